@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { standingEngine } from '#support/standingEngine';
 
-test('a restart resolves only when nothing that was begun before is at work any more', async () => {
+test('sync restart: resolves only after the pass in progress has ended', async () => {
   const { clock, service, engine } = await standingEngine(20);
   const { scheduler } = engine.context;
   const order: string[] = [];

@@ -76,7 +76,7 @@ async function met({
   return { problem, asked, light, pl: explain('pl', problem), en: explain('en', problem) };
 }
 
-test('an address that nobody knows, while other names are known, is a wrong address and no missing network', async () => {
+test('unknown host: is reported as a wrong address, not as a missing network, when other names resolve', async () => {
   const { problem, pl, en, light } = await met({ host: NOWHERE });
   expect(problem).toMatchObject({ kind: 'later', cause: 'wrongAddress', detail: 'ENOTFOUND' });
   expect(pl.what).toContain('Pod podanym adresem nie ma serwera');
@@ -85,7 +85,7 @@ test('an address that nobody knows, while other names are known, is a wrong addr
   expect(light).toBe('serviceDown');
 });
 
-test('a certificate that is not valid yet tells of the clock of this PC', async () => {
+test('certificate not valid yet: blames the clock of this PC and sends no request', async () => {
   const { problem, asked, pl, en } = await met({ issue: { early: true } });
   expect(problem).toMatchObject({ kind: 'later', cause: 'clock', detail: 'CERT_NOT_YET_VALID' });
   expect(asked).toBe(0);
@@ -94,7 +94,7 @@ test('a certificate that is not valid yet tells of the clock of this PC', async 
   expect(en.next).toContain('Set the date and time');
 });
 
-test('an expired certificate after months of silence tells of the clock, after an answer yesterday of the certificate', async () => {
+test('expired certificate: blames the PC clock after 200 days without an answer, the certificate after one day', async () => {
   const long = await met({ issue: { expired: true }, lastAnswerAt: Date.now() - 200 * DAY_MS });
   expect(long.problem).toMatchObject({ cause: 'clock', detail: 'CERT_HAS_EXPIRED' });
   const soon = await met({ issue: { expired: true }, lastAnswerAt: Date.now() - DAY_MS });
@@ -106,7 +106,7 @@ test('an expired certificate after months of silence tells of the clock, after a
   expect(soon.light).toBe('serviceDown');
 });
 
-test('a server that speaks TLS 1.1 alone is told as old encryption, and is sent nothing', async () => {
+test('TLS 1.1 server: is reported as outdated encryption and receives no request', async () => {
   const { problem, asked, pl, en, light } = await met({
     tls: { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
   });

@@ -38,7 +38,7 @@ const sentIn = ({ method, url, body }: Arrived) => [
 const page = () => jsonAnswer({ data: [{ invoiceId: 7 }, 'x'], meta: { totalItems: 2 } });
 
 describe('signing in', () => {
-  test('sends the two secrets of the current interface, and says what the token allows', async () => {
+  test('sign-in: sends the client id and secret once, and returns the scopes and the remaining token lifetime', async () => {
     const { remote, clock, arrived } = client(page);
     expect(await remote.signIn()).toMatchObject({
       ok: true,
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(remote.exchanges.map(({ note }) => note)).toEqual(['']);
   });
 
-  test('an answer without a token proves nothing; somebody who waits asks again as well', async () => {
+  test('sign-in: reports an answer without a token as unreadable after three tries, even while a user waits', async () => {
     const { network, arrived } = inProcess(() => jsonAnswer({ token: 'x' }));
     const clock = virtualClock();
     const remote = createTestRemote({ account, secrets }, { clock, network });
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(arrived).toHaveLength(3);
   });
 
-  test('a token that the sign-in repeats is not in the log', async () => {
+  test('request log: hides a token that the sign-in answer repeats as its request id', async () => {
     const { network } = inProcess(() =>
       jsonAnswer({ access_token: 'secret-token' }, 200, { ruid: 'secret-token' }),
     );
@@ -75,7 +75,7 @@ describe('signing in', () => {
 });
 
 describe('the list of invoices', () => {
-  test('is asked for with what was given alone', async () => {
+  test('invoice list request: sends only the given parameters and hides the search text in the log', async () => {
     const { remote, others } = client(page);
     const { records, setAside, totalItems } = expectValue(
       await remote.invoices({ page: 2, limit: 0, orderBy: 'invoiceId', search: 'ż & co' }),
@@ -94,14 +94,14 @@ describe('the list of invoices', () => {
     expect(remote.sent()).toBe(3);
   });
 
-  test('is searched for 255 characters, none of them cut in two', async () => {
+  test('invoice list request: cuts the search text to 255 whole characters', async () => {
     const { remote, others } = client(page);
     await remote.invoices({ search: '🙂'.repeat(300) });
     const search = new URL(others()[0]?.url ?? '').searchParams.get('search');
     expect(search).toBe('🙂'.repeat(255));
   });
 
-  test('leaves out what is undefined', async () => {
+  test('invoice list request: leaves out parameters whose value is undefined', async () => {
     const { remote, others } = client(page);
     const query: object = { page: undefined, lastEdit: 5 };
     await remote.invoices(query);
@@ -109,7 +109,7 @@ describe('the list of invoices', () => {
   });
 });
 
-test('one invoice', async () => {
+test('service client: reads a single invoice from its own address', async () => {
   const { remote, others } = client(() => jsonAnswer({ data: { invoiceId: 7 } }));
   expect(expectValue(await remote.invoice(7)).value).toMatchObject({ invoiceId: 7 });
   expect(others().map(sentIn)).toEqual([['GET', '/v1/public/invoices/7', null]]);
@@ -118,7 +118,7 @@ test('one invoice', async () => {
 describe('the older interface', () => {
   const stay = { reservation_id: 5, arrival: '2026-06-03', departure: '2026-06-05' };
 
-  test('is read by POST, with its own authorization and no token', async () => {
+  test('older interface: is read by POST with its own Basic authorization instead of the token', async () => {
     const { remote, arrived } = client(({ url }) =>
       url.endsWith('/get/pricing')
         ? jsonAnswer({ status: 'success', data: { currency: 'EUR', rooms: { 7: {} } } })
@@ -140,13 +140,16 @@ describe('the older interface', () => {
     ]);
   });
 
-  test.each([{ status: 'success', data: 'x' }, []])('%j holds no prices', async (body) => {
-    const { remote } = client(() => jsonAnswer(body));
-    const outcome = await remote.pricing('2026-06-01', '2026-06-02', { priority: 'user', signal: brief() });
-    expect(outcome.ok).toBe(false);
-  });
+  test.each([{ status: 'success', data: 'x' }, []])(
+    'older interface: rejects %j as an answer with prices',
+    async (body) => {
+      const { remote } = client(() => jsonAnswer(body));
+      const outcome = await remote.pricing('2026-06-01', '2026-06-02', { priority: 'user', signal: brief() });
+      expect(outcome.ok).toBe(false);
+    },
+  );
 
-  test('a 401 of it is no matter of a token', async () => {
+  test('older interface: reports a 401 as signed out without requesting a token', async () => {
     const { remote, arrived } = client(() => jsonAnswer({ title: 'x' }, 401));
     expect(expectProblem(await remote.reservations('2026-06-01', '2026-06-02')).kind).toBe('signedOut');
     expect(arrived).toHaveLength(1);
@@ -159,7 +162,7 @@ const brief = () => AbortSignal.timeout(1);
 describe('a write', () => {
   const written = () => jsonAnswer({ data: { invoiceId: 7 } });
 
-  test('is sent as it is named', async () => {
+  test('service client: sends an update as PATCH with its body and a delete without a body', async () => {
     const { remote, others } = client(written);
     const body = { town: 'Łódź' };
     expect(expectValue(await remote.update(7, body)).invoiceId).toBe(7);
@@ -172,7 +175,7 @@ describe('a write', () => {
     expect(remote.exchanges[1]).toMatchObject({ method: 'PATCH', note: 'invoice 7' });
   });
 
-  test('without a record is one, but for a create, which is worth nothing without an id', async () => {
+  test('service client: accepts an empty 200 for an update, but not for a delete or a create', async () => {
     const { remote, others } = client(() => new Response(null, { status: 200 }));
     expect(expectValue(await remote.update(7, {}))).toEqual({
       invoiceId: null,
@@ -190,12 +193,12 @@ describe('a write', () => {
   test.each([
     ['204', { status: 204 }],
     ['200 with a RUID', { status: 200, headers: { ruid: 'r-1' } }],
-  ])('that deletes is done with %s', async (_, init) => {
+  ])('service client: accepts %s without a body as a completed delete', async (_, init) => {
     const { remote } = client(() => new Response(null, init));
     expect(expectValue(await remote.remove(7))).toEqual({ invoiceId: null, locationId: null, invoice: null });
   });
 
-  test('is tried once', async () => {
+  test('service client: sends a write only once when the service answers 500', async () => {
     const { remote, others } = client(() => jsonAnswer({}, 500));
     expect(expectProblem(await remote.remove(7)).kind).toBe('unknown');
     expect(others()).toHaveLength(1);
@@ -205,13 +208,13 @@ describe('a token that the service refuses', () => {
   const refusing = (times: number) => (_: Arrived, asked: number) =>
     asked <= times ? jsonAnswer({ title: 'Unauthorized' }, 401) : page();
 
-  test('is renewed once, and the request is sent again with the new one', async () => {
+  test('service client: gets a new token and repeats the request after one 401', async () => {
     const { remote, others } = client(refusing(1));
     expect((await remote.invoices({})).ok).toBe(true);
     expect(others().map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer t1', 'Bearer t2']);
   });
 
-  test('twice stands, and the next request gets a new one', async () => {
+  test('service client: reports a second 401 as signed out and gets a new token for the next request', async () => {
     const { remote, others } = client(refusing(2));
     expect(expectProblem(await remote.invoices({}))).toMatchObject({ kind: 'signedOut', status: 401 });
     expect((await remote.invoices({})).ok).toBe(true);
@@ -220,13 +223,13 @@ describe('a token that the service refuses', () => {
     );
   });
 
-  test('another refusal does not renew it', async () => {
+  test('service client: gets no new token when the service answers 403', async () => {
     const { remote, arrived } = client(() => jsonAnswer({ title: 'Forbidden' }, 403));
     expect(expectProblem(await remote.invoices({})).kind).toBe('notAllowed');
     expect(arrived).toHaveLength(2);
   });
 
-  test('no token, no request', async () => {
+  test('service client: sends no update when the sign-in is refused', async () => {
     const { network, arrived } = inProcess(() => jsonAnswer({ title: 'Unauthorized' }, 401));
     const remote = createTestRemote({ account, secrets }, { clock: virtualClock(), network });
     expect(expectProblem(await remote.update(7, {})).kind).toBe('signedOut');
@@ -240,7 +243,7 @@ describe('a read that fails', () => {
     remote.reservations('2026-06-01', '2026-06-02', ask),
   ];
 
-  test('is tried three times', async () => {
+  test('service client: sends a failing background read three times', async () => {
     const { remote, clock, others } = client(() => jsonAnswer({}, 500));
     const outcomes = answers(remote, {});
     await clock.advance(60_000);
@@ -248,7 +251,7 @@ describe('a read that fails', () => {
     expect(others()).toHaveLength(6);
   });
 
-  test('is not tried again once it was stopped', async () => {
+  test('service client: stops repeating a failing read when the caller cancels', async () => {
     const stop = new AbortController();
     const { remote, clock, others } = client(() => jsonAnswer({}, 500));
     const outcomes = answers(remote, { signal: stop.signal });
@@ -259,7 +262,7 @@ describe('a read that fails', () => {
     expect(others()).toHaveLength(2);
   });
 
-  test('is not asked for patiently where somebody waits', async () => {
+  test('service client: sends a read once for a waiting user and three times for background work without a network', async () => {
     const { remote, clock, others } = client(() =>
       Promise.reject(Object.assign(new Error('x'), { code: 'ENETUNREACH' })),
     );
@@ -288,7 +291,7 @@ test.each<[string, (remote: Remote, signal: AbortSignal) => Promise<unknown>]>([
 });
 
 describe('a fault of ours', () => {
-  test('is no outcome', async () => {
+  test('service client: throws for a request body that contains itself instead of returning an outcome', async () => {
     const { remote } = client(page);
     const cyclic: Record<string, unknown> = {};
     cyclic['self'] = cyclic;
@@ -296,14 +299,14 @@ describe('a fault of ours', () => {
   });
 });
 
-test('the clock of the service is told once it has answered', async () => {
+test('service client: computes the clock difference only after the service has answered', async () => {
   const { remote } = client(() => jsonAnswer({ data: [] }, 200, { date: 'Wed, 03 Jun 2026 08:01:00 GMT' }));
   expect(remote.clockSkewMs()).toBeNull();
   await remote.invoices({});
   expect(remote.clockSkewMs()).toBe(60_500);
 });
 
-test('a user is before background work in the queue', async () => {
+test('service client: sends user reads and writes before queued background reads', async () => {
   const order: string[] = [];
   const { remote, clock } = client(({ url }) => {
     order.push(url.replace(/^.*\//, ''));

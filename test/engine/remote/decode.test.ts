@@ -96,7 +96,7 @@ const stay = spoilt(
 );
 
 describe('whatever comes', () => {
-  test('an invoice is in the shape of the model, whatever its values are', () => {
+  test('invoice decoder: returns only records that match the invoice schema, whatever the field values', () => {
     fc.assert(
       fc.property(invoice, (raw) => {
         const read = decodeInvoice(asJson(raw));
@@ -106,7 +106,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('a reservation is in the shape of the model, whatever its values are', () => {
+  test('reservation decoder: returns only records that match the reservation schema, whatever the field values', () => {
     fc.assert(
       fc.property(stay, (raw) => {
         const read = decodeReservation(asJson(raw));
@@ -116,7 +116,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('prices are in the shape of the model, or set aside', () => {
+  test('price decoder: returns only prices that match the price schema, whatever the answer', () => {
     const day = spoiltOf({ price: '1', discount: { min_stay: 7, price: 10, type: 0 }, avail_arrival: '1' });
     const dates = fc.constantFrom('2026-06-03', '2026-06-04', 'soon', '2026-02-30');
     const days = fc.dictionary(dates, fc.oneof(day, anything), { maxKeys: 3 });
@@ -140,7 +140,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('any body at all is a page, or none, and never a crash', () => {
+  test('answer decoders: never throw and return only valid records for any body', () => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.record({ data: anything, meta: anything })), (raw) => {
         const body = asJson(raw);
@@ -157,7 +157,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('a bad record is set aside and its page stays', () => {
+  test('invoice page decoder: sets bad records aside and keeps the rest of the page', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(invoice, anything), { maxLength: 10 }), (list) => {
         const page = decodeInvoicePage({ data: asJson(list), meta: { totalItems: String(list.length) } });
@@ -167,7 +167,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('no value is lost: it is in its place, or in extra under its name', () => {
+  test('invoice decoder: keeps every value either in its field or in extra under its name', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const raw = asJson({
@@ -202,7 +202,7 @@ describe('invoices', () => {
     return one.value;
   };
 
-  test('numbers as text, with comma, with float noise', () => {
+  test('invoice decoder: normalizes numbers given as text, with a decimal comma or with float noise', () => {
     const item = { grossUnitPrice: 349.98999999999995, quantity: '1,5', positionId: '7', status: true };
     const value = read({
       invoiceId: '15',
@@ -232,23 +232,23 @@ describe('invoices', () => {
     {},
     [],
     { companyName: '', taxId: ' ', bankNo: null, identifierType: 'NIP' },
-  ])('no receiver: %j', (receiver) => {
+  ])('invoice decoder: reads the receiver %j as no receiver', (receiver) => {
     expect(read({ receiver }).receiver).toBeNull();
   });
 
-  test('a receiver of unknown content only is kept', () => {
+  test('invoice decoder: keeps a receiver that has only unknown fields', () => {
     expect(read({ receiver: { companyName: '', gln: '5901234' } }).receiver?.extra).toEqual({
       gln: '5901234',
     });
   });
 
-  test('a missing status is ISSUED, another spelling the known code, an unknown one as it came', () => {
+  test('invoice decoder: reads a missing status as ISSUED, normalizes known spellings and keeps unknown statuses', () => {
     expect(read({}).invoiceStatus).toBe('ISSUED');
     expect(read({ invoiceStatus: 'pending-ksef' }).invoiceStatus).toBe('PENDING_KSEF');
     expect(read({ invoiceStatus: 'Under review' }).invoiceStatus).toBe('Under review');
   });
 
-  test('what is unknown or cannot be read stays under its name', () => {
+  test('invoice decoder: keeps unknown fields and unreadable values in extra under their names', () => {
     const value = read({
       correctionId: 4,
       paymentType: 'cash',
@@ -265,14 +265,14 @@ describe('invoices', () => {
     expect(value.invoiceType).toBe(NO_INVOICE_TYPE);
   });
 
-  test('a key named like the machinery of objects is only a key', () => {
+  test('invoice decoder: treats a __proto__ key as an ordinary unknown field', () => {
     const value = decodeInvoice(JSON.parse('{"invoiceId":1,"__proto__":{"town":"x"}}'));
     expect(value.ok && value.value.town).toBeNull();
     expect(value.ok && Object.keys(value.value.extra)).toEqual(['__proto__']);
     expect(Object.getPrototypeOf(value.ok && value.value.extra)).toBe(Object.prototype);
   });
 
-  test('dates that are none, and letters that came in two parts', () => {
+  test('invoice decoder: reads 0000-00-00 as no date and joins a letter sent as two code points', () => {
     const value = read({
       issueDate: '0000-00-00',
       saleDate: '2026-06-03 00:00:00',
@@ -292,7 +292,7 @@ describe('invoices', () => {
     expect(value.addDate).toBe('2026-05-28T20:26:40.000Z');
   });
 
-  test('lists: bare, missing, as a map; and a body that is no list proves nothing', () => {
+  test('invoice page decoder: accepts a list that is bare, missing or keyed and rejects any other body', () => {
     expect(decodeInvoicePage([{ invoiceId: 1 }])?.records).toHaveLength(1);
     expect(decodeInvoicePage({ data: { 3: { invoiceId: 1 } } })?.records).toHaveLength(1);
     expect(decodeInvoicePage({ meta: { totalItems: '0' } })).toMatchObject({ records: [], totalItems: 0 });
@@ -317,12 +317,12 @@ describe('reservations', () => {
     [{ check_in_status: 'checked-out' }, 'CHECKED-OUT'],
     [{ check_in_status: 'no_show', checkin_status: '' }, 'NO-SHOW'],
     [{}, ''],
-  ])('%j', (raw, status) => {
+  ])('reservation decoder: reads the check-in status under either key in %j', (raw, status) => {
     const { checkInStatus, extra } = read(raw);
     expect([checkInStatus, extra]).toEqual([status, {}]);
   });
 
-  test('both spellings of a key that differ are both shown', () => {
+  test('reservation decoder: prefers the documented key and keeps the differing check-in status in extra', () => {
     const value = read({
       check_in_status: 'NONE',
       checkin_status: 'CHECKED_IN',
@@ -333,17 +333,20 @@ describe('reservations', () => {
     expect(value.additionalInformations).toBe('late');
   });
 
-  test.each(['reservation_id', 'arrival', 'departure'])('without %s it is set aside', (key) => {
-    const read = decodeReservation({ ...sure, [key]: '0000-00-00' });
-    expect(read).toMatchObject({
-      ok: false,
-      setAside: { kind: 'reservation', reason: expect.stringContaining(key) },
-    });
-  });
+  test.each(['reservation_id', 'arrival', 'departure'])(
+    'reservation decoder: sets a reservation without a valid %s aside',
+    (key) => {
+      const read = decodeReservation({ ...sure, [key]: '0000-00-00' });
+      expect(read).toMatchObject({
+        ok: false,
+        setAside: { kind: 'reservation', reason: expect.stringContaining(key) },
+      });
+    },
+  );
 });
 
 describe('prices', () => {
-  test("the stranger's four manners", () => {
+  test('price decoder: reads all four pricing types of the test service', () => {
     const read = decodePricing(asJson(pricesIn({ from: '2026-06-03', to: '2026-06-04', rooms: null })));
     expect(read?.setAside).toEqual([]);
     expect(
@@ -367,7 +370,7 @@ describe('prices', () => {
     });
   });
 
-  test('lists that name their own keys are maps; a discount not understood is kept whole', () => {
+  test('price decoder: reads lists with keyed entries as maps and keeps a partly unknown discount whole in extra', () => {
     const day = { date: '2026-06-03', price: null, discount: { price: 5, type: 0, nights: 'odd' } };
     const read = decodePricing({ currency: 'EUR', rooms: [{ room_id: 7, prices_and_restrictions: [day] }] });
     expect(read?.value.rooms[0]).toMatchObject({
@@ -377,7 +380,7 @@ describe('prices', () => {
     expect(read?.value.rooms[0]?.days[0]?.extra).toEqual({ discount: day.discount });
   });
 
-  test('what cannot be read is set aside, one by one', () => {
+  test('price decoder: sets each unreadable day, option and room aside separately', () => {
     const read = decodePricing({
       rooms: {
         7: { prices_and_restrictions: { soon: {}, '2026-06-03': 4 }, options: 'x' },

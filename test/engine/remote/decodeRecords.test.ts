@@ -17,7 +17,7 @@ describe('an invoice', () => {
     return read.value;
   };
 
-  test('of the interface leaves nothing over', () => {
+  test('invoice decoder: leaves extra empty for an invoice with documented fields only', () => {
     const party = { companyName: 'A', address: 'B', taxId: 'C', countryCode: 'PL', bankNo: '1' };
     const read = invoice({
       invoiceStatus: 'DRAFT',
@@ -43,7 +43,7 @@ describe('an invoice', () => {
     expect(item?.extra).toStrictEqual({});
   });
 
-  test('keeps the decimals of an exchange rate that would be noise of an amount', () => {
+  test('invoice decoder: keeps six decimals of an exchange rate', () => {
     expect(invoice({ exchangeRate: '4.2500004' }).exchangeRate).toBe('4.25');
     expect(invoice({ exchangeRate: '0.000001' }).exchangeRate).toBe('0.000001');
     expect(invoice({ exchangeRate: null })).toStrictEqual(invoice({}));
@@ -53,18 +53,21 @@ describe('an invoice', () => {
     });
   });
 
-  test('whose item belongs to another invoice says so', () => {
+  test('invoice decoder: keeps the invoiceId of an item in extra when the item belongs to another invoice', () => {
     const items = [{ invoiceId: 15 }, { invoiceId: 16 }, { invoiceId: null }, {}];
     const extras = invoice({ invoiceItems: items }).invoiceItems.map(({ extra }) => extra);
     expect(extras).toStrictEqual([{}, { invoiceId: 16 }, { invoiceId: null }, {}]);
   });
 
-  test.each([null, undefined, [], {}])('with %j for items has none', (invoiceItems) => {
-    const read = invoice({ invoiceItems });
-    expect([read.invoiceItems, read.extra]).toStrictEqual([[], {}]);
-  });
+  test.each([null, undefined, [], {}])(
+    'invoice decoder: reads invoiceItems %j as an empty list',
+    (invoiceItems) => {
+      const read = invoice({ invoiceItems });
+      expect([read.invoiceItems, read.extra]).toStrictEqual([[], {}]);
+    },
+  );
 
-  test('keeps items and parties that are nothing of the kind', () => {
+  test('invoice decoder: keeps items and parties of the wrong type in extra', () => {
     expect(invoice({ invoiceItems: 'x' })).toMatchObject({ invoiceItems: [], extra: { invoiceItems: 'x' } });
     const part = invoice({ invoiceItems: [{ name: 'x', colour: 1 }, 'y'] });
     expect([part.invoiceItems.length, part.invoiceItems[0]?.extra]).toEqual([1, { colour: 1 }]);
@@ -77,7 +80,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('has no receiver where all its texts are blank and nothing else is in it', () => {
+  test('invoice decoder: reads a receiver as none only when all texts are blank and no other field is present', () => {
     const blank = { companyName: ' ', address: '', taxId: '', bankNo: null };
     for (const receiver of [undefined, null, [], {}, blank])
       expect(invoice({ receiver }).receiver).toBeNull();
@@ -85,7 +88,7 @@ describe('an invoice', () => {
       expect(invoice({ receiver: { ...blank, [key]: 'x' } }).receiver).not.toBeNull();
   });
 
-  test('is set aside with its reason', () => {
+  test('invoice decoder: sets an unreadable invoice aside with the reason', () => {
     const aside = (id: string | null, reason: string) => ({
       ok: false,
       setAside: { kind: 'invoice', id, reason },
@@ -97,7 +100,7 @@ describe('an invoice', () => {
 });
 
 describe('a page of invoices', () => {
-  test('counts as far as the service does', () => {
+  test('invoice page decoder: reads the page totals and leaves missing or invalid totals empty', () => {
     const meta = { totalItems: 0, currentPage: '2', totalPages: -1 };
     expect(decodeInvoicePage({ data: null, meta })).toEqual({
       records: [],
@@ -112,7 +115,7 @@ describe('a page of invoices', () => {
       expect(decodeInvoicePage(body)).toBeNull();
   });
 
-  test('of one is that invoice, or the reason why it is none', () => {
+  test('single invoice decoder: returns the invoice or the reason why the record is set aside', () => {
     expect(decodeSingleInvoice({ data: { invoiceId: 4 } })).toMatchObject({
       value: { invoiceId: 4 },
       setAside: [],
@@ -131,7 +134,7 @@ describe('a reservation', () => {
     return read.value;
   };
 
-  test('keeps what the interface does not name', () => {
+  test('reservation decoder: keeps undocumented fields in extra', () => {
     expect(stay({ labels: ['vip'] }).extra).toEqual({ labels: ['vip'] });
   });
 
@@ -143,7 +146,7 @@ describe('a reservation', () => {
     [[], null],
     [[1, 2], '[1,2]'],
     [{ gate: 1 }, '{"gate":1}'],
-  ])('door code %j: %j, never among the unknown keys', (door_code, doorCode) => {
+  ])('reservation decoder: reads the door code %j as %j and leaves extra empty', (door_code, doorCode) => {
     const read = stay({ door_code });
     expect([read.doorCode, read.extra]).toStrictEqual([doorCode, {}]);
   });
@@ -152,11 +155,14 @@ describe('a reservation', () => {
     [' no show ', 'NO-SHOW'],
     ['left_early', 'LEFT-EARLY'],
     ['', ''],
-  ])('an unknown status %j is spelled like the known ones', (check_in_status, status) => {
-    expect(stay({ check_in_status }).checkInStatus).toBe(status);
-  });
+  ])(
+    'reservation decoder: writes the unknown check-in status %j in capitals with hyphens',
+    (check_in_status, status) => {
+      expect(stay({ check_in_status }).checkInStatus).toBe(status);
+    },
+  );
 
-  test('the other spelling of a key counts where the documented one is silent, and is kept where they differ', () => {
+  test('reservation decoder: uses additional_information when the documented key is empty, else keeps a difference', () => {
     const both = (documented: string, other?: string) => {
       const read = stay({ additional_informations: documented, additional_information: other });
       return [read.additionalInformations, read.extra];
@@ -168,7 +174,7 @@ describe('a reservation', () => {
     expect(both('late', 'early')).toStrictEqual(['late', { additional_information: 'early' }]);
   });
 
-  test('is set aside with its reason', () => {
+  test('reservation decoder: sets each unreadable reservation aside with the reason', () => {
     const body = {
       data: [
         'x',
@@ -192,7 +198,7 @@ describe('a reservation', () => {
     expect(read?.value.map(({ reservationId }) => reservationId)).toEqual([5]);
   });
 
-  test('none at all is a list; a body without a list is none', () => {
+  test('reservation list decoder: reads empty data as an empty list and rejects a body without a list', () => {
     for (const data of [undefined, null, [], {}])
       expect(decodeReservations({ data })).toEqual({ value: [], setAside: [] });
     for (const body of [null, [], 'x', { data: 'x' }]) expect(decodeReservations(body)).toBeNull();
@@ -209,13 +215,13 @@ describe('prices', () => {
   const day = (raw: unknown) => room({ prices_and_restrictions: { '2026-06-03': raw } }).days?.[0];
   const aside = (reason: string) => [{ kind: 'room', id: '7', reason }];
 
-  test('none at all', () => {
+  test('price decoder: reads empty data or rooms as no prices and rejects other data', () => {
     for (const data of [null, undefined, []]) expect(decodePricing(data)).toEqual(NONE);
     for (const data of ['x', 4, ['x']]) expect(decodePricing(data)).toBeNull();
     for (const rooms of [null, undefined, [], {}]) expect(decodePricing({ rooms })).toEqual(NONE);
   });
 
-  test('of a day', () => {
+  test('price decoder: reads price, stay limits and arrival rules of a day and keeps unknown fields in extra', () => {
     expect(day({ price: 250, max_stay: 0, avail_arrival: 1, colour: 'red' })).toEqual({
       date: '2026-06-03',
       price: '250',
@@ -230,7 +236,7 @@ describe('prices', () => {
     });
   });
 
-  test.each([undefined, null, []])('discount %j is none', (discount) => {
+  test.each([undefined, null, []])('price decoder: reads the discount %j as no discount', (discount) => {
     const read = day({ discount });
     expect([read?.discount, read?.extra]).toStrictEqual([null, {}]);
   });
@@ -244,18 +250,21 @@ describe('prices', () => {
       { minStay: 7, price: '5', type: 1 },
     ],
     [{}, null],
-  ])('discount %j', (raw, discount) => {
+  ])('price decoder: reads the known fields of the discount %j', (raw, discount) => {
     const read = day({ discount: raw });
     expect(read?.discount).toEqual(discount);
     expect(read?.extra).toStrictEqual({});
   });
 
-  test.each(['10 %', 10, { percent: 10 }, ['x']])('discount %j is kept whole', (discount) => {
-    const read = day({ discount });
-    expect([read?.discount, read?.extra]).toEqual([null, { discount }]);
-  });
+  test.each(['10 %', 10, { percent: 10 }, ['x']])(
+    'price decoder: keeps the unreadable discount %j whole in extra',
+    (discount) => {
+      const read = day({ discount });
+      expect([read?.discount, read?.extra]).toEqual([null, { discount }]);
+    },
+  );
 
-  test('of a room with derived prices', () => {
+  test('price decoder: reads the options of a room with derived prices', () => {
     const person = { type: ' % ', prefix: ' - ', amount: 10 };
     const derived = { type: '%', prefix: '-', amount: '10' };
     const options = { leading_occupancy: '2', persons: { 1: person, 3: { ...person, person: 4 } } };
@@ -275,7 +284,7 @@ describe('prices', () => {
   test.each([
     [null, 'is no object'],
     [{ room_name: LONG }, TOO_LONG],
-  ])('a room that is not read: %s', (raw, reason) => {
+  ])('price decoder: sets the whole room %s aside', (raw, reason) => {
     expect(room(raw)).toEqual({ setAside: aside(reason) });
   });
 
@@ -285,14 +294,14 @@ describe('prices', () => {
     [{ options: { persons: 'x' } }, 'options.persons is no list'],
     [{ options: { persons: ['x'] } }, 'an entry of options.persons names no number of people'],
     [{ options: { persons: [{ type: '%' }] } }, 'an entry of options.persons names no number of people'],
-  ])('a room that is read in part: %j', (raw, reason) => {
+  ])('price decoder: keeps the room and reports the unreadable part of %j', (raw, reason) => {
     const read = room(raw);
     expect(read).toMatchObject({ roomId: 7, days: [] });
     expect(read.options?.persons ?? []).toEqual([]);
     expect(read.setAside).toEqual(aside(reason));
   });
 
-  test('rooms that are no map, that have no id, and days that are none', () => {
+  test('price decoder: sets aside rooms without a numeric id and days without a valid date or content', () => {
     expect(decodePricing({ rooms: 'x' })?.setAside).toEqual([
       { kind: 'room', id: null, reason: 'rooms is no map' },
     ]);
@@ -310,7 +319,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('a list whose days and people name themselves', () => {
+  test('price decoder: reads days and persons from lists whose entries contain their own keys', () => {
     const days = [{ date: '2026-06-03', price: 5 }];
     const options = { persons: [{ person: 3, type: '%' }] };
     expect(room({ prices_and_restrictions: days, options })).toMatchObject({
@@ -320,7 +329,7 @@ describe('prices', () => {
     });
   });
 
-  test('a month of days is not measured as one record', () => {
+  test('price decoder: applies the size limit to each day of a room, not to all days together', () => {
     const date = (n: number) => new Date(Date.UTC(2026, 5, n)).toISOString().slice(0, 10);
     const days = Array.from({ length: 40 }, (_, n) => [date(n), { note: 'x'.repeat(32_000) }] as const);
     const read = room({ prices_and_restrictions: Object.fromEntries(days) });
@@ -341,19 +350,19 @@ describe('the answer to a write', () => {
     ['/invoices/FV17', null],
     ['/invoices/', null],
     [undefined, null],
-  ])('Location %j names %j', (location, invoiceId) => {
+  ])('write answer: reads the Location header %j as the invoice id %j', (location, invoiceId) => {
     expect(readWritten(null, 0, at(location))).toEqual({ invoiceId, locationId: invoiceId, invoice: null });
     const created = invoiceId === null ? null : { invoiceId, locationId: invoiceId, invoice: null };
     expect(readCreated(null, 0, at(location))).toEqual(created);
   });
 
-  test('the record tells before the address', () => {
+  test('write answer: takes the invoice id from the body before the Location header', () => {
     const body = { data: { invoiceId: 18 } };
     for (const read of [readWritten, readCreated])
       expect(read(body, 0, at('/invoices/17'))).toMatchObject({ invoiceId: 18, invoice: { invoiceId: 18 } });
   });
 
-  test('a body that names no invoice proves nothing, unless the address names it', () => {
+  test('write answer: is unreadable without an invoice id in the body or in the Location header', () => {
     for (const body of [{}, [], { data: {} }]) {
       expect(readWritten(body, 0, at())).toBeNull();
       expect(readCreated(body, 0, at())).toBeNull();

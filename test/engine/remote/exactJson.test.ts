@@ -4,7 +4,7 @@ import { parseExactly, writeExactly } from '#engine/remote/exactJson';
 
 /** Whole numbers up to 2^63 - 1, as databases give ids, keep every digit. */
 
-test('one id has one form, however it is written, so that items are told apart by it', () => {
+test('exact JSON parser: reads ids up to 2^53-1 as numbers and larger ids as text', () => {
   const ids = fc.oneof(
     fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }),
     fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n }),
@@ -17,7 +17,7 @@ test('one id has one form, however it is written, so that items are told apart b
   );
 });
 
-test('what is no large whole number is read and written as JSON always is', () => {
+test('exact JSON: reads and writes values without large whole numbers like standard JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);
@@ -29,7 +29,7 @@ test('what is no large whole number is read and written as JSON always is', () =
   );
 });
 
-test('beside a large number, digits that are text stay text and small numbers stay numbers', () => {
+test('exact JSON parser: turns only whole numbers beyond the safe range into text', () => {
   expect(parseExactly('{"a":-9007199254740993,"b":"9007199254740993","c":12,"d":[1.5,null]}')).toEqual({
     a: '-9007199254740993',
     b: '9007199254740993',
@@ -38,7 +38,7 @@ test('beside a large number, digits that are text stay text and small numbers st
   });
 });
 
-test('digits that were text in a body go as text', () => {
+test('exact JSON writer: writes a large positionId text as a number and other texts of digits as text', () => {
   expect(writeExactly({ positionId: '9007199254740993', name: '9007199254740993' })).toBe(
     '{"positionId":9007199254740993,"name":"9007199254740993"}',
   );

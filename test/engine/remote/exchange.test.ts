@@ -57,7 +57,7 @@ const failing = (code: string) => () =>
   Promise.reject(Object.assign(new Error('x'), { code, syscall: 'getaddrinfo' }));
 
 describe('what is sent', () => {
-  test('a read says who asks and what it takes', async () => {
+  test('service client: sends a read with accept, authorization and user-agent headers only', async () => {
     const { exchange, arrived, sent } = exchanger(() => jsonAnswer({}));
     await exchange({ ...READ, query: new URLSearchParams({ page: '2' }) }, 'user');
     const [one] = arrived;
@@ -70,7 +70,7 @@ describe('what is sent', () => {
     expect(sent()).toBe(1);
   });
 
-  test('a body goes as JSON; without authorization none is sent', async () => {
+  test('service client: sends a body as JSON and no authorization header when the call has none', async () => {
     const { exchange, arrived } = exchanger(() => jsonAnswer({}));
     const body = { positionId: '9007199254740993' };
     await exchange({ ...READ, method: 'POST', body, authorization: null }, 'user');
@@ -81,7 +81,7 @@ describe('what is sent', () => {
 });
 
 describe('the line in the log', () => {
-  test('of an accepted answer', async () => {
+  test('request log: records an accepted answer with the search text hidden and the request id cut', async () => {
     const { exchange, log, clock } = exchanger(() => clock.sleep(250).then(() => answer));
     const answer = jsonAnswer({ a: 1 }, 200, { ruid: `r-${'1'.repeat(200)}` });
     const outcome = exchange({ ...READ, query: new URLSearchParams({ search: 'Anna', page: '2' }) }, 'user');
@@ -102,14 +102,14 @@ describe('the line in the log', () => {
     ]);
   });
 
-  test('of a refusal names the cause and no word of the service', async () => {
+  test('request log: records the cause of a refusal but none of the service’s words', async () => {
     const { exchange, log } = exchanger(() => jsonAnswer({ detail: 'Jan Kowalski' }, 403, { ruid: 'r' }));
     expect(expectProblem(await exchange(READ, 'user'))).toMatchObject({ detail: 'Jan Kowalski', ruid: 'r' });
     expect(log).toMatchObject([{ status: 403, ruid: 'r', outcome: 'notAllowed', note: 'status' }]);
     expect(log[0]?.path).toBe('/api/v1/public/things');
   });
 
-  test('of no answer names the code of the error', async () => {
+  test('request log: records the error code when no answer arrives', async () => {
     const { exchange, log } = exchanger(failing('ECONNRESET'));
     await exchange(READ, 'user');
     expect(log).toMatchObject([{ status: null, ruid: null, outcome: 'later', note: 'noAnswer ECONNRESET' }]);
@@ -118,7 +118,7 @@ describe('the line in the log', () => {
     expect(mute.log[0]?.note).toBe('noAnswer');
   });
 
-  test('holds no secret, whoever repeats it', async () => {
+  test('request log: replaces secrets repeated by the service with asterisks', async () => {
     const said = 'kontuar-secret and a-token-of-the-service';
     const { exchange, learn, log } = exchanger(() => jsonAnswer({ said }, 200, { ruid: said }));
     expect(expectValue(await exchange(READ, 'user'))).toContain('kontuar-secret');
@@ -135,14 +135,14 @@ describe('the line in the log', () => {
     [1, '1 set aside: room 1: odd'],
     [3, '3 set aside: room 1: odd; room 2: odd; room 3: odd'],
     [4, '4 set aside: room 1: odd; room 2: odd; room 3: odd; ...'],
-  ])('tells of %i records that were set aside', (count, note) => {
+  ])('request log: names at most three of %i records set aside', (count, note) => {
     const setAside = Array.from({ length: count }, (_, n) => ({
       ...{ kind: 'room' as const, id: String(n + 1), reason: 'odd' },
     }));
     expect(setAsideNote({ setAside })).toBe(note);
   });
 
-  test('tells of one without an id', () => {
+  test('request log: shows a question mark for a set-aside record without an id', () => {
     expect(setAsideNote({ setAside: [{ kind: 'invoice', id: null, reason: 'odd' }] })).toBe(
       '1 set aside: invoice ?: odd',
     );
@@ -150,14 +150,14 @@ describe('the line in the log', () => {
 });
 
 describe('what it means', () => {
-  test('an answer of another shape proves nothing', async () => {
+  test('service client: reports an answer that the decoder rejects as unreadable', async () => {
     const { exchange, log } = exchanger(() => jsonAnswer({}, 200, { ruid: 'r' }));
     const problem = expectProblem(await exchange({ ...READ, decode: () => null }, 'user'));
     expect(problem).toMatchObject({ kind: 'unknown', cause: 'unreadable', status: 200, ruid: 'r' });
     expect(log).toMatchObject([{ outcome: 'unknown', note: 'unreadable' }]);
   });
 
-  test('what is decoded is the body, with the headers and the time', async () => {
+  test('service client: passes the body, the time and the headers of the answer to the decoder', async () => {
     const seen: unknown[] = [];
     const decode: Call<string>['decode'] = (body, now, headers) => {
       seen.push(body, now, headers.get('x'));
@@ -172,7 +172,7 @@ describe('what it means', () => {
   });
 
   test.each(['CERT_NOT_YET_VALID', 'ENOTFOUND'])(
-    'the words of an answer are no error: %s',
+    'service client: does not mistake the text %s in a 403 body for a network error',
     async (detail) => {
       const knowsName = () => Promise.resolve(true);
       const { exchange } = exchanger(() => jsonAnswer({ detail }, 403), { knowsName });
@@ -180,14 +180,14 @@ describe('what it means', () => {
     },
   );
 
-  test('a caller who stopped before its turn sent nothing', async () => {
+  test('service client: sends and logs nothing when the call is cancelled before its turn', async () => {
     const { exchange, sent, log } = exchanger(() => jsonAnswer({}));
     const problem = expectProblem(await exchange(READ, 'user', AbortSignal.abort()));
     expect(problem).toMatchObject({ kind: 'later', cause: 'cancelled', at: '2026-06-03T08:00:00.000Z' });
     expect([sent(), log]).toEqual([0, []]);
   });
 
-  test('a caller who stops during the exchange', async () => {
+  test('service client: reports a call that is cancelled during the exchange as cancelled', async () => {
     const stop = new AbortController();
     const { exchange } = exchanger(() => {
       stop.abort();
@@ -198,7 +198,7 @@ describe('what it means', () => {
 });
 
 describe('the budget', () => {
-  test('a long pause of the service is the answer to everyone until it is over', async () => {
+  test('rate limit: refuses calls without sending a request until the 45-second pause of a 429 is over', async () => {
     const { exchange, clock, sent } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 429));
     expect(expectProblem(await exchange(READ, 'user'))).toMatchObject({
       cause: 'limit',
@@ -210,7 +210,7 @@ describe('the budget', () => {
     expect(sent()).toBe(1);
   });
 
-  test('a refusal that is no limit pauses nobody', async () => {
+  test('rate limit: sends the next request without a pause after a 503 with retryAfter', async () => {
     const { exchange, sent } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 503));
     await exchange(READ, 'user');
     await exchange(READ, 'user');
@@ -220,18 +220,21 @@ describe('the budget', () => {
   test.each([
     ['read', 1],
     ['olderRead', 2],
-  ] as const)('the count of %s: of two at once, %i leave', async (asked, leaving) => {
-    const count = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
-    const { exchange, clock, sent } = exchanger(() => jsonAnswer({ status: 'success' }, 200, count));
-    await exchange({ ...READ, asked }, 'user');
-    void exchange({ ...READ, asked }, 'user');
-    await clock.advance(900);
-    expect(sent()).toBe(leaving);
-  });
+  ] as const)(
+    'rate headers: a %s answer with no requests remaining lets %i of two requests leave',
+    async (asked, leaving) => {
+      const count = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
+      const { exchange, clock, sent } = exchanger(() => jsonAnswer({ status: 'success' }, 200, count));
+      await exchange({ ...READ, asked }, 'user');
+      void exchange({ ...READ, asked }, 'user');
+      await clock.advance(900);
+      expect(sent()).toBe(leaving);
+    },
+  );
 });
 
 describe('the clock of the service', () => {
-  test('is compared with ours at the middle of the exchange, where it is told', async () => {
+  test('clock difference: compares the Date of an accepted answer with the middle of the exchange', async () => {
     const dates = ['Wed, 03 Jun 2026 08:01:00 GMT', null, 'Wed, 03 Jun 2026 07:00:00 GMT', 'soon'];
     let answered = 0;
     const { exchange, clock, clockSkewMs } = exchanger(async () => {
@@ -259,13 +262,13 @@ describe('the clock of the service', () => {
     return expectProblem(await exchange(READ, 'user')).cause;
   };
 
-  test('is missed in an expired certificate only after a long silence', async () => {
+  test('expired certificate: blames the PC clock only after a long time without an answer', async () => {
     expect(await causeOf()).toBe('certificate');
     expect(await causeOf(NOW)).toBe('certificate');
     expect(await causeOf(NOW - MONTHS_MS)).toBe('clock');
   });
 
-  test('ends a silence by answering, and tells when ours is wrong', async () => {
+  test('expired certificate: blames the PC clock after a recent answer only when the clocks differ by days', async () => {
     let date = 'Wed, 03 Jun 2026 08:00:00 GMT';
     let broken = false;
     const { exchange } = exchanger(
@@ -285,7 +288,7 @@ describe('the clock of the service', () => {
     expect(await after('')).toBe('clock');
   });
 
-  test('is not asked about any other error', async () => {
+  test('refused connection: is not blamed on the PC clock even after a long time without an answer', async () => {
     const { exchange } = exchanger(failing('ECONNREFUSED'), { lastAnswerAt: 0 });
     expect(expectProblem(await exchange(READ, 'user')).cause).toBe('noAnswer');
   });
@@ -300,18 +303,18 @@ describe('a host that nobody knows', () => {
     return { cause, asked };
   };
 
-  test('is a wrong address where another name is known', async () => {
+  test('unknown host: is reported as a wrong address when another name resolves, otherwise as no network', async () => {
     expect(await met('ENOTFOUND', ['b.example'])).toEqual({ cause: 'wrongAddress', asked: ['b.example'] });
     const both = ['b.example', 'example.com'];
     expect(await met('ENOTFOUND', ['example.com'])).toEqual({ cause: 'wrongAddress', asked: both });
     expect(await met('ENOTFOUND', [])).toEqual({ cause: 'noNetwork', asked: both });
   });
 
-  test('is a missing network where that cannot be asked', async () => {
+  test('unknown host: is reported as no network when other names cannot be looked up', async () => {
     expect((await met('ENOTFOUND')).cause).toBe('noNetwork');
   });
 
-  test('is not asked about for another error', async () => {
+  test('network error: looks up no other name unless the host is unknown', async () => {
     expect(await met('ENETUNREACH', ['b.example'])).toEqual({ cause: 'noNetwork', asked: [] });
     expect(await met('ECONNREFUSED', ['b.example'])).toEqual({ cause: 'noAnswer', asked: [] });
   });

@@ -7,7 +7,7 @@ const coded = (code: string, more: object = {}) => Object.assign(new Error('x'),
 const meaning = (error: unknown) => classifyRequestFailure({ reason: 'error', error });
 
 describe('the code of an error', () => {
-  test('is found as deep as causes are nested, and no deeper than a loop would be', () => {
+  test('network error: finds the error code at most five causes deep', () => {
     const under = (depth: number) => {
       let error: Error = coded('ECONNREFUSED', { syscall: 'connect' });
       for (let n = 0; n < depth; n += 1) error = new Error('x', { cause: error });
@@ -17,7 +17,7 @@ describe('the code of an error', () => {
     expect(meaning(under(6))).toEqual({ cause: 'noAnswer', code: '', neverSent: false });
   });
 
-  test('of several addresses is not that of their sum', () => {
+  test('network error: prefers the codes of the single addresses to the code of the combined error', () => {
     const errors = ['a', 'b'].map(() => coded('ENETUNREACH', { syscall: 'connect' }));
     expect(meaning(coded('ETIMEDOUT', { errors }))).toEqual({
       cause: 'noNetwork',
@@ -27,7 +27,7 @@ describe('the code of an error', () => {
     expect(meaning(coded('ETIMEDOUT', { errors: [] })).code).toBe('ETIMEDOUT');
   });
 
-  test('is the one of the address that answered', () => {
+  test('network error: takes the code of the address that was reached when several were tried', () => {
     const errors = [coded('ENETUNREACH', { syscall: 'connect' }), coded('ECONNRESET', { syscall: 'read' })];
     expect(meaning(new AggregateError(errors))).toEqual({
       cause: 'noAnswer',
@@ -36,13 +36,13 @@ describe('the code of an error', () => {
     });
   });
 
-  test('errors that are among their own are no endless loop', () => {
+  test('network error: ends the search for a code when a combined error contains itself', () => {
     const several = new AggregateError([coded('ECONNRESET')]);
     several.errors.push(several);
     expect(meaning(several).code).toBe('ECONNRESET');
   });
 
-  test('tells the certificate and what is no HTTP apart', () => {
+  test('network error: separates certificate errors from answers that are not HTTP', () => {
     expect(meaning(coded('CERT_HAS_EXPIRED'))).toEqual({
       cause: 'certificate',
       code: 'CERT_HAS_EXPIRED',
@@ -63,12 +63,12 @@ describe('the clock of this PC is to blame', () => {
   const NOW = Date.UTC(2026, 5, 3, 8);
   const EXPIRED = 'CERT_HAS_EXPIRED';
 
-  test('for a certificate that is not valid yet, whatever is known', () => {
+  test('clock diagnosis: blames the PC clock for every certificate that is not valid yet', () => {
     expect(blamesClock('CERT_NOT_YET_VALID', NOW, null)).toBe(true);
     expect(blamesClock('CERT_NOT_YET_VALID', NOW, { at: NOW, skewMs: 0 })).toBe(true);
   });
 
-  test('for an expired one after a long silence, or where it was wrong by more than a day', () => {
+  test('clock diagnosis: blames the PC clock for an expired certificate after 90 days or a one-day difference', () => {
     expect(blamesClock(EXPIRED, NOW, null)).toBe(false);
     expect(blamesClock(EXPIRED, NOW, { at: NOW - 90 * DAY, skewMs: 24 * HOUR })).toBe(false);
     expect(blamesClock(EXPIRED, NOW, { at: NOW - 90 * DAY - 1, skewMs: 0 })).toBe(true);
@@ -77,7 +77,7 @@ describe('the clock of this PC is to blame', () => {
     expect(blamesClock(EXPIRED, NOW, { at: NOW, skewMs: -25 * HOUR })).toBe(true);
   });
 
-  test('for no other fault of a certificate', () => {
+  test('clock diagnosis: does not blame the PC clock for a self-signed certificate', () => {
     expect(blamesClock('DEPTH_ZERO_SELF_SIGNED_CERT', NOW, { at: 0, skewMs: 100 * DAY })).toBe(false);
   });
 });

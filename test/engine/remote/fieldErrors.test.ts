@@ -42,7 +42,7 @@ const wrapped = (levels: number, wrap: (inner: unknown) => unknown) => {
   return errors;
 };
 
-test('errors are read eight levels deep', () => {
+test('error body: yields field errors from at most eight levels', () => {
   for (const wrap of [(inner: unknown) => ({ a: inner }), (inner: unknown) => [inner]]) {
     expect(flattenErrors(wrapped(8, wrap))).toHaveLength(1);
     expect(flattenErrors(wrapped(9, wrap))).toEqual([]);
@@ -52,16 +52,16 @@ test('errors are read eight levels deep', () => {
   expect(flattenErrors({ a: { a: { a: { a: { a: { a: { a: { a: named } } } } } } } })).toEqual([]);
 });
 
-test('two hundred errors are enough, and so are two hundred conflicts', () => {
+test('error body: yields at most 200 field errors and 200 conflicts', () => {
   expect(flattenErrors(Array(250).fill('bad'))).toHaveLength(200);
   expect(parseOccupied(Array(250).fill({ roomId: 1 }))).toHaveLength(200);
 });
 
-test('a path and a message are cut, not refused', () => {
+test('error body: cuts a field path to 200 characters and a message to 2000', () => {
   const errors = { ['p'.repeat(201)]: 'm'.repeat(2001) };
   expect(flattenErrors(errors)).toEqual([{ field: 'p'.repeat(200), message: 'm'.repeat(2000) }]);
 });
 
-test('what is no list holds no conflicts', () => {
+test('error body: yields no conflicts when the conflicts member is not a list', () => {
   for (const conflicts of [undefined, null, 'x', { roomId: 4 }]) expect(parseOccupied(conflicts)).toEqual([]);
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((one) => one.close()));
 });
 
-test('it fills what a create left empty and keeps what was given', async () => {
+test('test service: fills in the empty fields of a create and keeps the given values', async () => {
   const { remote, service } = await withHabits({ fillsDefaults: true });
   const { invoice } = expectValue(await remote.create(createBody({ town: 'Łódź', invoiceItems: [item()] })));
   expect(invoice).toMatchObject({ town: 'Łódź', personIssue: 'Recepcja', clientId: 4711 });
@@ -26,7 +26,7 @@ test('it fills what a create left empty and keeps what was given', async () => {
   expect(service.complaints).toEqual([]);
 });
 
-test('it reorders items, miscounts, and edits after adding', async () => {
+test('test service: reorders items, reports a wrong total and dates the edit after the creation', async () => {
   const { remote } = await withHabits({ reordersItems: true, countsOff: 50, editsAfterAddMs: 1_000 });
   const items = [item({ name: 'A' }), item({ name: 'B' }), item({ name: 'C' })];
   const { invoice } = expectValue(await remote.create(createBody({ invoiceItems: items })));
@@ -36,7 +36,7 @@ test('it reorders items, miscounts, and edits after adding', async () => {
   expect([records.length, totalItems]).toEqual([1, 51]);
 });
 
-test('it loses races, forgets data and answers late', async () => {
+test('test service: changes a record before a write, omits the record in an answer and answers late', async () => {
   const { remote, service } = await withHabits({});
   const { invoiceId } = expectValue(await remote.create(createBody()));
   const id = invoiceId ?? 0;

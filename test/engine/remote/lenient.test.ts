@@ -29,22 +29,25 @@ test.each([
   [['12'], null],
   [2 ** 53, null],
   [NaN, null],
-])('%j as a whole number: %j', (value, number) => {
+])('whole number field: reads %j as %j', (value, number) => {
   expect(intOrNull(value)).toBe(number);
   expect(read(value, (row) => row.int('a'))).toEqual([number, number === null ? kept(value) : NOTHING]);
 });
 
-test.each([null, undefined, '', ' \t'])('%j is no value at all, and nothing is kept of it', (value) => {
-  const readers: Reader[] = [
-    (row) => row.int('a'),
-    (row) => row.id('a'),
-    (row) => row.decimal('a'),
-    (row) => row.day('a'),
-    (row) => row.flag('a'),
-    (row) => row.moment('a'),
-  ];
-  for (const reader of readers) expect(read(value, reader)).toStrictEqual([null, NOTHING]);
-});
+test.each([null, undefined, '', ' \t'])(
+  'field reader: reads %j as no value and keeps nothing in extra',
+  (value) => {
+    const readers: Reader[] = [
+      (row) => row.int('a'),
+      (row) => row.id('a'),
+      (row) => row.decimal('a'),
+      (row) => row.day('a'),
+      (row) => row.flag('a'),
+      (row) => row.moment('a'),
+    ];
+    for (const reader of readers) expect(read(value, reader)).toStrictEqual([null, NOTHING]);
+  },
+);
 
 test.each([
   ['9007199254740993', '9007199254740993', NOTHING],
@@ -53,11 +56,11 @@ test.each([
   ['9007199254740993+', null, kept('9007199254740993+')],
   [' 12 ', 12, NOTHING],
   [12, 12, NOTHING],
-])('%j as an id: %j', (value, id, extra) => {
+])('id field: reads %j as %j', (value, id, extra) => {
   expect(read(value, (row) => row.id('a'))).toEqual([id, extra]);
 });
 
-test('a day of any year is read as itself', () => {
+test('date field: reads valid dates of the years 0 to 9999 unchanged', () => {
   const DAY_MS = 86_400_000;
   for (let at = Date.parse('0000-01-01'); at < Date.parse('9999-12-31'); at += 397 * DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10);
@@ -87,19 +90,19 @@ test.each([
   '2026-06-031',
   '2026-06-03T00:00Z',
   '2026-06-03 08:00',
-])('%s is no day', (text) => {
+])('date field: rejects %s and keeps the text in extra', (text) => {
   expect(dayOrNull(text)).toBeNull();
   expect(read(text, (row) => row.day('a'))).toEqual([null, kept(text)]);
 });
 
 test.each(['2026-06-03', ' 2026-06-03 ', '2026-06-03T00:00', '2026-06-03 00:00:00.000'])(
-  '%j is the third of June',
+  'date field: reads %j as 2026-06-03',
   (text) => {
     expect(read(text, (row) => row.day('a'))).toEqual(['2026-06-03', NOTHING]);
   },
 );
 
-test('no date, as databases write it, is none; in a list it is nothing that can be read', () => {
+test('date field: reads 0000-00-00 as no date and keeps a list in extra as unreadable', () => {
   for (const reader of [(row: Row) => row.day('a'), (row: Row) => row.moment('a')]) {
     expect(read('0000-00-00 00:00:00', reader)).toEqual([null, NOTHING]);
     expect(read(['0000-00-00'], reader)).toEqual([null, kept(['0000-00-00'])]);
@@ -115,15 +118,15 @@ test.each([
   ['0', false],
   [false, false],
   ['False', false],
-])('%j means %s', (value, flag) => {
+])('yes-no field: reads %j as %s', (value, flag) => {
   expect(read(value, (row) => row.flag('a'))).toEqual([flag, NOTHING]);
 });
 
-test.each([2, '2', 'yes', [], { 1: 1 }])('%j is neither yes nor no', (value) => {
+test.each([2, '2', 'yes', [], { 1: 1 }])('yes-no field: rejects %j and keeps the value in extra', (value) => {
   expect(read(value, (row) => row.flag('a'))).toEqual([null, kept(value)]);
 });
 
-test('a number is taken as its digits; what is no text is kept', () => {
+test('text field: reads a number as its digits and keeps values of other types in extra', () => {
   const text: Reader = (row) => row.text('a');
   expect(read(12.5, text)).toEqual(['12.5', NOTHING]);
   for (const none of [null, undefined, '']) expect(read(none, text)).toStrictEqual(['', NOTHING]);
@@ -143,7 +146,7 @@ test.each([
   [99_999_999_999, '5138-11-16T09:46:39.000Z'],
   [100_000_000_000, '1973-03-03T09:46:40.000Z'],
   [9_999_999_999_999, '2286-11-20T17:46:39.999Z'],
-])('%j as a moment: %s', (value, moment) => {
+])('time field: reads %j as %s', (value, moment) => {
   expect(read(value, (row) => row.moment('a'))).toEqual([moment, NOTHING]);
 });
 
@@ -155,7 +158,7 @@ test.each([
   99_999_999,
   10_000_000_000_000,
   ['1780000000'],
-])('%j is no moment', (value) => {
+])('time field: rejects %j and keeps the value in extra', (value) => {
   expect(read(value, (row) => row.moment('a'))).toEqual([null, kept(value)]);
 });
 
@@ -164,7 +167,7 @@ test.each([
   [' Eur ', 'EUR'],
   ['zł', 'zł'],
   ['euro', 'euro'],
-])('%j as a currency: %s', (value, currency) => {
+])('currency field: reads %j as %s', (value, currency) => {
   expect(read(value, (row) => row.currency('a'))).toEqual([currency, NOTHING]);
 });
 
@@ -173,12 +176,12 @@ test.each([
   [' checked in ', 'CHECKED-IN'],
   ['checked_in', 'CHECKED-IN'],
   ['Late', 'Late'],
-])('%j as a code: %s', (value, code) => {
+])('code field: reads %j as %s', (value, code) => {
   const codes = codeList(['NONE', 'CHECKED-IN']);
   expect(read(value, (row) => row.code('a', codes))).toEqual([code, NOTHING]);
 });
 
-test('what is kept is a member like any other, whatever its name', () => {
+test('extra fields: store any key, even __proto__, as an ordinary property', () => {
   for (const key of ['town', '__proto__', 'constructor']) {
     const extra = {};
     keep(extra, key, 1);
@@ -191,6 +194,6 @@ test('what is kept is a member like any other, whatever its name', () => {
   }
 });
 
-test('an empty list stands for an empty map, a full one for none', () => {
+test('empty map check: accepts an empty list, but no list with entries, object or text', () => {
   expect([[], [1], {}, ''].map(isEmptyList)).toEqual([true, false, false, false]);
 });

@@ -133,7 +133,7 @@ describe('an answer', () => {
     expect(meaning(asked, reply)).toBe(expected);
   });
 
-  test("keeps the service's words, its identifier and its wait", () => {
+  test('service problem: keeps the service’s title, detail, request id and waiting time', () => {
     const body = json({ title: 'Limit', detail: 'Zwolnij', retryAfter: 7 });
     expect(findReplyProblem('read', answer(429, body, { 'retry-after': '3' }), NOW)).toEqual({
       kind: 'later',
@@ -156,13 +156,13 @@ describe('an answer', () => {
     expect(findReplyProblem('olderRead', answer(200, refused), NOW)?.detail).toBe('Zły zakres; Zła data');
   });
 
-  test('what was asked to be waited counts where the service stumbled, not where it said no', () => {
+  test('service problem: takes the Retry-After of 500 and 503 but not of 400, 403 and 404', () => {
     const wait = (status: number) =>
       findReplyProblem('read', answer(status, none, { 'retry-after': '30' }), NOW)?.retryAfterMs;
     expect([500, 503, 400, 403, 404].map(wait)).toEqual([30_000, 30_000, null, null, null]);
   });
 
-  test('words are a text or several, and cut', () => {
+  test('service problem: joins several detail texts and cuts the result to 2000 characters', () => {
     const detail = (value: unknown) =>
       findReplyProblem('write', answer(400, json({ detail: value })), NOW)?.detail;
     expect(detail('x'.repeat(2001))).toHaveLength(2000);
@@ -172,7 +172,7 @@ describe('an answer', () => {
     expect(detail(4)).toBe('');
   });
 
-  test('fields are those of a refused write, conflicts those of a conflict', () => {
+  test('service problem: reads field errors from a refused write and room conflicts from a 409', () => {
     const body = json({ errors: { town: 'x' }, conflicts: [{ roomId: 4 }] });
     const told = (asked: Asked, status: number) => {
       const problem = findReplyProblem(asked, answer(status, body), NOW);
@@ -184,7 +184,7 @@ describe('an answer', () => {
     expect(told('write', 403)).toEqual([0, 0]);
   });
 
-  test('errors of a 422 become fields, however they are nested', () => {
+  test('service problem: flattens the nested errors of a 422 into field paths', () => {
     const errors = {
       currency: 'unknown',
       buyer: { taxId: ['too short', 'not digits'], address: { street: 'missing' } },
@@ -212,14 +212,14 @@ describe('an answer', () => {
     ]);
   });
 
-  test('conflicts of a 409 are read as far as they can be', () => {
+  test('service problem: keeps the readable parts of the conflicts in a 409', () => {
     const conflicts = [{ roomId: '4', arrival: '2026-06-03', departure: 'soon', reservationId: 9 }, 'x'];
     expect(findReplyProblem('write', answer(409, json({ conflicts })), NOW)?.conflicts).toEqual([
       { roomId: 4, arrival: '2026-06-03', departure: null, reservationId: 9 },
     ]);
   });
 
-  test('anything in an error body still makes a problem', () => {
+  test('service problem: is valid for any content of an error body', () => {
     const body = fc.oneof(
       fc.jsonValue(),
       fc.record({
@@ -244,19 +244,19 @@ describe('a problem that no status code tells', () => {
   const at = '2026-06-03T08:00:00.000Z';
   const said = { title: '', detail: '', fields: [], conflicts: [], at };
 
-  test('a success that proves nothing keeps its status and its identifier', () => {
+  test('unreadable answer: keeps its status and request id in the problem', () => {
     const problem = { kind: 'unknown', cause: 'unreadable', retryAfterMs: null, ...said };
     expect(unreadableProblem(answer(200, json({})), NOW)).toEqual({ ...problem, status: 200, ruid: 'r-1' });
     expect(unreadableProblem(silence(null), NOW)).toEqual({ ...problem, status: null, ruid: null });
   });
 
-  test('nothing was sent: it was cancelled, or a pause is not over', () => {
+  test('unsent request: is reported as cancelled, or as limited with the rest of the pause', () => {
     const unsent = { kind: 'later', status: null, ruid: null, ...said };
     expect(cancelledProblem(NOW)).toEqual({ ...unsent, cause: 'cancelled', retryAfterMs: null });
     expect(pausedProblem(1000.2, NOW)).toEqual({ ...unsent, cause: 'limit', retryAfterMs: 1001 });
   });
 
-  test('a rule was broken, or the token is refused', () => {
+  test('service problem: counts only a 422 as a broken rule and only a 401 as a refused token', () => {
     const [broken, malformed, refused, taken] = [422, 400, 401, 409].map((status) =>
       findReplyProblem('write', answer(status, json({})), NOW),
     );
@@ -301,7 +301,7 @@ describe('no answer', () => {
     expect(meaning('write', reply)).toBe(write);
   });
 
-  test('of several addresses, one that was reached says that there is a network', () => {
+  test('network error: counts the network as available when one of several addresses was reached', () => {
     const both = (...codes: string[]) =>
       silence(
         undici(
@@ -313,7 +313,7 @@ describe('no answer', () => {
     expect(meaning('write', both('ENETUNREACH', 'ECONNRESET'))).toBe('unknown noAnswer');
   });
 
-  test('an error that is its own cause is no endless loop', () => {
+  test('network error: ends the search when an error is its own cause', () => {
     const error = coded('ECONNRESET');
     error.cause = error;
     expect(meaning('read', silence(error))).toBe('later noAnswer');

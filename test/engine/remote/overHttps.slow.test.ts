@@ -40,7 +40,7 @@ function problemOf(outcome: Outcome<unknown>) {
 }
 
 describe('reading', () => {
-  test('brings every invoice, page by page, in the shape of the model', async () => {
+  test('service client over HTTPS: reads every invoice page by page as a valid record', async () => {
     const service = await stranger({ invoices: 450 });
     const remote = createTestRemote(service);
     const seen = [];
@@ -59,7 +59,7 @@ describe('reading', () => {
     expect(remote.sent()).toBe(4);
   });
 
-  test('sends every filter of the list as the interface names it', async () => {
+  test('service client over HTTPS: sends every list filter by its documented name and logs no search text', async () => {
     const service = await stranger({ invoices: 30 });
     const remote = createTestRemote(service);
     const query = {
@@ -82,7 +82,7 @@ describe('reading', () => {
     expect(JSON.stringify(remote.exchanges)).not.toContain('ŻAŹÓ');
   });
 
-  test('one invoice; one that is not there is gone', async () => {
+  test('service client over HTTPS: reads one invoice and reports a missing invoice as gone', async () => {
     const service = await stranger({ invoices: 3 });
     const remote = createTestRemote(service);
     const id = [...service.invoices.keys()][1] ?? 0;
@@ -94,7 +94,7 @@ describe('reading', () => {
   });
 
   test.each(['basic', 'raw', 'basic-plain'] as const)(
-    'both older imports, signed in as %s',
+    'service client over HTTPS: reads reservations and prices with %s authorization',
     async (legacyAuth) => {
       const service = await stranger({ reservations: 400, legacyAuth });
       const remote = createTestRemote(service);
@@ -115,7 +115,7 @@ describe('reading', () => {
 });
 
 describe('signing in', () => {
-  test('one request for all callers, and none again while the token lasts', async () => {
+  test('sign-in over HTTPS: serves five simultaneous calls with one token request', async () => {
     const service = await stranger({ invoices: 1, latency: 20 });
     const remote = createTestRemote(service);
     await Promise.all(Array.from({ length: 5 }, () => remote.invoices({ limit: 1 }, { priority: 'user' })));
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(service.requests.filter(({ path }) => path.endsWith('/auth/token'))).toHaveLength(1);
   });
 
-  test('a token that ends within a minute is renewed before it is used (AUT-3)', async () => {
+  test('sign-in over HTTPS: renews a token that ends within a minute before using the token (AUT-3)', async () => {
     const service = await stranger({ invoices: 1, tokenLife: 59 });
     const remote = createTestRemote(service);
     await remote.invoices({});
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(service.answered.get(401)).toBeUndefined();
   });
 
-  test('a 401 gets one new token, and the request is sent once more', async () => {
+  test('sign-in over HTTPS: gets a new token after a 401 and sends the request once more', async () => {
     const service = await stranger({ invoices: 1 });
     const remote = createTestRemote(service);
     valueOf(await remote.invoices({}));
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect(service.requests.map(({ status }) => status)).toEqual([200, 200, 401, 200, 200]);
   });
 
-  test('a second 401 stands', async () => {
+  test('sign-in over HTTPS: reports a second 401 in a row as signed out', async () => {
     const service = await stranger({ invoices: 1 });
     const remote = createTestRemote(service);
     const body = '{"title":"Unauthorized","status":401}';
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(service.requests.map(({ status }) => status)).toEqual([200, 401, 200, 401]);
   });
 
-  test('refused credentials are said so, and the secrets that the service repeats are not', async () => {
+  test('sign-in over HTTPS: reports refused credentials and hides the secrets that the service repeats', async () => {
     const service = await stranger();
     const secrets = { ...service.secrets, clientSecret: 'not-the-right-secret' };
     const remote = createTestRemote({ ...service, secrets });
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect(remote.sent()).toBe(1);
   });
 
-  test('the other place to sign in is tried once and remembered', async () => {
+  test('sign-in over HTTPS: falls back to the other sign-in address and remembers the address', async () => {
     const service = await stranger({ invoices: 1, signInAt: '/auth/login', tokenLife: 30 });
     const remote = createTestRemote(service);
     valueOf(await remote.invoices({}));
@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect(service.complaints).toEqual([]);
   });
 
-  test('the older interface is asked once with wrong credentials, never in a loop', async () => {
+  test('older interface over HTTPS: sends one request only when the password is wrong', async () => {
     const service = await stranger();
     const remote = createTestRemote({
       ...service,
@@ -195,7 +195,7 @@ describe('what goes wrong', () => {
       : remote.reservations('2024-01-01', '2024-01-05', { priority });
 
   test.each(['invoices', 'reservations'] as const)(
-    '%s: a connection cut in the body is asked again',
+    'service client over HTTPS: reads %s again when the connection breaks in the body',
     async (what) => {
       const service = await stranger({ invoices: 300, reservations: 300 });
       const remote = createTestRemote(service, { clock: briefPauses });
@@ -216,7 +216,7 @@ describe('what goes wrong', () => {
   );
 
   test.each(['invoices', 'reservations'] as const)(
-    "%s: a captive portal's page is not the service",
+    'service client over HTTPS: reports a captive portal page in place of %s as not the service',
     async (what) => {
       const service = await stranger();
       const remote = createTestRemote(service, { clock: briefPauses });
@@ -228,14 +228,14 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('a portal in place of the sign-in', async () => {
+  test('sign-in over HTTPS: reports a captive portal page as not the service', async () => {
     const service = await stranger();
     service.misbehave('portal', 5);
     expect(problemOf(await createTestRemote(service).signIn())).toMatchObject({ cause: 'notTheService' });
   });
 
   test.each(['invoices', 'reservations'] as const)(
-    '%s: status 200 that says error is a refusal',
+    'service client over HTTPS: reports %s answered with status 200 and an error body as refused',
     async (what) => {
       const service = await stranger();
       const remote = createTestRemote(service);
@@ -247,7 +247,7 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('a redirect is never followed', async () => {
+  test('service client over HTTPS: never follows a redirect', async () => {
     const service = await stranger();
     const remote = createTestRemote(service);
     valueOf(await remote.signIn());
@@ -260,16 +260,19 @@ describe('what goes wrong', () => {
     expect(service.requests.some(({ path }) => path.includes('elsewhere'))).toBe(false);
   });
 
-  test.each([500, 503, 504])('%i is asked again twice', async (status) => {
-    const service = await stranger({ invoices: 1 });
-    const remote = createTestRemote(service, { clock: briefPauses });
-    valueOf(await remote.signIn());
-    service.misbehave({ status, headers: { 'content-type': 'text/html' }, body: '<h1>oh</h1>' }, 2);
-    valueOf(await remote.invoices({}));
-    expect(service.requests.map((one) => one.status)).toEqual([200, status, status, 200]);
-  });
+  test.each([500, 503, 504])(
+    'service client over HTTPS: repeats a read twice after status %i',
+    async (status) => {
+      const service = await stranger({ invoices: 1 });
+      const remote = createTestRemote(service, { clock: briefPauses });
+      valueOf(await remote.signIn());
+      service.misbehave({ status, headers: { 'content-type': 'text/html' }, body: '<h1>oh</h1>' }, 2);
+      valueOf(await remote.invoices({}));
+      expect(service.requests.map((one) => one.status)).toEqual([200, status, status, 200]);
+    },
+  );
 
-  test('a service that does not answer, or not in time', async () => {
+  test('service client over HTTPS: reports a reset connection and a missing answer as no answer', async () => {
     const service = await stranger({ invoices: 1 });
     const remote = createTestRemote(service, { clock: briefPauses });
     valueOf(await remote.signIn());
@@ -285,7 +288,7 @@ describe('what goes wrong', () => {
     expect(problem).toMatchObject({ kind: 'later', cause: 'noAnswer', detail: 'deadline' });
   });
 
-  test('nobody at the address: a user is told, background work tries three times', async () => {
+  test('service client over HTTPS: tries an unreachable address once for a user and three times in the background', async () => {
     const service = await stranger();
     await service.close();
     const remote = createTestRemote(service, { clock: briefPauses });
@@ -303,7 +306,7 @@ describe('what goes wrong', () => {
     expect(offline.sent()).toBe(4);
   });
 
-  test('an authority that is not trusted is a matter of certificates', async () => {
+  test('service client over HTTPS: reports an untrusted certificate authority as a certificate problem', async () => {
     const service = await stranger();
     const remote = createTestRemote({ ...service, account: { ...service.account, caPem: null } });
     expect(problemOf(await remote.signIn())).toMatchObject({ kind: 'later', cause: 'certificate' });
@@ -313,23 +316,26 @@ describe('what goes wrong', () => {
   test.each([
     ['expired', { expired: true, names: [{ type: 'ip', value: '127.0.0.1' }] }],
     ['of another name', { names: [{ type: 'dns', value: 'elsewhere.example' }] }],
-  ] as const)('a certificate that is %s', async (_, flaw) => {
-    const authority = await makeAuthority();
-    const server = createServer(await authority.issue({ expired: false, ...flaw, names: [...flaw.names] }));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const service = await stranger();
-    const account = {
-      ...service.account,
-      baseUrl: `https://127.0.0.1:${port}/v1/public`,
-      caPem: authority.ca,
-    };
-    const outcome = await createTestRemote({ ...service, account }).signIn();
-    server.close();
-    expect(problemOf(outcome)).toMatchObject({ kind: 'later', cause: 'certificate', status: null });
-  });
+  ] as const)(
+    'service client over HTTPS: reports a certificate that is %s as a certificate problem',
+    async (_, flaw) => {
+      const authority = await makeAuthority();
+      const server = createServer(await authority.issue({ expired: false, ...flaw, names: [...flaw.names] }));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const service = await stranger();
+      const account = {
+        ...service.account,
+        baseUrl: `https://127.0.0.1:${port}/v1/public`,
+        caPem: authority.ca,
+      };
+      const outcome = await createTestRemote({ ...service, account }).signIn();
+      server.close();
+      expect(problemOf(outcome)).toMatchObject({ kind: 'later', cause: 'certificate', status: null });
+    },
+  );
 
-  test('what the service says about the limit is kept', async () => {
+  test('service client over HTTPS: keeps the longer waiting time of a 429 and sends nothing until then', async () => {
     const service = await stranger({ invoices: 1 });
     const remote = createTestRemote(service);
     valueOf(await remote.signIn());
@@ -347,7 +353,7 @@ describe('what goes wrong', () => {
     expect(remote.sent()).toBe(2);
   });
 
-  test('a stopped wait is an outcome', async () => {
+  test('service client over HTTPS: reports a read that the caller stops as cancelled', async () => {
     const service = await stranger({ invoices: 1, latency: 5000 });
     const remote = createTestRemote(service);
     const stop = new AbortController();
@@ -357,7 +363,7 @@ describe('what goes wrong', () => {
     expect(problemOf(await remote.invoices({}, { signal: stop.signal })).cause).toBe('cancelled');
   });
 
-  test('a bad record is set aside with its reason in the log; its page is there', async () => {
+  test('service client over HTTPS: sets a bad record aside with the reason in the log and keeps the page', async () => {
     const service = await stranger({ invoices: 5 });
     const [first = 0, second = 0] = service.invoices.keys();
     service.invoices.set(first, { ...makeBad(service, first), invoiceId: Number.NaN });
@@ -374,7 +380,7 @@ describe('what goes wrong', () => {
     expect(remote.exchanges.at(-1)?.note).toContain('1 set aside: invoice ?: invoiceId is missing');
   });
 
-  test("the service's clock is known from its answers", async () => {
+  test('service client over HTTPS: learns the clock difference from the answers of the service', async () => {
     const service = await stranger({ invoices: 1 });
     const ahead: Clock = { ...systemClock, now: () => systemClock.now() - 3_600_000 };
     const remote = createTestRemote(service, { clock: ahead });

@@ -39,7 +39,7 @@ const get = (host: string, port: number) =>
     headers: { Authorization: 'Bearer tajny-zeton' },
   });
 
-test('HTTPS_PROXY: requests go through it, encrypted from end to end', async () => {
+test('proxy: carries requests through HTTPS_PROXY in a tunnel encrypted end to end', async () => {
   const { authority, port, url, password, tunnels, passed } = await house();
   const network = createNetwork(authority.ca, { HTTPS_PROXY: url });
   const answer = await network(get(NAME, port));
@@ -49,7 +49,7 @@ test('HTTPS_PROXY: requests go through it, encrypted from end to end', async () 
   expect(Buffer.concat(passed).toString('latin1')).not.toMatch(/tajny-zeton|invoices/);
 });
 
-test('a certificate that does not fit ends the connection there, too', async () => {
+test('proxy: reports a wrong certificate behind the proxy as a certificate problem', async () => {
   const { authority, port, url } = await house();
   const cause = async (caPem: string | null, host: string) => {
     const network = createNetwork(caPem, { HTTPS_PROXY: url });
@@ -63,7 +63,7 @@ test('a certificate that does not fit ends the connection there, too', async () 
   expect(await cause(authority.ca, 'other.kontuar.test')).toBe('certificate');
 });
 
-test('NO_PROXY, and this PC itself, are reached directly', async () => {
+test('proxy: is bypassed for this PC and for hosts in NO_PROXY', async () => {
   const { authority, port, url, tunnels } = await house();
   const own = createNetwork(authority.ca, { HTTPS_PROXY: url });
   expect((await own(get('127.0.0.1', port))).status).toBe(200);
@@ -73,7 +73,7 @@ test('NO_PROXY, and this PC itself, are reached directly', async () => {
   expect(tunnels).toEqual([]);
 });
 
-test('a proxy that refuses, and an address that is none, tell nobody the password', async () => {
+test('proxy: keeps the password out of error messages when the proxy refuses or has an invalid address', async () => {
   const { authority, port, url, password, refuse } = await house();
   refuse();
   for (const HTTPS_PROXY of [url, `recepcja:${password}@`, `http://:${password}@[`]) {
@@ -89,7 +89,7 @@ test('a proxy that refuses, and an address that is none, tell nobody the passwor
   }
 });
 
-test('what the system names for the address is tried in its order, and the environment goes before it', async () => {
+test('proxy: tries the routes of the system in order, but prefers HTTPS_PROXY from the environment', async () => {
   const { authority, port, url, tunnels } = await house();
   const { host } = new URL(url);
   const asked: string[] = [];
@@ -110,7 +110,7 @@ test('what the system names for the address is tried in its order, and the envir
   expect(tunnels).toHaveLength(2);
 });
 
-test('what was sent through a proxy is never sent again another way', async () => {
+test('proxy: does not send a request again by another route after the proxy received the request', async () => {
   const { authority, port, url, refuse, tunnels } = await house();
   refuse();
   const { host } = new URL(url);
@@ -127,14 +127,14 @@ test.each([
   ['ENOTFOUND', 'getaddrinfo', true],
   ['EHOSTUNREACH', 'read', false],
   ['ENETUNREACH', 'write', false],
-])('%s of %s: another way is tried is %s, so that no invoice is sent twice', (code, syscall, tried) => {
+])('proxy fallback: after %s during %s, another route may be tried: %s', (code, syscall, tried) => {
   const failed = Object.assign(new Error(code), { code, syscall });
   expect(wasNeverThere(new TypeError('fetch failed', { cause: failed }))).toBe(tried);
   const several = Object.assign(new AggregateError([failed, failed]), { code });
   expect(wasNeverThere(new TypeError('fetch failed', { cause: several }))).toBe(tried);
 });
 
-test('a proxy that Kontuar does not speak with, and a system that does not say, are said as such', async () => {
+test('proxy: reports EPROXY when the system names a SOCKS proxy only or fails to answer', async () => {
   const { authority, port } = await house();
   for (const system of [
     () => Promise.resolve('SOCKS5 127.0.0.1:1080'),
@@ -155,6 +155,6 @@ test.each([
   ['SOCKS a:1080; PROXY b:1', [{ proxy: 'http://b:1/' }]],
   ['PROXY ; QUIC a:1; ', []],
   ['', []],
-])('“%s” is read as a script means it', (answer, ways) => {
+])('system proxy list: reads “%s” like a PAC script result', (answer, ways) => {
   expect(parseProxyList(answer)).toEqual(ways);
 });

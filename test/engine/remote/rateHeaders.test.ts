@@ -17,13 +17,16 @@ test.each([
   [String(NOW / 1000 + 20), 20_000],
   [String(NOW + 20_000), 20_000],
   ['86400', 300_000],
-])('Retry-After: %s', (text, ms) => {
+])('rate headers: reads the waiting time of Retry-After %s', (text, ms) => {
   expect(retryAfterMs(inHeaders({ 'retry-after': text }), null, NOW)).toBe(ms);
 });
 
-test.each(['', 'soon', '-5', 'NaN', 'Infinity'])('Retry-After: %j says nothing', (text) => {
-  expect(retryAfterMs(inHeaders({ 'retry-after': text }), { retryAfter: text }, NOW)).toBeNull();
-});
+test.each(['', 'soon', '-5', 'NaN', 'Infinity'])(
+  'rate headers: read no waiting time from Retry-After %j',
+  (text) => {
+    expect(retryAfterMs(inHeaders({ 'retry-after': text }), { retryAfter: text }, NOW)).toBeNull();
+  },
+);
 
 test.each<[unknown, number | null]>([
   [7, 7000],
@@ -41,12 +44,12 @@ test.each<[unknown, number | null]>([
   expect(retryAfterMs(inHeaders({}), { retryAfter }, NOW)).toBe(ms);
 });
 
-test('points in time are compared with the clock of the service', () => {
+test('rate headers: compare a Retry-After date with the Date header of the service', () => {
   const headers = { date: 'Wed, 03 Jun 2026 09:00:00 GMT', 'retry-after': 'Wed, 03 Jun 2026 09:00:10 GMT' };
   expect(retryAfterMs(inHeaders(headers), null, NOW)).toBe(10_000);
 });
 
-test('after a 429 the longest of everything that was said counts, a minute when nothing was', () => {
+test('rate headers: give a 429 the longest waiting time in the answer, or a minute when the answer contains none', () => {
   const reset = { 'x-ratelimit-reset': String(NOW / 1000 + 50) };
   expect(limitPauseMs(inHeaders({ 'retry-after': '10', ...reset }), { retryAfter: '40' }, NOW)).toBe(50_000);
   expect(limitPauseMs(inHeaders({ 'retry-after': '10' }), { retryAfter: '40' }, NOW)).toBe(40_000);
@@ -55,7 +58,7 @@ test('after a 429 the longest of everything that was said counts, a minute when 
   expect(limitPauseMs(inHeaders({ 'retry-after': '0' }), null, NOW)).toBe(1000);
 });
 
-test('the budget of an answer', () => {
+test('rate headers: yield limit, remaining requests and reset time, or nothing when unreadable', () => {
   const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
   expect(readRateHeaders(inHeaders(headers), NOW)).toEqual({ limit: 60, remaining: 0, resetInMs: 30_000 });
   expect(readRateHeaders(inHeaders({ 'x-ratelimit-limit': 'many' }), NOW)).toEqual({

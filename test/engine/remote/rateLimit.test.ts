@@ -68,7 +68,7 @@ function most(left: readonly Left[], fits: (one: Left) => boolean): number {
 const rush = fc.array(planned, { minLength: 130, maxLength: 200 });
 
 describe('the budget', () => {
-  test('never lets more than 60 leave in any minute, nor background take the last 20', async () => {
+  test('rate limit: sends at most 60 requests in any minute and at most 40 from background work', async () => {
     await fc.assert(
       fc.asyncProperty(rush, async (plans) => {
         const left = await play(plans, virtualClock());
@@ -84,7 +84,7 @@ describe('the budget', () => {
     );
   });
 
-  test('a user is never behind background work that was asked for before', async () => {
+  test('rate limit: sends no background request while a user request waits', async () => {
     await fc.assert(
       fc.asyncProperty(rush, async (plans) => {
         const left = await play(plans, virtualClock());
@@ -99,7 +99,7 @@ describe('the budget', () => {
     );
   });
 
-  test('a clock that is set back does not lock it', async () => {
+  test('rate limit: lets a waiting user request go within three minutes after the clock is set back', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 60);
@@ -110,7 +110,7 @@ describe('the budget', () => {
     expect(granted).toBe(true);
   });
 
-  test('nor does one that is set back during a pause', async () => {
+  test('rate limit: lets all background requests go in time when the clock is set back during a pause', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     rateLimit.pause(30_000);
@@ -127,13 +127,13 @@ describe('the budget', () => {
     expect(granted).toBe(40);
   });
 
-  test('who was aborted before takes no turn', async () => {
+  test('rate limit: rejects a request that was cancelled before waiting', async () => {
     const rateLimit = createRateLimit(virtualClock(), even);
     const stopped = AbortSignal.abort(new Error('enough'));
     await expect(rateLimit.take('user', stopped)).rejects.toThrow('enough');
   });
 
-  test('an aborted wait leaves the queue to the others', async () => {
+  test('rate limit: gives the next turn to the second request when the first is cancelled while waiting', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 60);
@@ -146,7 +146,7 @@ describe('the budget', () => {
     expect((await second).granted).toBe(true);
   });
 
-  test('whoever has left takes no turn later that nobody would end', async () => {
+  test('rate limit: gives no turn to background requests cancelled in the queue', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 60);
@@ -161,7 +161,7 @@ describe('the budget', () => {
     expect(granted).toBe(true);
   });
 
-  test('when the last has left, no timer goes on', async () => {
+  test('rate limit: stops its timer when the last waiting request is cancelled', async () => {
     const clock = virtualClock();
     const timers: (AbortSignal | undefined)[] = [];
     const heard: Clock = { ...clock, sleep: (ms, signal) => (timers.push(signal), clock.sleep(ms, signal)) };
@@ -177,7 +177,7 @@ describe('the budget', () => {
 });
 
 describe('whoever has had a turn', () => {
-  test('takes none from the others when it is stopped later', async () => {
+  test('rate limit: gives the next request its turn when a request is cancelled after its own turn', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 59);
@@ -190,7 +190,7 @@ describe('whoever has had a turn', () => {
     expect([first.granted, (await second).granted]).toEqual([true, true]);
   });
 
-  test('is waited for without a clock', async () => {
+  test('rate limit: starts the third background request without a timer when the first ends', async () => {
     const clock = virtualClock();
     const slept: number[] = [];
     const heard: Clock = { ...clock, sleep: (ms, signal) => (slept.push(ms), clock.sleep(ms, signal)) };
@@ -214,7 +214,7 @@ async function finished(
 const isSlot = (slot: { granted: boolean }): slot is Slot => slot.granted;
 
 describe('what the service says', () => {
-  test('a lower limit is kept to, a higher one changes nothing', async () => {
+  test('rate limit: follows a lower limit announced by the service and ignores a higher limit', async () => {
     for (const [limit, expected] of [
       [30, 30],
       [100, 60],
@@ -229,7 +229,7 @@ describe('what the service says', () => {
     }
   });
 
-  test('what others spent is not spent again', async () => {
+  test('rate limit: sends only 5 background requests when the service reports 25 remaining', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await finished(rateLimit.take('background'), { limit: 60, remaining: 25, resetInMs: 30_000 });
@@ -240,7 +240,7 @@ describe('what the service says', () => {
     expect(granted).toBe(5);
   });
 
-  test('a limit beyond all measure does not keep it looking all the time', async () => {
+  test('rate limit: does not check its queue constantly after a huge limit in an answer', async () => {
     const clock = virtualClock();
     let looks = 0;
     const counted: Clock = { ...clock, sleep: (ms, signal) => ((looks += 1), clock.sleep(ms, signal)) };
@@ -253,7 +253,7 @@ describe('what the service says', () => {
     expect(looks).toBeLessThan(150);
   });
 
-  test('a pause of ten seconds is waited out, a longer one is told', async () => {
+  test('rate limit: waits out a pause of ten seconds and refuses requests during a longer pause', async () => {
     for (const [ms, granted] of [
       [10_000, true],
       [10_001, false],
@@ -267,7 +267,7 @@ describe('what the service says', () => {
     }
   });
 
-  test('after a 429 everybody is told of a long pause, and a short one is waited out', async () => {
+  test('rate limit: refuses every request early in a long pause and lets background work wait out the end', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     rateLimit.pause(45_000);
@@ -284,7 +284,7 @@ describe('what the service says', () => {
     expect((await rateLimit.take('user')).granted).toBe(true);
   });
 
-  test('who stood in the queue when the pause began is told as well', async () => {
+  test('rate limit: refuses a request already in the queue when a long pause begins', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     const under = [rateLimit.take('background'), rateLimit.take('background')];
@@ -318,29 +318,35 @@ describe('rate limit', () => {
     [0, 60],
     [-5, 60],
     [null, 60],
-  ])('rate limit: lets %d requests of a told limit leave as %d', async (limit, expected) => {
-    const { clock, rateLimit } = await afterAnswer({ limit, remaining: null, resetInMs: null });
-    await spend(rateLimit, expected - 1);
-    expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(60_500);
-  });
+  ])(
+    'rate limit: turns an announced limit of %d into at most %d requests a minute',
+    async (limit, expected) => {
+      const { clock, rateLimit } = await afterAnswer({ limit, remaining: null, resetInMs: null });
+      await spend(rateLimit, expected - 1);
+      expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(60_500);
+    },
+  );
 
   test.each([
     [20, 0],
     [21, 60_500],
-  ])('rate limit: leaves a third of a told limit of 32 to users after %d requests', async (spent, ms) => {
-    const { clock, rateLimit } = await afterAnswer({ limit: 32, remaining: null, resetInMs: null });
-    await spend(rateLimit, spent);
-    expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(ms);
-  });
+  ])(
+    'rate limit: leaves a third of an announced limit of 32 to users when %d requests are spent',
+    async (spent, ms) => {
+      const { clock, rateLimit } = await afterAnswer({ limit: 32, remaining: null, resetInMs: null });
+      await spend(rateLimit, spent);
+      expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(ms);
+    },
+  );
 
-  test('rate limit: a user waits for the reset when nothing remains', async () => {
+  test('rate limit: makes a user wait for the reset, or five seconds without a reset time, when nothing remains', async () => {
     const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 0, resetInMs: 30_000 });
     expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(30_000);
     const untold = await afterAnswer({ limit: 60, remaining: 0, resetInMs: null });
     expect(await msUntilTurn(untold.rateLimit, untold.clock, 'user')).toBe(5000);
   });
 
-  test('rate limit: a request under way may not be in the count of an answer', async () => {
+  test('rate limit: subtracts a request under way from the remaining requests of an answer', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     const first = rateLimit.take('user');
@@ -355,14 +361,14 @@ describe('rate limit', () => {
     ['five seconds', 300, 0, 5000],
     ['five seconds and up to five more', 300, 1, 10_000],
   ])(
-    'rate limit: background work waits for %s when less than 20 remain',
+    'rate limit: makes background work wait for %s when fewer than 20 requests remain',
     async (_, resetInMs, chance, ms) => {
       const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 19, resetInMs }, chance);
       expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(ms);
     },
   );
 
-  test('rate limit: one background request at a time leaves until 20 remain again', async () => {
+  test('rate limit: sends one background request at a time until at least 20 requests remain', async () => {
     const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 19, resetInMs: 300 });
     await clock.advance(10_000);
     const [first, second, third] = [1, 2, 3].map(() => rateLimit.take('background'));
@@ -375,7 +381,7 @@ describe('rate limit', () => {
     expect(granted).toBe(2);
   });
 
-  test('rate limit: background work comes back up to five seconds after a pause', async () => {
+  test('rate limit: delays background work by up to five seconds after a pause', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, { next: () => 1, id: () => '' });
     rateLimit.pause(3000);
@@ -383,7 +389,7 @@ describe('rate limit', () => {
     expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(8000);
   });
 
-  test('rate limit: a clock set back ends waiting for the service within a pause and a minute', async () => {
+  test('rate limit: ends a wait for the reset or a pause in time when the clock is set back by a day', async () => {
     const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 0, resetInMs: 50_000 });
     clock.set(clock.now() - 86_400_000);
     expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(60_500);

@@ -28,7 +28,7 @@ const ask = (number: RegisterNumber, ca: string | null = registers.ca) =>
     userAgent: 'Kontuar/1 (test)',
   });
 
-test('the white list gives name, address, status, accounts and its proof; the number and the day are all that is sent', async () => {
+test('white list: returns name, address, status, accounts and proof for a request with number and day only', async () => {
   expect(await ask(NIP)).toEqual({
     ok: true,
     answer: {
@@ -47,12 +47,12 @@ test('the white list gives name, address, status, accounts and its proof; the nu
   ]);
 });
 
-test('a number that the list does not have is an answer with its proof', async () => {
+test('white list: returns a proof for a number that is not in the register', async () => {
   const outcome = await ask({ ...NIP, number: '5265877635' });
   expect(outcome).toMatchObject({ ok: true, answer: { found: false, name: '', requestId: PROOF.requestId } });
 });
 
-test('VIES gives name and address where the country does, and gets country and number alone', async () => {
+test('VIES: returns the name and address for a request with country and number only', async () => {
   expect(await ask(GERMAN)).toMatchObject({
     ok: true,
     answer: {
@@ -92,17 +92,17 @@ test.each([
     '',
   ],
   ['more than a megabyte', { body: JSON.stringify({ result: 'x'.repeat(1_100_000) }) }, 'unreadable', ''],
-])('%s is an error with its cause, and is no answer', async (_name, answer, cause, detail) => {
+])('white list: reports %s as an error with its cause', async (_name, answer, cause, detail) => {
   registers.answer(answer);
   expect(await ask(NIP)).toMatchObject({ ok: false, cause, detail });
 });
 
-test('a country that does not answer VIES is no invalid number', async () => {
+test('VIES: reports an unavailable country as a service error, not as an invalid number', async () => {
   registers.answer({ body: '{"actionSucceed":false,"errorWrappers":[{"error":"MS_UNAVAILABLE"}]}' });
   expect(await ask(GERMAN)).toMatchObject({ ok: false, cause: 'serviceError', detail: 'MS_UNAVAILABLE' });
 });
 
-test('a certificate of an unknown authority ends it before anything is sent', async () => {
+test('white list: sends nothing when the certificate authority is unknown', async () => {
   expect(await ask(NIP, null)).toMatchObject({ ok: false, cause: 'certificate' });
   expect(registers.heard).toEqual([]);
 });

@@ -31,7 +31,7 @@ const bytes = (...chunks: Uint8Array<ArrayBuffer>[]) =>
 const encoded = (text: string) => new TextEncoder().encode(text);
 
 describe('what is sent', () => {
-  test('is what was asked, and follows no redirect', async () => {
+  test('request: sends the given method, headers and body, and follows no redirect', async () => {
     let seen: Request | null = null;
     const network: Network = (sent) => Promise.resolve(((seen = sent), new Response(null)));
     const init = { method: 'PATCH', headers: { accept: JSON_TYPE }, body: '{"a":1}' };
@@ -62,22 +62,22 @@ describe('a body', () => {
     ['no <h1>', JSON_TYPE, { form: 'broken' }],
     ['{"a":', JSON_TYPE, { form: 'broken' }],
     ['{"a":', 'text/html', { form: 'broken' }],
-  ])('%j as %s', async (body, type, expected) => {
+  ])('answer body: reads %j of type %s in the expected form', async (body, type, expected) => {
     expect(await received(body, type)).toEqual(expected);
   });
 
-  test('with a letter that came in two pieces, and one that was cut', async () => {
+  test('answer body: joins a letter split over two chunks and marks a cut letter as broken', async () => {
     const [c5, bc] = encoded('ż');
     const halves = [encoded('{"a":"'), Uint8Array.of(c5 ?? 0), Uint8Array.of(bc ?? 0), encoded('"}')];
     expect(await received(bytes(...halves))).toEqual({ form: 'json', json: { a: 'ż' } });
     expect(await received(bytes(encoded('{"a":1}'), Uint8Array.of(c5 ?? 0)))).toEqual({ form: 'broken' });
   });
 
-  test('of more parts than is worth reading is not parsed', async () => {
+  test('answer body: is not parsed when the JSON has more than two million parts', async () => {
     expect(await received(`[${'0,'.repeat(2_000_000)}0]`, JSON_TYPE)).toEqual({ form: 'broken' });
   });
 
-  test('that breaks off is broken, whatever came before', async () => {
+  test('answer body: is broken when the stream breaks off after complete JSON', async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: (stream) =>
@@ -86,7 +86,7 @@ describe('a body', () => {
     expect(await received(body, JSON_TYPE)).toEqual({ form: 'broken' });
   });
 
-  test('of 32 MB is read to its end, of more it is left', async () => {
+  test('answer body: is read up to 32 MB and cancelled beyond', async () => {
     const quarter = new Uint8Array(8 * 1024 * 1024).fill(32);
     expect(await received(bytes(quarter, quarter, quarter, quarter))).toEqual({ form: 'none' });
     let cancelled = false;
@@ -116,11 +116,11 @@ describe('the request identifier', () => {
     [null, { meta: 'm', ruid: 'b' }, 'b'],
     [null, { meta: { ruid: 7 } }, null],
     [null, ['ruid'], null],
-  ])('header %j, body %j: %j', async (header, body, expected) => {
+  ])('request id: header %j and body %j give %j', async (header, body, expected) => {
     expect(await ruid(header, body)).toBe(expected);
   });
 
-  test('is cut, however long', async () => {
+  test('request id: is cut to 10000 characters', async () => {
     expect(await ruid(null, { ruid: 'r'.repeat(10_001) })).toHaveLength(10_000);
   });
 });
@@ -132,7 +132,7 @@ describe('no answer', () => {
   test.each([
     ['none at all', never, null],
     ['one without an end', endless, 207],
-  ])('%s is waited for half a minute', async (_, network, status) => {
+  ])('request: waits half a minute for an answer when there is %s', async (_, network, status) => {
     const clock = virtualClock();
     let reply: Reply | null = null;
     void request(URL, GET, { clock, network }).then((one) => (reply = one));
@@ -145,7 +145,7 @@ describe('no answer', () => {
   test.each([
     ['none at all', never, null],
     ['one without an end', endless, 207],
-  ])('%s: the caller stops it', async (_, network, status) => {
+  ])('request: is cancelled by the caller while waiting for an answer: %s', async (_, network, status) => {
     const clock = virtualClock();
     const stop = new AbortController();
     const reply = request(URL, GET, { clock, network }, stop.signal);
@@ -154,13 +154,13 @@ describe('no answer', () => {
     expect(await reply).toMatchObject({ answered: false, failure: { reason: 'cancelled', status } });
   });
 
-  test('the caller had stopped before, and the network does not heed it', async () => {
+  test('request: reports cancelled when the caller cancelled before sending', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     const reply = await request(URL, GET, { clock: virtualClock(), network: never }, signal);
     expect(reply).toMatchObject({ answered: false, failure: { reason: 'cancelled', status: null } });
   });
 
-  test('the network says why', async () => {
+  test('request: returns the error of the network', async () => {
     const error = new TypeError('fetch failed');
     const signal = new AbortController().signal;
     const network: Network = () => Promise.reject(error);
@@ -170,7 +170,7 @@ describe('no answer', () => {
     });
   });
 
-  test('the network is told when it is waited for no longer', async () => {
+  test('request: aborts the network call after the deadline', async () => {
     const clock = virtualClock();
     let heard: AbortSignal | null = null;
     const network: Network = (sent) => ((heard = sent.signal), never(sent));
@@ -181,7 +181,7 @@ describe('no answer', () => {
   });
 });
 
-test('an answered request waits for its deadline no longer', async () => {
+test('request: stops its deadline timer once an answer has arrived', async () => {
   const virtual = virtualClock();
   const waits: (AbortSignal | undefined)[] = [];
   const clock: Clock = { ...virtual, sleep: (ms, signal) => (waits.push(signal), virtual.sleep(ms, signal)) };

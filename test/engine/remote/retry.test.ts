@@ -56,19 +56,19 @@ describe('a read', () => {
     expect(await triesOf(problem, priority)).toEqual(tries);
   });
 
-  test('somebody who has waited long is not made to wait again', async () => {
+  test('retry of a read: tries only once for a user who has already waited 30 seconds', async () => {
     expect(await triesOf({ cause: 'noAnswer' }, 'user', 30_000)).toEqual([0]);
     expect(await triesOf({ cause: 'noAnswer' }, 'background', 30_000)).toEqual([0, 31_000, 63_000]);
   });
 
-  test('retry of a read: a pause is up to a quarter shorter or longer, so that not all come back at once', async () => {
+  test('retry of a read: varies each pause by up to a quarter', async () => {
     const low = { ...even, next: () => 0 };
     expect(await triesOf({ cause: 'noAnswer' }, 'background', 0, low)).toEqual([0, 750, 2250]);
     const high = { ...even, next: () => 1 };
     expect(await triesOf({ cause: 'noAnswer' }, 'background', 0, high)).toEqual([0, 1250, 3750]);
   });
 
-  test('a pause ends when it is stopped', async () => {
+  test('retry of a read: ends a pause at once when the caller cancels', async () => {
     const clock = virtualClock();
     const stop = new AbortController();
     const attempt = (): Promise<Outcome<never>> => {

@@ -18,11 +18,11 @@ describe('Authorization of the older interface', () => {
     ['basic', 'Basic YW5uYTpwOnc='],
     ['raw', 'anna:p:w'],
     ['basic-plain', 'Basic anna:p:w'],
-  ] as const)('%s', (legacyAuth, header) => {
+  ] as const)('older interface: forms the authorization header of kind %s', (legacyAuth, header) => {
     expect(olderAuthorization(legacyAuth, secrets)).toBe(header);
   });
 
-  test('is bytes of UTF-8, and nothing in it ends the header', () => {
+  test('older interface: encodes the login as UTF-8 and removes line breaks from the authorization header', () => {
     const odd = { ...secrets, legacyLogin: 'ż\r\nX: y\0', legacyPassword: 'p' };
     for (const legacyAuth of ['raw', 'basic-plain'] as const) {
       const header = olderAuthorization(legacyAuth, odd);
@@ -35,7 +35,7 @@ describe('Authorization of the older interface', () => {
 describe('the words of a service', () => {
   const words = (text: string) => createMask(secrets).words(text);
 
-  test('that repeats a secret, as it is, in an address or in base 64', () => {
+  test('secret mask: hides a secret as plain text, URL-encoded or in Base64', () => {
     const { clientId, clientSecret, legacyLogin, legacyPassword } = secrets;
     const pair = `${legacyLogin}:${legacyPassword}`;
     for (const secret of [clientId, clientSecret, legacyLogin, pair])
@@ -44,12 +44,12 @@ describe('the words of a service', () => {
     expect(words(`no ${base64(legacyPassword)}`)).toBe('no ***');
   });
 
-  test('too short a secret would blot out ordinary words', () => {
+  test('secret mask: hides a secret of four characters but not a secret of three', () => {
     expect(words('p:w')).toBe('p:w');
     expect(words('four: anna')).toBe('four: ***');
   });
 
-  test('that repeats a piece of a secret: sixteen characters and more are hidden, fifteen are not', () => {
+  test('secret mask: hides pieces of a secret from sixteen characters and leaves fifteen visible', () => {
     const secret = '0123456789ABCDEFGHIJ';
     const mask = createMask({ ...secrets, clientSecret: secret });
     expect(mask.words(`<${secret.slice(0, 15)}>`)).toBe(`<${secret.slice(0, 15)}>`);
@@ -59,24 +59,24 @@ describe('the words of a service', () => {
     expect(mask.words(`${secret.slice(0, 16)}${secret.slice(2, 19)}`)).toBe('******');
   });
 
-  test('a secret of just sixteen characters has no pieces but itself', () => {
+  test('secret mask: hides a secret of sixteen characters only as a whole', () => {
     const mask = createMask({ ...secrets, clientSecret: '0123456789ABCDEF' });
     expect(mask.words('0123456789ABCDE and 0123456789ABCDEF')).toBe('0123456789ABCDE and ***');
   });
 
-  test('a secret that only comes about by hiding another one is hidden as well', () => {
+  test('secret mask: hides a secret that first appears after another secret is masked', () => {
     const mask = createMask({ ...secrets, clientSecret: '0123456***ABCDEF' });
     expect(mask.words('0123456annaABCDEF')).toBe('***');
   });
 
-  test('without a secret stay as they are', () => {
+  test('secret mask: leaves texts without a secret unchanged', () => {
     expect(words('Nie ma takiej faktury 🙂')).toBe('Nie ma takiej faktury 🙂');
     expect(words('')).toBe('');
   });
 });
 
 describe('tokens', () => {
-  test('are secrets from the moment they are known, whole and in pieces', () => {
+  test('secret mask: hides a token, whole and in pieces, once the token is known', () => {
     const { learn, words } = createMask(secrets);
     expect(words(TOKEN)).toBe(TOKEN);
     learn(TOKEN);
@@ -85,7 +85,7 @@ describe('tokens', () => {
     expect(words(`...${TOKEN.slice(5, 22)}`)).toBe('...***');
   });
 
-  test('the latest eight are remembered; one that comes again is no new one', () => {
+  test('secret mask: remembers the latest eight tokens and counts a repeated token once', () => {
     const { learn, words } = createMask(secrets);
     const tokens = Array.from({ length: 9 }, (_, n) => `token-number-${n}`);
     for (const token of [...tokens, 'token-number-8', 'token-number-8']) learn(token);
@@ -93,13 +93,13 @@ describe('tokens', () => {
   });
 });
 
-test('a line of the log is one line, plain and bounded', () => {
+test('log line: contains one line of plain text of at most 500 characters', () => {
   const { line } = createMask(secrets);
   expect(line('a\r\n\t b\u202ec anna')).toBe('a bc ***');
   expect(line('x '.repeat(400))).toBe('x '.repeat(250));
 });
 
-test('a problem is masked in every text that the service wrote', () => {
+test('secret mask: hides secrets in every text of a service problem', () => {
   const problem: Problem = {
     kind: 'refused',
     cause: 'status',

@@ -18,13 +18,13 @@ test.each([
   [{ access_token: jwt({ iat: 1000, exp: 1000 }) }, 3_600_000, null],
   [{ access_token: jwt({ iat: 1000, exp: 1000.5 }) }, 3_600_000, null],
   [{ access_token: 'e30.nonsense.sig', scope: { a: 1 } }, 3_600_000, null],
-])('%j', (body, expiresInMs, scopes) => {
+])('sign-in answer: reads the token, lifetime and scopes from %j', (body, expiresInMs, scopes) => {
   expect(readGrant(body, NOW)).toMatchObject({ expiresInMs, scopes });
   expect(readGrant(body, NOW)?.token).toMatch(/^[\x21-\x7e]+$/);
 });
 
 test.each([null, [], 'abc', {}, { access_token: '' }, { access_token: 4 }, { access_token: 'two words' }])(
-  '%j holds no token',
+  'sign-in answer: contains no token in %j',
   (body) => {
     expect(readGrant(body, NOW)).toBeNull();
   },

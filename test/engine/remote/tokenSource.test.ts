@@ -27,7 +27,7 @@ function source(answer: (path: TokenPath, asked: number) => Outcome<Grant> | Pro
 }
 const numbered = (_: TokenPath, asked: number) => granted(`t${asked}`);
 
-test('a token is used until a minute before it ends', async () => {
+test('token source: uses a token until one minute before its end', async () => {
   const { clock, paths, tokens } = source(numbered);
   const begun = clock.now();
   const first = await tokens.get();
@@ -43,14 +43,14 @@ test('a token is used until a minute before it ends', async () => {
   expect(expectValue(await tokens.get()).token).toBe('t2');
 });
 
-test('one request answers all who ask meanwhile', async () => {
+test('token source: serves simultaneous callers with one request', async () => {
   const { paths, tokens } = source(numbered);
   const all = await Promise.all([tokens.get(), tokens.get(), tokens.get(new AbortController().signal)]);
   expect(all.map((one) => expectValue(one).token)).toEqual(['t1', 't1', 't1']);
   expect(paths).toHaveLength(1);
 });
 
-test('a refused token is not used again; another one that is refused changes nothing', async () => {
+test('token source: replaces the current token when refused and ignores the refusal of another token', async () => {
   const { tokens } = source(numbered);
   tokens.refuse('t1');
   expect(expectValue(await tokens.get()).token).toBe('t1');
@@ -60,7 +60,7 @@ test('a refused token is not used again; another one that is refused changes not
   expect(expectValue(await tokens.get()).token).toBe('t2');
 });
 
-test('the other path is tried where there is none, and remembered while it has one', async () => {
+test('token source: falls back to the other sign-in path and remembers the path while the path answers', async () => {
   let at: TokenPath = '/auth/login';
   const { clock, paths, tokens } = source((path) => (path === at ? granted('t') : refused('gone')));
   expect((await tokens.get()).ok).toBe(true);
@@ -76,14 +76,14 @@ test('the other path is tried where there is none, and remembered while it has o
   expect(paths.slice(5)).toEqual(['/auth/token']);
 });
 
-test('no place to sign in is reported for the documented one, and is no deleted record', async () => {
+test('token source: reports a fault at /auth/token when both sign-in paths are missing', async () => {
   const { paths, tokens } = source((path) => refused('gone', path));
   expect(expectProblem(await tokens.get())).toMatchObject({ kind: 'fault', detail: '/auth/token' });
   await tokens.get();
   expect(paths).toEqual(['/auth/token', '/auth/login', '/auth/token', '/auth/login']);
 });
 
-test('what the other path has to say is reported', async () => {
+test('token source: reports the refusal of the other sign-in path', async () => {
   const { tokens } = source((path) => refused(path === '/auth/login' ? 'signedOut' : 'gone', path));
   expect(expectProblem(await tokens.get())).toMatchObject({ kind: 'signedOut', detail: '/auth/login' });
 });
@@ -99,7 +99,7 @@ test.each<[ProblemKind, ProblemKind]>([
   expect(paths).toEqual(['/auth/token']);
 });
 
-test('who stops waiting leaves; the request goes on for the others', async () => {
+test('token source: continues the request for the other callers when one caller cancels', async () => {
   let answer: (grant: Outcome<Grant>) => void = () => undefined;
   const { paths, tokens } = source(() => new Promise((resolve) => (answer = resolve)));
   const stop = new AbortController();

@@ -27,7 +27,7 @@ function valueOf<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-test('every invoice of the property', async () => {
+test('training service: delivers every invoice as a valid record', async () => {
   const { records, setAside, totalItems } = valueOf(await remote.invoices({ limit: 200 }));
   expect(setAside).toEqual([]);
   expect(totalItems).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ test('every invoice of the property', async () => {
   expect(valueOf(await remote.invoice(first?.invoiceId ?? 0)).value).toEqual(first);
 });
 
-test('stays and prices around today', async () => {
+test('training service: delivers valid stays and prices around today', async () => {
   const today = businessDay(new Date().toISOString());
   const stays = valueOf(await remote.reservations(addDays(today, -40), addDays(today, 49)));
   expect(stays.setAside).toEqual([]);
@@ -49,7 +49,7 @@ test('stays and prices around today', async () => {
   expect(pricingSchema.parse(prices.value)).toEqual(prices.value);
 });
 
-test('the sign-in says what it allows', async () => {
+test('training service: grants the invoices.read scope at sign-in', async () => {
   expect(valueOf(await remote.signIn()).scopes).toContain('invoices.read');
   expect(remote.sent()).toBeLessThanOrEqual(5);
 });

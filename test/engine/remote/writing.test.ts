@@ -47,7 +47,7 @@ const writes: Readonly<Record<string, (remote: Remote, id: number) => Promise<Ou
 
 describe('create', () => {
   test.each(['absolute', 'relative', 'elsewhere'] as const)(
-    'takes the id of the record whatever Location says: %s',
+    'invoice create: takes the id from the returned record when the Location header is %s',
     async (location) => {
       const { service, remote } = await stranger({ location });
       const { invoiceId, invoice } = expectValue(await remote.create(createBody({ town: 'Łódź' })));
@@ -59,7 +59,7 @@ describe('create', () => {
   );
 
   test.each(['absolute', 'relative', 'elsewhere'] as const)(
-    'a bare 201 is accepted by its Location alone, which is never followed: %s',
+    'invoice create: takes the id from the Location header of an empty 201 without a further request: %s',
     async (location) => {
       const { service, remote } = await stranger({ location, createAnswersBare: true });
       const outcome = await remote.create(createBody());
@@ -70,7 +70,7 @@ describe('create', () => {
     },
   );
 
-  test('a 201 that names no invoice may have made one: unknown', async () => {
+  test('invoice create: reports a 201 without an invoice id as unknown', async () => {
     const { service, remote } = await stranger();
     expectValue(await remote.signIn());
     for (const headers of [{}, { location: '/invoices' }]) {
@@ -80,14 +80,14 @@ describe('create', () => {
     }
   });
 
-  test('reads a record whose numbers are texts as the same invoice', async () => {
+  test('invoice create: reads a returned record with numbers as text', async () => {
     const { remote } = await stranger({ numbersAsText: true });
     const { invoice } = expectValue(await remote.create(createBody({ clientId: 4, reservationId: 5 })));
     expect(invoiceSchema.parse(invoice)).toMatchObject({ paymentType: 2, clientId: 4, reservationId: 5 });
     expect(invoice?.invoiceItems[0]).toMatchObject({ grossUnitPrice: '420', quantity: '3' });
   });
 
-  test('sends every field of the interface as it stands in its table', async () => {
+  test('invoice create: sends every documented field unchanged', async () => {
     const { service, remote } = await stranger();
     const advance = expectValue(
       await remote.create(createBody({ invoiceType: 8, prepaymentValue: 500.5, invoiceStatus: 'DRAFT' })),
@@ -123,7 +123,7 @@ describe('create', () => {
   });
 
   test.each(['0.3', '349.99', '1.005', '1234567.89', '-0.01'])(
-    'an amount leaves as the decimal that was typed: %s',
+    'invoice create: sends the amount %s exactly as typed',
     async (typed) => {
       const { service } = await stranger();
       const network = createNetwork(service.ca);
@@ -145,7 +145,7 @@ describe('update', () => {
     ['record', true],
     ['empty', false],
     ['nothing', false],
-  ] as const)('a success that answers %s is a success', async (updateAnswers, told) => {
+  ] as const)('invoice update: accepts a success that returns %s', async (updateAnswers, told) => {
     const { service, remote } = await stranger({ updateAnswers });
     const id = editable(service);
     const { invoiceId, invoice } = expectValue(await remote.update(id, { town: 'Kraków' }));
@@ -155,27 +155,30 @@ describe('update', () => {
     expect(service.complaints).toEqual([]);
   });
 
-  test.each([false, true])('items left out are gone or kept, as read back: kept %s', async (keepsItems) => {
-    const { service, remote } = await stranger({ keepsItems });
-    const id = editable(service);
-    const before = expectValue(await remote.invoice(id)).value?.invoiceItems ?? [];
-    expect(before).toHaveLength(2);
-    const { positionId } = before[0] ?? { positionId: null };
-    const { invoice } = expectValue(
-      await remote.update(id, {
-        invoiceItems: [
-          { positionId, quantity: 5 },
-          { positionId: null, ...item() },
-        ],
-      }),
-    );
-    expect(invoice?.invoiceItems).toHaveLength(keepsItems ? 3 : 2);
-    expect(invoice?.invoiceItems.find((one) => one.positionId === positionId)?.quantity).toBe('5');
-    expect(service.complaints).toEqual([]);
-  });
+  test.each([false, true])(
+    'invoice update: returns the items as the service stored them, items left out kept: %s',
+    async (keepsItems) => {
+      const { service, remote } = await stranger({ keepsItems });
+      const id = editable(service);
+      const before = expectValue(await remote.invoice(id)).value?.invoiceItems ?? [];
+      expect(before).toHaveLength(2);
+      const { positionId } = before[0] ?? { positionId: null };
+      const { invoice } = expectValue(
+        await remote.update(id, {
+          invoiceItems: [
+            { positionId, quantity: 5 },
+            { positionId: null, ...item() },
+          ],
+        }),
+      );
+      expect(invoice?.invoiceItems).toHaveLength(keepsItems ? 3 : 2);
+      expect(invoice?.invoiceItems.find((one) => one.positionId === positionId)?.quantity).toBe('5');
+      expect(service.complaints).toEqual([]);
+    },
+  );
 
   test.each(['PENDING_KSEF', 'SENT_KSEF'])(
-    '%s is refused; that it is locked the record tells',
+    'invoice update: reports a 422 as refused when the invoice is %s',
     async (status) => {
       const { service, remote } = await stranger();
       const id = editable(service);
@@ -189,7 +192,7 @@ describe('update', () => {
 });
 
 describe('remove', () => {
-  test('204 with its request identifier; what is gone already is said to be gone', async () => {
+  test('invoice delete: accepts a 204 with its request id and reports a second delete as gone', async () => {
     const { service, remote } = await stranger();
     const id = editable(service);
     const outcome = await remote.remove(id);
@@ -274,22 +277,28 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     ['a body of another shape', reply(200, { data: [] }), { kind: 'unknown', cause: 'unreadable' }],
   ];
 
-  test.each(answers)('%s has its one meaning, and the write is sent once', async (_, answer, expected) => {
-    expectValue(await remote.signIn());
-    service.misbehave(answer);
-    expect(expectProblem(await write(remote, editable(service)))).toMatchObject(expected);
-    expect(remote.sent()).toBe(2);
-    expect(service.requests).toHaveLength(2);
-  });
+  test.each(answers)(
+    'failing write: %s gives the expected problem after a single request',
+    async (_, answer, expected) => {
+      expectValue(await remote.signIn());
+      service.misbehave(answer);
+      expect(expectProblem(await write(remote, editable(service)))).toMatchObject(expected);
+      expect(remote.sent()).toBe(2);
+      expect(service.requests).toHaveLength(2);
+    },
+  );
 
-  test.each(['reset', 'cut'] as const)('a connection that ends by %s leaves it unknown', async (how) => {
-    expectValue(await remote.signIn());
-    service.misbehave(how);
-    expect(expectProblem(await write(remote, editable(service))).kind).toBe('unknown');
-    expect(remote.sent()).toBe(2);
-  });
+  test.each(['reset', 'cut'] as const)(
+    'failing write: is reported as unknown when the connection ends by %s',
+    async (how) => {
+      expectValue(await remote.signIn());
+      service.misbehave(how);
+      expect(expectProblem(await write(remote, editable(service))).kind).toBe('unknown');
+      expect(remote.sent()).toBe(2);
+    },
+  );
 
-  test('nobody there: it surely was not carried out', async () => {
+  test('failing write: counts as not sent, to be retried later, when nothing listens at the address', async () => {
     const { service: own, remote: other } = await stranger();
     const id = editable(own);
     expectValue(await other.signIn());
@@ -297,7 +306,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     expect(expectProblem(await write(other, id))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
   });
 
-  test('without a token nothing was carried out, whatever came of the sign-in', async () => {
+  test('failing write: counts as not sent, to be retried later, when the sign-in fails', async () => {
     const id = editable(service);
     service.misbehave('cut', 1, ({ path }) => path.endsWith('/auth/token'));
     expect(expectProblem(await write(remote, id)).kind).toBe('later');
@@ -306,7 +315,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     expect(service.requests.every(({ path }) => path.endsWith('/auth/token'))).toBe(true);
   });
 
-  test('a 401 gets one new token and one more try', async () => {
+  test('failing write: is sent again with a new token after a 401', async () => {
     const id = editable(service);
     expectValue(await remote.signIn());
     service.dropTokens();
@@ -315,14 +324,14 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     expect(remote.sent()).toBe(4);
   });
 
-  test('a second 401 stands', async () => {
+  test('failing write: is reported as signed out after a second 401', async () => {
     const id = editable(service);
     service.misbehave(reply(401, { title: 'Unauthorized' }), 2, ({ path }) => path.includes('/invoices'));
     expect(expectProblem(await write(remote, id))).toMatchObject({ kind: 'signedOut', status: 401 });
     expect(remote.sent()).toBe(4);
   });
 
-  test('a scope that was not granted is a 403, asked once', async () => {
+  test('failing write: is reported as not allowed after one request when the scope is missing', async () => {
     const { service: own, remote: other } = await stranger({ scopes: ['invoices.read'] });
     const problem = expectProblem(await write(other, editable(own)));
     expect(problem).toMatchObject({ kind: 'notAllowed', status: 403 });
@@ -330,7 +339,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   });
 });
 
-test('the training service and the client agree about a whole life of an invoice', async () => {
+test('training service: serves create, update, refusals, a cut answer and delete to the service client', async () => {
   const training = await startTrainingServer();
   onTestFinished(() => training.close());
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = training;

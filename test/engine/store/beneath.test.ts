@@ -27,13 +27,13 @@ function created() {
 }
 
 describe('an edit', () => {
-  test('is no reason to call the same record different', () => {
+  test('edited invoice: does not count as changed when the service returns the same record', () => {
     const { store } = edited(anInvoice());
     expect(store.invoices.apply([anInvoice()], LATER)).toBe(0);
     expect(store.outbox.history('inv-1')).toEqual([]);
   });
 
-  test('stays on top of what somebody else changed, which stands in the history', () => {
+  test('edited invoice: keeps the edit on top of a change at the service and records the change in the history', () => {
     const { store, changeId } = edited(anInvoice());
     const theirs = anInvoice({ town: 'Ustroń', editDate: '2026-06-03T13:00:00+02:00' });
     expect(store.invoices.apply([theirs], LATER)).toBe(1);
@@ -45,14 +45,14 @@ describe('an edit', () => {
     expect(store.invoices.show('1')?.invoice).toEqual(theirs);
   });
 
-  test('after another leaves what the service has as it is', () => {
+  test('edited invoice: keeps the stored service record unchanged after a second edit', () => {
     const { store } = edited(anInvoice());
     store.outbox.add('inv-1', { kind: 'update', patch: { town: 'Wisła' }, base: anInvoice() }, LATER);
     expect(store.outbox.mirror('inv-1').invoice).toEqual(anInvoice());
     expect(store.invoices.show('1')?.invoice).toMatchObject({ town: 'Wisła', personIssue: 'Ewa' });
   });
 
-  test('does not hide what becomes of the invoice in KSeF', () => {
+  test('edited invoice: records a KSeF status change from the service', () => {
     const { store } = edited(anInvoice());
     store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], LATER);
     expect(store.versions.of('invoice', 1)).toMatchObject([
@@ -60,7 +60,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('of what the service has lost is shown still, and the loss is said once', () => {
+  test('edited invoice: stays visible after its deletion at the service, with one history entry', () => {
     const { store, changeId } = edited(anInvoice());
     const heard = listen(store);
     store.invoices.remove([1]);
@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(store.invoices.show('inv-1')).toBeNull();
   });
 
-  test('of what is back again goes on top of it', () => {
+  test('edited invoice: shows the edit on top of the record that returns at the service', () => {
     const { store } = edited(anInvoice());
     store.invoices.remove([1]);
     store.invoices.apply([anInvoice({ town: 'Ustroń' })], LATER);
@@ -87,7 +87,7 @@ describe('an edit', () => {
 });
 
 describe('a new invoice', () => {
-  test('that the service has named is known by that id, and no other record is', () => {
+  test('new invoice: is found under its service id when a pull brings the record', () => {
     const { store } = created();
     store.outbox.named('new-1', 71);
     expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: 71 });
@@ -97,7 +97,7 @@ describe('a new invoice', () => {
     expect(store.versions.of('invoice', 71)).toEqual([]);
   });
 
-  test('that a pull brought before the service named it is one, also once it is fetched or read again', () => {
+  test('new invoice: is merged with the record that a pull brought before the id was known', () => {
     for (const again of ['wrote', 'read'] as const) {
       const { store } = created();
       store.invoices.apply([anInvoice({ invoiceId: 71, town: 'Ustroń' })], AT);
@@ -111,7 +111,7 @@ describe('a new invoice', () => {
     }
   });
 
-  test('made anew under the name of one that was gone leaves room for that one, should it be there again', () => {
+  test('new invoice created in place of a lost invoice: leaves room for the lost record to return', () => {
     const { store, changeId } = edited(anInvoice({ invoiceId: 71 }));
     const { outbox } = store;
     outbox.vanished('inv-71');
@@ -130,7 +130,7 @@ describe('a new invoice', () => {
     expect(outbox.claimed(71)).toBe(false);
   });
 
-  test('is not named by an id that another one with changes has', () => {
+  test('new invoice: does not take a service id that belongs to another invoice with changes', () => {
     const { store } = edited(anInvoice({ invoiceId: 71 }));
     store.outbox.add('new-1', CREATE, AT);
     store.outbox.named('new-1', 71);
@@ -138,7 +138,7 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('inv-71').invoiceId).toBe(71);
   });
 
-  test('whose id turned out to be void is shown as it was typed, without one', () => {
+  test('new invoice: is shown as typed, without an id, when its service id is withdrawn', () => {
     const { store } = created();
     store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, town: 'Ustroń' }), LATER);
     expect([store.invoices.ids(), store.invoices.show('new-1')?.invoice.town]).toEqual([[71], 'Ustroń']);
@@ -147,13 +147,13 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('that never had an id is written as none when it vanishes', () => {
+  test('new invoice: adds nothing to the written ids when deleted before receiving a service id', () => {
     const { store } = created();
     store.outbox.vanished('new-1');
     expect(store.invoices.writtenSince(0)).toEqual(new Set());
   });
 
-  test('keeps what it was made to correct, of which the record says nothing', () => {
+  test('new correction: keeps its link to the original invoice when the service record omits the link', () => {
     const store = openTestStore();
     const original = anInvoice({ invoiceId: 2 });
     store.invoices.apply([original], AT);
@@ -173,7 +173,7 @@ describe('a new invoice', () => {
   });
 });
 
-test('what our own write brought about in KSeF is news as well', () => {
+test('edited invoice: records the KSeF number and status that its own write brought', () => {
   const { store } = edited(anInvoice());
   store.outbox.wrote('inv-1', anInvoice({ invoiceStatus: 'SENT_KSEF', ksefId: '526-X' }), LATER);
   expect(store.versions.of('invoice', 1)).toMatchObject([
@@ -184,7 +184,7 @@ test('what our own write brought about in KSeF is news as well', () => {
 describe('an invoice that the retention let go', () => {
   const old = anInvoice({ invoiceId: 3, issueDate: '2018-05-04', saleDate: '2018-05-04' });
 
-  test('is not let in by a page of the service, and others are', () => {
+  test('invoice deleted by retention: is not stored again from a service page, unlike a new invoice', () => {
     const { invoices, pastLaw } = openTestStore();
     invoices.apply([old], AT);
     pastLaw.letGo(['inv-3']);
@@ -195,7 +195,7 @@ describe('an invoice that the retention let go', () => {
     expect([invoices.ids(), invoices.count()]).toEqual([[3, 4], 2]);
   });
 
-  test('is another one with another day of issue', () => {
+  test('invoice deleted by retention: is stored again when its issue date differs', () => {
     const { invoices, pastLaw } = openTestStore();
     invoices.apply([old], AT);
     pastLaw.letGo(['inv-3']);
@@ -204,7 +204,7 @@ describe('an invoice that the retention let go', () => {
     expect(invoices.count()).toBe(1);
   });
 
-  test('is no longer counted once the service has it no more, which is told', () => {
+  test('invoice deleted by retention: leaves the count, with an event, when the service no longer has the invoice', () => {
     const store = openTestStore();
     store.invoices.apply([old], AT);
     store.pastLaw.letGo(['inv-3']);

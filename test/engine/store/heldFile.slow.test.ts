@@ -20,7 +20,7 @@ function holdOpen(file: string, readers = false): void {
 }
 
 describe('a data file that another program holds', { timeout: TIMEOUT_MS }, () => {
-  test('store: refuses a write as a fault of the file, which the command line says in a sentence', () => {
+  test('data file held by another program: write fails with the message that another program holds the file', () => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);
     holdOpen(file);
@@ -36,7 +36,7 @@ describe('a data file that another program holds', { timeout: TIMEOUT_MS }, () =
     expect(JSON.stringify(answer)).toContain('Another program holds Kontuar’s data file open');
   });
 
-  test('store: is not opened, and nobody is told that Kontuar itself is open', () => {
+  test('data file held by another program: open fails without the message that Kontuar is already running', () => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);
     store.settings.set('invoices.scannedAt', 1);

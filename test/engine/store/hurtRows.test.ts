@@ -8,30 +8,33 @@ import { AT, LATER, openTestStore, rot, tempDir } from './openTestStore';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const HURT = `'{"depar'`;
 
-test.each(['versions', 'inbox'])('of the %s: passes, inbox and plan go on without it', (table) => {
-  const file = join(tempDir(), 'kontuar.db');
-  const store = openTestStore(file);
-  const read = (departure: string, at: string) =>
-    store.reservations.applyWindow(
-      JUNE,
-      [1, 2].map((reservationId) => aReservation({ reservationId, departure })),
-      at,
+test.each(['versions', 'inbox'])(
+  'damaged row in %s: does not stop passes, the inbox or the room plan',
+  (table) => {
+    const file = join(tempDir(), 'kontuar.db');
+    const store = openTestStore(file);
+    const read = (departure: string, at: string) =>
+      store.reservations.applyWindow(
+        JUNE,
+        [1, 2].map((reservationId) => aReservation({ reservationId, departure })),
+        at,
+      );
+    read('2026-06-07', AT);
+    read('2026-06-08', LATER);
+    rot(file, `UPDATE ${table} SET fields = ${HURT} WHERE record_id = 1`);
+    const whole = { departure: ['2026-06-07', '2026-06-08'] };
+    expect(store.inbox.list(10).find(({ recordId }) => recordId === 2)?.fields).toEqual(whole);
+    expect(store.versions.of('reservation', 2)).toMatchObject([{ fields: whole }]);
+    expect(store.versions.of('reservation', 1)).toHaveLength(1);
+    expect(store.reservations.staysAsOf(JUNE, AT).find(({ id }) => id === 2)?.departure).toBe('2026-06-07');
+    read('2026-06-09', '2026-06-03T12:00:00.000Z');
+    const news = store.inbox.list(10).map(({ recordId, fields }) => [recordId, fields['departure']?.[1]]);
+    expect(new Map(news.map(([id, day]) => [id, day]))).toEqual(
+      new Map([
+        [1, '2026-06-09'],
+        [2, '2026-06-09'],
+      ]),
     );
-  read('2026-06-07', AT);
-  read('2026-06-08', LATER);
-  rot(file, `UPDATE ${table} SET fields = ${HURT} WHERE record_id = 1`);
-  const whole = { departure: ['2026-06-07', '2026-06-08'] };
-  expect(store.inbox.list(10).find(({ recordId }) => recordId === 2)?.fields).toEqual(whole);
-  expect(store.versions.of('reservation', 2)).toMatchObject([{ fields: whole }]);
-  expect(store.versions.of('reservation', 1)).toHaveLength(1);
-  expect(store.reservations.staysAsOf(JUNE, AT).find(({ id }) => id === 2)?.departure).toBe('2026-06-07');
-  read('2026-06-09', '2026-06-03T12:00:00.000Z');
-  const news = store.inbox.list(10).map(({ recordId, fields }) => [recordId, fields['departure']?.[1]]);
-  expect(new Map(news.map(([id, day]) => [id, day]))).toEqual(
-    new Map([
-      [1, '2026-06-09'],
-      [2, '2026-06-09'],
-    ]),
-  );
-  expect(store.inbox.unnoticed()).toHaveLength(2);
-});
+    expect(store.inbox.unnoticed()).toHaveLength(2);
+  },
+);

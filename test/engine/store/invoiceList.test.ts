@@ -36,7 +36,7 @@ describe('list', () => {
       .list(filter(part), PAGE)
       .rows.map((row) => row.invoiceId);
 
-  test('newest first, by issue date and then id, undated last', () => {
+  test('invoice list: sorts by issue date and id, newest first, with undated invoices last', () => {
     expect(found({})).toEqual([4, 3, 2, 1, 5]);
   });
 
@@ -52,11 +52,11 @@ describe('list', () => {
     ['words and payment', { search: '06 2026', paymentStatus: 0 }, [4, 2]],
     ['no hit', { search: 'nikt' }, []],
     ['no word at all', { search: ' / ' }, [4, 3, 2, 1, 5]],
-  ])('by %s', (_name, part, ids) => {
+  ])('invoice list: filters by %s', (_name, part, ids) => {
     expect(found(part)).toEqual(ids);
   });
 
-  test('total and sums are of all that match, whatever the page; a draft is in no sum', () => {
+  test('invoice list: computes total and sums over all matches, not the page, and leaves drafts out of sums', () => {
     const { rows, total, gross } = filled().list(ALL, { offset: 3, limit: 1 });
     expect(rows.map((row) => row.invoiceId)).toEqual([1]);
     expect(total).toBe(5);
@@ -66,7 +66,7 @@ describe('list', () => {
     ]);
   });
 
-  test('corrections, pro formas and drafts are in no sum, unless they are what is asked for', () => {
+  test('invoice list: counts corrections, pro formas and drafts in sums only when filtered by that kind', () => {
     const { invoices } = openTestStore();
     invoices.apply(
       [
@@ -88,7 +88,7 @@ describe('list', () => {
     expect(sums({ type: 10 })).toEqual([[], 1]);
   });
 
-  test('sees what was applied and removed after the first look', () => {
+  test('invoice list: reflects invoices stored and removed after the first query', () => {
     const invoices = filled();
     expect(invoices.list(ALL, PAGE).total).toBe(5);
     invoices.apply(
@@ -104,7 +104,7 @@ describe('list', () => {
     ]);
   });
 
-  test('whatever was written and read before, the list is what a walk over all invoices gives', () => {
+  test('invoice list: equals a full scan of all invoices after any sequence of writes and reads', () => {
     const store = openTestStore();
     const { invoices } = store;
     const anyInvoice = fc.record({
@@ -187,7 +187,7 @@ describe('list', () => {
     );
   });
 
-  test('a page that was rolled back is not seen', () => {
+  test('invoice list: drops the invoices of a rolled-back transaction', () => {
     const store = openTestStore();
     expect(store.invoices.list(ALL, PAGE).total).toBe(0);
     expect(() =>

@@ -78,7 +78,7 @@ describe('the list in the order of a column', () => {
     expect(ids(true)).toEqual(down);
   });
 
-  test('pages, the list of ids and a filter keep the order', () => {
+  test('sorted invoice list: keeps the order across pages, id lists and filters', () => {
     const invoices = filled();
     const sort = { by: 'buyer', down: false } as const;
     const second = invoices.list({ sort }, { offset: 1, limit: 2 }).rows.map(({ invoiceId }) => invoiceId);
@@ -87,7 +87,7 @@ describe('the list in the order of a column', () => {
     expect(invoices.listIds({ sort, paymentStatus: 0 }, { offset: 0, limit: 9 })).toEqual(['inv-2', 'inv-3']);
   });
 
-  test('an invoice that is written anew moves at once', () => {
+  test('sorted invoice list: moves an invoice at once when its buyer changes', () => {
     const invoices = filled();
     const first = () => invoices.list({ sort: { by: 'buyer', down: false } }, PAGE).rows[0]?.invoiceId;
     expect(first()).toBe(2);
@@ -116,7 +116,7 @@ describe('filters', () => {
     expect(found(part)).toEqual(ids);
   });
 
-  test('the currencies in use, the most used first', () => {
+  test('invoice list: names the currencies in use, the most frequent first', () => {
     expect(filled().currencies()).toEqual(['PLN', 'EUR']);
   });
 });

@@ -4,14 +4,14 @@ import { AT, LATER, TODAY, listen, openTestStore } from './openTestStore';
 import { computeDayEndKey, assignSortKey, computeDayStartKey } from '#engine/store/sql/sortKey';
 import { ALL, PAGE } from './filters';
 
-test('whatever its id, the place of an invoice is among those of its day', () => {
+test('invoice sort key: stays within its day for any invoice id', () => {
   const last = computeDayEndKey(TODAY) - 1;
   const place = assignSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
   expect([place > computeDayStartKey(TODAY), place < last]).toEqual([true, true]);
 });
 
 describe('apply', () => {
-  test('puts an invoice with its columns and computed gross', () => {
+  test('invoice store: stores an invoice with its columns and the computed gross amount', () => {
     const store = openTestStore();
     const invoice = anInvoice({
       invoiceId: 7,
@@ -51,7 +51,7 @@ describe('apply', () => {
     });
   });
 
-  test('the same page twice changes nothing, says so, and is confirmed anew', () => {
+  test('invoice store: reports no change for the same page again but renews the confirmation time', () => {
     const store = openTestStore();
     const page = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
     store.invoices.apply(page, AT);
@@ -62,7 +62,7 @@ describe('apply', () => {
     expect(store.ranges.summary().invoices).toBe(LATER);
   });
 
-  test('what was rolled back is not told with the next commit', () => {
+  test('invoice store: sends no event for a rolled-back invoice with the next commit', () => {
     const store = openTestStore();
     const heard = listen(store);
     const broken = () =>
@@ -75,7 +75,7 @@ describe('apply', () => {
     expect(heard).toEqual([['ages']]);
   });
 
-  test('counts only what is new or different, and says so once', () => {
+  test('invoice store: counts only new or changed invoices and sends one event', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], AT);
     const heard = listen(store);
@@ -89,14 +89,14 @@ describe('apply', () => {
     expect(store.invoices.show('1')?.invoice.paymentStatus).toBe(0);
   });
 
-  test('an invoice twice in one page counts with its last content', () => {
+  test('invoice store: keeps the last version of an invoice that appears twice in a page', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ town: 'Sopot' }), anInvoice({ town: 'Gdynia' })], AT);
     expect(store.invoices.count()).toBe(1);
     expect(store.invoices.show('1')?.invoice.town).toBe('Gdynia');
   });
 
-  test('a changed issue date moves the invoice, its body, its links and its words', () => {
+  test('invoice store: moves an invoice with its body, links and search words when the issue date changes', () => {
     const store = openTestStore();
     store.invoices.apply(
       [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2, issueDate: '2026-06-04' })],
@@ -117,7 +117,7 @@ describe('apply', () => {
     expect(store.integrity()).toEqual(['ok']);
   });
 
-  test('keeps every record that the model allows: no date, odd dates, huge and negative ids', () => {
+  test('invoice store: keeps invoices without a date, with unusual dates and with huge or negative ids', () => {
     const store = openTestStore();
     const odd = [
       anInvoice({
@@ -145,7 +145,7 @@ describe('apply', () => {
 });
 
 describe('remove', () => {
-  test('takes an invoice out of lists, sums, cards and search', () => {
+  test('invoice store: removes an invoice from lists, sums, details and search', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], AT);
     const heard = listen(store);
@@ -178,14 +178,14 @@ describe('what a pull asks of the mirror', () => {
     return store.invoices;
   }
 
-  test('counts all, and ids ascend', () => {
+  test('invoice store: counts all invoices and lists ids in ascending order', () => {
     const invoices = filled();
     expect(invoices.count()).toBe(5);
     expect(invoices.ids()).toEqual([1, 2, 3, 4, 9]);
     expect(invoices.ids({ after: 2, upTo: 4 })).toEqual([3, 4]);
   });
 
-  test('the newest edit; null while empty', () => {
+  test('invoice store: returns the newest edit date, or null when empty', () => {
     const empty = openTestStore().invoices;
     expect([empty.newestEdit(), empty.propertyName()]).toEqual([null, null]);
     const invoices = filled();
@@ -193,7 +193,7 @@ describe('what a pull asks of the mirror', () => {
     expect(invoices.newestEdit()).toBe('2026-08-01T08:00:00+02:00');
   });
 
-  test('those that wait for KSeF', () => {
+  test('invoice store: lists the invoices that wait for KSeF', () => {
     const store = openTestStore();
     store.invoices.apply(
       [
@@ -205,7 +205,7 @@ describe('what a pull asks of the mirror', () => {
     expect(store.invoices.pending()).toEqual([1]);
   });
 
-  test("the property's name is the newest seller's that has one", () => {
+  test('invoice store: takes the property name from the newest invoice with a seller name', () => {
     const store = openTestStore();
     store.invoices.apply(
       [
@@ -220,7 +220,7 @@ describe('what a pull asks of the mirror', () => {
 });
 
 describe('show', () => {
-  test('by local id or by the service id; null for none', () => {
+  test('invoice details: are found by local id or service id, and null for an unknown id', () => {
     const { invoices } = openTestStore();
     const invoice = anInvoice({ invoiceId: 7, extra: { newField: [1] } });
     invoices.apply([invoice], AT);
@@ -237,7 +237,7 @@ describe('show', () => {
     expect([invoices.show('8'), invoices.show(''), invoices.show('x')]).toEqual([null, null, null]);
   });
 
-  test('links in both directions, and other invoices of the stay', () => {
+  test('invoice details: show links in both directions and other invoices of the stay', () => {
     const { invoices } = openTestStore();
     invoices.apply(
       [
@@ -265,7 +265,7 @@ describe('show', () => {
     expect(relations('4')).toEqual([]);
   });
 
-  test('the stay it is for', () => {
+  test('invoice details: show the stay of the invoice', () => {
     const store = openTestStore();
     store.reservations.applyWindow(
       { from: '2026-06-01', to: '2026-07-01' },

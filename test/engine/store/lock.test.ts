@@ -9,7 +9,7 @@ function taken(dir: string): Lock {
   return lock;
 }
 
-test('one process per profile; free again when the holder is killed', async () => {
+test('profile lock: admits one process and is free again when that process is killed', async () => {
   const dir = tempDir();
   const holder = startChild('holdLock.ts', dir);
   expect((await holder.lines.next()).value).toBe('held');
@@ -21,7 +21,7 @@ test('one process per profile; free again when the holder is killed', async () =
   lock.release();
 });
 
-test('not twice in one process either; another profile is free', () => {
+test('profile lock: is refused twice in one process and granted for another profile', () => {
   const dir = tempDir();
   const lock = taken(dir);
   expect(acquireLock(dir)).toBeNull();

@@ -15,7 +15,7 @@ const entry = (outcome: string, at = AT) => ({
   note: '',
 });
 
-test('requests, newest first, failed ones alone where asked', () => {
+test('request log: lists requests newest first, and only failed requests on demand', () => {
   const { log } = openTestStore();
   for (const outcome of ['accepted', 'later', 'accepted']) log.request(entry(outcome));
   expect(log.requests(10, false)).toEqual([
@@ -27,7 +27,7 @@ test('requests, newest first, failed ones alone where asked', () => {
   expect(log.requests(1, false).map((request) => request.id)).toEqual([3]);
 });
 
-test('a record that was set aside again is one entry with its last time', () => {
+test('request log: keeps one entry with the latest time for a record set aside again', () => {
   const { log } = openTestStore();
   const bad = { kind: 'invoice', id: '7', reason: 'issueDate: not a date' } as const;
   const nameless = { kind: 'reservation', id: null, reason: 'no id' } as const;
@@ -39,7 +39,7 @@ test('a record that was set aside again is one entry with its last time', () => 
   ]);
 });
 
-test('what is older than 30 days goes (LIM-13)', () => {
+test('request log: deletes entries older than 30 days (LIM-13)', () => {
   const { log, people } = openTestStore();
   log.request(entry('accepted', '2026-06-02T23:59:59.999Z'));
   log.request(entry('accepted', '2026-06-03T00:00:00.000Z'));
@@ -49,7 +49,7 @@ test('what is older than 30 days goes (LIM-13)', () => {
   expect(log.listSetAside()).toEqual([]);
 });
 
-test('a setting is kept by its key; what was never set, is no JSON, or does not fit its schema, is as after an installation', () => {
+test('settings: keep a value by its key and fall back to the default when missing or unreadable', () => {
   const file = join(tempDir(), 'kontuar.db');
   const { settings, close } = openTestStore(file);
   expect([settings.get('reservations.grid'), settings.get('ksef.setting')]).toEqual([null, 'auto']);

@@ -119,7 +119,7 @@ function expectWhole(store: Store): void {
   expect(store.integrity()).toEqual(['ok']);
 }
 
-test('a database of schema 21: comes forward with every row after a backup, and has the tables of a new one', () => {
+test('database of schema 21: migrates every row after a backup and has the schema of a new database', () => {
   const folder = filledFolder();
   const file = databaseIn(folder);
   const before = everythingIn(file);
@@ -143,7 +143,7 @@ test('a database of schema 21: comes forward with every row after a backup, and 
   connection.close();
 });
 
-test('a database of schema 21: a receiver that checked signatures goes on checking them', () => {
+test('database of schema 21: an event receiver that checked signatures keeps checking signatures', () => {
   const folder = filledFolder();
   const connection = new Connection(databaseIn(folder));
   const signing = { header: 'X-Webhook-Signature', algorithm: 'sha256', encoding: 'hex', prefix: '' };
@@ -170,7 +170,7 @@ test.each([
     { invoices: 'keep', stays: 24, gone: 3 },
     { invoices: 'keep', preset: 'usual', stayDays: 730 },
   ],
-])('a database of schema 21: months chosen for stays become days (%j)', (months, days) => {
+])('database of schema 21: converts the retention months of stays into days (%j)', (months, days) => {
   const folder = filledFolder();
   const connection = new Connection(databaseIn(folder));
   connection
@@ -182,7 +182,7 @@ test.each([
   store.close();
 });
 
-test('a database of schema 21: what its queue has lost comes back from the journal', () => {
+test('database of schema 21: restores lost and damaged changes of the queue from the journal', () => {
   const whole = filledFolder();
   const desk = open(whole);
   const queue = queueOf(desk.store);
@@ -204,7 +204,7 @@ function emptyFile(): string {
   return join(aFolder(), 'kontuar.db');
 }
 
-test('migrate: takes each step once, with its number, the baseline first', () => {
+test('migration: applies the baseline and each step once and records the version numbers', () => {
   const connection = connect(emptyFile());
   const steps = ['CREATE TABLE added (id INTEGER)', 'ALTER TABLE added ADD COLUMN note TEXT'];
   expect(migrate(connection, steps.slice(0, 1), () => AT)).toEqual({ ok: true });
@@ -218,7 +218,7 @@ test('migrate: takes each step once, with its number, the baseline first', () =>
   connection.close();
 });
 
-test('migrate: asks for a backup of an older database alone, and goes no further without one', () => {
+test('migration: asks for a backup only before upgrading an old database and stops when the backup fails', () => {
   const connection = connect(emptyFile());
   const step = 'CREATE TABLE added (id INTEGER)';
   let asked = 0;

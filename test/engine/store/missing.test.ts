@@ -14,7 +14,7 @@ const stay = (reservationId: number, arrival: string, departure: string) =>
 const NONE: ReadonlySet<number> = new Set();
 
 describe('missing', () => {
-  test('what the window returned before, and what lies wholly inside it', () => {
+  test('missing stays: include stays shown by the window before and stays wholly inside the window', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(
       W1,
@@ -31,13 +31,13 @@ describe('missing', () => {
     expect(reservations.missing([W2], NONE)).toEqual([]);
   });
 
-  test('a stay that only ends on the last day of the window need not have been shown by it', () => {
+  test('missing stays: leave out a stay that only ends on the last day of the window', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W2, [stay(1, '2026-02-20', W1.to)], AT);
     expect(reservations.missing([W1], NONE)).toEqual([]);
   });
 
-  test('a loss that could not be decided is still known in the next pass', () => {
+  test('missing stays: report an undecided loss again in the next pass', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W1, [stay(1, '2026-02-20', '2026-03-20')], AT);
     reservations.applyWindow(W1, [], LATER);
@@ -45,7 +45,7 @@ describe('missing', () => {
     expect(reservations.missing([W1], NONE)).toEqual([1]);
   });
 
-  test('what is gone is not missed again', () => {
+  test('missing stays: leave out a stay already marked as gone', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
     reservations.markGone(reservations.missing([W1], NONE), LATER);
@@ -55,7 +55,7 @@ describe('missing', () => {
   test.each([
     ['the old window first', [W1, W3]],
     ['the new window first', [W3, W1]],
-  ])('what moved to another window is not missed by the old one later: %s', (_name, order) => {
+  ])('missing stays: leave out a stay that moved to another window: %s', (_name, order) => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
     const moved = stay(1, '2026-06-10', '2026-06-12');
@@ -93,7 +93,7 @@ describe('over many passes', () => {
     cutOff: fc.boolean(),
   });
 
-  test('after each whole pass over the grid, exactly what the service has is not gone', () => {
+  test('stay passes: mark exactly the stays as gone that the service no longer has after each full pass', () => {
     const store = openTestStore();
     const { reservations } = store;
     fc.assert(
@@ -126,7 +126,7 @@ describe('over many passes', () => {
     );
   });
 
-  test('a stay that stands still is never marked gone, whichever windows are read', () => {
+  test('stay passes: never mark an unchanged stay as gone, whichever windows are read', () => {
     const store = openTestStore();
     const { reservations } = store;
     fc.assert(

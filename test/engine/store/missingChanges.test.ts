@@ -26,7 +26,7 @@ describe('a database whose journal is damaged, too', () => {
     return profile;
   }
 
-  test('queue: names four changes that may be missing when the last four lines cannot be read', () => {
+  test('damaged queue journal: reports four possibly missing changes when the last four lines are unreadable', () => {
     const profile = fiveLost();
     for (const line of [2, 3, 4, 5]) hurtLine(profile, line);
     rot(
@@ -43,13 +43,13 @@ describe('a database whose journal is damaged, too', () => {
     expect(store.settings.get('recovery')?.queue?.missing).toEqual({ count: 4, since: BEFORE });
   });
 
-  test('queue: names the changes that may be missing when lines in the middle cannot be read', () => {
+  test('damaged queue journal: reports two possibly missing changes when two middle lines are unreadable', () => {
     const profile = fiveLost();
     for (const line of [2, 3]) hurtLine(profile, line);
     expect(openBoth(profile).adopted?.queue).toMatchObject({ open: 3, missing: { count: 2, since: BEFORE } });
   });
 
-  test('queue: counts by the numbers of transactions when damage joins several lines into one', () => {
+  test('damaged queue journal: counts missing changes by transaction number when lines are joined', () => {
     const profile = fiveLost();
     const lines = readFileSync(profile.queue, 'utf8').split('\n');
     lines.splice(2, 3, lines.slice(2, 5).join(' '));
@@ -57,7 +57,7 @@ describe('a database whose journal is damaged, too', () => {
     expect(openBoth(profile).adopted?.queue).toMatchObject({ open: 2, missing: { count: 3 } });
   });
 
-  test('queue: is complete when all its lines can be read', () => {
+  test('queue journal: reports no missing changes when every line is readable', () => {
     expect(openBoth(fiveLost()).adopted?.queue).toMatchObject({ open: 5, missing: null });
   });
 });

@@ -29,7 +29,7 @@ describe('what a slip of the keyboard may have meant', () => {
     ['while the word is not yet whole', 'kowlas', ['1', '2']],
     ['beside a word that is there', 'jan nowka', ['3']],
     ['with its accents', 'łódzkei', ['inv-1']],
-  ])('%s', (_, typed, ids) => {
+  ])('typo search: finds a name typed with one typo: %s', (_, typed, ids) => {
     const opened = store();
     expect(opened.search(typed, 10, TODAY)).toEqual([]);
     expect(
@@ -46,11 +46,11 @@ describe('what a slip of the keyboard may have meant', () => {
     ['a short word', 'nwk'],
     ['a number', '4712'],
     ['another word that is nowhere', 'kowlaski zzzzz'],
-  ])('is not guessed: %s', (_, typed) => {
+  ])('typo search: makes no guess for %s', (_, typed) => {
     expect(store().searchNear(typed, 10, TODAY)).toEqual({ words: [], hits: [] });
   });
 
-  test('one slip anywhere after the first letter of any name finds it, and never what is found as typed', () => {
+  test('typo search: recognizes one typo after the first letter of any name', () => {
     const name = fc.stringMatching(/^[a-z]{5,9}$/);
     const slip = fc.constantFrom('wrong', 'missing', 'extra', 'swapped');
     fc.assert(

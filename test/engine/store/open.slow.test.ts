@@ -25,7 +25,7 @@ function fill(file: string, invoices: number): void {
 }
 
 describe('openStore', () => {
-  test('keeps what it had, with the pragmas that make a commit lasting', () => {
+  test('store opening: keeps existing data, uses WAL and records every migration', () => {
     const file = join(tempDir(), 'kontuar.db');
     fill(file, 3);
     expect(openTestStore(file).invoices.ids()).toEqual([1, 2, 3]);
@@ -38,7 +38,7 @@ describe('openStore', () => {
     other.close();
   });
 
-  test('a step that another process does meanwhile is not done again', () => {
+  test('store opening: skips a migration step that another process applied meanwhile', () => {
     const file = join(tempDir(), 'kontuar.db');
     const [one, other] = [new Connection(file), new Connection(file)];
     const steps = ['CREATE TABLE once (id INTEGER)'];
@@ -52,7 +52,7 @@ describe('openStore', () => {
     for (const connection of [one, other]) connection.close();
   });
 
-  test('refuses a newer database and leaves it as it is', () => {
+  test('store opening: refuses a database of a newer version and leaves the file unchanged', () => {
     const file = join(tempDir(), 'kontuar.db');
     fill(file, 1);
     const other = new Connection(file);
@@ -64,7 +64,7 @@ describe('openStore', () => {
     after.close();
   });
 
-  test("calls a text file and another program's database damaged, and does not write to them", () => {
+  test('store opening: reports a text file or a foreign database as damaged and leaves the file unchanged', () => {
     const dir = tempDir();
     const text = join(dir, 'text.db');
     writeFileSync(text, 'Drogi pamiętniku, '.repeat(100));
@@ -79,7 +79,7 @@ describe('openStore', () => {
     }
   });
 
-  test('a broken page is named by the integrity check, or refused at once', () => {
+  test('store opening: reports a broken page at once or in the integrity check', () => {
     const file = join(tempDir(), 'kontuar.db');
     fill(file, 500);
     const handle = openSync(file, 'r+');
@@ -94,14 +94,14 @@ describe('openStore', () => {
     } else expect(opened.reason).toBe('damaged');
   });
 
-  test('a folder that is not there, or is a file, cannot be written', () => {
+  test('store opening: reports a missing folder or a folder in place of the file as unwritable', () => {
     const dir = tempDir();
     expect(open(join(dir, 'no', 'kontuar.db'))).toMatchObject({ ok: false, reason: 'unwritable' });
     mkdirSync(join(dir, 'kontuar.db'));
     expect(open(join(dir, 'kontuar.db'))).toMatchObject({ ok: false, reason: 'unwritable' });
   });
 
-  test('another process reads while this one writes', () => {
+  test('store opening: lets one process read while another process writes', () => {
     const file = join(tempDir(), 'kontuar.db');
     const writer = openTestStore(file);
     const reader = openTestStore(file);
@@ -129,7 +129,7 @@ describe('openStore', () => {
 
 describe('a cut of the power', () => {
   test(
-    'in the middle of a migration leaves the schema before it, and the next start does it whole',
+    'power cut during a migration: leaves the old schema, and the next start completes the migration',
     async () => {
       const file = join(tempDir(), 'kontuar.db');
       fill(file, 2000);
@@ -149,7 +149,7 @@ describe('a cut of the power', () => {
   );
 
   test.each([1, 6])(
-    'while pages are applied leaves whole pages, and each that was confirmed: after page %i',
+    'power cut while pages are stored: keeps every confirmed page whole after page %i',
     async (pages) => {
       const file = join(tempDir(), 'kontuar.db');
       const child = startChild('applyPages.ts', file);

@@ -33,7 +33,7 @@ describe('a change', () => {
     ...{ failures: 0, looks: 0, queuedAt: AT, since: AT, nextTry: null, endedAt: null },
   } as const;
 
-  test('comes back as it was queued, whatever it does', () => {
+  test('outbox: returns a queued create, update or delete unchanged', () => {
     const { outbox, invoices } = openTestStore();
     const base = anInvoice();
     invoices.apply([base], AT);
@@ -57,7 +57,7 @@ describe('a change', () => {
     expect(outbox.get(NEVER)).toBeNull();
   });
 
-  test('is told to those who show the queue and the invoices, once', () => {
+  test('outbox: sends one event for the queue and the invoices when a change is added or amended', () => {
     const store = openTestStore();
     const heard = listen(store);
     create(store, 'new-1');
@@ -68,7 +68,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('has just the news that it is given', () => {
+  test('outbox: amends only the given fields of a change', () => {
     const store = openTestStore();
     create(store, 'new-1');
     const news = {
@@ -86,7 +86,7 @@ describe('a change', () => {
     expect(store.outbox.get(1)).toEqual(before);
   });
 
-  test('that stepped aside for another reason is so since then, and for the same one since before', () => {
+  test('outbox: keeps the conflict time for the same reason and renews the time for a new reason', () => {
     const store = openTestStore();
     const { outbox } = store;
     create(store, 'new-1');
@@ -101,7 +101,7 @@ describe('a change', () => {
     expect(outbox.get(1)).toMatchObject({ state: 'waiting', conflict: null, since: LATER, endedAt: null });
   });
 
-  test('that failed stays what it was, and is tried again when it is said', () => {
+  test('outbox: keeps a failed change waiting with the time of the next try', () => {
     const store = openTestStore();
     create(store, 'new-1');
     store.outbox.move(1, 'fail', LATER, { nextTry: LAST, failures: 1 });
@@ -113,7 +113,7 @@ describe('a change', () => {
   test.each([
     ['confirm', 'sent'],
     ['drop', 'dropped'],
-  ] as const)('ends with "%s", has no next try, and moves no more', (event, state) => {
+  ] as const)('outbox: ends a change with “%s”, without a next try or further moves', (event, state) => {
     const store = openTestStore();
     create(store, 'new-1');
     store.outbox.amend(1, { nextTry: LAST });
@@ -125,7 +125,7 @@ describe('a change', () => {
     expect(store.outbox.ended(9).map(({ changeId }) => changeId)).toEqual([1]);
   });
 
-  test('that is on its way, or may have arrived, cannot be dropped', () => {
+  test('outbox: refuses to drop a change that is being sent or may have arrived', () => {
     const store = openTestStore();
     create(store, 'new-1');
     for (const event of ['attempt', 'lose'] as const) {
@@ -135,7 +135,7 @@ describe('a change', () => {
     expect(store.outbox.get(1)?.state).toBe('uncertain');
   });
 
-  test('that moves stands in the log, with the cause of what it met', () => {
+  test('outbox: logs every move of a change with its state and cause', () => {
     const profileDir = tempDir();
     openLog({ profileDir, part: 'engine', makes: true });
     onTestFinished(() => openLog({ profileDir: join(profileDir, 'none'), part: 'engine', makes: false }));
@@ -153,7 +153,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('that is not there neither moves nor is written', () => {
+  test('outbox: throws when an unknown change is moved, rewritten or erased', () => {
     const { outbox } = openTestStore();
     const content = { kind: 'delete', base: anInvoice() } as const;
     expect(() => outbox.move(NEVER, 'drop', AT)).toThrow('no change 99');
@@ -161,7 +161,7 @@ describe('a change', () => {
     expect(() => outbox.erase(NEVER)).toThrow('no change 99');
   });
 
-  test('with other content is shown with it; content of another kind changes nothing', () => {
+  test('outbox: shows the rewritten edit and ignores content of another kind', () => {
     const store = openTestStore();
     const base = anInvoice();
     store.invoices.apply([base], AT);
@@ -177,7 +177,7 @@ describe('a change', () => {
 });
 
 describe('of all changes', () => {
-  test('those that ended last come first, as many as are asked for', () => {
+  test('outbox: lists ended changes newest first, up to the given number', () => {
     const store = openTestStore();
     for (const localId of ['new-1', 'new-2', 'new-3', 'new-4']) create(store, localId);
     store.outbox.move(3, 'drop', AT);
@@ -191,7 +191,7 @@ describe('of all changes', () => {
     expect(store.outbox.open().map(({ changeId }) => changeId)).toEqual([4]);
   });
 
-  test('those that wait for a decision are counted by themselves, and those that ended not at all', () => {
+  test('outbox: counts waiting changes and conflicts separately and leaves ended changes out', () => {
     const store = openTestStore();
     expect(store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
     for (const localId of ['new-1', 'new-2', 'new-3', 'new-4']) create(store, localId);
@@ -202,7 +202,7 @@ describe('of all changes', () => {
     expect(store.outbox.counts()).toEqual({ waiting: 1, conflicts: 2 });
   });
 
-  test('what keeps those that wait for no decision is told, each trouble once', () => {
+  test('outbox: lists each problem of the waiting changes once, without conflicts and ended changes', () => {
     const store = openTestStore();
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2', 'new-3', 'new-4', 'new-5']) create(store, localId);
@@ -215,7 +215,7 @@ describe('of all changes', () => {
     expect(outbox.troubles()).toEqual([one, other]);
   });
 
-  test('the earliest planned try is that of an open one', () => {
+  test('outbox: takes the next try from open changes only', () => {
     const store = openTestStore();
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2']) create(store, localId);
@@ -229,7 +229,7 @@ describe('of all changes', () => {
 });
 
 describe('an attempt', () => {
-  test('is on the disk with the move, and has its end when it is known', () => {
+  test('send attempt: is stored when the change becomes sending and receives its end with the answer', () => {
     const store = openTestStore();
     const { outbox } = store;
     create(store, 'new-1');
@@ -252,7 +252,7 @@ describe('an attempt', () => {
     expect(outbox.attempts(2)).toEqual([]);
   });
 
-  test('is not written down where the change cannot be sent', () => {
+  test('send attempt: is not stored when the change is already being sent', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
@@ -266,26 +266,29 @@ describe('an attempt', () => {
     ['fault', [1]],
     ['accepted', [1]],
     ['refused', [5]],
-  ])('that ended with %s: items that were there before the first of an open end', (outcome, expected) => {
-    const store = openTestStore();
-    const { outbox } = store;
-    store.invoices.apply([anInvoice()], AT);
-    edit(store, 1, 'Wisła');
-    const tried = (positionId: number, end: string | null) => {
-      const before = anInvoice({ invoiceItems: [anItem({ positionId })] });
-      const id = outbox.begin(1, { at: AT, skewMs: null, sent: {}, before });
-      if (end !== null) outbox.endAttempt(id, AT, end, null);
-      outbox.move(1, 'fail', AT);
-    };
-    expect(outbox.doubt(1)).toBeNull();
-    tried(9, 'later');
-    expect(outbox.doubt(1)).toBeNull();
-    tried(1, outcome);
-    tried(5, 'unknown');
-    expect(outbox.doubt(1)).toEqual(new Set(expected));
-  });
+  ])(
+    'send attempt that ended with %s: leaves the items before the first uncertain attempt in doubt',
+    (outcome, expected) => {
+      const store = openTestStore();
+      const { outbox } = store;
+      store.invoices.apply([anInvoice()], AT);
+      edit(store, 1, 'Wisła');
+      const tried = (positionId: number, end: string | null) => {
+        const before = anInvoice({ invoiceItems: [anItem({ positionId })] });
+        const id = outbox.begin(1, { at: AT, skewMs: null, sent: {}, before });
+        if (end !== null) outbox.endAttempt(id, AT, end, null);
+        outbox.move(1, 'fail', AT);
+      };
+      expect(outbox.doubt(1)).toBeNull();
+      tried(9, 'later');
+      expect(outbox.doubt(1)).toBeNull();
+      tried(1, outcome);
+      tried(5, 'unknown');
+      expect(outbox.doubt(1)).toEqual(new Set(expected));
+    },
+  );
 
-  test('of a create leaves no item behind in doubt', () => {
+  test('send attempt of a create: leaves no item in doubt', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
@@ -294,7 +297,7 @@ describe('an attempt', () => {
 });
 
 describe('what the service has', () => {
-  test('of an invoice with and without changes, and of none', () => {
+  test('mirror record: is the service record of an invoice with or without changes, and empty for a new invoice', () => {
     const store = openTestStore();
     const [one, other] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
     store.invoices.apply([one, other], AT);
@@ -306,7 +309,7 @@ describe('what the service has', () => {
       expect(store.outbox.mirror(localId)).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('beneath open changes is broken where its record is gone or another one; what has none is not', () => {
+  test('mirror record: is reported as damaged when lost or altered under an open edit', () => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);
     store.invoices.apply(
@@ -324,7 +327,7 @@ describe('what the service has', () => {
     ]);
   });
 
-  test('is claimed by the invoice that was made here, and by no other', () => {
+  test('mirror record: belongs to a new invoice only when that invoice was sent from this PC', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     create(store, 'new-1');
@@ -337,7 +340,7 @@ describe('what is shown of an invoice made here', () => {
   const listed = ({ invoices }: Store, days: Partial<InvoiceFilter> = {}) =>
     invoices.list({ ...ALL, ...days }, PAGE).rows.map(({ localId }) => localId);
 
-  test('stands after the others of its day until it has an id, and then in the place of that id', () => {
+  test('new invoice: is listed first on its day until the service id determines its place', () => {
     const store = openTestStore();
     const [one, nine] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 9 })];
     store.invoices.apply([one, nine], AT);
@@ -355,7 +358,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.show('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
   });
 
-  test('was confirmed when the service last said it, and when it was typed before', () => {
+  test('confirmation time: is the last confirmation by the service, or the time of typing for a new invoice', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'delete', base: anInvoice() }, LATER);
@@ -364,7 +367,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.show('new-1')).toMatchObject({ confirmedAt: AT, deleting: false });
   });
 
-  test('moves with its day of issue, and stands there in the order in which it was made', () => {
+  test('new invoice: moves to its new issue date and keeps the order of creation', () => {
     const store = openTestStore();
     for (const localId of ['new-1', 'new-2']) create(store, localId);
     const references = { correctionId: null, prepaymentId: [] };

@@ -7,7 +7,7 @@ import { AT, LATER, openTestStore } from './openTestStore';
 
 const town = (name: string) => stored({ invoiceId: 71, town: name });
 
-test('an older page is not put over what we wrote ourselves; the next one is', () => {
+test('invoice store: does not overwrite its own write with an older page, but with the next page', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
   invoices.apply([town('Szczyrk')], AT, invoices.moment());
@@ -20,7 +20,7 @@ test('an older page is not put over what we wrote ourselves; the next one is', (
   expect(invoices.show('inv-71')?.invoice.town).toBe('Ustroń');
 });
 
-test('what we deleted does not come back with an older page, and does with a later one', () => {
+test('invoice store: brings a deleted invoice back from a later page only', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
   invoices.apply([town('Szczyrk')], AT, invoices.moment());
@@ -34,7 +34,7 @@ test('what we deleted does not come back with an older page, and does with a lat
   expect(invoices.ids()).toEqual([71]);
 });
 
-test('what was written since a moment does not hold what was written before it', () => {
+test('invoice store: lists only the invoices written after the given moment', () => {
   const { invoices, outbox } = openTestStore();
   invoices.apply([town('Szczyrk'), stored({ invoiceId: 72 })], AT, invoices.moment());
   outbox.wrote('inv-71', town('Wisła'), AT);
@@ -44,7 +44,7 @@ test('what was written since a moment does not hold what was written before it',
   expect(invoices.writtenSince(0)).toEqual(new Set([71, 72]));
 });
 
-test('a new invoice that a pull brought before its answer is one, under the name that it has here', () => {
+test('new invoice: keeps its local name when a pull brings the record before the answer', () => {
   const { invoices, outbox } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
@@ -60,7 +60,7 @@ test('a new invoice that a pull brought before its answer is one, under the name
   expect([invoices.ids(), invoices.show('new-1')?.localId]).toEqual([[71, 72], 'new-1']);
 });
 
-test('edits of the one that the pull brought go on under that name', () => {
+test('new invoice: takes over edits made to the record that a pull brought first', () => {
   const { invoices, outbox } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
@@ -74,7 +74,7 @@ test('edits of the one that the pull brought go on under that name', () => {
   expect(invoices.show('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
 });
 
-test('what was handed out of the one that the pull brought stays with it under that name', () => {
+test('new invoice: takes over the PDF of the record that a pull brought first', () => {
   const { invoices, outbox, documents } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);

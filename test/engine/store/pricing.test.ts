@@ -8,7 +8,7 @@ import { AT, columnIn, LATER, listen, openTestStore, tempDir } from './openTestS
 const WINDOW = { from: '2026-06-01', to: '2026-06-04' };
 const days = (...dates: string[]) => dates.map((date) => aPriceDay({ date }));
 
-test('an unchanged window writes no price and says nothing of prices, but is confirmed', () => {
+test('price store: writes no price for an unchanged window but renews the check time', () => {
   const store = openTestStore();
   const answer = aPricing({ 1: days('2026-06-01', '2026-06-02'), 2: days('2026-06-01') });
   expect(store.pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 3 });
@@ -18,7 +18,7 @@ test('an unchanged window writes no price and says nothing of prices, but is con
   expect(store.ranges.checkedAt('pricing', WINDOW)).toBe(LATER);
 });
 
-test('a window replaces what it had: changed, new, and no longer returned', () => {
+test('price store: replaces the days of a window with the days of the new answer', () => {
   const store = openTestStore();
   const { pricing } = store;
   pricing.applyWindow(WINDOW, aPricing({ 1: days('2026-06-01', '2026-06-02'), 2: days('2026-06-02') }), AT);
@@ -71,7 +71,7 @@ test('a window replaces what it had: changed, new, and no longer returned', () =
   });
 });
 
-test('a day that the service returns beyond the window is kept, and not rewritten', () => {
+test('price store: keeps a day beyond the window unchanged', () => {
   const { pricing } = openTestStore();
   const answer = aPricing({ 1: days('2026-06-03', '2026-06-04') });
   expect(pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 2 });
@@ -82,7 +82,7 @@ test('a day that the service returns beyond the window is kept, and not rewritte
   ]);
 });
 
-test('a room that only changed its name is news, though no day is', () => {
+test('price store: sends an event when only the name of a room changes', () => {
   const store = openTestStore();
   const answer = aPricing({ 1: days('2026-06-01') });
   store.pricing.applyWindow(WINDOW, answer, AT);
@@ -95,7 +95,7 @@ test('a room that only changed its name is news, though no day is', () => {
   expect(heard).toEqual([['ages', 'pricing', 'reservations']]);
 });
 
-test('the list has every field, by room and day, for one room where asked', () => {
+test('price list: contains every field, sorted by room and day, for one room or for all', () => {
   const { pricing } = openTestStore();
   const full = aPriceDay({
     date: '2026-06-02',
@@ -139,7 +139,7 @@ test('the list has every field, by room and day, for one room where asked', () =
   });
 });
 
-test('a room that is gone is none of the house, while its stays are still there; a window that names it brings it back', () => {
+test('removed room: leaves the room list but keeps its stays, and returns with new prices', () => {
   const store = openTestStore();
   const { pricing, reservations } = store;
   const answer = aPricing({ 1: days('2026-06-01'), 2: days('2026-06-01') });
@@ -168,7 +168,7 @@ test('a room that is gone is none of the house, while its stays are still there;
   expect(reservations.goneRooms()).toEqual([]);
 });
 
-test('the currency is that of the rooms of the house, not of one that went before the house changed it', () => {
+test('price store: takes the currency from current rooms, not from a removed room', () => {
   const { pricing } = openTestStore();
   pricing.applyWindow(WINDOW, aPricing({ 1: days('2026-06-01'), 2: days('2026-06-01') }), AT);
   pricing.markGone([1], LATER);
@@ -177,7 +177,7 @@ test('the currency is that of the rooms of the house, not of one that went befor
   expect(pricing.book().currency).toBe('EUR');
 });
 
-test('days that the service returns on either side of the window are known again, and no others are taken away', () => {
+test('price store: recognizes days on both sides of the window and removes only days inside the window', () => {
   const { pricing } = openTestStore();
   const dates = () => pricing.days({ from: '2026-05-01', to: '2026-07-01' }).days.map(({ date }) => date);
   const answer = aPricing({ 1: days('2026-05-30', '2026-06-01', '2026-06-06') });
@@ -192,7 +192,7 @@ test('days that the service returns on either side of the window are known again
   expect(dates()).toEqual(['2026-05-30', '2026-05-31', '2026-06-02', '2026-06-05', '2026-06-06']);
 });
 
-test('how prices are derived is kept with their room', () => {
+test('price store: keeps the rules of derived prices with the room', () => {
   const { pricing } = openTestStore();
   const answer = aPricing({ 1: days('2026-06-01'), 2: [] });
   const persons = [{ person: 1, type: 'PERCENT', prefix: '-', amount: '10' }];
@@ -204,7 +204,7 @@ test('how prices are derived is kept with their room', () => {
   expect(pricing.days(WINDOW).derived).toEqual([{ roomId: 1, options }]);
 });
 
-test('a field of a day that nobody knows is kept beside it, and a change of it is one', () => {
+test('price store: keeps an unknown field of a day in extra and counts its change', () => {
   const file = join(tempDir(), 'kontuar.db');
   const { pricing } = openTestStore(file);
   const read = (extra: PriceDay['extra']) =>

@@ -10,7 +10,7 @@ const aWindow = (first: number, nights: number) => ({
   to: addDays(ORIGIN, first + nights),
 });
 
-test('never is an age', () => {
+test('data ages: are null for a span that was never read', () => {
   const { ranges } = openTestStore();
   const span = aWindow(0, 10);
   expect(ranges.ages('reservations', span)).toEqual([{ ...span, checkedAt: null }]);
@@ -18,7 +18,7 @@ test('never is an age', () => {
   expect(ranges.summary()).toEqual({ invoices: null, reservations: null, pricing: null });
 });
 
-test('kinds do not mix; the summary is the newest of each', () => {
+test('data ages: are separate for each kind, and the summary contains the newest of each', () => {
   const { ranges, reservations, invoices } = openTestStore();
   reservations.applyWindow(aWindow(0, 10), [], LATER);
   reservations.applyWindow(aWindow(10, 10), [], AT);
@@ -27,7 +27,7 @@ test('kinds do not mix; the summary is the newest of each', () => {
   expect(ranges.ages('pricing', aWindow(0, 20))).toEqual([{ ...aWindow(0, 20), checkedAt: null }]);
 });
 
-test('ages cover the span day by day without gaps, each as the newest window over it, neighbours joined', () => {
+test('data ages: cover a span without gaps, with the newest time of each day and equal neighbors joined', () => {
   const anyWindow = fc.record({
     first: fc.integer({ min: -20, max: 60 }),
     nights: fc.integer({ min: 1, max: 30 }),

@@ -12,7 +12,7 @@ describe('the rooms of one reservation', () => {
   const ofNumber = (reservationId: number, reservationNumber: number | null, roomName: string) =>
     aReservation({ reservationId, reservationNumber, roomName });
 
-  test('are those with its number, by room, and none of them gone', () => {
+  test('rooms of a reservation: are the stays with its number, sorted by room, without removed stays', () => {
     const store = openTestStore();
     const stays = [
       ofNumber(1, 900, '12 Dwójka'),
@@ -36,7 +36,7 @@ describe('the rooms of one reservation', () => {
 });
 
 describe('applyWindow', () => {
-  test('the same window twice changes nothing, but is confirmed anew', () => {
+  test('stay store: reports no change for the same window again but renews the check time', () => {
     const store = openTestStore();
     const stays = [aReservation({ reservationId: 1 }), aReservation({ reservationId: 2 })];
     expect(store.reservations.applyWindow(JUNE, stays, AT)).toEqual({ changed: 2 });
@@ -47,7 +47,7 @@ describe('applyWindow', () => {
     expect(store.ranges.checkedAt('reservations', JUNE)).toBe(LATER);
   });
 
-  test('a moved stay is found in its new place only', () => {
+  test('stay store: finds a moved stay only at its new dates and under its new name', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation()], AT);
     const moved = aReservation({
@@ -65,7 +65,7 @@ describe('applyWindow', () => {
     expect(store.integrity()).toEqual(['ok']);
   });
 
-  test('the stays of some rooms, of all, and those in no room that is known', () => {
+  test('stay store: returns the stays of some rooms, of all rooms or without a known room', () => {
     const { reservations } = openTestStore();
     const rooms = [101, 102, null].map((roomId, i) => aReservation({ reservationId: i + 1, roomId }));
     reservations.applyWindow(JUNE, rooms, AT);
@@ -77,7 +77,7 @@ describe('applyWindow', () => {
     expect(ids('others')).toEqual([3]);
   });
 
-  test('a window is applied whole or not at all', () => {
+  test('stay store: stores a window completely or not at all', () => {
     const store = openTestStore();
     const broken = aReservation({ reservationId: 2 });
     Object.defineProperty(broken, 'name', {
@@ -90,7 +90,7 @@ describe('applyWindow', () => {
     expect(store.ranges.checkedAt('reservations', JUNE)).toBeNull();
   });
 
-  test('keeps what is odd: wrong way round, beyond every calendar, no room', () => {
+  test('stay store: keeps stays with reversed dates, dates beyond the calendar or no room', () => {
     const { reservations } = openTestStore();
     const odd = [
       aReservation({ reservationId: 1, arrival: '2026-06-05', departure: '2026-06-01' }),
@@ -111,7 +111,7 @@ describe('applyWindow', () => {
 });
 
 describe('gone and back', () => {
-  test('gone is kept and marked, and counts no more; back again clears it', () => {
+  test('removed stay: is kept and marked, leaves the count, and loses the mark on return', () => {
     const store = openTestStore();
     const { reservations } = store;
     reservations.applyWindow(
@@ -137,7 +137,7 @@ describe('gone and back', () => {
   });
 });
 
-test('a stay without its guest stays so, whatever the next readings bring', () => {
+test('stay with erased guest data: stays without guest data after later readings', () => {
   const { reservations, people } = openTestStore();
   reservations.applyWindow(JUNE, [aReservation({ phone: '601 000 482' })], AT);
   expect(people.eraseStays([1])).toBe(1);
@@ -147,7 +147,7 @@ test('a stay without its guest stays so, whatever the next readings bring', () =
 });
 
 describe('stays', () => {
-  test('all that the plan draws, and nothing else', () => {
+  test('room plan stays: contain exactly the fields that the plan draws', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(JUNE, [aReservation({ additionalInformations: 'Późny przyjazd' })], AT);
     expect(reservations.stays(JUNE)).toEqual([
@@ -169,7 +169,7 @@ describe('stays', () => {
     ]);
   });
 
-  test('half-open: a night must be shared; long stays are not forgotten', () => {
+  test('room plan stays: include long stays and exclude stays that share no night with the span', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(
       JUNE,
@@ -190,7 +190,7 @@ describe('stays', () => {
   test.each([
     ['of no night', '2026-06-10'],
     ['whose departure is before its arrival', '2026-06-08'],
-  ])('one %s is in the days that it arrives in, and in no others', (_, departure) => {
+  ])('stay %s: appears in the span that contains its arrival and in no other span', (_, departure) => {
     const store = openTestStore();
     const { reservations } = store;
     reservations.applyWindow(JUNE, [aReservation({ arrival: '2026-06-10', departure })], AT);
@@ -239,13 +239,13 @@ describe('list', () => {
     ['room', { roomId: 2, gone: true }, [3, 2]],
     ['days', { from: '2026-06-04', to: '2026-06-11', gone: true }, [3, 2]],
     ['words', { search: 'lecka' }, [2]],
-  ])('by %s, newest arrival first', (_name, part, ids) => {
+  ])('reservation list: filters by %s, newest arrival first', (_name, part, ids) => {
     const { rows, total } = filled().list({ ...ALL, ...part }, PAGE);
     expect(rows.map((row) => row.reservationId)).toEqual(ids);
     expect(total).toBe(ids.length);
   });
 
-  test('nearest to a day: who is here, then the days before and after, and how many match in all', () => {
+  test('reservation list: sorts by distance from a day, starting with present guests, and counts all matches', () => {
     const { reservations } = openTestStore();
     const stays = [
       ['2026-06-01', '2026-06-04'],
@@ -263,14 +263,14 @@ describe('list', () => {
     expect(total).toBe(12);
   });
 
-  test('page by page', () => {
+  test('reservation list: returns one page and the total number', () => {
     const { rows, total } = filled().list({ ...ALL, gone: true }, { offset: 1, limit: 1 });
     expect(rows.map((row) => row.reservationId)).toEqual([2]);
     expect(total).toBe(3);
   });
 });
 
-test('rooms: from prices and from stays, in the order a person counts them', () => {
+test('room list: combines rooms from prices and stays in natural number order', () => {
   const { reservations, pricing } = openTestStore();
   reservations.applyWindow(
     JUNE,

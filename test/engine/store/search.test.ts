@@ -27,7 +27,7 @@ describe('invoices and stays together', () => {
     return [count('invoice'), count('reservation')];
   };
 
-  test('each kind has half of the room, and what the other leaves', () => {
+  test('search: gives invoices and stays half of the places each and fills up from the other kind', () => {
     expect([kinds(4), kinds(8), kinds(11), kinds(30)]).toEqual([
       [2, 2],
       [3, 5],
@@ -36,7 +36,7 @@ describe('invoices and stays together', () => {
     ]);
   });
 
-  test('stays before invoices, invoices newest first', () => {
+  test('search: lists stays before invoices, and invoices newest first', () => {
     const hits = store().search('wolska', 6, TODAY);
     expect(hits.map(({ kind }) => kind)).toEqual([
       ...['reservation', 'reservation', 'reservation'],
@@ -81,7 +81,7 @@ describe('finds invoices', () => {
     ['5260250274-20260603-0100A0C0D1E2-3F', 'by KSeF number'],
     ['0100a0c0', 'by a part of the KSeF number'],
     ['zaliczk', 'by a word of the notes'],
-  ])('%s: %s', (text) => {
+  ])('invoice search: finds the invoice by %s: %s', (text) => {
     expect(
       store()
         .search(text, 10, TODAY)
@@ -89,13 +89,16 @@ describe('finds invoices', () => {
     ).toEqual(['inv-4711']);
   });
 
-  test.each([['muller strasse'], ['MÜLLER-STRASSE'], ['de987654321']])('%s', (text) => {
-    expect(
-      store()
-        .search(text, 10, TODAY)
-        .map((hit) => hit.id),
-    ).toEqual(['inv-2']);
-  });
+  test.each([['muller strasse'], ['MÜLLER-STRASSE'], ['de987654321']])(
+    'invoice search: finds a German buyer by %s',
+    (text) => {
+      expect(
+        store()
+          .search(text, 10, TODAY)
+          .map((hit) => hit.id),
+      ).toEqual(['inv-2']);
+    },
+  );
 
   test.each([
     [''],
@@ -107,7 +110,7 @@ describe('finds invoices', () => {
     ['"*'],
     ['AND'],
     ['a" OR "b'],
-  ])('nothing for %j', (text) => {
+  ])('invoice search: finds nothing for %j', (text) => {
     expect(store().search(text, 10, TODAY)).toEqual([]);
   });
 });
@@ -122,7 +125,7 @@ describe('finds reservations', () => {
     '+48601000482',
   ];
 
-  test.each(PHONES)('by phone however either side wrote it: %s', (written) => {
+  test.each(PHONES)('reservation search: finds the phone %s in any notation', (written) => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ phone: written })], AT);
     for (const typed of [...PHONES, '601000', '601 00']) {
@@ -140,38 +143,41 @@ describe('finds reservations', () => {
     ['agata rower', { field: 'note', text: 'Dwa rowery' }],
     ['601000482', { field: 'phone', text: '+48 601 000 482' }],
     ['pokoj 12', null],
-  ])('%s, and says where it is where the line does not', (text, found) => {
-    const store = openTestStore();
-    const stay = aReservation({
-      reservationId: 7,
-      forename: 'Agata',
-      name: 'Żółkiewska',
-      email: 'Agata.Z@example.com',
-      roomName: 'Pokój 12',
-      additionalInformations: 'Dwa rowery',
-      phone: '+48 601 000 482',
-    });
-    store.reservations.applyWindow(JUNE, [stay], AT);
-    expect(store.search(text, 10, TODAY)).toEqual([
-      ...[
-        {
-          kind: 'reservation',
-          id: '7',
-          title: 'Żółkiewska Agata',
-          detail: 'Pokój 12',
-          day: '2026-06-03',
-          until: '2026-06-07',
-          paid: null,
-          standing: null,
-          checkIn: 'NONE',
-          gone: false,
-          found,
-        },
-      ],
-    ]);
-  });
+  ])(
+    'reservation search: finds a stay by %s and shows the matching field when the hit line lacks the match',
+    (text, found) => {
+      const store = openTestStore();
+      const stay = aReservation({
+        reservationId: 7,
+        forename: 'Agata',
+        name: 'Żółkiewska',
+        email: 'Agata.Z@example.com',
+        roomName: 'Pokój 12',
+        additionalInformations: 'Dwa rowery',
+        phone: '+48 601 000 482',
+      });
+      store.reservations.applyWindow(JUNE, [stay], AT);
+      expect(store.search(text, 10, TODAY)).toEqual([
+        ...[
+          {
+            kind: 'reservation',
+            id: '7',
+            title: 'Żółkiewska Agata',
+            detail: 'Pokój 12',
+            day: '2026-06-03',
+            until: '2026-06-07',
+            paid: null,
+            standing: null,
+            checkIn: 'NONE',
+            gone: false,
+            found,
+          },
+        ],
+      ]);
+    },
+  );
 
-  test('one that is gone says so, and stands behind those that live, among who comes and among who was', () => {
+  test('reservation search: marks removed stays and lists them after active stays of the same period', () => {
     const store = openTestStore();
     const [earlier, later] = [
       { arrival: '2026-06-10', departure: '2026-06-12' },
@@ -194,7 +200,7 @@ describe('finds reservations', () => {
     ]);
   });
 
-  test('of a long note, the words around the one that was looked for', () => {
+  test('reservation search: shows the words around the match in a long note', () => {
     const store = openTestStore();
     const note = `${'Prosi o ciszę. '.repeat(20)}Taksówka na dworzec o 10:15. ${'Nie dzwonił. '.repeat(20)}`;
     store.reservations.applyWindow(JUNE, [aReservation({ additionalInformations: note })], AT);
@@ -228,7 +234,7 @@ describe('the invoice whose number was typed comes first', () => {
     ['faktura 1/11'],
     ['Fakturę nr 1/11'],
     ['invoice no. 1/11'],
-  ])('%s', (typed) => {
+  ])('invoice search: lists the invoice with the typed number %s first', (typed) => {
     const hits = store().search(typed, 10, TODAY);
     expect(hits[0]?.title).toBe('FV 1/11/2026');
     expect(hits).toHaveLength(10);
@@ -236,7 +242,7 @@ describe('the invoice whose number was typed comes first', () => {
   });
 });
 
-test('an invoice says whether it is paid, where the service says so', () => {
+test('invoice search: shows whether an invoice is paid when the service states a payment status', () => {
   const store = openTestStore();
   const paid = [1, 0, null, 7].map((paymentStatus, at) =>
     anInvoice({ invoiceId: at + 1, invoiceFullNo: `FV ${at + 1}/12/2026`, paymentStatus }),
@@ -253,7 +259,7 @@ test('an invoice says whether it is paid, where the service says so', () => {
   );
 });
 
-test('a number that is said to be an invoice’s finds no stay, a phone or a room of it', () => {
+test('invoice search: finds no stay by room or phone when the word for invoice precedes the number', () => {
   const store = openTestStore();
   store.reservations.applyWindow(JUNE, [aReservation({ roomName: '7', phone: '+48 7 600 100' })], AT);
   store.invoices.apply([anInvoice({ invoiceFullNo: 'FV 7/11/2026' })], AT);
@@ -261,7 +267,7 @@ test('a number that is said to be an invoice’s finds no stay, a phone or a roo
   expect(store.search('faktura 7', 10, TODAY).map(({ title }) => title)).toEqual(['FV 7/11/2026']);
 });
 
-test('the word invoice alone is searched for as a name is', () => {
+test('invoice search: treats the word for invoice as part of a buyer name when no number follows', () => {
   const store = openTestStore();
   store.invoices.apply([anInvoice({ buyer: { companyName: 'Faktura Plus sp. z o.o.' } })], AT);
   expect(store.search('faktura plus', 10, TODAY)).toHaveLength(1);
@@ -292,15 +298,15 @@ describe('the order of the desk', () => {
     return store;
   };
 
-  test('who is here or comes, soonest first; then who was, latest first', () => {
+  test('search order: lists present and coming guests by nearest date, then past guests, latest first', () => {
     // The last of who is here has been here for four months: found, but with those that were.
     expect(ids(filled(), 10)).toEqual(['3', '4', '5', '6', '7', '2', '8', '1']);
   });
-  test('little room is shared between them', () => {
+  test('search order: divides few places between coming and past guests', () => {
     expect(ids(filled(), 4)).toEqual(['3', '4', '2', '8']);
     expect(ids(filled(), 7)).toEqual(['3', '4', '5', '6', '2', '8', '1']);
   });
-  test('invoices after them, newest first, undated last', () => {
+  test('search order: lists invoices after stays, newest first and undated last', () => {
     const store = filled();
     store.invoices.apply(
       [anInvoice({ invoiceId: 1, issueDate: '2026-06-10' }), anInvoice({ invoiceId: 2, issueDate: null })],
@@ -311,7 +317,7 @@ describe('the order of the desk', () => {
   });
 });
 
-test('no text that a person can type breaks the index', () => {
+test('search: accepts any typed text without an error', () => {
   const store = openTestStore();
   store.invoices.apply([anInvoice()], AT);
   fc.assert(
@@ -324,7 +330,7 @@ test('no text that a person can type breaks the index', () => {
   );
 });
 
-test('every beginning of every word of a name finds it, whatever the script', () => {
+test('search: finds a name by every beginning of every word in any script', () => {
   const store = openTestStore();
   const word = fc.stringMatching(/^[\p{L}\p{N}]{1,12}$/u);
   fc.assert(
@@ -345,7 +351,7 @@ function beginning(word: string, seed: number): string {
   return characters.slice(0, 1 + (seed % characters.length)).join('');
 }
 
-test('search: finds an invoice by the address and the town of its parties, also without Polish signs', () => {
+test('search: finds an invoice by an address or town, also without Polish letters', () => {
   const store = openTestStore();
   store.invoices.apply(
     [

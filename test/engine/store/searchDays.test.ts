@@ -43,27 +43,27 @@ describe('a day', () => {
     '14 July',
     '14 липня',
     'idź do 14 lipca',
-  ])('%s: arrivals, then invoices newest first', (text) =>
+  ])('search by day: %s finds arrivals, then invoices newest first', (text) =>
     expect(titles(text)).toEqual(['Kowalska', 'Nowak', 'FV 14/07/2026', 'FV 2']),
   );
 
-  test('of which nothing is known finds nothing', () => {
+  test('search by day: finds nothing for a day without records', () => {
     expect(titles('24 grudnia')).toEqual([]);
   });
 
-  test('behind the word invoice finds invoices alone', () => {
+  test('search by day: finds only invoices when the word for invoice precedes the day', () => {
     expect(titles('faktura 14 lipca')).toEqual(['FV 14/07/2026', 'FV 2']);
   });
 
-  test('that is the number of an invoice is that number', () => {
+  test('search by day: prefers an invoice number that looks like the day', () => {
     expect(titles('14/07')).toEqual(['FV 14/07/2026']);
   });
 
-  test('gives both kinds half of the room', () => {
+  test('search by day: gives arrivals and invoices half of the places each', () => {
     expect(titles('14 lipca', 2)).toEqual(['Kowalska', 'FV 14/07/2026']);
   });
 
-  test('a guest who cancelled stands behind the others', () => {
+  test('search by day: lists a cancelled guest after the other guests', () => {
     const opened = store();
     opened.reservations.markGone([2], AT);
     expect(opened.search('14 lipca', 4, TODAY).slice(0, 2)).toMatchObject([
@@ -72,7 +72,7 @@ describe('a day', () => {
     ]);
   });
 
-  test('in one word may be a surname, which is first', () => {
+  test('search by day: lists a surname first when the word is also a weekday', () => {
     // 15 July 2026 is a Wednesday.
     const opened = store({ wednesday: 'Środa' });
     expect(opened.search('środa', 30, '2026-07-14').map(({ title }) => title)).toEqual(['Środa', 'FV 4']);
@@ -80,7 +80,7 @@ describe('a day', () => {
   });
 });
 
-test('an invoice says where it is on its way', () => {
+test('invoice search: shows the sending state, KSeF number and status of an invoice', () => {
   const standing = (text: string) => store().search(text, 1, TODAY)[0]?.standing;
   expect(standing('fv 2')).toEqual({
     ...{ syncState: 'synced', deleting: false, invoiceStatus: 'DRAFT', ksefId: null, sentType: null },

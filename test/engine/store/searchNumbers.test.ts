@@ -10,31 +10,34 @@ const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 describe('the end of a phone', () => {
   const WRITTEN = ['+48 600 123 430', '+48600123430', '600-123-430', '0048600123430', '(+48) 600 123430'];
 
-  test.each(WRITTEN)('of %s finds the guest, in whatever groups it is said, and is shown', (phone) => {
-    const store = openTestStore();
-    const stays = [phone, '+48 600 430 999', ''].map((one, i) =>
-      aReservation({ reservationId: i + 1, phone: one, name: 'Wolska' }),
-    );
-    store.reservations.applyWindow(JUNE, stays, AT);
-    for (const said of [
-      '23430',
-      '23 430',
-      '123430',
-      '123 430',
-      '123-430',
-      '12 34 30',
-      '0123430',
-      '0 123 430',
-    ])
-      expect([said, store.search(said, 10, TODAY).map(({ id, found }) => [id, found])]).toEqual([
-        said,
-        [['1', { field: 'phone', text: phone }]],
-      ]);
-    expect(store.search('wolska 123 430', 10, TODAY).map(({ id }) => id)).toEqual(['1']);
-  });
+  test.each(WRITTEN)(
+    'phone search: finds the guest with phone %s by its last digits in any grouping',
+    (phone) => {
+      const store = openTestStore();
+      const stays = [phone, '+48 600 430 999', ''].map((one, i) =>
+        aReservation({ reservationId: i + 1, phone: one, name: 'Wolska' }),
+      );
+      store.reservations.applyWindow(JUNE, stays, AT);
+      for (const said of [
+        '23430',
+        '23 430',
+        '123430',
+        '123 430',
+        '123-430',
+        '12 34 30',
+        '0123430',
+        '0 123 430',
+      ])
+        expect([said, store.search(said, 10, TODAY).map(({ id, found }) => [id, found])]).toEqual([
+          said,
+          [['1', { field: 'phone', text: phone }]],
+        ]);
+      expect(store.search('wolska 123 430', 10, TODAY).map(({ id }) => id)).toEqual(['1']);
+    },
+  );
 
   test.each(['600 123 430, +48 601 200 300', '+48600123430/0048601200300', '600123430 601200300'])(
-    'of each phone in a field that has two: %s',
+    'phone search: finds either phone of the field %s',
     (both) => {
       const store = openTestStore();
       store.reservations.applyWindow(JUNE, [aReservation({ phone: both })], AT);
@@ -44,13 +47,13 @@ describe('the end of a phone', () => {
     },
   );
 
-  test('is not guessed from too few digits, nor from its middle', () => {
+  test('phone search: finds nothing for fewer than five digits or digits from the middle', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ phone: '+48600123430' })], AT);
     for (const said of ['430', '3430', '12343', '00123']) expect(store.search(said, 10, TODAY)).toEqual([]);
   });
 
-  test('from five digits on, of any number written in any way', () => {
+  test('phone search: finds any number by its last five or more digits in any notation', () => {
     const store = openTestStore();
     const digits = fc.stringMatching(/^[1-9][0-9]{6,11}$/);
     /** Which of the places between two digits have a gap. */
@@ -98,7 +101,7 @@ describe('an invoice by its number', () => {
     ['fz27/11', ['FZ 27/11/2026']],
     ['FZ 27/1', ['FZ 27/11/2026']],
     ['FV27/11/2026', ['FV 27/11/2026']],
-  ])('%s stands before every guest', (typed, numbers) => {
+  ])('invoice number search: lists the invoice %s before every guest', (typed, numbers) => {
     expect(
       titles(typed)
         .slice(0, numbers.length)
@@ -107,7 +110,7 @@ describe('an invoice by its number', () => {
     ).toEqual(numbers);
   });
 
-  test('is found behind any number of newer invoices that have its parts as a date in a remark', () => {
+  test('invoice number search: finds the number behind newer invoices with the same digits in a remark', () => {
     const opened = openTestStore();
     const remarks = Array.from({ length: 10 }, (_, n) =>
       anInvoice({
@@ -121,11 +124,11 @@ describe('an invoice by its number', () => {
       expect(opened.search(said, 10, TODAY)[0]?.id).toBe('inv-1');
   });
 
-  test('a number alone, and digits in groups, may be a room or a phone: guests first', () => {
+  test('invoice number search: lists guests first for a single number or digits in groups', () => {
     for (const typed of ['27', '27 11', '27-11']) expect(titles(typed)[0]?.[0]).toBe('reservation');
   });
 
-  test('letters and digits of one word stay together where they are written so', () => {
+  test('search: keeps a letter and digits written as one word together', () => {
     const opened = openTestStore();
     opened.reservations.applyWindow(
       JUNE,

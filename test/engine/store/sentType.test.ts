@@ -40,7 +40,7 @@ function answered(
 const told = ({ invoices }: Store) =>
   invoices.otherTypes().map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);
 
-test('those that the service has with another type are told, the newest first; the others are not', () => {
+test('invoice type check: lists invoices that the service stores with another type, newest first', () => {
   const store = openTestStore();
   for (const [localId, invoiceId, type] of [
     ['new-1', 71, 2],
@@ -61,13 +61,16 @@ test.each([
   ['met a fault', 'fault', [['new-1', 1, 2]]],
   ['has no end', null, [['new-1', 1, 2]]],
   ['was refused', 'refused', []],
-])('what was sent and %s: is it the type that is compared?', (_, outcome, expected) => {
-  const store = openTestStore();
-  answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);
-  expect(told(store)).toEqual(expected);
-});
+])(
+  'invoice type check: compares the type of a create only when possibly accepted: the create %s',
+  (_, outcome, expected) => {
+    const store = openTestStore();
+    answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);
+    expect(told(store)).toEqual(expected);
+  },
+);
 
-test('of several tries the last that may have been taken counts', () => {
+test('invoice type check: compares the type of the last possibly accepted attempt', () => {
   const store = openTestStore();
   const changeId = sent(store, 'new-1', 1, 'fault');
   store.outbox.move(changeId, 'fail', AT);
@@ -76,7 +79,7 @@ test('of several tries the last that may have been taken counts', () => {
   expect(told(store)).toEqual([]);
 });
 
-test('a type that a person keeps stays kept, until the invoice is sent with a type again', () => {
+test('invoice type check: respects a type kept by the user until a type is sent again', () => {
   const store = openTestStore();
   answered(store, 'new-1', sent(store, 'new-1', 1, 'accepted'), 71, 2);
   store.invoices.keepType('new-1', LATER);
@@ -94,7 +97,7 @@ test('a type that a person keeps stays kept, until the invoice is sent with a ty
   expect(told(store)).toEqual([['new-1', 1, 2]]);
 });
 
-test('one whose change waits is no matter yet', () => {
+test('invoice type check: ignores an invoice with a waiting change', () => {
   const store = openTestStore();
   const changeId = sent(store, 'new-1', 1, 'accepted');
   store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, invoiceType: 2 }), AT);

@@ -21,7 +21,7 @@ function house() {
 }
 
 describe('the search index', () => {
-  test('has an entry for each invoice with the words of its last record, and none besides', () => {
+  test('search index: contains exactly one entry per invoice, with the words of the last record', () => {
     const { store, indexed, entries } = house();
     const { invoices, outbox } = store;
     const matching = () => {
@@ -57,7 +57,7 @@ describe('the search index', () => {
     expect([entries('invoice', 'kowalski'), entries('invoice', 'zuk')]).toEqual([0, 3]);
   });
 
-  test('has an entry for each stay with the words of its last record, and none besides', () => {
+  test('search index: contains exactly one entry per stay, with the words of the last record', () => {
     const { store, indexed, entries } = house();
     const read = (...stays: Parameters<typeof aReservation>[0][]) =>
       store.reservations.applyWindow(JUNE, stays.map(aReservation), AT);
@@ -73,7 +73,7 @@ describe('the search index', () => {
 describe('records whose ids are too large for a place of their own', () => {
   const LARGE = 2 ** 30;
 
-  test('an invoice that changes stays where it is in the list', () => {
+  test('invoice with a very large id: keeps its place in the list after a change', () => {
     const { invoices, outbox } = openTestStore();
     invoices.apply([anInvoice({ invoiceId: LARGE + 5 }), anInvoice({ invoiceId: LARGE + 6 })], AT);
     const order = () => invoices.list(ALL, PAGE).rows.map(({ invoiceId }) => invoiceId);
@@ -85,7 +85,7 @@ describe('records whose ids are too large for a place of their own', () => {
     expect(order()).toEqual([LARGE + 6, LARGE + 5]);
   });
 
-  test('an invoice made here is beside one whose id would have its place', () => {
+  test('new invoice: is listed beside an invoice whose very large id falls on the same sort position', () => {
     const { invoices, outbox } = openTestStore();
     invoices.apply([anInvoice({ invoiceId: LARGE + 1 })], AT);
     const body = aBody({ issueDate: '2026-06-03' });
@@ -97,7 +97,7 @@ describe('records whose ids are too large for a place of their own', () => {
     ]);
   });
 
-  test('stays that would have the same place are both there, each where it was', () => {
+  test('stays with very large ids: are kept in stable positions when two ids fall on the same sort position', () => {
     const { reservations } = openTestStore();
     const [one, other, third] = [LARGE + 5, 2 * LARGE + 5, LARGE + 7];
     const read = (...stays: Parameters<typeof aReservation>[0][]) =>
@@ -113,7 +113,7 @@ describe('records whose ids are too large for a place of their own', () => {
   });
 });
 
-test('a page is known again after the file was opened anew, whichever of its invoices comes first', () => {
+test('invoice store: recognizes an unchanged page after a restart, whichever invoice comes first', () => {
   const { file, store } = house();
   const page = [1, 2, 3].map((invoiceId) => anInvoice({ invoiceId }));
   store.invoices.apply(page, AT);
@@ -126,7 +126,7 @@ test('a page is known again after the file was opened anew, whichever of its inv
 describe('what a correction names', () => {
   const correction = (over: Parameters<typeof anInvoice>[0]) =>
     anInvoice({ invoiceId: 9, invoiceType: 7, issueDate: '2026-06-05', ...over });
-  test('is not looked for in the text of an invoice that is none', () => {
+  test('correction link: is searched in the text of corrections only', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice({ additionalInfo: 'Do FV 1/06/2026.' })], AT);
     expect(columnIn(file, 'SELECT number FROM invoice_mentions')).toEqual([]);
@@ -148,26 +148,26 @@ describe('what a correction names', () => {
     };
   }
 
-  test('by a number in its text leads to that one', () => {
+  test('correction link: follows the invoice number in the text of the correction', () => {
     const additionalInfo = 'Korekta do FV 1/06/2026.';
     expect(linksOf({ additionalInfo })).toEqual({ from: [1], to: [[9], []] });
   });
 
-  test('by another number later leads to the other one, and by none to none', () => {
+  test('correction link: follows a changed invoice number and disappears with the number', () => {
     const first = { additionalInfo: 'Korekta do FV 1/06/2026.' };
     const then = { additionalInfo: 'Korekta do FV 2/06/2026.' };
     expect(linksOf(first, then)).toEqual({ from: [2], to: [[], [9]] });
     expect(linksOf(first, {})).toEqual({ from: [], to: [[], []] });
   });
 
-  test('by an id that the service says leads to that one, and to the other that it says later', () => {
+  test('correction link: follows the correctionId of the service and keeps the last stated id', () => {
     const named = (correctionId: unknown) => ({ extra: { correctionId } });
     expect(linksOf(named(1))).toEqual({ from: [1], to: [[9], []] });
     expect(linksOf(named(1), named('2'))).toEqual({ from: [2], to: [[], [9]] });
     expect(linksOf(named(1), { town: 'Wisła' })).toEqual({ from: [1], to: [[9], []] });
   });
 
-  test('is nothing where it is no correction any more, or never was one', () => {
+  test('correction link: does not exist when the invoice is not or no longer a correction', () => {
     const additionalInfo = 'Korekta do FV 1/06/2026.';
     expect(linksOf({ additionalInfo, invoiceType: 1 })).toEqual({ from: [], to: [[], []] });
     expect(linksOf({ additionalInfo }, { additionalInfo, invoiceType: 1 })).toEqual({

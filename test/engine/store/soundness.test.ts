@@ -13,7 +13,7 @@ function house() {
 }
 
 describe('an invoice', () => {
-  test('whose record has another letter is written anew', () => {
+  test('damaged invoice: is rewritten from the next page when its record differs by one letter', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     rot(file, `UPDATE invoice_bodies SET body = replace(body, 'Zakopane', 'Zakopanf')`);
@@ -23,7 +23,7 @@ describe('an invoice', () => {
     expect(store.invoices.show('1')?.invoice).toEqual(anInvoice());
   });
 
-  test('whose amount in the list is another is written anew once it was found', () => {
+  test('damaged invoice: is rewritten from the next page when its list amount was found wrong', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     rot(file, 'UPDATE invoices SET gross = 1');
@@ -33,7 +33,7 @@ describe('an invoice', () => {
     expect(columnIn(file, 'SELECT gross FROM invoices')).toEqual([10_000]);
   });
 
-  test('that is shown with an edit on top is worked out anew once it was found', () => {
+  test('damaged invoice: is recomputed with its edit after the damage was found', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -43,7 +43,7 @@ describe('an invoice', () => {
     expect(store.invoices.show('1')?.invoice).toMatchObject({ town: 'Zakopane', personIssue: 'Ewa' });
   });
 
-  test('beneath an edit is mended by the next page, and nobody is said to have changed it', () => {
+  test('damaged mirror record: is repaired by the next page without a history entry about a change', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -55,7 +55,7 @@ describe('an invoice', () => {
     expect(store.outbox.mirror('inv-1').invoice).toEqual(anInvoice());
   });
 
-  test('beneath an edit of before there were hashes is taken at its word', () => {
+  test('mirror record without a hash: is trusted, and a difference counts as a change at the service', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -72,7 +72,7 @@ describe('a stay', () => {
   test.each([
     ['whose record has another letter', `UPDATE reservation_bodies SET body = replace(body, 'Anna', 'Annb')`],
     ['whose name in the plan is another', `UPDATE reservations SET name = 'Nowal'`],
-  ])('%s is written anew, and is no news', (_, statement) => {
+  ])('damaged stay %s: is rewritten by the next reading without a recorded change', (_, statement) => {
     const desk = house();
     const { reservations, versions } = desk.store;
     read(desk, aReservation(), AT);
@@ -85,7 +85,7 @@ describe('a stay', () => {
     expect(versions.of('reservation', 1)).toEqual([]);
   });
 
-  test('of before there were hashes gets one with the next reading, which is no change', () => {
+  test('stay without a hash: receives a hash with the next reading and counts as unchanged', () => {
     const desk = house();
     read(desk, aReservation(), AT);
     rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL');
@@ -94,7 +94,7 @@ describe('a stay', () => {
     expect(desk.store.reservations.broken()).toHaveLength(1);
   });
 
-  test('of before there were hashes is news where it changed, and none where only its row is not as it was', () => {
+  test('stay without a hash: records a real change but not the repair of a damaged row', () => {
     const desk = house();
     const { versions } = desk.store;
     read(desk, aReservation(), AT);
@@ -107,7 +107,7 @@ describe('a stay', () => {
     expect(versions.of('reservation', 1)).toMatchObject([{ fields: { adults: [2, 3] } }]);
   });
 
-  test('of before there were hashes that cannot be read is mended, and is no news', () => {
+  test('unreadable stay without a hash: is repaired by the next reading without a recorded change', () => {
     const desk = house();
     read(desk, aReservation(), AT);
     rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL, body = substr(body, 2)');
@@ -124,7 +124,7 @@ describe('a price', () => {
     ['another digit', `UPDATE prices SET price = '351'`],
     ['another restriction', 'UPDATE prices SET arrival_allowed = 0'],
     ['another day', `UPDATE prices SET date = '2026-06-04'`],
-  ])('with %s is found', (_, statement) => {
+  ])('damaged price: is detected with %s', (_, statement) => {
     const { file, store } = house();
     store.pricing.applyWindow(JUNE, answer, AT);
     expect(store.pricing.broken()).toEqual([]);
@@ -132,7 +132,7 @@ describe('a price', () => {
     expect(store.pricing.broken()).toHaveLength(1);
   });
 
-  test('is written anew by the next answer', () => {
+  test('damaged price: is rewritten by the next answer', () => {
     const { file, store } = house();
     store.pricing.applyWindow(JUNE, answer, AT);
     rot(file, `UPDATE prices SET price = '351'`);
@@ -141,7 +141,7 @@ describe('a price', () => {
     expect(store.pricing.list(JUNE, 1)).toMatchObject([{ price: '350' }]);
   });
 
-  test('of before there were hashes gets one with the next answer, which is no change', () => {
+  test('price without a hash: receives a hash with the next answer and counts as unchanged', () => {
     const { file, store } = house();
     store.pricing.applyWindow(JUNE, answer, AT);
     rot(file, 'UPDATE prices SET hash = NULL');

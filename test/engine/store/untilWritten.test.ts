@@ -22,7 +22,7 @@ function reader() {
   return { db, file, read, reads: () => reads };
 }
 
-test('a record is read once for each key, whatever was found, until something is written', () => {
+test('read cache: reads each key once until something is written', () => {
   const { db, read, reads } = reader();
   expect([read('one'), read('one'), read('two')]).toEqual([null, null, null]);
   expect(reads()).toBe(2);
@@ -31,7 +31,7 @@ test('a record is read once for each key, whatever was found, until something is
   expect(reads()).toBe(3);
 });
 
-test('what was read of a change that was then undone is not kept', () => {
+test('read cache: drops a value read in a transaction that is rolled back', () => {
   const { db, read } = reader();
   const undone = () =>
     db.transaction(() => {
@@ -43,7 +43,7 @@ test('what was read of a change that was then undone is not kept', () => {
   expect(read('one')).toBeNull();
 });
 
-test('a change by another process is read', () => {
+test('read cache: returns the value written by another process', () => {
   const { file, read } = reader();
   expect(read('one')).toBeNull();
   const other = new Connection(file);

@@ -12,7 +12,7 @@ const JULY = { from: '2026-07-01', to: '2026-08-01' };
 const ALL = { from: '2026-01-01', to: '2027-01-01' };
 
 describe('versions', () => {
-  test('nothing can be told of the time before the first stay was read', () => {
+  test('record versions: begin with the first stay reading', () => {
     const store = openTestStore();
     const empty = store.versions.since();
     expect(empty).not.toBe('');
@@ -23,7 +23,7 @@ describe('versions', () => {
     expect(store.versions.since()).toBe(first);
   });
 
-  test('a start with an empty file begins the time anew', () => {
+  test('record versions: begin anew after the database is emptied', () => {
     const store = openTestStore();
     const [first, second] = ['2999-06-03T10:00:00.000Z', '2999-08-03T10:00:00.000Z'];
     store.reservations.applyWindow(JUNE, [aReservation()], first);
@@ -33,7 +33,7 @@ describe('versions', () => {
     expect(store.versions.since()).toBe(second);
   });
 
-  test('what the first reading of a window brings is no news; what a later one brings is', () => {
+  test('record versions: record nothing from the first reading of a window and new stays from later readings', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
     expect(store.versions.of('reservation', 1)).toEqual([]);
@@ -53,7 +53,7 @@ describe('versions', () => {
     expect(store.inbox.list(10).map(({ recordId }) => recordId)).toEqual([2]);
   });
 
-  test('changed, gone and back, each with its time; the same window twice keeps nothing twice', () => {
+  test('record versions: record change, loss and return with times, and nothing for a repeated window', () => {
     const store = openTestStore();
     const { reservations, versions } = store;
     reservations.applyWindow(JUNE, [aReservation()], AT);
@@ -79,7 +79,7 @@ describe('versions', () => {
     ]);
   });
 
-  test('a reading that is rolled back leaves neither version nor item', () => {
+  test('record versions: keep nothing from a rolled-back reading', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation()], AT);
     takenBack(store, () => store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], LATER));
@@ -87,7 +87,7 @@ describe('versions', () => {
     expect(store.inbox.count()).toBe(0);
   });
 
-  test('a record that the disk has hurt is mended by the next reading, and is no news', () => {
+  test('damaged stay record: is repaired by the next reading without a version or inbox entry', () => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);
     store.reservations.applyWindow(JUNE, [aReservation()], AT);
@@ -99,7 +99,7 @@ describe('versions', () => {
     expect(store.versions.of('reservation', 1)).toEqual([]);
   });
 
-  test('an invoice: its number from KSeF, and what happened to it there', () => {
+  test('record versions: record the KSeF number and KSeF status changes of an invoice', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice(), anInvoice({ invoiceId: 2, ksefId: 'there already' })], AT);
     store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], AT);
@@ -116,7 +116,7 @@ describe('versions', () => {
   });
 });
 
-test('the plan as of any instant is the mirror as it was then', () => {
+test('room plan as of an instant: equals the stays stored at that instant', () => {
   const store = openTestStore();
   const stay = fc.record({
     reservationId: fc.integer({ min: 1, max: 5 }),

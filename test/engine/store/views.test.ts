@@ -7,7 +7,7 @@ import { AT, LATER, openTestStore, tempDir } from './openTestStore';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
 /** The open archive (docs/reference/store.md, Views): any SQLite program reads it while Kontuar runs. */
-test('the views say what the records say', () => {
+test('SQL views: agree with the stored records', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   const invoices = [
@@ -84,7 +84,7 @@ test('the views say what the records say', () => {
   reader.close();
 });
 
-test('an amount that its document does not say is NULL with its reason', () => {
+test('SQL views: show NULL with a reason for an amount that the document does not state', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   const order = [anItem({ grossUnitPrice: '420', quantity: '3' })];
@@ -118,7 +118,7 @@ test('an amount that its document does not say is NULL with its reason', () => {
   reader.close();
 });
 
-test('no view can be written to', () => {
+test('SQL views: reject every write', () => {
   const file = join(tempDir(), 'kontuar.db');
   openTestStore(file);
   const other = new Connection(file);

@@ -68,7 +68,7 @@ function stepped(bench: OutboxBench, conflict: ConflictKind, kind: Kind): Change
   return bench.last(id);
 }
 
-test('each conflict takes the decisions of its own alone, and another one changes nothing', async () => {
+test('conflict: accepts only the decisions of its kind, and a wrong decision changes nothing', async () => {
   const bench = await outboxBench({ invoices: 30 });
   for (const [conflict, kind, allowed] of TABLE) {
     for (const [name, decision] of Object.entries(actsOf(bench))) {
@@ -104,7 +104,7 @@ test('each conflict takes the decisions of its own alone, and another one change
   }
 });
 
-test('an edit makes a correction only where it met a locked invoice', async () => {
+test('conflict: offers a correction only for an edit of a locked invoice', async () => {
   const bench = await outboxBench({ invoices: 30 });
   for (const [conflict, kind] of TABLE) {
     const change = stepped(bench, conflict, kind);
@@ -118,7 +118,7 @@ test('an edit makes a correction only where it met a locked invoice', async () =
   }
 });
 
-test('a record is claimed only if it was shown as one that may be ours, is here, and is nobody else’s', async () => {
+test('doubtful create: is assigned only to an offered, stored and unclaimed invoice', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const TWIN = twinOf(bench);
   const first = stepped(bench, 'doubtful', 'create');
@@ -136,7 +136,7 @@ test('a record is claimed only if it was shown as one that may be ours, is here,
   );
 });
 
-test('a choice for a deletion is for the whole of it', async () => {
+test('conflict of a deletion: accepts a choice only for the whole invoice', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const change = stepped(bench, 'changed', 'delete');
   const choose = (choices: Extract<Decision, { act: 'choose' }>['choices']) =>
@@ -150,7 +150,7 @@ test('a choice for a deletion is for the whole of it', async () => {
   expect(decided).toMatchObject({ kind: 'delete', conflict: 'changed', detail: 'theirs' });
 });
 
-test('a choice names a field that both changed, and a value that an update can say', async () => {
+test('conflict: accepts choices only for fields changed on both sides and values valid in an update', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const change = stepped(bench, 'changed', 'update');
   const choose = (choices: Extract<Decision, { act: 'choose' }>['choices']) =>
@@ -170,7 +170,7 @@ test('a choice names a field that both changed, and a value that an update can s
   expect(bench.store.outbox.get(other.changeId)?.state).toBe('dropped');
 });
 
-test('made anew an invoice has every edit that waited, and the edits end; one to be deleted is not made anew', async () => {
+test('deleted invoice: is created again with all waiting edits, unless a deletion is waiting', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const deleted = stepped(bench, 'deleted', 'update');
   expect(bench.queue.remove(deleted.localId)).toMatchObject({ ok: true });

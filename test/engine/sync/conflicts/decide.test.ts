@@ -31,7 +31,7 @@ const sums = (...amounts: number[]) => {
 };
 
 describe('a conflict', () => {
-  it('shows what is needed to decide', async () => {
+  it('conflict view: shows the fields, sides and amounts needed for a decision', async () => {
     const { bench, id } = await changed();
     const conflict = view(bench, id);
     expect(conflict).toMatchObject({
@@ -60,7 +60,7 @@ describe('a conflict', () => {
     expect(conflict.times.theirs).not.toBeNull();
   });
 
-  it('is decided field by field, some now and some later, and is kept in the history', async () => {
+  it('conflict: is decided field by field and records every decision in the history', async () => {
     const { bench, id } = await changed();
     const { changeId, localId } = bench.last(id);
     expect(bench.decide(changeId, { act: 'choose', choices: { town: 'mine' } })).toBe('open');
@@ -81,7 +81,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  it('tells what a choice would come to, and remembers nothing of it', async () => {
+  it('conflict view: computes the amount of a possible choice without saving the choice', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     const priced = (grossUnitPrice: number) =>
@@ -112,35 +112,40 @@ describe('a conflict', () => {
   it.each([
     ['mine', ['Nocleg', 'Parking']],
     ['theirs', ['Nocleg']],
-  ] as const)('over an item that the other desk took away is decided by %s', async (choice, names) => {
-    const bench = await outboxBench();
-    const id = await inService(bench, {
-      invoiceItems: [
-        ...aBody().invoiceItems,
-        { name: 'Parking', grossUnitPrice: 30, quantity: 1, unit: 'szt.', rate: '23', symbol: '' },
-      ],
-    });
-    const items = (bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map(
-      ({ positionId, name, unit, rate, symbol }) => ({
-        ...{ positionId, name, unit, rate, symbol },
-        ...{ grossUnitPrice: name === 'Parking' ? 40 : 100, quantity: name === 'Parking' ? 1 : 2 },
-      }),
-    );
-    bench.edit(id, { invoiceItems: items });
-    bench.clock.pass(5_000);
-    const [night] = bench.service.property.book.get(id)?.invoiceItems ?? [];
-    bench.service.property.book.edit(id, { invoiceItems: night ? [night] : [] }, bench.clock.now());
-    await bench.push();
-    const [field = ''] = view(bench, id).fields.flatMap((one) => (one.changedBy === 'both' ? one.field : []));
-    expect(bench.decide(bench.last(id).changeId, { act: 'choose', choices: { [field]: choice } })).toBe(
-      'done',
-    );
-    await bench.push();
-    expect(bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name)).toEqual(names);
-    expect(bench.store.invoices.show(String(id))?.syncState).toBe('synced');
-  });
+  ] as const)(
+    'conflict over an item removed by another PC: keeps or drops the item by the choice %s',
+    async (choice, names) => {
+      const bench = await outboxBench();
+      const id = await inService(bench, {
+        invoiceItems: [
+          ...aBody().invoiceItems,
+          { name: 'Parking', grossUnitPrice: 30, quantity: 1, unit: 'szt.', rate: '23', symbol: '' },
+        ],
+      });
+      const items = (bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map(
+        ({ positionId, name, unit, rate, symbol }) => ({
+          ...{ positionId, name, unit, rate, symbol },
+          ...{ grossUnitPrice: name === 'Parking' ? 40 : 100, quantity: name === 'Parking' ? 1 : 2 },
+        }),
+      );
+      bench.edit(id, { invoiceItems: items });
+      bench.clock.pass(5_000);
+      const [night] = bench.service.property.book.get(id)?.invoiceItems ?? [];
+      bench.service.property.book.edit(id, { invoiceItems: night ? [night] : [] }, bench.clock.now());
+      await bench.push();
+      const [field = ''] = view(bench, id).fields.flatMap((one) =>
+        one.changedBy === 'both' ? one.field : [],
+      );
+      expect(bench.decide(bench.last(id).changeId, { act: 'choose', choices: { [field]: choice } })).toBe(
+        'done',
+      );
+      await bench.push();
+      expect(bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name)).toEqual(names);
+      expect(bench.store.invoices.show(String(id))?.syncState).toBe('synced');
+    },
+  );
 
-  it('stays until somebody decides, and can be dropped', async () => {
+  it('conflict: remains until a decision and disappears when the edit is dropped', async () => {
     const { bench, id } = await changed();
     bench.clock.pass(86_400_000);
     await bench.push();
@@ -160,7 +165,7 @@ describe('a conflict', () => {
 describe('what is to pay on each side', () => {
   const order = [{ name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' }];
 
-  it('is the advance of an advance, not its order', async () => {
+  it('conflict view of an advance: shows the advance amount, not the order total, on each side', async () => {
     const bench = await outboxBench({ connected: true });
     const advance = { invoiceType: 8, invoiceItems: order, prepaymentValue: 500 } as const;
     const id = await inService(bench, advance);
@@ -176,7 +181,7 @@ describe('what is to pay on each side', () => {
 });
 
 describe('the edit of an invoice that went to KSeF', () => {
-  it('becomes its correction of the right type, and ends when that is queued', async () => {
+  it('edit of an invoice sent to KSeF: becomes a correction of the right type and ends when the correction is queued', async () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
@@ -198,7 +203,7 @@ describe('the edit of an invoice that went to KSeF', () => {
   });
 
   // The payment of the invoice is none of what its correction changes: a surcharge is still to be paid.
-  it('becomes a correction that is not paid yet, whatever the invoice is', async () => {
+  it('edit of an invoice sent to KSeF: becomes an unpaid correction even when the invoice is paid', async () => {
     const bench = await outboxBench({ connected: true });
     const paid = { paymentStatus: 1, paymentDate: '2026-01-05' } as const;
     const id = await inService(bench, { invoiceStatus: 'ISSUED', ...paid });
@@ -210,7 +215,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     });
   });
 
-  it('becomes what it changes where the account’s corrections hold differences (A28)', async () => {
+  it('edit of an invoice sent to KSeF: becomes a correction with differences when the account uses differences (A28)', async () => {
     const bench = await outboxBench({ connected: true });
     setCorrectionWay(bench.store, 'differences');
     const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
@@ -235,18 +240,21 @@ describe('the edit of an invoice that went to KSeF', () => {
     [1, 10],
     [4, 10],
     [8, 11],
-  ] as const)('of type %i is corrected by type %i', async (invoiceType, correctionType) => {
-    const bench = await outboxBench({ connected: true });
-    const over = invoiceType === 8 ? { prepaymentValue: 50 } : {};
-    const id = await inService(bench, aBody({ invoiceType, ...over }));
-    bench.edit(id, { town: 'Wisła' });
-    bench.service.ksef.move(id, 'PENDING_KSEF');
-    await bench.push();
-    expect(view(bench, id).correctionType).toBe(correctionType);
-  });
+  ] as const)(
+    'edit of an invoice of type %i sent to KSeF: is corrected by type %i',
+    async (invoiceType, correctionType) => {
+      const bench = await outboxBench({ connected: true });
+      const over = invoiceType === 8 ? { prepaymentValue: 50 } : {};
+      const id = await inService(bench, aBody({ invoiceType, ...over }));
+      bench.edit(id, { town: 'Wisła' });
+      bench.service.ksef.move(id, 'PENDING_KSEF');
+      await bench.push();
+      expect(view(bench, id).correctionType).toBe(correctionType);
+    },
+  );
 });
 
-it('an edit is not told as given up while the deletion behind it may have been carried out', async () => {
+it('conflict: cannot be dropped while a deletion of the same invoice may have been carried out', async () => {
   const { bench, id } = await changed();
   const edit = bench.last(id).changeId;
   expect(bench.queue.remove(String(id)).ok).toBe(true);

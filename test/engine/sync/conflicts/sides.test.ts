@@ -67,7 +67,7 @@ const decisions = ({ store }: House, { localId }: Change) =>
   store.outbox.history(localId).filter(({ what }) => what === 'decided');
 
 describe('what is shown', () => {
-  it('of an edit: three sides with their times, and no correction', () => {
+  it('conflict view of an edit: shows three sides with times and offers no correction', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     expect(viewOf(at, change)).toMatchObject({
@@ -79,7 +79,7 @@ describe('what is shown', () => {
     });
   });
 
-  it.each([null, 'soon'])('of a time that is not known (%s): none', (editDate) => {
+  it.each([null, 'soon'])('conflict view: shows no time when the edit date is %s', (editDate) => {
     const at = house();
     at.store.invoices.apply([{ ...record, editDate }], LATER);
     const change = edited(
@@ -90,7 +90,7 @@ describe('what is shown', () => {
     expect(viewOf(at, change).times).toEqual({ base: null, mine: change.queuedAt, theirs: null });
   });
 
-  it('of an edit of what the service no longer has: what it would change', () => {
+  it('conflict view of an edit: shows the intended changes when the service no longer has the invoice', () => {
     const at = house();
     const { fields, gross, times } = viewOf(at, edited(at, { town: 'Wisła' }, { conflict: 'deleted' }));
     expect(fields).toMatchObject([{ field: 'town', base: 'Zakopane', mine: 'Wisła', theirs: undefined }]);
@@ -98,7 +98,7 @@ describe('what is shown', () => {
     expect(times.theirs).toBeNull();
   });
 
-  it('of a deletion: what they changed, and nothing of mine', () => {
+  it('conflict view of a deletion: shows only the changes at the service', () => {
     const at = house();
     const { fields, gross } = viewOf(at, deleted(at, { conflict: 'changed', theirs }));
     expect(fields).toMatchObject([
@@ -111,14 +111,14 @@ describe('what is shown', () => {
     expect(viewOf(at, stepped(house2(), { conflict: 'locked' })).fields).toEqual([]);
   });
 
-  it('of a new invoice: those of the service that may be it, with the time when they were added', () => {
+  it('conflict view of a doubtful create: lists matching invoices with the time of their creation', () => {
     const at = house();
     const view = viewOf(at, created(at, { conflict: 'doubtful', twins: [9] }));
     expect(view.twins).toMatchObject([{ invoiceId: 9, addDate: record.addDate }]);
     expect(view).toMatchObject({ fields: [], gross: { base: null, theirs: null, decided: null } });
   });
 
-  it('of a choice that is not made yet: what it would come to', () => {
+  it('conflict view: computes the total of an undecided choice', () => {
     const at = house();
     const gone = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
     expect(grossAsDecided(at.store, gone, { town: 'mine' })).toBeNull();
@@ -135,7 +135,7 @@ describe('what is shown', () => {
 });
 
 describe('a decision', () => {
-  it('is for a field that both changed, not for one of mine', () => {
+  it('conflict: accepts a field choice only for a field changed on both sides', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła', personIssue: 'Ewa' }, { conflict: 'changed', theirs });
     const mine = { act: 'choose', choices: { personIssue: 'theirs' } } as const;
@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect(last(at.store, change)).toEqual(change);
   });
 
-  it('is none where the service has nothing beside it, or no update could say it', () => {
+  it('conflict: refuses a choice without a service record or with a value that no update can contain', () => {
     const at = house();
     const change = edited(
       at,
@@ -157,13 +157,13 @@ describe('a decision', () => {
     expect(last(at.store, change)).toEqual(change);
   });
 
-  it('for one of the service is no answer to a refusal, whatever was asked before', () => {
+  it('rejected create: cannot be assigned to an invoice of the service', () => {
     const at = house();
     const change = created(at, { conflict: 'rejected', twins: [9] });
     expect(at.decide(change, { act: 'twin', invoiceId: 9 })).toBe('wrongAct');
   });
 
-  it('for one of the service leaves the deletion behind it as it is', () => {
+  it('doubtful create: keeps a waiting deletion when assigned to an invoice of the service', () => {
     const at = house();
     const change = created(at, { conflict: 'doubtful', twins: [9] });
     expect(at.queue.remove(change.localId)).toMatchObject({ ok: true });
@@ -171,7 +171,7 @@ describe('a decision', () => {
     expect(at.store.outbox.lane(change.localId)).toMatchObject([{ kind: 'delete', state: 'waiting' }]);
   });
 
-  it('for all of theirs still sends the advances that no record shows', () => {
+  it('conflict: still sends the advance ids when all fields are decided for the service', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     const patch = { town: 'Wisła', prepaymentId: [3] };
@@ -180,7 +180,7 @@ describe('a decision', () => {
     expect(last(at.store, change).state).toBe('waiting');
   });
 
-  it('to try a locked deletion again is no choice of a side', () => {
+  it('locked deletion: is retried without recording a choice of a side', () => {
     const at = house();
     const change = deleted(at, { conflict: 'locked', theirs });
     expect(at.decide(change, { act: 'retry' })).toBe('done');
@@ -188,7 +188,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'retry', fields: [] }]);
   });
 
-  it('to delete all the same begins with what they have, and needs to know it', () => {
+  it('deletion conflict: deletes the current record of the service and requires that record', () => {
     const at = house();
     const change = deleted(at, { conflict: 'changed', theirs });
     expect(at.decide({ ...change, theirs: null }, { act: 'retry' })).toBe('wrongAct');
@@ -197,7 +197,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'mine' }]);
   });
 
-  it('to accept what the service kept ends the change, and what it met', () => {
+  it('conflict of kept items: ends the change and clears its problem when accepted', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'kept-items', theirs });
     expect(at.decide(change, { act: 'accept' })).toBe('done');
@@ -205,7 +205,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'accept', fields: [] }]);
   });
 
-  it('to make a new invoice anew forgets the id that the service had given', () => {
+  it('deleted new invoice: is created again without the old service id', () => {
     const at = house();
     const change = created(at, { conflict: 'deleted' });
     at.store.outbox.named(change.localId, 77);
@@ -217,7 +217,7 @@ describe('a decision', () => {
     expect(at.store.outbox.lane(change.localId)).toHaveLength(1);
   });
 
-  it('to make anew what no new invoice could say changes nothing', () => {
+  it('deleted invoice: is not created again when a new invoice cannot hold its values', () => {
     const at = house();
     at.store.invoices.apply([{ ...record, paymentType: 99 }], LATER);
     const change = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
@@ -227,7 +227,7 @@ describe('a decision', () => {
     expect([before.invoiceId, at.store.outbox.mirror('inv-9')]).toEqual([9, before]);
   });
 
-  it('for one of the service gives the edits behind it the positions of that one', () => {
+  it('doubtful create: gives the waiting edits the item ids of the assigned invoice', () => {
     const at = house();
     const change = created(at, { conflict: 'doubtful', twins: [9] });
     const twin = {
@@ -253,21 +253,24 @@ describe('the correction that an edit of a locked invoice becomes', () => {
   it.each([
     [{}, `Pokój 12\n${NOTE}`],
     [{ additionalInfo: '' }, NOTE],
-  ])('says after the note %o what its items are', (patch, additionalInfo) => {
-    const at = house();
-    const draft = correctionDraft(
-      at.store,
-      edited(at, { town: 'Wisła', ...patch }, { conflict: 'locked', theirs: locked }),
-      TODAY,
-    );
-    expect(draft?.body).toMatchObject({ additionalInfo, correctionId: 9, issueDate: TODAY });
-    expect(draft?.body).toMatchObject({ town: 'Wisła', invoiceStatus: 'ISSUED' });
-    // The state after it, whole.
-    expect(draft?.body.invoiceItems).toMatchObject([{ name: 'Nocleg', quantity: 1 }]);
-    expect(draft?.body.correctionReason ?? null).toBeNull();
-  });
+  ])(
+    'correction of a locked invoice: adds the meaning of its items to the note, after the edit %o',
+    (patch, additionalInfo) => {
+      const at = house();
+      const draft = correctionDraft(
+        at.store,
+        edited(at, { town: 'Wisła', ...patch }, { conflict: 'locked', theirs: locked }),
+        TODAY,
+      );
+      expect(draft?.body).toMatchObject({ additionalInfo, correctionId: 9, issueDate: TODAY });
+      expect(draft?.body).toMatchObject({ town: 'Wisła', invoiceStatus: 'ISSUED' });
+      // The state after it, whole.
+      expect(draft?.body.invoiceItems).toMatchObject([{ name: 'Nocleg', quantity: 1 }]);
+      expect(draft?.body.correctionReason ?? null).toBeNull();
+    },
+  );
 
-  it('has the difference of each item, and those that are new, where corrections hold differences', () => {
+  it('correction of a locked invoice: contains item differences and new items when the account uses differences', () => {
     const at = house();
     setCorrectionWay(at.store, 'differences');
     const night = {
@@ -290,7 +293,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     expect(draft?.body.additionalInfo).toContain('Pozycje: różnica.');
   });
 
-  it('has all items that the service lost since, and is none where it lost the invoice', () => {
+  it('correction of a locked invoice: contains items lost at the service, and is null when the invoice is lost', () => {
     const at = house();
     setCorrectionWay(at.store, 'differences');
     const night = {

@@ -43,7 +43,7 @@ const LOOKS: Readonly<Record<EventKind, Targets | null>> = {
 };
 
 describe('events', () => {
-  it.each(EVENT_KINDS)('%s says where to look', (kind) => {
+  it.each(EVENT_KINDS)('event decoder: returns the records to read again for %s', (kind) => {
     const event = decodeEvent(envelope(kind, SAMPLE_DATA[kind]));
     expect(event).toMatchObject({
       webhookId: '0b3d9d3e-6f0e-4f3e-9a61-3a1c6a3c7b52',
@@ -54,11 +54,14 @@ describe('events', () => {
     expect(event && listRefetchTargets(event)).toEqual(LOOKS[kind]);
   });
 
-  it.each(BARE_EVENT_KINDS)('%s, which has no payload, makes us look around today (EVR-3)', (kind) => {
-    for (const data of [undefined, null, {}, [], 'none']) expect(hintFor(kind, data)).toEqual(NEAR);
-  });
+  it.each(BARE_EVENT_KINDS)(
+    'event decoder: requests a reading around today for %s without a payload (EVR-3)',
+    (kind) => {
+      for (const data of [undefined, null, {}, [], 'none']) expect(hintFor(kind, data)).toEqual(NEAR);
+    },
+  );
 
-  it('takes the arrays of a group (EVR-1)', () => {
+  it('event decoder: reads the id lists of a group reservation (EVR-1)', () => {
     const data = {
       ...SAMPLE_DATA['reservation.created'],
       type: 'GROUP',
@@ -82,19 +85,19 @@ describe('events', () => {
     [{ id: 880_001 }, []],
     [null, []],
     [[[880_001]], []],
-  ])('reads the invoice id %j', (invoiceId, ids) => {
+  ])('event decoder: reads or rejects the invoice id %j', (invoiceId, ids) => {
     expect(hintFor('invoice.updated', { invoiceId })).toEqual(
       ids.length > 0 ? { ...NOTHING, invoices: ids } : null,
     );
   });
 
-  it('goes by the family where samples name a wrong kind, a new verb or another case (EVR-2)', () => {
+  it('event decoder: goes by the family when the event has a wrong kind, a new verb or other letter case (EVR-2)', () => {
     const room = SAMPLE_DATA['room.deleted'];
     for (const kind of ['room.created', 'room.merged', 'Room.Updated', ' room.deleted '])
       expect(hintFor(kind, room)).toEqual({ ...NEAR, rooms: true });
   });
 
-  it('leaves unknown kinds alone', () => {
+  it('event decoder: requests nothing for an unknown kind and rejects an event without a kind', () => {
     for (const kind of ['guest.created', 'reservation', 'x', 'constructor.name', '__proto__.x'])
       expect(decodeEvent(envelope(kind, {}))).toMatchObject({ family: null });
     for (const kind of [undefined, null, 7, '', '  ', ['invoice.created']])
@@ -102,7 +105,7 @@ describe('events', () => {
     for (const body of [null, [], 'text', 7]) expect(decodeEvent(body)).toBeNull();
   });
 
-  it('reads days behind a time, turned round, in a list, and none that do not exist', () => {
+  it('event decoder: reads days with a time, in reverse order or in lists, and ignores impossible days', () => {
     const days = (arrival: unknown, departure: unknown) =>
       decodeEvent(envelope('reservation.updated', { arrival, departure }))?.days;
     expect(days('2026-06-10T15:00:00+02:00', '2026-06-12 11:00')).toEqual(DAYS[0]);
@@ -112,7 +115,7 @@ describe('events', () => {
     expect(days('0000-00-00', '2026-02-30')).toBeNull();
   });
 
-  it('never follows or keeps what else an event says', () => {
+  it('event decoder: keeps neither links nor names from an event', () => {
     const event = decodeEvent(
       envelope('invoice.created', { ...SAMPLE_DATA['invoice.created'], name: 'Jan' }),
     );
@@ -121,7 +124,7 @@ describe('events', () => {
 });
 
 describe('targets', () => {
-  it('come together without repeating themselves', () => {
+  it('refetch targets: merge without duplicates', () => {
     expect(mergeTargets(STAY, STAY)).toEqual(STAY);
     expect(mergeTargets(mergeTargets(STAY, INVOICE), { ...NEAR, rooms: true })).toEqual({
       near: true,
@@ -165,7 +168,7 @@ const oddEvent = fc
   )
   .map((event): unknown => event);
 
-it('reads anything without a crash, and only ids and days come out of it', () => {
+it('event decoder: never throws and returns only valid ids and days', () => {
   fc.assert(
     fc.property(fc.oneof(oddEvent, fc.anything(), fc.jsonValue()), (body) => {
       const event = decodeEvent(body);

@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('the receiver', () => {
-  it('opens again with the next start, with the same path and key', async () => {
+  it('event receiver: opens after a restart with the same path and key', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = passingKeychain<EventSecrets>();
     const parts = {
@@ -47,7 +47,7 @@ describe('the receiver', () => {
     expect(await second.path(false)).toEqual(path);
   });
 
-  it('stays closed and says so where the keychain no longer has its secrets', async () => {
+  it('event receiver: stays closed and reports a keychain problem when its secrets are gone', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const parts = {
       store,
@@ -73,7 +73,7 @@ describe('the receiver', () => {
 });
 
 describe('receiver: signatures', () => {
-  it('receiver: checks a delivery by the way of signing that the preferences name', async () => {
+  it('event receiver: checks signatures with the method set in the preferences', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const events = createEvents({
       store,
@@ -99,7 +99,7 @@ describe('receiver: signatures', () => {
 });
 
 describe('a new secret path', () => {
-  it('takes the place of the old one at once, and no delivery meets a closed door', async () => {
+  it('event receiver: replaces the secret path at once without refusing connections meanwhile', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = passingKeychain<EventSecrets>();
     const events = createEvents({
@@ -132,7 +132,7 @@ describe('a new secret path', () => {
     expect(events.state().status).toBe('listening');
   });
 
-  it('opens nothing where its secrets are gone, and leaves the old path dead', async () => {
+  it('event receiver: stays closed, without the old path, when its secrets are deleted before a start', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = passingKeychain<EventSecrets>();
     const events = createEvents({
@@ -173,7 +173,7 @@ describe('targets', () => {
   }
   const noteOf = ({ store }: PullBench, id: number) => store.reservations.show(id)?.additionalInformations;
 
-  it('are kept while the service fails, and looked at when it is back', async () => {
+  it('event refetch: is retried while the service fails until the change arrives', async () => {
     const bench = await after();
     const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
     onTestFinished(() => gatherer.stop());
@@ -185,7 +185,7 @@ describe('targets', () => {
     expect(bench.remote.exchanges.filter(({ status }) => status === 503)).toHaveLength(8);
   });
 
-  it('are left to the passes after some tries', async () => {
+  it('event refetch: stops after some tries and leaves the records to the regular passes', async () => {
     const bench = await after();
     const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
     onTestFinished(() => gatherer.stop());
@@ -205,7 +205,7 @@ describe('targets', () => {
     expect(tries()).toBe(so);
   });
 
-  it('are forgotten with the account', async () => {
+  it('event refetch: is dropped when the account is disconnected', async () => {
     const bench = await after();
     let account: Pull | null = bench.pullOf();
     const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, () => account);

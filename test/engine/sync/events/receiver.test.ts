@@ -57,14 +57,14 @@ const signed = (signing: Signing, body: string, key = KEY) => ({
 });
 
 describe('the receiver', () => {
-  it('answers nobody who does not know the path, and logs nothing of it', async () => {
+  it('event receiver: answers 404 without a log entry when the path is wrong', async () => {
     const { post, journal, targets } = open();
     for (const path of ['/', '/events', `${PATH}/`, PATH.slice(0, -1), PATH.toUpperCase()])
       expect(await post(created(), {}, path)).toBe(404);
     expect([journal.lines().length, targets.length]).toEqual([0, 0]);
   });
 
-  it('lets whoever sets up a tunnel try the address', async () => {
+  it('event receiver: answers GET and HEAD with 200 for tests of a tunnel', async () => {
     const { receive, journal } = open();
     const status = async (method: string) =>
       (await receive(new Request(`http://127.0.0.1:1${PATH}`, { method }))).status;
@@ -72,7 +72,7 @@ describe('the receiver', () => {
     expect(journal.lines()).toEqual([]);
   });
 
-  it('takes an event once, also after a restart', async () => {
+  it('event receiver: handles a repeated event once, also after a restart', async () => {
     const { post, targets, journal, store } = open();
     expect(await post(created())).toBe(200);
     expect(await post(created())).toBe(200);
@@ -83,7 +83,7 @@ describe('the receiver', () => {
     expect(later.lines()).toEqual(journal.lines());
   });
 
-  it('takes the real event though somebody has sent its id before without the right signature', async () => {
+  it('event receiver: accepts a signed event after an unsigned event with the same id', async () => {
     const { post, targets } = open(USUAL_SIGNING);
     const body = created();
     expect(await post(body, signed(USUAL_SIGNING, body, 'guessed'))).toBe(401);
@@ -94,7 +94,7 @@ describe('the receiver', () => {
     expect(targets).toHaveLength(1);
   });
 
-  it('forgets the oldest ids, and keeps its memory short', async () => {
+  it('event receiver: forgets the oldest ids and keeps at most 100 log lines', async () => {
     const { post, clock, journal, store } = open();
     for (let n = 0; n < 320; n++) {
       if (n % 100 === 0) await clock.advance(61_000);
@@ -106,13 +106,13 @@ describe('the receiver', () => {
     expect(JSON.stringify(store.settings.get('events.received')).length).toBeLessThan(60_000);
   });
 
-  it('takes events without an id every time', async () => {
+  it('event receiver: handles every event without an id', async () => {
     const { post, targets } = open();
     for (const id of [undefined, null, '', 'x'.repeat(200)]) expect(await post(created(id))).toBe(200);
     expect(targets).toHaveLength(4);
   });
 
-  it('says what it could not read, did not know, or knew too late', async () => {
+  it('event receiver: logs unreadable, unknown and outdated events with the reason', async () => {
     const { post, targets, journal } = open();
     expect(await post('{"webhookId":')).toBe(400);
     expect(await post('')).toBe(400);
@@ -131,7 +131,7 @@ describe('the receiver', () => {
     ]);
   });
 
-  it('takes 64 KiB and not a byte more, whatever the sender says of the length', async () => {
+  it('event receiver: accepts 64 KiB and rejects longer bodies, even without a stated length', async () => {
     const { post, receive, journal } = open();
     const filled = (length: number) =>
       created('d1', { filler: '' }).replace('"filler":""', () => {
@@ -150,7 +150,7 @@ describe('the receiver', () => {
     expect(journal.lines()[0]?.outcome).toBe('tooLarge');
   });
 
-  it('takes 120 in a minute, and says once that there were more', async () => {
+  it('event receiver: accepts 120 events a minute and logs further events once', async () => {
     const { post, clock, journal } = open();
     const statuses: number[] = [];
     for (let n = 0; n < 130; n++) statuses.push(await post(created(`e${n}`)));
@@ -164,7 +164,7 @@ describe('the receiver', () => {
     expect(await post(created('e201'))).toBe(200);
   });
 
-  it('writes nothing of a guest into its log', async () => {
+  it('event receiver: keeps guest data out of its log', async () => {
     const { post, journal, store } = open();
     const guest = { forename: 'Zofia', name: 'Brzęczyszczykiewicz', phone: '+48 600 100 200' };
     await post(
@@ -185,30 +185,33 @@ describe('signatures', () => {
     ),
   );
 
-  it.each(ALL)('$algorithm in $encoding after "$prefix" (AUT-8)', async (signing) => {
-    const { post, targets, journal } = open(signing);
-    const body = created('f1');
-    expect(await post(body, signed(signing, body))).toBe(200);
-    expect(await post(created('f2'), signed(signing, body))).toBe(401);
-    expect(await post(created('f3'), signed(signing, created('f3'), 'another key'))).toBe(401);
-    expect(await post(created('f4'))).toBe(401);
-    for (const text of ['', 'x', signing.prefix, `${signing.prefix}zz`, `v1=${'0'.repeat(64)}`])
-      expect(await post(created('f5'), { [signing.header]: text })).toBe(401);
-    expect(targets).toHaveLength(1);
-    expect(journal.lines()[0]).toMatchObject({ outcome: 'badSignature', eventType: '', webhookId: null });
-    // What was not signed is not remembered: the right one comes through.
-    expect(await post(created('f5'), signed(signing, created('f5')))).toBe(200);
-    expect(targets).toHaveLength(2);
-  });
+  it.each(ALL)(
+    'event receiver: checks an $algorithm signature in $encoding after “$prefix” (AUT-8)',
+    async (signing) => {
+      const { post, targets, journal } = open(signing);
+      const body = created('f1');
+      expect(await post(body, signed(signing, body))).toBe(200);
+      expect(await post(created('f2'), signed(signing, body))).toBe(401);
+      expect(await post(created('f3'), signed(signing, created('f3'), 'another key'))).toBe(401);
+      expect(await post(created('f4'))).toBe(401);
+      for (const text of ['', 'x', signing.prefix, `${signing.prefix}zz`, `v1=${'0'.repeat(64)}`])
+        expect(await post(created('f5'), { [signing.header]: text })).toBe(401);
+      expect(targets).toHaveLength(1);
+      expect(journal.lines()[0]).toMatchObject({ outcome: 'badSignature', eventType: '', webhookId: null });
+      // What was not signed is not remembered: the right one comes through.
+      expect(await post(created('f5'), signed(signing, created('f5')))).toBe(200);
+      expect(targets).toHaveLength(2);
+    },
+  );
 
-  it('count the bytes, not the characters', async () => {
+  it('event receiver: computes the signature over bytes, not characters', async () => {
     const { post } = open(USUAL_SIGNING);
     const body = created('f6', { note: 'zażółć gęślą jaźń 🦉' });
     expect(await post(body, signed(USUAL_SIGNING, body))).toBe(200);
   });
 });
 
-it('answers whatever bytes arrive, and only with what its sender may know', async () => {
+it('event receiver: answers any bytes with status 200, 400 or 413 and an empty body', async () => {
   const { receive, clock } = open(null, {
     journal: { has: () => false, note: () => undefined, lines: () => [] },
   });

@@ -110,7 +110,7 @@ const invoiceIn = ({ engine }: House, id: number) =>
   engine.context.store.invoices.show(String(id))?.invoice ?? null;
 
 describe('an event', () => {
-  it('brings a new reservation at once, with one request, and wakes the screens', async () => {
+  it('event: brings a new reservation with one request and notifies the open screens', async () => {
     const house = await open();
     const heard = new Set<string>();
     const enough = new AbortController();
@@ -135,7 +135,7 @@ describe('an event', () => {
     expect(JSON.stringify(log)).not.toContain(stay.guest.name);
   });
 
-  it('brings what changed, moved, or is gone', async () => {
+  it('event: brings a changed, removed or returned reservation', async () => {
     const house = await open();
     const { stays } = house.server.service.property;
     const stay = firstStay(house);
@@ -147,7 +147,7 @@ describe('an event', () => {
     await expect.poll(() => stayIn(house, stay.reservationId)?.goneSince).toBeNull();
   });
 
-  it('brings invoices by their id: written, sent to KSeF, deleted', async () => {
+  it('event: brings an invoice change, a KSeF number and a deletion by invoice id', async () => {
     const house = await open();
     const { service } = house.server;
     const [record] = service.property.book.sorted('invoiceId');
@@ -161,7 +161,7 @@ describe('an event', () => {
     expect(house.engine.context.store.invoices.count()).toBe(229);
   });
 
-  it('brings a new name of a room, whatever the event is called, and forgets a guest', async () => {
+  it('event: brings a new room name under any event kind and erases a forgotten guest', async () => {
     const house = await open();
     const { service } = house.server;
     service.account.roomEvents = 'sample';
@@ -176,7 +176,7 @@ describe('an event', () => {
     await expect.poll(() => stayIn(house, here.reservationId)?.name).toBe('');
   });
 
-  it('that comes twice or late, while the service fails at times, leads to what the service has', async () => {
+  it('event: leads to the current data when duplicated or late while the service fails at times', async () => {
     const house = await open();
     const { service } = house.server;
     const { book, stays } = service.property;
@@ -199,7 +199,7 @@ describe('an event', () => {
     expect(outcomes.filter((outcome) => outcome === 'duplicate').length).toBeGreaterThanOrEqual(3);
   });
 
-  it('of what this PC wrote itself makes no second invoice, with its answer or without', async () => {
+  it('event: creates no second invoice for an invoice sent from this PC, even when the answer is lost', async () => {
     const house = await open();
     const { client, context } = house.engine;
     const { service } = house.server;
@@ -251,7 +251,7 @@ describe('an event', () => {
     );
   }, 120_000);
 
-  it('of a liar, or of another house, changes nothing; its links are followed by nobody', async () => {
+  it('event: changes nothing when false or unsigned, and its links are never opened', async () => {
     const house = await open();
     let visited = 0;
     const trap = createHttp((_, answer) => {
@@ -284,7 +284,7 @@ describe('an event', () => {
 });
 
 describe('the receiver', () => {
-  it('is off until somebody turns it on, and closed again when it is turned off or Kontuar stops', async () => {
+  it('event receiver: answers only while turned on and while Kontuar runs', async () => {
     const house = await open();
     const { events } = house.engine.client;
     const { status, ...on } = await events.receiver();
@@ -297,7 +297,7 @@ describe('the receiver', () => {
     expect((await house.send(new Request(house.url))).status).toBe(502);
   });
 
-  it('says when its port is taken', async () => {
+  it('event receiver: reports a port that is taken', async () => {
     const house = await open();
     const { events } = house.engine.client;
     const taken = createHttp().listen(0, '127.0.0.1');
@@ -308,7 +308,7 @@ describe('the receiver', () => {
     expect(await events.setReceiver({ ...wanted, port, key: null })).toMatchObject({ status: 'taken' });
   });
 
-  it('gives a new path on request, and the old one is dead', async () => {
+  it('event receiver: answers only at the new path after the path is renewed', async () => {
     const house = await open();
     const { path } = await house.engine.client.events.path({ renew: true });
     expect(path).not.toBe(house.path);
@@ -316,7 +316,7 @@ describe('the receiver', () => {
     expect((await house.send(new Request(house.url.replace(house.path, path ?? '')))).status).toBe(200);
   });
 
-  it('wants a key before it wants signatures', async () => {
+  it('event receiver: is off in a new profile and refuses signatures without a key', async () => {
     const profile = await makeProfile();
     onTestFinished(() => profile.remove());
     const secrets = { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' };
@@ -344,7 +344,7 @@ describe('the receiver', () => {
     expect(await events.receiver()).toMatchObject({ status: 'off' });
   });
 
-  it('leaves its secrets out of the profile', async () => {
+  it('event receiver: keeps its path and key out of every profile file', async () => {
     const house = await open();
     house.webhooks.send('invoice.updated', { invoiceId: 880_001 });
     await house.webhooks.settled();

@@ -45,7 +45,7 @@ function conflictOf(house: QueueHouse, settlement: string): Conflict {
 }
 
 describe('a settlement that waits', () => {
-  it('is not sent with an amount that an edit of its advance has made wrong: the user is asked', () => {
+  it('waiting settlement: asks the user when an edit of its queued advance makes the amount wrong', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
@@ -55,14 +55,14 @@ describe('a settlement that waits', () => {
     expect(said).not.toContain('service');
   });
 
-  it('nor where the service has the advance', () => {
+  it('waiting settlement: asks the user when an edit changes an advance already at the service', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('nor where that edit is taken back, and the settlement was filled in with it', () => {
+  it('waiting settlement: asks the user when the edit that its amount is based on is discarded', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
     house.edit('7', { prepaymentValue: 80 });
     const settlement = house.create({ ...SETTLEMENT, prepaymentValue: 120, prepaymentId: [7] });
@@ -80,7 +80,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(WAITS);
   });
 
-  it('and whose advance is discarded and restored is still asked about, not sent', () => {
+  it('waiting settlement: still asks the user when its changed advance is discarded and restored', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     const ids = house.discard(advance);
@@ -89,7 +89,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('goes on by itself once the advance is again what it counted on', () => {
+  it('waiting settlement: continues without a question when its advance has the original amount again', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
@@ -101,7 +101,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('that the user has sent on as it is, is not asked about once more', () => {
+  it('waiting settlement: asks no second time after the user sends the amount unchanged', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     const { changeId } = house.last(settlement);
@@ -110,7 +110,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(WAITS);
   });
 
-  it('whose advance was changed while it waited for a decision is asked about once that is made', () => {
+  it('waiting settlement: asks about a changed advance after an earlier question is decided', () => {
     const { house, advance, settlement } = waiting();
     const changeId = house.stepAside(settlement, { conflict: 'rejected' });
     house.edit(advance, { prepaymentValue: 80 });
@@ -118,7 +118,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('is asked about at the next start where the program ended right after the change of its advance', () => {
+  it('waiting settlement: asks at the next start when the program ended right after the advance changed', () => {
     const file = join(tempDir(), 'kontuar.db');
     const before = openTestStore(file);
     watchSettlementAmounts(before, stillClock);
@@ -140,7 +140,7 @@ describe('a settlement that waits', () => {
     });
   });
 
-  it('goes on once its amount is put right', () => {
+  it('waiting settlement: continues once its amount is corrected', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     house.edit(settlement, { prepaymentValue: 120 });
@@ -148,7 +148,7 @@ describe('a settlement that waits', () => {
     expect(house.last(settlement)).toMatchObject({ body: { prepaymentValue: 120 } });
   });
 
-  it('whose advance the service no longer has is not said to name one that was taken back here', () => {
+  it('waiting settlement: names its advance as deleted in the service, not as removed from the queue', () => {
     const { house, advance, settlement } = waiting();
     house.sent(advance, anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
     house.store.invoices.remove([7]);
@@ -177,7 +177,7 @@ const askedIn = (bench: OutboxBench, settlement: string) => {
 };
 
 describe('a settlement whose advance is changed by another PC', () => {
-  it('is asked about when a pull sees it', async () => {
+  it('settlement: asks the user when a pull brings a new advance amount from another PC', async () => {
     const { bench, advance, settlement } = await shared();
     elsewhere(bench, advance, 80);
     await bench.pull();
@@ -185,7 +185,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 
-  it('is asked about when an edit that is sent brings the other PC’s amount along', async () => {
+  it('settlement: asks the user when a sent edit of the advance brings a new amount from another PC', async () => {
     const { bench, advance, settlement } = await shared();
     elsewhere(bench, advance, 80);
     bench.edit(advance, { town: 'Wisła' });
@@ -194,13 +194,13 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 
-  it('waits on where a pull brings nothing new', async () => {
+  it('settlement: keeps waiting when a pull brings no change', async () => {
     const { bench, settlement } = await shared();
     await bench.pull(true);
     expect(askedIn(bench, settlement)).toEqual(WAITS);
   });
 
-  it('is asked about where the conflict of its advance is decided for theirs', async () => {
+  it('settlement: asks the user when the conflict of its advance is decided for the service’s amount', async () => {
     const { bench, advance } = await shared();
     bench.edit(advance, { prepaymentValue: 80 });
     const amount = { prepaymentValue: 120, prepaymentId: [advance] };

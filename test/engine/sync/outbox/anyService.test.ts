@@ -126,13 +126,13 @@ function complaintsOf(bench: StrangerBench, typed: readonly Typed[], foreign: Re
   return said;
 }
 
-test('an edit typed while a create is looked for: is not undone by the question about what the create lacks', async () => {
+test('outbox: keeps an edit typed while the lost answer to a create is being checked', async () => {
   const service = { saves: 'without an item', lagsMs: 8_000 } as const;
   expect(await play(service, ['create', 'create', 'push', 'delete', 'edit'], [])).toEqual([]);
 });
 
 test(
-  `${RUNS} services: whatever they do with a write, what was typed is confirmed or a question`,
+  `outbox: confirms or asks about everything typed, with ${RUNS} services of arbitrary write behavior`,
   async () => {
     await fc.assert(
       fc.asyncProperty(

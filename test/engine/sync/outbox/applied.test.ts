@@ -18,7 +18,7 @@ function apply({ store, lane }: QueueHouse, localId: string, decision: Omit<Deci
 const told = ({ store }: QueueHouse, localId: string) =>
   store.outbox.history(localId).map(({ what, kind }) => [what, kind]);
 
-it('is written whole or not at all', () => {
+it('outbox decision: is stored completely or not at all', () => {
   const house = queueHouse();
   const localId = house.create();
   const before = [house.lane(localId), house.store.outbox.mirror(localId), told(house, localId)];
@@ -29,14 +29,14 @@ it('is written whole or not at all', () => {
 });
 
 describe('what the service has of an invoice', () => {
-  it('is an id alone where it only named one', () => {
+  it('outbox decision: stores only the id when the service returned no record', () => {
     const house = queueHouse();
     const localId = house.create();
     apply(house, localId, { mirror: { named: 77 } });
     expect(house.store.outbox.mirror(localId)).toMatchObject({ invoice: null, invoiceId: 77 });
   });
 
-  it('is nothing where it is gone', () => {
+  it('outbox decision: clears the stored service record when the invoice is gone', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     apply(house, 'inv-9', { mirror: 'gone' });
@@ -45,7 +45,7 @@ describe('what the service has of an invoice', () => {
 });
 
 describe('the other changes of an invoice', () => {
-  it('are given up with it, the deletion as undone', () => {
+  it('outbox decision: drops all changes of an invoice and records the deletion as undone', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
@@ -61,7 +61,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('that go along with the first are in it, and what was decided before they were typed is not', () => {
+  it('outbox decision: merges later edits into the first edit and discards earlier choices', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -81,7 +81,7 @@ describe('the other changes of an invoice', () => {
     });
   });
 
-  it('name its items as the service does once it has them, and a deletion stays as it is', () => {
+  it('outbox decision: gives waiting edits the item ids of the service and leaves a deletion unchanged', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { town: 'Wisła' });
@@ -99,7 +99,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('take no item for theirs that the service had before', () => {
+  it('outbox decision: matches new items only with items that the service did not have before', () => {
     const before = anInvoice({ invoiceId: 9 });
     const house = queueHouse(before);
     const again = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };

@@ -24,7 +24,7 @@ function overtaken({ service }: OutboxBench, id: number, work = (): void => unde
 }
 
 describe('an attempt', () => {
-  it('of a new invoice ends with its answer, and is in the history', async () => {
+  it('send attempt of a new invoice: ends as accepted and appears in the history', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create();
     await bench.push();
@@ -34,7 +34,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('of an edit ends with its answer: accepted, or refused', async () => {
+  it('send attempt of an edit: ends as accepted or locked', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
@@ -46,7 +46,7 @@ describe('an attempt', () => {
     expect(attemptsOf(bench, id)).toEqual([{ outcome: 'locked', ...ENDED }]);
   });
 
-  it('of a deletion ends with its answer', async () => {
+  it('send attempt of a deletion: ends as accepted', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.queue.remove(String(id));
@@ -57,7 +57,7 @@ describe('an attempt', () => {
 });
 
 describe('an edit', () => {
-  it('whose record cannot be read waits, and is no deleted one', async () => {
+  it('edit: keeps waiting, without a conflict, when its invoice cannot be read', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -69,7 +69,7 @@ describe('an edit', () => {
     expect(attemptsOf(bench, id)).toEqual([]);
   });
 
-  it('brings what others have written down with it, though it gets no answer itself', async () => {
+  it('edit: stores the changes of other users that were read before a failed send', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.service.property.book.edit(id, { personIssue: 'Ewa' }, bench.clock.now() + 1000);
@@ -79,7 +79,7 @@ describe('an edit', () => {
     expect(bench.store.outbox.mirror(bench.last(id).localId).invoice?.personIssue).toBe('Ewa');
   });
 
-  it('in doubt is read and sent again', async () => {
+  it('edit: is checked and sent again when the connection broke during sending', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -90,7 +90,7 @@ describe('an edit', () => {
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
-  it('that was refused is in no doubt where something else answers for the record', async () => {
+  it('refused edit: keeps waiting when a web page answers in place of the invoice', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });

@@ -12,7 +12,7 @@ const DONE = { end: 'done' };
 const READ = ['GET /invoices'];
 
 describe('the service is asked what was added', () => {
-  it('before anything of an earlier run is sent', async () => {
+  it('already-sent check: reads recent invoices before a create from an earlier run is sent', async () => {
     const { bench, look } = await waiting();
     expect(await look()).toBeNull();
     expect(bench.asked()).toEqual(READ);
@@ -24,14 +24,17 @@ describe('the service is asked what was added', () => {
     // The clock was set back meanwhile.
     [-5 * MINUTE, true],
     [-5 * MINUTE + 1, false],
-  ])('before what has waited %i ms in this run is sent: %s', async (ms, isAsked) => {
-    const { bench, look } = await waiting({}, { isNew: true });
-    bench.clock.pass(ms);
-    expect(await look()).toBeNull();
-    expect(bench.asked()).toEqual(isAsked ? READ : []);
-  });
+  ])(
+    'already-sent check: reads recent invoices for a create that waited %i ms in this run: %s',
+    async (ms, isAsked) => {
+      const { bench, look } = await waiting({}, { isNew: true });
+      bench.clock.pass(ms);
+      expect(await look()).toBeNull();
+      expect(bench.asked()).toEqual(isAsked ? READ : []);
+    },
+  );
 
-  it('not before what waits for another invoice', async () => {
+  it('already-sent check: reads nothing for a create that waits for another invoice', async () => {
     const { bench, localId, look } = await waiting();
     const names = { correctionId: localId, prepaymentId: [] };
     const made = bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka' }), names);
@@ -53,7 +56,7 @@ describe('the service is asked what was added', () => {
     expect(bench.asked()).toHaveLength(times);
   });
 
-  it('and again beyond what was added since: one dated before the first look that it did not show is found', async () => {
+  it('already-sent check: finds an invoice missing from the first reading and dated before that reading', async () => {
     const { bench, localId, add, look } = await waiting();
     expect(await look()).toBeNull();
     bench.clock.pass(16 * SECOND);
@@ -66,7 +69,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ conflict: 'doubtful', twins: [late] });
   });
 
-  it('and where it does not answer, all that waits from before waits, the first with the reason', async () => {
+  it('already-sent check: delays all older creates when the service fails and keeps the reason with the first', async () => {
     const { bench, localId, look } = await waiting();
     const second = bench.create({ town: 'Wisła' });
     const sender = createAlreadySentCheck(bench.store);
@@ -83,7 +86,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId).failures).toBe(2);
   });
 
-  it('and what is taken back while it does not answer is nothing to wait with', async () => {
+  it('already-sent check: leaves a create discarded during a failed reading without a pause or problem', async () => {
     const { bench, localId, look } = await waiting();
     const { changeId } = bench.last(localId);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
@@ -97,7 +100,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null, failures: 0 });
   });
 
-  it('and where it does not answer, nothing else waits with it', async () => {
+  it('already-sent check: delays neither edits nor new creates when the service fails', async () => {
     const { bench, look } = await waiting();
     bench.store.invoices.apply([anInvoice({ invoiceId: 9 })], new Date(bench.clock.now()).toISOString());
     bench.edit(9, { town: 'Żywiec' });
@@ -107,7 +110,7 @@ describe('the service is asked what was added', () => {
     expect([bench.last(9).nextTry, bench.last(young).nextTry]).toEqual([null, null]);
   });
 
-  it('and what is taken back meanwhile is not sent', async () => {
+  it('already-sent check: does not send a create that is discarded during the reading', async () => {
     const { bench, localId, look } = await waiting();
     const { changeId } = bench.last(localId);
     const stop = bench.service.observe({
@@ -127,15 +130,18 @@ describe('an invoice of the service', () => {
   it.each([
     [2, 1],
     [1, 2],
-  ])('with all that is to be sent is asked about, added %i and %i s after it', async (early, late) => {
-    const house = await waiting();
-    const [one, two] = [house.add({}, early), house.add({}, late)];
-    expect(await house.look()).toEqual(DONE);
-    expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [one, two], problem: null });
-    expect(house.bench.store.invoices.ids()).toEqual(expect.arrayContaining([one, two]));
-  });
+  ])(
+    'already-sent check: asks about two equal invoices added %i and %i s after the create was queued',
+    async (early, late) => {
+      const house = await waiting();
+      const [one, two] = [house.add({}, early), house.add({}, late)];
+      expect(await house.look()).toEqual(DONE);
+      expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [one, two], problem: null });
+      expect(house.bench.store.invoices.ids()).toEqual(expect.arrayContaining([one, two]));
+    },
+  );
 
-  it('with all that is to be sent without the edits behind it is asked about', async () => {
+  it('already-sent check: asks about an invoice equal to the create without its later edits', async () => {
     const house = await waiting();
     house.bench.edit(house.localId, { personIssue: 'Ewa' });
     const id = house.add();
@@ -153,7 +159,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'added %i s after it was queued in an earlier run, by a clock %i ms ahead, counts: %s',
+    'already-sent check: invoice added %i s after an earlier run queued the create, clock %i ms ahead, counts: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -161,7 +167,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('that somebody has changed since is asked about in this run, another of the same buyer is not', async () => {
+  it('already-sent check: asks about a similar edited invoice in this run but not about an unedited invoice', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -175,7 +181,7 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('alreadySentCheck: asks about no invoice that differs in one field and has no edit date when the change is of this run', async () => {
+  it('already-sent check: ignores an invoice with one different field and no edit date in this run', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -188,14 +194,17 @@ describe('an invoice of the service', () => {
   it.each([
     [-15 * 60, true],
     [-15 * 60 - 1, false],
-  ])('added %i s after it was queued in this run counts: %s', async (seconds, counts) => {
-    const house = await waiting({}, { isNew: true });
-    house.add({}, seconds);
-    house.bench.clock.pass(5 * MINUTE);
-    expect(await house.look()).toEqual(counts ? DONE : null);
-  });
+  ])(
+    'already-sent check: invoice added %i s after the create was queued in this run counts: %s',
+    async (seconds, counts) => {
+      const house = await waiting({}, { isNew: true });
+      house.add({}, seconds);
+      house.bench.clock.pass(5 * MINUTE);
+      expect(await house.look()).toEqual(counts ? DONE : null);
+    },
+  );
 
-  it('alreadySentCheck: asks about a changed invoice of the same stay when the change is of an earlier run', async () => {
+  it('already-sent check: asks about a changed invoice of the same stay only for a create from an earlier run', async () => {
     const over = { reservationId: 7 };
     const early = await waiting(over);
     early.add({ town: 'Żywiec' });
@@ -210,7 +219,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, true],
     [-WEEK - 15 * 60 - 1, false],
   ])(
-    'added %i s from now, where the clock was set back an hour since it was queued, counts: %s',
+    'already-sent check: invoice added %i s from now counts when the clock was set back an hour: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds - 3600);
@@ -222,7 +231,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('that is one of ours is none', async () => {
+  it('already-sent check: ignores an invoice sent from this PC', async () => {
     const house = await waiting();
     const { bench, localId } = house;
     const nextTry = new Date(bench.clock.now() + 5 * MINUTE).toISOString();
@@ -233,7 +242,7 @@ describe('an invoice of the service', () => {
     expect(await house.look()).toBeNull();
   });
 
-  it('that was looked at before is none', async () => {
+  it('already-sent check: ignores an invoice that the user has already rejected as the same', async () => {
     const house = await waiting();
     const { bench, localId } = house;
     const { outbox } = bench.store;
@@ -259,28 +268,34 @@ describe('it is read', () => {
   it.each([
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
-  ])('a quarter of an hour further than it waits in this run: of %i s, %i pages', async (seconds, number) => {
-    const house = await waiting({}, { isNew: true });
-    house.bench.clock.pass(5 * MINUTE);
-    pageAt(house, seconds);
-    expect(await pages(house)).toBe(number);
-  });
+  ])(
+    'already-sent check: looks back 15 minutes before a create of this run: invoices of %i s cause %i page reads',
+    async (seconds, number) => {
+      const house = await waiting({}, { isNew: true });
+      house.bench.clock.pass(5 * MINUTE);
+      pageAt(house, seconds);
+      expect(await pages(house)).toBe(number);
+    },
+  );
 
   const WEEK = 7 * 24 * 3600;
   it.each([
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
-  ])('a week further where it waits since an earlier run: of %i s, %i pages', async (seconds, number) => {
-    const house = await waiting();
-    pageAt(house, seconds);
-    expect(await pages(house)).toBe(number);
-  });
+  ])(
+    'already-sent check: looks back a week before a create of an earlier run: invoices of %i s cause %i page reads',
+    async (seconds, number) => {
+      const house = await waiting();
+      pageAt(house, seconds);
+      expect(await pages(house)).toBe(number);
+    },
+  );
 
   it.each([
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'a week further where it was queued in the future: of %i s from now, %i pages',
+    'already-sent check: looks back a week for a create from the future: invoices of %i s cause %i page reads',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
@@ -289,7 +304,7 @@ describe('it is read', () => {
     },
   );
 
-  it('from the oldest of those that wait', async () => {
+  it('already-sent check: starts the reading at the oldest waiting create', async () => {
     const house = await waiting();
     house.bench.clock.pass(120 * MINUTE);
     const second = house.bench.create({ town: 'Ustroń' });
@@ -297,7 +312,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createAlreadySentCheck(house.bench.store))).toBe(2);
   });
 
-  it('not from one that waits for the user, nor from an edit', async () => {
+  it('already-sent check: ignores conflicts and edits when choosing the start of the reading', async () => {
     const house = await waiting();
     const { bench } = house;
     const at = new Date(bench.clock.now()).toISOString();
@@ -310,7 +325,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createAlreadySentCheck(bench.store))).toBe(1);
   });
 
-  it('and again only from where it was read last, unless the clock was set back', async () => {
+  it('already-sent check: continues from the last reading, or starts over when the clock was set back', async () => {
     const house = await waiting();
     house.bench.clock.pass(120 * MINUTE);
     pageAt(house, 3600);
@@ -336,14 +351,14 @@ describe('what was added since a moment', () => {
     return { ...house, older, newer, context: contextOf(house.bench, skewMs), since };
   }
 
-  it('is read newest first, page by page, up to the first that is older', async () => {
+  it('recent invoice reading: reads pages newest first up to the first older invoice', async () => {
     const { bench, context, newer, since } = await service(250, 300);
     const read = ids(await readRecentInvoices(context, since));
     expect(read.slice(0, 250)).toEqual(newer.toReversed());
     expect(bench.asked()).toHaveLength(2);
   });
 
-  it('is read on where the service gives smaller pages', async () => {
+  it('recent invoice reading: continues when the service returns smaller pages', async () => {
     const { bench, context, newer, since } = await service(250, 10);
     const { remote } = context;
     const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, limit: 100 }, ask);
@@ -352,7 +367,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(3);
   });
 
-  it('is read on behind a page with a row that cannot be read', async () => {
+  it('recent invoice reading: continues after a page with an unreadable invoice', async () => {
     const { bench, context, newer, since } = await service(250, 10);
     const [broken] = newer.slice(-1);
     const change = (json: unknown): unknown =>
@@ -362,13 +377,13 @@ describe('what was added since a moment', () => {
     expect(read).toEqual(expect.arrayContaining(newer.slice(0, -1)));
   });
 
-  it('is read no further than it goes', async () => {
+  it('recent invoice reading: ends with the last page', async () => {
     const { bench, context, newer, since } = await service(3, 0);
     expect(ids(await readRecentInvoices(context, since))).toEqual(expect.arrayContaining(newer));
     expect(bench.asked()).toHaveLength(1);
   });
 
-  it('is read by the service’s clock, to the second', async () => {
+  it('recent invoice reading: compares times by the clock of the service, to the second', async () => {
     const { bench, context, since } = await service(200, 200, 3_600_000);
     await readRecentInvoices(context, since + SECOND);
     expect(bench.asked()).toHaveLength(2);
@@ -376,7 +391,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(1);
   });
 
-  it('is read again where the number changes meanwhile, three times at the most', async () => {
+  it('recent invoice reading: starts over at most twice while the number of invoices keeps changing', async () => {
     const { bench, add, context, since } = await service(250, 1);
     const stop = bench.service.observe({ answered: () => void add() });
     const read = ids(await readRecentInvoices(context, since));
@@ -385,7 +400,7 @@ describe('what was added since a moment', () => {
     expect(new Set(read).size).toBe(read.length);
   });
 
-  it('is read once more where the number changed once', async () => {
+  it('recent invoice reading: starts over once when the number of invoices changed once', async () => {
     const { bench, add, context, since } = await service(250, 1);
     const stop = bench.service.observe({
       answered: () => {
@@ -397,7 +412,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(4);
   });
 
-  it('is read once of a service that knows no pages', async () => {
+  it('recent invoice reading: ends when the service repeats the first page', async () => {
     const { bench, context, since } = await service(250, 0);
     const { remote } = context;
     const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, page: 1 }, ask);
@@ -407,7 +422,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(2);
   });
 
-  it('is not known where the service does not answer', async () => {
+  it('recent invoice reading: reports the problem when the service fails', async () => {
     const { bench, context, since } = await service(1, 0);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
     expect(await readRecentInvoices(context, since)).toMatchObject({ problem: { cause: 'serviceError' } });

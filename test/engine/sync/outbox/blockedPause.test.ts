@@ -27,7 +27,7 @@ async function bench() {
   return { clock, service, engine, store, queue: engine.context.queue };
 }
 
-it('a settlement that waits for its advance makes no pass follow another at once, once its own pause is over', async () => {
+it('waiting settlement: does not trigger repeated passes after its own pause has ended', async () => {
   const { clock, service, engine, store, queue } = await bench();
   const day = { issueDate: DAY, saleDate: DAY, paymentDate: DAY };
   const advance = queue.create(

@@ -3,7 +3,7 @@ import { aBody, inService, outboxBench } from '#support/outboxBench';
 
 /** The service returns no link, so what was sent is all that tells what a document corrects or settles (domain.md A25). */
 
-it('a correction that a person names as the one whose answer was lost still corrects its original', async () => {
+it('correction: keeps its link when the user names an invoice as the lost answer', async () => {
   const bench = await outboxBench();
   // Another one of the same buyer and amount: without the link, it may be the original just as well.
   await inService(bench, { invoiceStatus: 'ISSUED' });
@@ -35,7 +35,7 @@ it('a correction that a person names as the one whose answer was lost still corr
   });
 });
 
-it('a correction that is made anew, deleted elsewhere, still corrects its original', async () => {
+it('correction deleted at the service: corrects the same original when created again', async () => {
   const bench = await outboxBench();
   const correctionId = await inService(bench, { invoiceStatus: 'ISSUED' });
   const body = { invoiceType: 6, correctionReason: 'Pomyłka', correctionId, town: 'Wisła' } as const;
@@ -59,7 +59,7 @@ it('a correction that is made anew, deleted elsewhere, still corrects its origin
   });
 });
 
-it('a settlement that is made anew, deleted elsewhere, still settles its advance', async () => {
+it('settlement deleted at the service: settles the same advance when created again', async () => {
   const bench = await outboxBench({ inside: true, connected: true });
   const advance = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
   bench.service.ksef.move(advance, 'SENT_KSEF');

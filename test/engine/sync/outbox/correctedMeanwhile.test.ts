@@ -43,7 +43,7 @@ const ASKED = { state: 'conflict', conflict: 'rejected', fields: ['invoiceItems'
 
 describe('a correction that waits', () => {
   // Its two nights would be charged again after the whole was taken back.
-  it('is not sent where another PC has corrected its original meanwhile: the user is asked', () => {
+  it('waiting correction: asks the user when another PC has corrected the original meanwhile', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     expect(asked(house, own)).toEqual(ASKED);
@@ -52,14 +52,14 @@ describe('a correction that waits', () => {
     expect(said).toContain('has been changed since');
   });
 
-  it('goes on by itself where the other one is taken back', () => {
+  it('waiting correction: continues when the correction from another PC is deleted', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.invoices.remove([2]);
     expect(asked(house, own)).toEqual(WAITS);
   });
 
-  it('is asked about again where the other one, taken back, is made anew', () => {
+  it('waiting correction: asks again when another PC replaces its deleted correction', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.invoices.remove([2]);
@@ -67,7 +67,7 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(ASKED);
   });
 
-  it('that the user has sent on as it is, is not asked about once more', () => {
+  it('waiting correction: asks no second time after the user sends the correction unchanged', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.outbox.move(house.last(own).changeId, 'retry', AT, { problem: null });
@@ -75,13 +75,13 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(WAITS);
   });
 
-  it('is asked about where its original itself was changed', () => {
+  it('waiting correction: asks the user when the original invoice itself changed', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([{ ...ORIGINAL, invoiceItems: NIGHTS('4') }], LATER);
     expect(asked(house, own)).toEqual(ASKED);
   });
 
-  it('correction of an advance: is asked about when another PC changed the amount received, and no item', () => {
+  it('waiting correction of an advance: asks the user when another PC changed only the amount received', () => {
     const house = queueHouse({ ...ORIGINAL, invoiceType: 8, prepaymentValue: '150' });
     const order = { name: 'Nocleg', grossUnitPrice: 100, quantity: 3, unit: 'szt.', rate: '8', symbol: '' };
     const own = house.create({

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
 
 describe('a new invoice', () => {
-  it('is shown at once, sent with one request, and keeps its name', async () => {
+  it('new invoice: appears at once, is sent with one request and keeps its local name', async () => {
     const bench = await outboxBench();
     const { store } = bench;
     const before = store.invoices.count();
@@ -31,7 +31,7 @@ describe('a new invoice', () => {
   });
 
   it.each(['cutAfter', 'truncated', 'html'] as const)(
-    'exists once, whatever became of the answer: %s',
+    'new invoice: exists once at the service when the answer fails with %s',
     async (kind) => {
       const bench = await outboxBench();
       const localId = bench.create({ town: 'Wisła' });
@@ -42,7 +42,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('is sent again when it surely never arrived, after it was looked for twice', async () => {
+  it('new invoice: is sent again after two searches when the first request never arrived', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
@@ -55,7 +55,7 @@ describe('a new invoice', () => {
     expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
   });
 
-  it('is given its time from the moment on when no answer came, however long it had waited to leave', async () => {
+  it('new invoice: gets the full waiting time from the lost answer, not from the queueing', async () => {
     const bench = await outboxBench();
     bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
@@ -79,7 +79,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
-  it('that was meant twice exists twice, whatever became of the answers', async () => {
+  it('new invoice: exists twice when entered twice, even when the answers are lost', async () => {
     const bench = await outboxBench();
     for (let time = 0; time < 2; time += 1) bench.create({ town: 'Wisła' });
     const { faults } = bench.service;
@@ -98,7 +98,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('is not offered the invoice of another that nobody answered either', async () => {
+  it('new invoice: is not matched with the invoice of another create whose answer is lost', async () => {
     const bench = await outboxBench();
     bench.create({ town: 'Wisła' });
     const second = bench.create({ town: 'Ustroń' });
@@ -131,7 +131,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('that is given up in doubt and put back is asked about again, and not made a second time', async () => {
+  it('doubtful new invoice: asks again when discarded and restored, without a second invoice', async () => {
     const bench = await outboxBench();
     const { store, queue } = bench;
     const localId = bench.create({ town: 'Wisła' });
@@ -158,7 +158,7 @@ describe('a new invoice', () => {
     expect(store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('that the service refuses steps aside with its fields, others go on, the next edit mends it', async () => {
+  it('refused new invoice: becomes a conflict with field names, delays no other change and is sent after an edit', async () => {
     const bench = await outboxBench({ connected: true });
     const original = await inService(bench, { invoiceStatus: 'ISSUED' });
     const wrong = { invoiceType: 10 as const, correctionReason: 'Pomyłka', correctionId: 5, town: 'Wisła' };
@@ -181,7 +181,7 @@ describe('a new invoice', () => {
     expect(bench.store.invoices.show(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
   });
 
-  it('is sent with the edits that were made before it left, and can be taken back until then', async () => {
+  it('new invoice: is sent with its earlier edits, except a discarded edit', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.edit(localId, { additionalInfo: 'jeden' });
@@ -192,7 +192,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden', personIssue: null }]);
   });
 
-  it('that holds more than the interface takes, as a queue of before may, is sent without it', async () => {
+  it('new invoice from an old queue: is sent without fields unknown to the interface', async () => {
     const bench = await outboxBench();
     const { invoiceItems, buyer } = aBody();
     const queued = bench.store.outbox.add(
@@ -227,7 +227,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.get(queued)?.state).toBe('sent');
   });
 
-  it('waits for the invoice that it names, and takes its id', async () => {
+  it('new correction: waits until its original is sent and then takes the service id', async () => {
     const bench = await outboxBench({ connected: true });
     const first = bench.create({ town: 'Wisła', invoiceStatus: 'ISSUED' });
     const queued = bench.queue.create(
@@ -242,7 +242,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Ustroń')).toMatchObject([{ correctionId: bench.inTown('Wisła')[0]?.invoiceId }]);
   });
 
-  it('a refused sign-in pauses everything and keeps everything', async () => {
+  it('outbox: keeps all changes waiting when the account is locked and sends all after unlocking', async () => {
     const bench = await outboxBench();
     const made = Array.from({ length: 5 }, (_, i) => bench.create({ town: 'Wisła', personIssue: `${i}` }));
     bench.service.account.locked = true;
