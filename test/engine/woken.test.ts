@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { standingEngine } from '#support/standingEngine';
 
 /** A PC that sleeps: its timers stand still, and its clock shows another hour when it wakes. */
-test('after a night asleep one pass comes at once, and not one for each minute of it', async () => {
+test('sync scheduler: runs one sync pass when the PC wakes, not one for each minute of sleep', async () => {
   const { clock, service, engine } = await standingEngine(20);
   let asked = 0;
   service.observe({ answered: ({ path }) => (asked += Number(path.endsWith('/invoices'))) });

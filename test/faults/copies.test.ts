@@ -28,7 +28,7 @@ describe('a folder that was copied', () => {
   test.each([
     ['the original first', [HERE, COPY]],
     ['the copy first', [COPY, HERE]],
-  ])('sends each invoice once, %s', async (_order, order) => {
+  ])('copied data folder: original and copy send each waiting invoice once, %s', async (_order, order) => {
     const copies = world({ fillsDefaults: true });
     await waiting(copies);
     copies.copy('a', 'b');
@@ -43,7 +43,7 @@ describe('a folder that was copied', () => {
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 
-  test('asks about what the other one has sent, claims nothing silently, and sends nothing again', async () => {
+  test('copied data folder: asks about invoices that the original has sent and sends none again', async () => {
     const copies = world({ fillsDefaults: true });
     await waiting(copies);
     copies.copy('a', 'b');
@@ -60,7 +60,7 @@ describe('a folder that was copied', () => {
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 
-  test('asks about an equal invoice that another desk had made before its own was queued', async () => {
+  test('copied data folder: asks about an equal invoice that another desk had created earlier', async () => {
     const copies = world();
     const another = copies.start({ folder: 'c' });
     another.create({ town: 'Wisła' });
@@ -74,7 +74,7 @@ describe('a folder that was copied', () => {
     expect([copy.doubts(), counts(copies, ['Wisła'])]).toEqual([1, [1]]);
   });
 
-  test('has two equal invoices twice, and no more', async () => {
+  test('copied data folder: original and copy send two equal invoices twice in total', async () => {
     const copies = world();
     await waiting(copies, ['Wisła', 'Wisła']);
     copies.copy('a', 'b');
@@ -88,7 +88,7 @@ describe('a folder that was copied', () => {
 });
 
 test.each([30, 240])(
-  'a folder that was copied from a PC whose clock is two hours ahead sends nothing again %i minutes later',
+  'copied data folder: sends nothing again when the original’s clock was two hours ahead, after %i minutes',
   async (minutes) => {
     const copies = world({ fillsDefaults: true });
     const wrong = { ...HERE, ahead: 2 * 3_600_000 };
@@ -106,7 +106,7 @@ test.each([30, 240])(
 );
 
 describe('a folder that was put back from before its invoices were sent', () => {
-  test('asks about each, and sends nothing by itself', async () => {
+  test('data folder restored from before sending: asks about each invoice and sends none unasked', async () => {
     const copies = world({ fillsDefaults: true });
     await waiting(copies);
     copies.copy('a', 'image');
@@ -124,7 +124,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
     expect([posts(), ...counts(copies)]).toEqual([0, 1, 1, 1]);
   });
 
-  test('while the program ran, as a virtual machine is, asks about what has waited for long', async () => {
+  test('virtual machine restored while running: asks about an invoice that has waited for an hour', async () => {
     const copies = world();
     const desk = copies.start(HERE);
     await desk.pull();
@@ -139,7 +139,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
     expect(counts(copies, ['Wisła'])).toEqual([1]);
   });
 
-  test('before somebody changed the invoice that had waited asks about the one that was sent', async () => {
+  test('data folder restored from before an edit: asks about the edited invoice that was sent meanwhile', async () => {
     const copies = world();
     await waiting(copies, ['Wisła']);
     copies.copy('a', 'image');
@@ -157,7 +157,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
 });
 
 describe('a profile that exists once', () => {
-  test('sends what waited since yesterday after one look', async () => {
+  test('single profile: sends invoices waiting since yesterday after one search in the service', async () => {
     const copies = world();
     await waiting(copies);
     copies.clock.pass(86_400_000);
@@ -174,7 +174,7 @@ describe('a profile that exists once', () => {
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 
-  test('sends at once what was queued in this run, without a look', async () => {
+  test('single profile: sends an invoice queued in the current run without a search', async () => {
     const copies = world();
     const desk = copies.start(HERE);
     desk.create({ town: 'Wisła' });
@@ -185,7 +185,7 @@ describe('a profile that exists once', () => {
     expect(counts(copies, ['Wisła'])).toEqual([1]);
   });
 
-  test('keeps no edit waiting while the service does not say what was added', async () => {
+  test('single profile: sends an edit while new invoices wait because the search in the service fails', async () => {
     const copies = world();
     const before = copies.start(HERE);
     await before.pull();
@@ -209,7 +209,7 @@ describe('a profile that exists once', () => {
   });
 });
 
-test('a later round asks about nothing that the service no longer has', async () => {
+test('single profile: does not ask about an equal invoice that the service no longer has', async () => {
   const copies = world();
   const desk = copies.start(HERE);
   await desk.pull();
@@ -235,30 +235,33 @@ test('a later round asks about nothing that the service no longer has', async ()
 test.each([
   ['beside a queue', false],
   ['beside the journal of a queue whose database is gone', true],
-])('the backup of another profile is refused %s, and each sends its own', async (_, isLost) => {
-  const copies = world();
-  for (const [place, town] of [
-    [HERE, 'Wisła'],
-    [COPY, 'Ustroń'],
-  ] as const) {
-    const desk = copies.start(place);
-    await desk.pull();
-    desk.create({ town });
-    desk.end();
-    copies.clock.pass(60_000);
-  }
-  if (isLost) copies.loseDatabase('a');
-  expect(() => copies.restore('b', 'a')).toThrow('otherProfile');
-  for (const place of [HERE, COPY]) {
-    const desk = copies.start(place);
-    await desk.settle();
-    expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
-    desk.end();
-  }
-  expect(counts(copies, ['Wisła', 'Ustroń'])).toEqual([1, 1]);
-});
+])(
+  'backup of another profile: its restore is refused %s, and each profile sends its own invoices',
+  async (_, isLost) => {
+    const copies = world();
+    for (const [place, town] of [
+      [HERE, 'Wisła'],
+      [COPY, 'Ustroń'],
+    ] as const) {
+      const desk = copies.start(place);
+      await desk.pull();
+      desk.create({ town });
+      desk.end();
+      copies.clock.pass(60_000);
+    }
+    if (isLost) copies.loseDatabase('a');
+    expect(() => copies.restore('b', 'a')).toThrow('otherProfile');
+    for (const place of [HERE, COPY]) {
+      const desk = copies.start(place);
+      await desk.settle();
+      expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+      desk.end();
+    }
+    expect(counts(copies, ['Wisła', 'Ustroń'])).toEqual([1, 1]);
+  },
+);
 
-test('the backup of this profile that is restored sends what waits here, and nothing of the backup again', async () => {
+test('restored backup of the same profile: sends the invoices waiting now and none of the backup again', async () => {
   const copies = world();
   await waiting(copies);
   copies.copy('a', 'backup');
@@ -282,7 +285,7 @@ describe('the backup of another PC that is restored in an empty profile', () => 
     return copies.start(COPY);
   }
 
-  test('sends nothing without a word', async () => {
+  test('backup of another PC restored in an empty profile: sends no invoice without asking', async () => {
     const copies = world();
     const office = await restored(copies);
     for (let round = 0; round < 5; round += 1) {
@@ -292,7 +295,7 @@ describe('the backup of another PC that is restored in an empty profile', () => 
     expect([office.doubts(), ...counts(copies)]).toEqual([3, 0, 0, 0]);
   });
 
-  test('sends each invoice once after it, and none that the other PC has sent', async () => {
+  test('backup of another PC restored in an empty profile: sends no invoice that the other PC has sent', async () => {
     const copies = world({ fillsDefaults: true });
     const office = await restored(copies);
     const desk = copies.start(HERE);

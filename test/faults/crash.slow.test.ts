@@ -49,7 +49,7 @@ const WINDOWS = [
 ];
 
 test(
-  `${KILLS} kills lose nothing and double nothing`,
+  `killed program: loses and duplicates no invoice change in ${KILLS} kills`,
   async () => {
     const clock = shiftedClock();
     const server = await startTrainingServer({

@@ -3,7 +3,7 @@ import { runSchedule } from './schedule';
 import type { Schedule } from './steps';
 
 /** Schedules that once lost or doubled something, as short as they became. */
-test('an item typed on a create that the user finds among its twins is not sent as a new one', async () => {
+test('item added to an unanswered new invoice: is not added again after the user picks the saved invoice', async () => {
   const schedule: Schedule = {
     skewMs: 0,
     keepsItems: true,
@@ -21,7 +21,7 @@ test('an item typed on a create that the user finds among its twins is not sent 
   expect(await runSchedule(schedule)).toEqual([]);
 });
 
-test('an edit under a deletion that nobody answered cannot be undone', async () => {
+test('edit before an unanswered deletion: cannot be undone by the user', async () => {
   const schedule: Schedule = {
     skewMs: 0,
     keepsItems: false,

@@ -82,7 +82,7 @@ const schedule = fc.record({
 });
 
 /** Days on which the model itself was wrong. */
-test('a list of items that was asked for whole, and decided as mine, takes the other desk’s item away knowingly', async () => {
+test('item list conflict: choosing the own list removes the item that another desk added', async () => {
   const here = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'PATCH', times: 1 },
@@ -102,7 +102,7 @@ test('a list of items that was asked for whole, and decided as mine, takes the o
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('an item of the other desk that was asked for, and decided as mine, is taken away knowingly', async () => {
+test('item conflict: choosing the own side removes the item that another desk added', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 1 },
     { at: 'addItemThere', which: 1 },
@@ -113,7 +113,7 @@ test('an item of the other desk that was asked for, and decided as mine, is take
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('an invoice whose answer was lost is seen and edited as the pull brought it, and is found to be ours then', async () => {
+test('new invoice with a lost answer: is recognised as sent after the user edited the pulled copy', async () => {
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutAfter', method: 'POST', times: 1 },
     { at: 'create', kind: 0 },
@@ -126,7 +126,7 @@ test('an invoice whose answer was lost is seen and edited as the pull brought it
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('an edit that KSeF has locked, given up, gives up the deletion that was typed behind it', async () => {
+test('locked edit: discarding the edit also discards the deletion queued after the edit', async () => {
   const steps: readonly Step[] = [
     { at: 'deleteHere', which: 1 },
     { at: 'during', requests: 4, step: { at: 'deleteHere', which: 0 } },
@@ -140,7 +140,7 @@ test('an edit that KSeF has locked, given up, gives up the deletion that was typ
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('an edit undone before its invoice was sent, and put back after it, doubles none of its items', async () => {
+test('edit undone before sending and restored after sending: duplicates no items of the invoice', async () => {
   const steps: readonly Step[] = [
     { at: 'create', kind: 0 },
     { at: 'editHere', which: 0, field: 'additionalInfo' },
@@ -156,7 +156,7 @@ test('an edit undone before its invoice was sent, and put back after it, doubles
   );
 });
 
-test('an edit on an invoice found by its user keeps its items, whatever the service filled in and somebody added', async () => {
+test('edit of an invoice that the user matched: keeps filled-in values and the added item', async () => {
   const here = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'during', requests: 2, step: { at: 'editThere', which: 11, field: 'additionalInfo' } },
@@ -177,7 +177,7 @@ test('an edit on an invoice found by its user keeps its items, whatever the serv
 });
 
 test(
-  `${SCHEDULES} random schedules lose nothing and double nothing`,
+  `outbox: loses and duplicates no change in ${SCHEDULES} random schedules`,
   async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (one) => {

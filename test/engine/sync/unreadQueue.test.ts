@@ -4,7 +4,7 @@ import { heardLog } from '#support/heardLog';
 import { standingEngine } from '#support/standingEngine';
 
 /** A disk that cannot be read for a while, met while the next pass is planned. */
-test('a queue that cannot be read is told of, logged, and read again later', async () => {
+test('unreadable outbox: is reported as a disk problem, logged and read again later', async () => {
   const lines = heardLog();
   const { clock, engine } = await standingEngine(20);
   const { store, scheduler } = engine.context;

@@ -31,7 +31,7 @@ const accepted = (invoice: Invoice | null, invoiceId: number | null, sent = body
   answerTo({ invoiceId, locationId: invoiceId, invoice }, sent);
 
 describe('a create that is answered', () => {
-  it('has the number of the service, and what that filled in', () => {
+  it('new invoice: takes the id from the service’s answer and records the values that the service filled in', () => {
     expect(accepted(made, 11)).toEqual({ ...claimOf(made, 'r-1'), filledIn: { sent: body, kept: made } });
     expect(answerTo({ invoiceId: 11, locationId: null, invoice: made }).moves).toEqual(
       claimOf(made, 'r-1').moves,
@@ -73,15 +73,18 @@ describe('a create that is answered', () => {
   it.each([
     [44, { named: 44 }],
     [null, undefined],
-  ])('without its record, with the id %s, is looked for', (invoiceId, mirror) => {
-    const lost = accepted(null, invoiceId);
-    expect(lost.mirror).toEqual(mirror);
-    expect(lost.moves).toMatchObject([
-      { event: 'lose', news: { looks: 0, problem: { kind: 'unknown', cause: 'unreadable' } } },
-    ]);
-  });
+  ])(
+    'new invoice: is looked up in the service when the answer has no record and the id is %s',
+    (invoiceId, mirror) => {
+      const lost = accepted(null, invoiceId);
+      expect(lost.mirror).toEqual(mirror);
+      expect(lost.moves).toMatchObject([
+        { event: 'lose', news: { looks: 0, problem: { kind: 'unknown', cause: 'unreadable' } } },
+      ]);
+    },
+  );
 
-  it('asks the user where it names an invoice that will never be', () => {
+  it('new correction: becomes a “rejected” conflict when its original invoice will never exist', () => {
     expect(decideDeadReference('correctionId', AT).moves).toMatchObject([
       {
         event: 'stepAside',
@@ -96,7 +99,7 @@ describe('a create without an answer', () => {
   const found = (same: Invoice[], possible: Invoice[], wide: boolean, over = {}, wasAccepted = false) =>
     decideFound({ ...uncertain, ...over }, body, { same, possible }, { wide, wasAccepted }, moment);
 
-  it('claims the one twin, and says by which number', () => {
+  it('unanswered new invoice: is matched to the only equal invoice, and the history names its number', () => {
     expect(found([twin], [other], false)).toEqual({
       ...claimOf(twin, null),
       filledIn: { sent: body, kept: twin },
@@ -104,14 +107,14 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('takes nothing for filled in by the service where somebody has written to it since', () => {
+  it('unanswered new invoice: counts values as filled in by the service only when nobody edited the record since', () => {
     const added = { ...twin, addDate: '2026-11-23T10:00:01Z' };
     const kept = { ...added, editDate: '2026-11-23T10:00:01Z' };
     expect(found([kept], [], false).filledIn).toEqual({ sent: body, kept });
     expect(found([{ ...added, editDate: '2026-11-23T10:05:00Z' }], [], false).filledIn).toBeUndefined();
   });
 
-  it('asks about two, with those that were no answer before', () => {
+  it('unanswered new invoice: asks the user about two equal invoices and lists earlier rejected candidates too', () => {
     const problem = answered('unknown');
     const asked = found([twin, other], [], false, { twins: [3], problem });
     expect(asked.records).toEqual({ invoices: [twin, other] });
@@ -120,7 +123,7 @@ describe('a create without an answer', () => {
     ]);
   });
 
-  it('asks about one that nobody can tell only after everything was searched', () => {
+  it('unanswered new invoice: asks about a possible match only after all invoices were searched', () => {
     expect(movesOf(found([], [other], false))).toEqual([]);
     expect(movesOf(found([], [other], true))).toEqual(['conflict doubtful']);
   });
@@ -143,29 +146,32 @@ describe('a create without an answer', () => {
       { looks: 1, since: '2026-11-23T09:59:03.000Z' },
       { looks: 2, nextTry: '2026-11-23T10:00:03.000Z' },
     ],
-  ])('is looked for again after %s', (_, over, news) => {
+  ])('unanswered new invoice: is looked up again after %s', (_, over, news) => {
     expect(found([], [], true, over)).toEqual({ result: { end: 'done' }, news });
   });
 
   it.each([
     [1, null],
     [2, '2026-11-23T10:00:10.000Z'],
-  ])('is sent again after the second look, lost %i times: not before %s', (failures, nextTry) => {
-    const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
-    expect(found([], [], true, over)).toEqual({
-      result: { end: 'done' },
-      moves: [{ event: 'miss', news: { looks: 0, nextTry } }],
-    });
-  });
+  ])(
+    'unanswered new invoice: is sent again after the second look-up, with %i failures not before %s',
+    (failures, nextTry) => {
+      const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
+      expect(found([], [], true, over)).toEqual({
+        result: { end: 'done' },
+        moves: [{ event: 'miss', news: { looks: 0, nextTry } }],
+      });
+    },
+  );
 
-  it('is never sent again after the service said that it has it, but asked about', () => {
+  it('unanswered new invoice: asks the user, and is never sent again, after the service confirmed the create', () => {
     const over = { looks: 1, since: '2026-11-23T09:59:00.000Z', twins: [3] };
     expect(found([], [], true, over, true).moves).toMatchObject([
       { event: 'stepAside', news: { conflict: 'doubtful', twins: [3] } },
     ]);
   });
 
-  it('whose record the service has rounded is claimed, with a question about what it lacks', () => {
+  it('new invoice fetched by id: is claimed with a question about the quantity that the service rounded', () => {
     const sent = { ...body, invoiceItems: body.invoiceItems.map((item) => ({ ...item, quantity: 1.5 })) };
     const saved = { ...made, invoiceItems: made.invoiceItems.map((item) => ({ ...item, positionId: 4 })) };
     const decided = decideFetched(uncertain, sent, { ok: true, value: saved, ruid: 'r-1' }, moment);
@@ -178,19 +184,19 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('whose number the service has chosen otherwise is claimed, and the wished one stands in the question', () => {
+  it('new invoice fetched by id: is claimed with a question about the number when the service chose another', () => {
     const sent = { ...body, customNumber: 41 };
     const decided = decideFetched(uncertain, sent, { ok: true, value: made, ruid: null }, moment);
     expect(decided.question).toMatchObject({ patch: { customNumber: 41 }, fields: ['customNumber'] });
   });
 
-  it('of another type alone is claimed without a question', () => {
+  it('new invoice fetched by id: is confirmed without a question when only the invoice type differs', () => {
     const value = { ...made, invoiceType: 2 };
     const decided = decideFetched(uncertain, body, { ok: true, value, ruid: null }, moment);
     expect([movesOf(decided), decided.question]).toEqual([['confirm'], undefined]);
   });
 
-  it('whose record is somebody else’s is not claimed: that one is no answer, and ours is looked for', () => {
+  it('new invoice fetched by id: is looked up again when the fetched record is a different invoice', () => {
     const foreign = anInvoice({ invoiceId: 44, town: 'Ustroń', invoiceType: 2 });
     const answer = { ok: true, value: foreign, ruid: null } as const;
     expect(decideFetched({ ...uncertain, twins: [3] }, body, answer, moment)).toEqual({
@@ -201,7 +207,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('whose id the service had named is fetched by it', () => {
+  it('new invoice with a known id: is fetched by id, and asks the user when the id stays missing for a minute', () => {
     const fetched = (value: Invoice | null) =>
       decideFetched(uncertain, body, { ok: true, value, ruid: 'r-1' }, moment);
     expect(fetched(twin)).toEqual({ ...claimOf(twin, 'r-1'), filledIn: { sent: body, kept: twin } });

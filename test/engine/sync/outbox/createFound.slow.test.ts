@@ -7,16 +7,19 @@ import { describe, expect, it } from 'vitest';
 import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
 
 describe('a new invoice', () => {
-  it.each([-600_000, 600_000])('is found by the service’s own time, %i ms from ours', async (skewMs) => {
-    const bench = await outboxBench({ skewMs });
-    bench.create({ town: 'Wisła' });
-    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
-    await bench.pushAll();
-    expect(bench.asked().filter((one) => one.startsWith('POST'))).toHaveLength(1);
-    expect(bench.inTown('Wisła')).toHaveLength(1);
-  });
+  it.each([-600_000, 600_000])(
+    'new invoice with a lost answer: is found and sent only once with a clock difference of %i ms',
+    async (skewMs) => {
+      const bench = await outboxBench({ skewMs });
+      bench.create({ town: 'Wisła' });
+      bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+      await bench.pushAll();
+      expect(bench.asked().filter((one) => one.startsWith('POST'))).toHaveLength(1);
+      expect(bench.inTown('Wisła')).toHaveLength(1);
+    },
+  );
 
-  it('is found again in the hour that the end of summer time says twice, by a service that writes no offset', async () => {
+  it('new invoice with a lost answer: is found in the repeated hour at the end of summer time, without offset', async () => {
     const bench = await outboxBench();
     // The second half past two of that night in Warsaw: 01:30Z, neither the first one nor half past two in UTC.
     bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
@@ -33,7 +36,7 @@ describe('a new invoice', () => {
     expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
   });
 
-  it('is not taken for an older one of the same content', async () => {
+  it('new invoice with a lost request: is not mistaken for an older equal invoice and is sent', async () => {
     const bench = await outboxBench();
     await inService(bench, { town: 'Wisła' });
     bench.clock.pass(120_000);
@@ -43,7 +46,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toHaveLength(2);
   });
 
-  it('that a pull brought before it was found keeps its name here', async () => {
+  it('new invoice with a lost answer: keeps the local id when a pull fetched the invoice first', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -60,7 +63,7 @@ describe('a new invoice', () => {
     );
   });
 
-  it('that a pull brought while the answer with nothing but its id was on its way is one', async () => {
+  it('new invoice: stays a single invoice when a pull fetches the record before a create answer without content', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'oddJson', change: () => ({}) }, { method: 'POST', path: /invoices$/ });
@@ -124,7 +127,7 @@ describe('a new invoice', () => {
     return { bench, items, keepBoth };
   }
 
-  it('and its copy from a pull may both be edited: of two new items, both are there once a person keeps both', async () => {
+  it('new invoice edited in two local rows: sends the items added to each row once the user keeps all items', async () => {
     const { bench, items, keepBoth } = await twoRows();
     // The create's turn has come again, so it is found before the edit of its copy goes.
     bench.clock.pass(70_000);
@@ -138,7 +141,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('nor is an item of theirs lost where the first edit was refused and is mended', async () => {
+  it('new invoice edited in two local rows: loses no added item when the first edit is refused and corrected', async () => {
     const { bench, items, keepBoth } = await twoRows();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
@@ -159,7 +162,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('that the other desk has already changed is asked for, not made again', async () => {
+  it('new invoice with a lost answer: asks the user and is not sent again when another desk edited the record', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -184,7 +187,7 @@ describe('a new invoice', () => {
   });
 
   it.each(['cutAfter', 'truncated', 'html'] as const)(
-    'is found without a person, whatever the service fills in and however it orders items: %s',
+    'new invoice with a lost answer: is found despite filled-in fields and reordered items (fault %s)',
     async (kind) => {
       const bench = await outboxBench();
       Object.assign(bench.service.account, { fillsDefaults: true, reordersItems: true });
@@ -204,7 +207,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('that was edited while it was on its way takes what the service filled in for nobody’s edit', async () => {
+  it('new invoice: sends an edit typed during the create, with no conflict about fields the service filled in', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     const localId = bench.create({ town: 'Wisła' });
@@ -219,7 +222,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('that was edited while nobody knew of it takes what the service filled in for nobody’s edit', async () => {
+  it('new invoice with a lost answer: sends an edit typed meanwhile, with no conflict about filled-in fields', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     const localId = bench.create({ town: 'Wisła' });
@@ -234,7 +237,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
   });
 
-  it('of which another names what the service fills in waits until that one is found', async () => {
+  it('new invoice: waits for an unanswered new invoice that may look equal after the service fills in fields', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     bench.create({ town: '' });
@@ -250,7 +253,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(2);
   });
 
-  it('is found though somebody has written to another one of the same kind meanwhile', async () => {
+  it('new invoice with a lost request: is sent without a question when another new invoice was edited meanwhile', async () => {
     const bench = await outboxBench();
     const { book } = bench.service.property;
     const [sample] = book.sorted('invoiceId');
@@ -266,7 +269,7 @@ describe('a new invoice', () => {
 });
 
 describe('an equal invoice of another desk, after a request that never arrived', () => {
-  it('is not claimed: it is a question that says so, and ours can still be sent', async () => {
+  it('new invoice with a lost request: asks about an equal invoice of another desk and can still be sent', async () => {
     const bench = await outboxBench({ inside: true });
     const made = bench.service.property.book.get(await inService(bench, { town: 'Wisła' }));
     if (!made) throw new Error('nothing was made');

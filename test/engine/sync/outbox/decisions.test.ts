@@ -29,7 +29,7 @@ describe('an answer that is no success', () => {
     expect(movesOf(decideDeleteRefusal(deletion, problem, record, moment))).toEqual([ofDeletion]);
   });
 
-  it('to an edit shows the record of the service beside it, and the words of the service', () => {
+  it('refused edit: becomes a “rejected” conflict with the service’s record and message', () => {
     const { moves, history } = decideRefusal(edit({ town: 'Wisła' }), answered('refused'), moment, record);
     expect(moves?.[0]?.news).toMatchObject({ theirs: record, failures: 0, nextTry: null });
     expect(history).toEqual([
@@ -38,7 +38,7 @@ describe('an answer that is no success', () => {
     ]);
   });
 
-  it('of one change lets others go on; of the network it stops the queue and is no failure of the change', () => {
+  it('outbox: counts a service error as a failure of one change, but a network error only stops the queue', () => {
     const own = ownProblem('later', 'serviceError', '', AT);
     expect(decideNotAsked({ ...create, failures: 1 }, own, moment)).toEqual({
       result: { end: 'failed', problem: own },
@@ -57,19 +57,19 @@ describe('what is tried again', () => {
   const signedOut = ownProblem('signedOut', 'status', '', AT);
   const lost = ownProblem('unknown', 'noAnswer', '', AT);
 
-  it('after a sign-in that is refused: every change, and none of them has failed', () => {
+  it('outbox: stops and counts no failure of the change when the sign-in is refused', () => {
     expect(decideNotAsked(create, signedOut, moment)).toEqual({
       result: { end: 'stop', problem: signedOut },
       news: { problem: signedOut, failures: 0, nextTry: null },
     });
   });
 
-  it('before its pause is over, where the network kept it: the pause stays', () => {
+  it('outbox: keeps the pause of a change when the sign-in is refused', () => {
     const nextTry = '2026-11-23T10:04:00.000Z';
     expect(decideNotAsked({ ...create, nextTry }, signedOut, moment).news?.nextTry).toBe(nextTry);
   });
 
-  it('after a failure of its own, later each time', () => {
+  it('outbox: waits longer before the next try after each failure of a change', () => {
     const later = answered('later');
     expect(decideRefusal({ ...create, failures: 1 }, later, moment)).toEqual({
       result: { end: 'failed', problem: later },
@@ -81,7 +81,7 @@ describe('what is tried again', () => {
   it.each([
     [0, null],
     [1, '2026-11-23T10:00:10.000Z'],
-  ])('without an answer: looked for at once, and after %i failures before at %s', (failures, nextTry) => {
+  ])('unanswered change: is looked up after %i earlier failures, not before %s', (failures, nextTry) => {
     expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
       result: { end: 'failed', problem: lost },
       moves: [{ event: 'lose', news: { problem: lost, looks: 0, failures: failures + 1, nextTry } }],
@@ -92,13 +92,13 @@ describe('what is tried again', () => {
   it.each([
     [0, 3_750],
     [1, 6_250],
-  ])('with chance %d the first pause is %i ms', (drawn, ms) => {
+  ])('retry pause: with the random value %d the first pause is %i ms', (drawn, ms) => {
     expect(pauseMs(1, { next: () => drawn, id: () => '' })).toBe(ms);
   });
 });
 
 describe('what the user is asked', () => {
-  it('is asked with the fields and all words of the service', () => {
+  it('refused new invoice: becomes a conflict with the fields and all messages of the service', () => {
     const problem = {
       ...answered('refused'),
       title: 'Unprocessable',
@@ -125,13 +125,13 @@ describe('what the user is asked', () => {
     });
   });
 
-  it('where nothing was asked of the service has no words of it', () => {
+  it('conflict history: has no service message when nothing was sent to the service', () => {
     expect(markConflict('deleted').history).toEqual([
       { what: 'conflict', conflict: 'deleted', ruid: null, fields: [], detail: '' },
     ]);
   });
 
-  it('of an edit that the service no longer has the invoice for: it is gone here, too', () => {
+  it('refused edit: asks the user and removes the local invoice when the service no longer has the invoice', () => {
     const problem = answered('gone');
     const decided = decideRefusal(edit({ town: 'Wisła' }), problem, moment, record);
     expect(decided.mirror).toBe('gone');
@@ -149,14 +149,14 @@ describe('a deletion', () => {
     ['changed', { ...record, town: 'Wisła' }],
     ['locked', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
     ['locked', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
-  ])('asks first: %s', (conflict, theirs) => {
+  ])('deletion: asks the user and sends no request when the invoice is %s', (conflict, theirs) => {
     const plan = planDelete(deletion, theirs, unknownEnd, moment);
     expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
     expect(plan.moves?.[0]?.news).toMatchObject({ theirs });
     expect(plan.request).toBeUndefined();
   });
 
-  it('is sent where the record is as the user saw it, and written down before', () => {
+  it('deletion: records the attempt and sends the request when the record is unchanged since the user saw the record', () => {
     expect(planDelete(deletion, record, { ...unknownEnd, skewMs: 250 }, moment)).toEqual({
       result: { end: 'done' },
       moves: [],
@@ -166,7 +166,7 @@ describe('a deletion', () => {
     });
   });
 
-  it('without a proof was not carried out where the record is there, and is sent or asked about', () => {
+  it('deletion with unknown outcome: is sent again when the record is unchanged, or asks about a changed record', () => {
     const uncertain = { ...deletion, state: 'uncertain' } as const;
     expect(movesOf(planDelete(uncertain, record, unknownEnd, moment))).toEqual(['miss']);
     expect(movesOf(planDelete(uncertain, { ...record, town: 'Wisła' }, unknownEnd, moment))).toEqual([
@@ -175,7 +175,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('that is done ends the other changes of the invoice, also where it was gone before', () => {
+  it('deletion: ends all other changes of the invoice, also when the invoice was already gone', () => {
     const done = (ruid: string) => ({
       result: { end: 'done' },
       mirror: 'gone',
@@ -188,7 +188,7 @@ describe('a deletion', () => {
     expect(decideDeleteRefusal(deletion, gone.problem, null, moment)).toEqual(done('r-1'));
   });
 
-  it('that was accepted and is still there is read again for a minute, and then a question', () => {
+  it('accepted deletion: is checked again for a minute while the invoice remains, then asks the user', () => {
     const there = { ok: true, value: record, ruid: null } as const;
     expect(decideDeleteReadBack(deletion, 'r-2', there, moment).moves).toEqual([
       { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
@@ -203,13 +203,16 @@ describe('a deletion', () => {
     expect(movesOf(planDelete(over, record, accepted, moment))).toEqual(['conflict not-as-sent']);
   });
 
-  it('whose record cannot be read afterwards is looked for', () => {
+  it('accepted deletion: is looked up again when the record cannot be read afterwards', () => {
     const unread = { ok: false, problem: answered('later') } as const;
     expect(movesOf(decideDeleteReadBack(deletion, 'r-2', unread, moment))).toEqual(['lose']);
   });
 
-  it.each(['locked', 'refused'] as const)('that is %s shows the record only where that tells', (kind) => {
-    const news = decideDeleteRefusal(deletion, answered(kind), record, moment).moves?.[0]?.news;
-    expect(news?.theirs).toEqual(kind === 'locked' ? record : null);
-  });
+  it.each(['locked', 'refused'] as const)(
+    'refused deletion (%s): shows the service’s record only when the invoice is locked',
+    (kind) => {
+      const news = decideDeleteRefusal(deletion, answered(kind), record, moment).moves?.[0]?.news;
+      expect(news?.theirs).toEqual(kind === 'locked' ? record : null);
+    },
+  );
 });

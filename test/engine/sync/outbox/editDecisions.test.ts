@@ -25,7 +25,7 @@ const stored = {
 };
 
 describe('an edit', () => {
-  it('is sent with only the changed fields, worked out from the record as it is now', () => {
+  it('edit: sends only the changed fields, worked out from the service’s current record', () => {
     const theirs = { ...record, personIssue: 'Ewa' };
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
     expect(plan.request).toMatchObject({ body: { town: 'Wisła' }, before: theirs });
@@ -37,19 +37,19 @@ describe('an edit', () => {
     ['locked', 'of one that KSeF has', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
     ['changed', 'of a field that somebody else changed', { ...record, town: 'Ustroń' }],
     ['locked', 'of an invoice on its way to KSeF', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
-  ])('waits for the user as %s: %s', (conflict, _, theirs) => {
+  ])('outbox: sends no request and reports the conflict %s for an edit %s', (conflict, _, theirs) => {
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
     expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
     expect(plan.request).toBeUndefined();
   });
 
-  it('that the service has already is confirmed without a request', () => {
+  it('edit: is confirmed without a request when the service already has the new value', () => {
     const plan = planUpdate(edit({ town: 'Wisła' }), { ...record, town: 'Wisła' }, stored, moment);
     expect(movesOf(plan)).toEqual(['confirm']);
     expect(plan.request).toBeUndefined();
   });
 
-  it('without a proof is not carried out where its field is not in the record, and is sent again', () => {
+  it('edit with unknown outcome: is sent again when the record lacks the new value', () => {
     const attempt = {
       ...{ attemptId: 1, changeId: 7, at: AT, skewMs: 0, endedAt: AT, outcome: 'unknown', ruid: null },
       ...{ sent: { town: 'Wisła' }, before: record },
@@ -77,7 +77,7 @@ const uncertain = (patch: UpdateBody): Update => ({ ...edit(patch), state: 'unce
 const NOT_DONE = { event: 'miss', news: { looks: 0, nextTry: null } };
 
 describe('an edit that is planned', () => {
-  it('writes down what it sends, and what it was worked out from', () => {
+  it('edit: records the sent fields and the service’s record from before the request', () => {
     expect(planUpdate(edit({ town: 'Wisła' }), record, { ...stored, skewMs: 250 }, moment)).toEqual({
       result: { end: 'done' },
       merged: { whole: edit({ town: 'Wisła' }), taken: [] },
@@ -88,7 +88,7 @@ describe('an edit that is planned', () => {
     });
   });
 
-  it('and waits for the user keeps the record beside it, and the edits that it took in', () => {
+  it('edit with a conflict: stores the service’s record and the later edits merged into the edit', () => {
     const theirs = { ...record, town: 'Ustroń' };
     const later: Update = { ...edit({ personIssue: 'Ewa' }), changeId: 8 };
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, { ...stored, waiting: [later] }, moment);
@@ -100,7 +100,7 @@ describe('an edit that is planned', () => {
     expect(kept.moves?.[0]?.news).toMatchObject({ theirs: locked, problem });
   });
 
-  it('of a value that no update can say is refused here', () => {
+  it('edit: is rejected before sending when the chosen value cannot be expressed in an update', () => {
     const theirs = { ...record, paymentType: 3 };
     const sides = { base: record, mine: { ...record, paymentType: 2 }, theirs };
     const seen = mergeInvoice(sides).fields.find(({ field }) => field === 'paymentType')?.seen;
@@ -118,7 +118,7 @@ describe('an edit that is planned', () => {
     expect(said).not.toContain('the invoice it refers to');
   });
 
-  it('without a difference is confirmed, and differs in nothing', () => {
+  it('edit without a difference: is confirmed, and the service’s record replaces the local record', () => {
     const theirs = { ...record, town: 'Wisła' };
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
     expect(plan).toEqual({
@@ -154,13 +154,13 @@ describe('a receiver that is taken away', () => {
     expect(sentAfter(attempts)).toEqual({ receiver: expected });
   });
 
-  it('while nothing of the receiver is sent, nothing of it is said', () => {
+  it('receiver removal: is left out of the request of an edit that does not touch the receiver', () => {
     const attempts = [tried({ receiver: null }, 'accepted')];
     const plan = planUpdate(edit({ town: 'Wisła' }), record, { ...stored, attempts }, moment);
     expect(plan.request?.body).toEqual({ town: 'Wisła' });
   });
 
-  it('and is still there is tried again; one that is gone is not', () => {
+  it('receiver removal: is tried again while the receiver remains, and confirmed when the receiver is gone', () => {
     const request = { body: { receiver: null }, before: withReceiver };
     const back = (value: Invoice) =>
       decideReadBack(taking, request, 'r-1', { ok: true, value, ruid: null }, moment);
@@ -198,7 +198,7 @@ describe('an edit that was accepted', () => {
     });
   });
 
-  it('with another town is a question, and says from now on what is missing', () => {
+  it('accepted edit: asks the user about the field that the service saved with another value', () => {
     const saved = { ...wanted, town: 'Ustroń' };
     const decided = readBack(saved);
     expect(movesOf(decided)).toEqual(['conflict not-as-sent']);
@@ -210,7 +210,7 @@ describe('an edit that was accepted', () => {
     });
   });
 
-  it('is named by its party where that differs', () => {
+  it('accepted edit: names the single buyer field that the service saved differently', () => {
     const buyer = { companyName: 'Ewa Lis' };
     const back = { ok: true, value: { ...record, editDate: LATER }, ruid: null } as const;
     const decided = decideReadBack(edit({ buyer }), { body: { buyer }, before: record }, 'r-1', back, moment);
@@ -218,7 +218,7 @@ describe('an edit that was accepted', () => {
     expect(decided.content).toMatchObject({ patch: { buyer } });
   });
 
-  it('and is read back as it was before is read again for a minute, and then a question', () => {
+  it('accepted edit: is read again for a minute while the record is unchanged, then asks the user', () => {
     expect(readBack(record).moves).toEqual([
       { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
     ]);
@@ -232,7 +232,7 @@ describe('an edit that was accepted', () => {
     expect(movesOf(read(over, record))).toEqual(['conflict not-as-sent']);
   });
 
-  it('is looked for where it cannot be read back, whatever the answer to it said', () => {
+  it('accepted edit: is looked up again when the record cannot be read back', () => {
     expect(readBack(null)).toMatchObject({
       moves: [{ event: 'lose', news: { problem: { kind: 'unknown', cause: 'unreadable' } } }],
     });
@@ -251,7 +251,7 @@ describe('items', () => {
   const readBack = (body: UpdateBody, now: Invoice) =>
     decideReadBack(edit(body), { body, before }, 'r-1', { ok: true, value: now, ruid: null }, moment);
 
-  it('that were left out and are still there are told, with the record', () => {
+  it('removed items: become a conflict with the service’s record when the service keeps the items', () => {
     const kept = readBack({ invoiceItems: sentOne }, unchanged);
     expect(movesOf(kept)).toEqual(['conflict kept-items']);
     expect(kept).toMatchObject({ mirror: { wrote: unchanged }, moves: [{ news: { theirs: unchanged } }] });
@@ -269,7 +269,7 @@ describe('items', () => {
     expect(movesOf(readBack(body, now))).toEqual(['confirm']);
   });
 
-  it('that were left out and are still there beside a rounded one are one question about both', () => {
+  it('removed item that the service keeps: shares one conflict with an item that the service rounded', () => {
     const half = [{ ...known, positionId: 1, quantity: 1.5 }];
     const rounded = readBack(
       { invoiceItems: half },
@@ -279,7 +279,7 @@ describe('items', () => {
     expect(rounded.content).toMatchObject({ patch: { invoiceItems: half } });
   });
 
-  it('that are new and were rounded are named by their position in what is sent again', () => {
+  it('new item that the service rounded: gets its saved position number in the edit that is sent again', () => {
     const added = { ...known, positionId: null, name: 'Obiad', quantity: 1.5 };
     const saved = anItem({ positionId: 8, name: 'Obiad', quantity: '2' });
     const decided = readBack(
@@ -298,14 +298,14 @@ describe('an edit without a proof', () => {
   const patch = { town: 'Wisła' };
   const there = { ...record, town: 'Wisła' };
 
-  it('that stands in the record is carried out, by the word of that try', () => {
+  it('edit with unknown outcome: is confirmed with the request id of the earlier try when the record has the value', () => {
     expect(plan(uncertain(patch), there, tried(patch, null))).toMatchObject({
       mirror: { wrote: there },
       history: [{ what: 'confirmed', ruid: 'r-0' }],
     });
   });
 
-  it('that was accepted is a question where the record lacks it, one without an answer is sent again', () => {
+  it('edit with unknown outcome: asks when an accepted value is missing, is sent again when unanswered', () => {
     const other = { ...record, editDate: LATER };
     expect(movesOf(plan(uncertain(patch), other, tried(patch, 'accepted')))).toEqual([
       'conflict not-as-sent',
@@ -313,7 +313,7 @@ describe('an edit without a proof', () => {
     expect(movesOf(plan(uncertain(patch), other, tried(patch, null)))).toEqual(['miss']);
   });
 
-  it('whose try is not known is planned anew', () => {
+  it('edit with unknown outcome: is sent again when the earlier attempt is missing or unreadable', () => {
     const anew = plan(uncertain(patch), record, null);
     expect(anew.moves).toEqual([NOT_DONE]);
     expect(anew.request?.body).toEqual(patch);
@@ -322,11 +322,11 @@ describe('an edit without a proof', () => {
     expect(plan(uncertain(patch), record, tried(odd, 'accepted')).moves).toEqual([NOT_DONE]);
   });
 
-  it('that waits is planned, whatever an earlier try was', () => {
+  it('waiting edit: is sent regardless of the outcome of an earlier attempt', () => {
     expect(plan(edit(patch), record, tried(patch, 'accepted')).moves).toEqual([]);
   });
 
-  it('with links that no record shows is sent again', () => {
+  it('edit with unknown outcome: is sent again when linked advances, which no record shows, are part of the edit', () => {
     const linked = { town: 'Wisła', prepaymentId: [3] };
     expect(movesOf(plan(uncertain(linked), there, tried(linked, null)))[0]).toBe('miss');
   });
@@ -382,7 +382,7 @@ describe('an edit without a proof', () => {
     expect(movesOf(plan(change, now, tried(sent, null, before)))[0]).toBe(expected);
   });
 
-  it('that adds an item is looked for again, and not sent a second time within a minute', () => {
+  it('unanswered edit that adds an item: is looked up, and sent again only after a minute', () => {
     const waits = plan({ ...uncertain(adding), base: whole }, whole, tried(adding, null, whole));
     expect(waits).toEqual({
       result: { end: 'done' },

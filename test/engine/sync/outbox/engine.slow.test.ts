@@ -29,7 +29,7 @@ async function serve(): Promise<TrainingServer> {
   return server;
 }
 
-it('a pass sends what waits before it brings anything down, and counts it', async () => {
+it('sync pass: sends waiting invoice changes before the download and reports the number of sent changes', async () => {
   const server = await serve();
   const engine = await open(server);
   const { outbox, sync } = engine.client;
@@ -44,7 +44,7 @@ it('a pass sends what waits before it brings anything down, and counts it', asyn
   expect((await outbox.history({ id: card.localId })).map(({ what }) => what)).toContain('confirmed');
 });
 
-it('sends by itself what was just queued, and says what needs the user', async () => {
+it('outbox: sends a queued invoice without a manual sync and shows a conflict that needs the user', async () => {
   const server = await serve();
   const engine = await open(server);
   const { outbox, sync, conflicts, invoices } = engine.client;

@@ -17,7 +17,7 @@ function historyOf(...tries: readonly HistoryNote[]): string[] {
 }
 const UNHEARD = { what: 'unanswered', detail: 'later' } as const;
 
-test('a night without a line is one try, the last', () => {
+test('change history: keeps one line, the last, for 500 tries without a connection', () => {
   expect(historyOf(...Array.from({ length: 500 }, () => UNHEARD))).toEqual([
     'queued',
     'attempt',
@@ -25,7 +25,7 @@ test('a night without a line is one try, the last', () => {
   ]);
 });
 
-test('what was answered, and what may have been carried out, is kept each time', () => {
+test('change history: keeps every answered try and every try that may have been carried out', () => {
   expect(
     historyOf(
       UNHEARD,
@@ -42,7 +42,7 @@ test('what was answered, and what may have been carried out, is kept each time',
   ]);
 });
 
-test('a line has what was said, and nothing where nothing was', () => {
+test('change history: stores all details of an entry and leaves missing details empty', () => {
   const { outbox } = openTestStore();
   outbox.note('new-1', AT, { what: 'attempt' });
   outbox.note('new-2', AT, { what: 'attempt' });
@@ -58,7 +58,7 @@ test('a line has what was said, and nothing where nothing was', () => {
   ]);
 });
 
-test('whoever is at the desk is named, for what only a person does', () => {
+test('change history: names the user for queueing, discarding and restoring, but not for sending', () => {
   const { outbox } = openTestStore();
   let who: string | null = 'Ewa';
   outbox.writtenBy(() => who);
@@ -81,7 +81,7 @@ test('whoever is at the desk is named, for what only a person does', () => {
   ]);
 });
 
-test('an unheard try that stands alone is kept, and what was answered with the same word', () => {
+test('change history: keeps an unconnected try without a try before, and an answer with the same text', () => {
   const { outbox } = openTestStore();
   const lines = (localId: string) => outbox.history(localId).map(({ what, detail }) => `${what} ${detail}`);
   outbox.note('new-1', AT, { what: 'unanswered', detail: 'later' });

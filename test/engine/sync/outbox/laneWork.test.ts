@@ -5,7 +5,7 @@ import { inService, outboxBench } from '#support/outboxBench';
 
 /** Later edits that are sent along with the change at the head of an invoice. */
 
-it('a later edit that has a problem of its own stays behind, with what was typed after it', async () => {
+it('pending edits: a later edit with a problem is not merged into the first edit, nor are the edits after', async () => {
   const bench = await outboxBench();
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });

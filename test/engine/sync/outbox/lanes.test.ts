@@ -78,7 +78,7 @@ describe('a create that was not sent', () => {
     expect(isUnsentCreate(change)).toBe(expected);
   });
 
-  it('is as the edits behind it make it, and none where it was sent', () => {
+  it('unsent new invoice: includes the edits queued after the create, and is empty when possibly already sent', () => {
     expect(unsentWithEdits([draft, first, second, deletion])).toEqual({
       ...draft,
       body: { ...create.body, town: 'Wisła', personIssue: 'Ewa' },
@@ -100,7 +100,7 @@ describe('a create that was not sent', () => {
 describe('edits that go along', () => {
   const takenBy = (head: Update, ...waiting: Change[]) => mergePendingEdits(head, waiting);
 
-  it('are those that wait, up to the first that does not', () => {
+  it('pending edits: are merged into the first change up to the first later change that is not a waiting edit', () => {
     const { whole, taken } = takenBy(first, second, deletion, second);
     expect(taken).toEqual([second]);
     expect(whole.patch).toEqual({ town: 'Wisła', personIssue: 'Ewa' });
@@ -108,7 +108,7 @@ describe('edits that go along', () => {
     expect(mergePendingEdits(create, [second]).whole.body.personIssue).toBe('Ewa');
   });
 
-  it('end what was decided about the fields that they type anew', () => {
+  it('pending edits: a later edit clears the conflict choices for the fields that are typed again', () => {
     const choice = { chosen: 'mine', value: null, theirs: 'x' } as const;
     const head = {
       ...first,

@@ -58,7 +58,7 @@ describe('the limit of invoices outside KSeF', () => {
     return house;
   }
 
-  it('is told with the sum of the month', () => {
+  it('limit of invoices outside KSeF: warning states the total of the month', () => {
     expect(said(houseWith(record()), LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
     expect(said(houseWith(), LIMIT, sale)).toEqual([]);
     const two = houseWith(record(), record({ invoiceId: 8, issueDate: '2026-06-30' }));
@@ -80,7 +80,7 @@ describe('the limit of invoices outside KSeF', () => {
     expect(said(both, LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
   });
 
-  it('leaves out an invoice that is to be deleted, and the edited one itself', () => {
+  it('limit of invoices outside KSeF: total excludes an invoice waiting for deletion and the edited invoice', () => {
     const house = houseWith(record());
     const own = house.create({ ...sale, invoiceItems: record().invoiceItems.map(() => big(300)) });
     expect(saidOfEdit(house, LIMIT, own, { invoiceType: 1 })).toEqual(
@@ -105,7 +105,7 @@ describe('advances of the stay that nothing has taken off', () => {
   const advance = (over: Partial<Invoice> = {}) =>
     anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50', reservationId: STAY, ...over });
 
-  it('are those that a settlement does not name, by id or by name', () => {
+  it('settlement check: lists the advances of the stay that the settlement does not name by id or local id', () => {
     const house = queueHouse(advance());
     const named = house.create(waiting);
     const left = (over: Partial<CreateBody>, references: Partial<References> = {}) =>
@@ -118,7 +118,7 @@ describe('advances of the stay that nothing has taken off', () => {
     expect(left({}, { prepaymentId: [named, other, 'inv-7'] })).toEqual([]);
   });
 
-  it('are open beside the edited invoice itself', () => {
+  it('settlement check: warns about open plain advances of the stay when an invoice of that stay is edited', () => {
     const plain = anInvoice({ invoiceId: 6, invoiceType: 3, reservationId: STAY });
     const house = queueHouse(plain);
     const own = house.create({ invoiceStatus: 'ISSUED', reservationId: STAY });
@@ -138,7 +138,7 @@ describe('what is left to pay of a settlement', () => {
   const differs = 'remainingDiffers';
   const advance = anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' });
 
-  it('is the order without its advances, whatever they are named by', () => {
+  it('settlement check: amount left to pay is the order less all named advances, named by id or local id', () => {
     const house = queueHouse(advance);
     const named = house.create({ invoiceType: 8, prepaymentValue: 30 });
     expect(said(house, differs, { ...settlement, prepaymentId: [7] })).toEqual(
@@ -155,7 +155,7 @@ describe('what is left to pay of a settlement', () => {
     expect(said(house, differs, { ...settlement, prepaymentId: [555] })).toEqual([]);
   });
 
-  it('is reckoned with each advance once, whatever their ids are', () => {
+  it('settlement check: subtracts each advance once from the amount left to pay, whatever its id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 1, invoiceType: 8, prepaymentValue: '10' }));
     const named = [20, 30, 40].map((prepaymentValue) => house.create({ invoiceType: 8, prepaymentValue }));
     expect(
@@ -168,7 +168,7 @@ describe('what is left to pay of a settlement', () => {
     ).toEqual(names('prepaymentValue', ' 100.00 PLN '));
   });
 
-  it('is not reckoned where an advance has a correction of unknown effect', () => {
+  it('settlement check: states no amount left to pay when the effect of an advance’s correction is unknown', () => {
     const correction = anInvoice({
       ...{ invoiceId: 11, invoiceType: 6, correctionReason: 'Zwrot', extra: { correctionId: 7 } },
       invoiceItems: [anItem({ grossUnitPrice: null })],
@@ -178,7 +178,7 @@ describe('what is left to pay of a settlement', () => {
     expect(said(house, 'advanceSettled', { ...settlement, prepaymentId: [7] })).toEqual([]);
   });
 
-  it('is told of the advance as the settlement found it, not as it was corrected later', () => {
+  it('settlement check: uses the advance as on the settlement date and ignores a later correction', () => {
     const settled = anInvoice({
       ...{ invoiceId: 9, invoiceType: 9, prepaymentValue: '50', issueDate: '2026-06-04' },
       ...{ extra: { prepaymentId: [7] }, addDate: '2026-06-04T12:00:00+02:00' },

@@ -56,7 +56,7 @@ const mergeLines = (bench: OutboxBench, id: number) =>
     .map(({ detail }) => mergeSummarySchema.parse(JSON.parse(detail)));
 
 describe('two people change one invoice', () => {
-  it('a new number here and another company there: nothing is sent, the buyer is asked for', async () => {
+  it('merge of two edits: asks about the buyer when one desk changes the tax number and another the company', async () => {
     const { bench, id, inBook } = await meet(
       () => ({ buyer: { taxId: '7740001454', identifierType: 'NIP' } }),
       () => ({ buyer: { ...buyer, companyName: 'Beta', address: 'ul. Nowa 2' } }),
@@ -67,7 +67,7 @@ describe('two people change one invoice', () => {
     expect(askedOf(bench, id)).toContain('buyer.companyName');
   });
 
-  it('a quantity here and a price there: nothing is sent, the amount of the item is asked for', async () => {
+  it('merge of two edits: asks about the item when one desk changes the quantity and another the price', async () => {
     const { bench, id, inBook } = await meet(
       (items) => changed(items, { quantity: 10 }),
       (items) => changed(items, { grossUnitPrice: 380 }),
@@ -77,7 +77,7 @@ describe('two people change one invoice', () => {
     expect(askedOf(bench, id)).toHaveLength(2);
   });
 
-  it('an item here and another one there: asked for, though no field is the same; both may be kept', async () => {
+  it('merge of two edits: asks about an added and a changed item, and can keep the two changes', async () => {
     const { bench, id, inBook } = await meet(
       (items) => ({ invoiceItems: [...items, { ...night, name: 'Śniadanie', positionId: null }] }),
       (items) => changed(items, {}, { quantity: 3 }),
@@ -99,7 +99,7 @@ describe('two people change one invoice', () => {
     ]);
   });
 
-  it('fields that do not belong together: merged and sent, and the history says what came from whom', async () => {
+  it('merge of two edits: sends unrelated fields of two desks and records in the history who changed what', async () => {
     const { bench, id, inBook } = await meet(
       () => ({ town: 'Wisła', buyer: { address: 'ul. Nowa 1' } }),
       () => ({ remarks: 'ich', paymentStatus: 1 }),
@@ -116,7 +116,7 @@ describe('two people change one invoice', () => {
     expect(mergeLines(bench, id)[0]?.theirs).toContain('paymentStatus');
   });
 
-  it('an edit that meets nothing has no such line', async () => {
+  it('merge of two edits: adds no merge entry to the history when only one desk changed the invoice', async () => {
     const { bench, id } = await meet(
       () => ({ town: 'Wisła' }),
       () => ({}),
@@ -127,7 +127,7 @@ describe('two people change one invoice', () => {
 });
 
 describe('a merged invoice that the rules do not let through', () => {
-  it('is not sent: issued here, dated tomorrow there', async () => {
+  it('merged invoice: is not sent when one desk issues the invoice and another dates the invoice tomorrow', async () => {
     const { bench, id, inBook } = await meet(
       () => ({ invoiceStatus: 'ISSUED' }),
       () => ({ issueDate: addDays(today(), 1) }),
@@ -144,7 +144,7 @@ describe('a merged invoice that the rules do not let through', () => {
     expect(inBook()).toMatchObject({ invoiceStatus: expect.not.stringMatching('DRAFT'), issueDate: today() });
   });
 
-  it('is not sent either once a person has chosen it: each side took away the other’s item', async () => {
+  it('merged invoice: is not sent when the user’s choices leave the invoice without items', async () => {
     const { bench, id, inBook } = await meet(
       (items) => ({ invoiceItems: items.slice(0, 1) }),
       (items) => ({ invoiceItems: items.slice(1) }),

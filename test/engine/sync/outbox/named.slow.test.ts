@@ -34,7 +34,7 @@ async function numbered(bench: OutboxBench, ...ids: number[]): Promise<void> {
 const settled = (bench: OutboxBench) => bench.inTown('Wisła').map(({ prepaymentId }) => prepaymentId);
 
 describe('a settlement that waits', () => {
-  it('goes when an edit names other advances in place of the one without a number', async () => {
+  it('waiting settlement: is sent when an edit replaces an advance without a KSeF number by a numbered one', async () => {
     const bench = await outboxBench({ connected: true });
     const [one, two] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     await numbered(bench, two);
@@ -48,7 +48,7 @@ describe('a settlement that waits', () => {
     expect(settled(bench)).toEqual([[two], [two]]);
   });
 
-  it('waits for what an edit behind it names, and is not refused for it', async () => {
+  it('waiting settlement: waits for the KSeF number of the advance that a later edit names', async () => {
     const bench = await outboxBench({ connected: true });
     const [one, two] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     await numbered(bench, two);
@@ -62,7 +62,7 @@ describe('a settlement that waits', () => {
     expect(settled(bench)).toEqual([[one]]);
   });
 
-  it('steps aside, and waits no longer, where its advance has become another type', async () => {
+  it('waiting settlement: becomes a “rejected” conflict when its advance changes to another invoice type', async () => {
     const bench = await outboxBench({ connected: true });
     const one = await inService(bench, { ...ADVANCE, invoiceStatus: 'DRAFT' });
     const localId = queued(bench, { ...SETTLEMENT, prepaymentId: [one] });
@@ -74,7 +74,7 @@ describe('a settlement that waits', () => {
     expect(bench.last(localId).problem?.fields).toMatchObject([{ field: 'prepaymentId' }]);
   });
 
-  it('whose advance was given up is mended by naming another one, or by becoming another type', async () => {
+  it('settlement with a discarded advance: is sent once another advance is named or the type changes', async () => {
     const bench = await outboxBench({ connected: true });
     const two = await inService(bench, ADVANCE);
     await numbered(bench, two);
@@ -90,7 +90,7 @@ describe('a settlement that waits', () => {
     expect(bench.inTown('Ustroń')).toHaveLength(1);
   });
 
-  it('has its advance again when that is put back', async () => {
+  it('settlement with a discarded advance: waits again for the advance when the advance is restored', async () => {
     const bench = await outboxBench({ connected: true });
     const { store, queue } = bench;
     const advance = bench.create({ ...ADVANCE, town: 'Ustroń' });
@@ -105,7 +105,7 @@ describe('a settlement that waits', () => {
     expect(settled(bench)).toEqual([[there?.invoiceId]]);
   });
 
-  it('is never sent before, and never stuck, whatever its edits name', async () => {
+  it('waiting settlement: is never sent before its advances have KSeF numbers and never gets stuck', async () => {
     const bench = await outboxBench({ connected: true });
     const has = (id: number) => Boolean(bench.service.property.book.get(id)?.ksefId);
     await fc.assert(
@@ -137,7 +137,7 @@ describe('a settlement that waits', () => {
   });
 });
 
-it('what was discarded is put back once', async () => {
+it('discarded new invoice: can be restored only once and is sent once', async () => {
   const bench = await outboxBench();
   const ids = takenBack(bench, bench.create({ town: 'Wisła' }));
   expect(restoreChanges(bench.store, bench.queue, ids)).toBe(true);
@@ -146,7 +146,7 @@ it('what was discarded is put back once', async () => {
   expect(bench.inTown('Wisła')).toHaveLength(1);
 });
 
-it('a correction in doubt stays so where its original is made anew and given up', async () => {
+it('unanswered correction: stays uncertain when its original is recreated and discarded, and is sent once', async () => {
   const bench = await outboxBench();
   const { store, service } = bench;
   const original = bench.create({ invoiceStatus: 'ISSUED' });

@@ -31,7 +31,7 @@ const states = ({ store }: StrangerBench) =>
   store.outbox.open().map(({ state, conflict }) => conflict ?? state);
 
 describe('a service that rounds quantities', () => {
-  test('an edit: is a question with both sides and sums, and the typed value stays shown', async () => {
+  test('edit with a rounded quantity: asks the user, shows the two values and totals, keeps the typed value', async () => {
     const { bench, localId, items, edit } = await withInvoice();
     bench.stranger.habits.saves = 'rounded';
     edit({ invoiceItems: items.map((one, index) => (index === 0 ? { ...one, quantity: 1.5 } : one)) });
@@ -57,7 +57,7 @@ describe('a service that rounds quantities', () => {
     });
   });
 
-  test('a create: the invoice is ours, and the rest is a question', async () => {
+  test('new invoice with a rounded quantity: is linked to the service’s record and asks about the quantity', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -67,7 +67,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.writes()).toEqual(['POST 201']);
   });
 
-  test('sent again: is taken by a service that has been mended', async () => {
+  test('rounded quantity: is resolved when the service saves the quantity as typed on the second try', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -79,7 +79,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.writes()).toEqual(['POST 201', 'PATCH 200']);
   });
 
-  test('sent again: is the same question where the service rounds again', async () => {
+  test('rounded quantity: asks the same question when the service rounds again on the second try', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -89,7 +89,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.stranger.complaints).toEqual([]);
   });
 
-  test('accepted: the invoice is as the service has it, and nothing waits', async () => {
+  test('rounded quantity: accepting the service’s value makes the invoice synced with that value', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -100,7 +100,7 @@ describe('a service that rounds quantities', () => {
     });
   });
 
-  test('edited in the form: the edit is put in and sent', async () => {
+  test('rounded quantity: editing the invoice in the form sends the edit and ends the question', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -111,7 +111,7 @@ describe('a service that rounds quantities', () => {
     expect([states(bench), savedItems(bench, localId)]).toMatchObject([[], [{ quantity: 1 }]]);
   });
 
-  test('once KSeF has the invoice: only a correction brings in what was typed', async () => {
+  test('rounded quantity: offers only a correction when KSeF already has the invoice', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     bench.stranger.afterEach(({ method }) => {
@@ -124,7 +124,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.store.invoices.show(localId)?.invoice.invoiceItems).toMatchObject([{ quantity: '1.5' }]);
   });
 
-  test('taken by KSeF while the question waits: what was typed becomes a correction', async () => {
+  test('rounded quantity: offers a correction when the invoice goes to KSeF while the question is open', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -138,7 +138,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.conflicts()).toMatchObject([{ kind: 'not-as-sent', correctionType: 10 }]);
   });
 
-  test('without a change of the amount: is no question', async () => {
+  test('rounded quantity: asks no question when the rounding does not change an amount', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     bench.create({ invoiceItems: [{ ...item, grossUnitPrice: 0 }, breakfast] });
     await bench.settle();
@@ -147,7 +147,7 @@ describe('a service that rounds quantities', () => {
 });
 
 describe('a service that drops an item', () => {
-  test('of a create: the missing item is a question, and is sent again as a new one', async () => {
+  test('new invoice with an item dropped by the service: asks about the item, and a retry adds the item', async () => {
     const bench = await strangerBench({ habits: { saves: 'without an item' } });
     const localId = bench.create({ invoiceItems: [item, breakfast] });
     await bench.settle();
@@ -158,7 +158,7 @@ describe('a service that drops an item', () => {
     expect(savedItems(bench, localId)).toMatchObject([{ name: 'Masaż' }, { name: 'Śniadanie' }]);
   });
 
-  test('of an edit: a new item that vanished is a question', async () => {
+  test('edit with a new item dropped by the service: asks the user about that item', async () => {
     const { bench, items, edit } = await withInvoice();
     bench.stranger.habits.saves = 'without an item';
     edit({ invoiceItems: [...items, { ...breakfast, name: 'Obiad', positionId: null }] });
@@ -168,7 +168,7 @@ describe('a service that drops an item', () => {
 });
 
 test.each(['rounded', 'nothing'] as const)(
-  'a service that repeats the request and saved it %s: the record that is read back counts, not its answer',
+  'edit answered as sent but saved %s: asks the user, because the record that is read back counts',
   async (saves) => {
     const { bench, items, edit } = await withInvoice();
     Object.assign(bench.stranger.habits, { saves, repeatsRequests: true });
@@ -178,7 +178,7 @@ test.each(['rounded', 'nothing'] as const)(
   },
 );
 
-test('a service that keeps nothing of an edit: is read again for a minute, and then a question', async () => {
+test('edit that the service accepts but does not save: is read again for a minute, then asks the user', async () => {
   const { bench, localId, edit } = await withInvoice();
   bench.stranger.habits.saves = 'nothing';
   edit({ town: 'Wisła' });
@@ -190,7 +190,7 @@ test('a service that keeps nothing of an edit: is read again for a minute, and t
   expect(bench.store.invoices.show(localId)?.invoice.town).toBe('Wisła');
 });
 
-test('a service that keeps nothing of a create: is a question after a minute, and is not sent again by itself', async () => {
+test('new invoice accepted but not saved by the service: asks after a minute and is never resent unasked', async () => {
   const bench = await strangerBench({ habits: { saves: 'nothing' } });
   const localId = bench.create();
   await bench.settle();
@@ -203,7 +203,7 @@ test('a service that keeps nothing of a create: is a question after a minute, an
   expect(bench.stranger.invoices.size).toBe(1);
 });
 
-test('a service that names another buyer: the invoice is not taken for ours without a person', async () => {
+test('new invoice saved with another buyer by the service: asks the user before linking the record', async () => {
   const bench = await strangerBench({ habits: { saves: 'another name' } });
   const localId = bench.create();
   await bench.settle();
@@ -214,7 +214,7 @@ test('a service that names another buyer: the invoice is not taken for ours with
 });
 
 describe('a service that is 8 s behind its own writes', () => {
-  test('an edit: is confirmed without a question', async () => {
+  test('edit with a service that shows writes 8 s late: is confirmed without a question', async () => {
     const { bench, localId, edit } = await withInvoice();
     bench.stranger.habits.lagsMs = 8_000;
     edit({ town: 'Wisła' });
@@ -227,7 +227,7 @@ describe('a service that is 8 s behind its own writes', () => {
     });
   });
 
-  test('a create with a bare answer, and a deletion: are carried out once', async () => {
+  test('create and deletion with a service that shows writes 8 s late: are carried out once', async () => {
     const bench = await strangerBench({ createAnswersBare: true, habits: { lagsMs: 8_000 } });
     const localId = bench.create();
     await bench.settle();
@@ -247,7 +247,7 @@ describe('a service that answers with another invoice', () => {
     return found;
   };
 
-  test('in the body: the one that Location names is ours', async () => {
+  test('new invoice answered with another invoice in the body: is linked to the id in the Location header', async () => {
     const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body' } });
     const { invoiceId } = other(bench);
     const localId = bench.create();
@@ -258,7 +258,7 @@ describe('a service that answers with another invoice', () => {
   });
 
   test.each([true, false])(
-    'in body and Location, known before (%s): ours is looked for, and the other one stays as it is',
+    'new invoice answered with another invoice (already pulled: %s): finds its record, leaves the other alone',
     async (isPulled) => {
       const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body and Location' } });
       const { invoiceId } = other(bench);
@@ -284,14 +284,14 @@ describe('a deletion that is answered with 204 and not carried out', () => {
     return { bench, localId };
   }
 
-  test('is a question, and the invoice is not gone here', async () => {
+  test('deletion answered with 204 but not carried out: becomes a conflict and keeps the local invoice', async () => {
     const { bench, localId } = await deleted();
     expect(bench.conflicts()).toMatchObject([{ kind: 'not-as-sent', change: { kind: 'delete' } }]);
     expect(bench.store.invoices.show(localId)).toMatchObject({ deleting: true, syncState: 'conflict' });
     expect(bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'accept' })).toBe('wrongAct');
   });
 
-  test('is deleted again, or kept', async () => {
+  test('deletion answered with 204 but not carried out: can be sent again or dropped to keep the invoice', async () => {
     const { bench, localId } = await deleted();
     bench.stranger.habits.keepsDeleted = false;
     expect(bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'retry' })).toBe('done');
@@ -306,7 +306,7 @@ describe('a deletion that is answered with 204 and not carried out', () => {
   });
 });
 
-test('a number that the service chose otherwise: is a question that no update can answer', async () => {
+test('new invoice with a number changed by the service: asks about the number and allows no retry', async () => {
   const bench = await strangerBench({ createAnswersBare: true });
   bench.create({ customNumber: 41 });
   bench.stranger.afterEach(({ method }) => {

@@ -15,13 +15,13 @@ async function savedAs(type: number): Promise<{ bench: OutboxBench; localId: str
   return { bench, localId };
 }
 
-test('an invoice saved as it was sent is no matter', async () => {
+test('invoice type check: reports nothing when the service saved the type that was sent', async () => {
   const { bench, localId } = await savedAs(1);
   expect(told(bench)).toEqual([]);
   expect(bench.store.invoices.show(localId)).toMatchObject({ syncState: 'synced', sentType: null });
 });
 
-test('an invoice saved as another type is told in the list and on the card, also after the next pull', async () => {
+test('invoice type check: list and card report an invoice saved as another type, also after a pull', async () => {
   const { bench, localId } = await savedAs(2);
   const expected = [[localId, 1, 2]];
   expect(told(bench)).toEqual(expected);
@@ -36,7 +36,7 @@ test('an invoice saved as another type is told in the list and on the card, also
   expect(told(bench)).toEqual(expected);
 });
 
-test('an invoice whose answer was lost is asked about, not sent twice, and is told of', async () => {
+test('invoice with a lost answer saved as another type: asks the user, is sent once, and the type is reported', async () => {
   const bench = await outboxBench();
   bench.service.account.createsAs = 2;
   const localId = bench.create({ invoiceType: 1, town: 'Wisła' });
@@ -52,7 +52,7 @@ test('an invoice whose answer was lost is asked about, not sent twice, and is to
   expect(told(bench)).toEqual([[localId, 1, 2]]);
 });
 
-test('the matter ends when an edit puts the type right, here or in the service', async () => {
+test('invoice type check: the report ends when an edit here or in the service sets the sent type', async () => {
   const { bench, localId } = await savedAs(2);
   bench.edit(localId, { invoiceType: 1 });
   expect(told(bench)).toEqual([]);
@@ -66,14 +66,14 @@ test('the matter ends when an edit puts the type right, here or in the service',
   expect(told(other.bench)).toEqual([]);
 });
 
-test('an edit of something else does not end it', async () => {
+test('invoice type check: the report stays after an edit of another field', async () => {
   const { bench, localId } = await savedAs(2);
   bench.edit(localId, { town: 'Wisła' });
   await bench.push();
   expect(told(bench)).toEqual([[localId, 1, 2]]);
 });
 
-test('the matter ends when a person keeps the type, for good, and stands in the history', async () => {
+test('invoice type check: the report ends for good when the user keeps the type, noted in the history', async () => {
   const { bench, localId } = await savedAs(2);
   bench.clock.pass(1000);
   bench.store.invoices.keepType(localId, new Date(bench.clock.now()).toISOString());
@@ -85,7 +85,7 @@ test('the matter ends when a person keeps the type, for good, and stands in the 
   expect(told(bench)).toEqual([]);
 });
 
-test('an invoice that was deleted is no matter any more', async () => {
+test('invoice type check: the report ends when the invoice is deleted', async () => {
   const { bench, localId } = await savedAs(2);
   const invoiceId = bench.store.invoices.show(localId)?.invoice.invoiceId ?? 0;
   bench.store.invoices.remove([invoiceId]);

@@ -33,7 +33,7 @@ function lastBack(house: QueueHouse, localId: string): readonly number[] {
 }
 
 describe('what was discarded', () => {
-  it('comes back oldest first, in whichever order it is named', () => {
+  it('discarded changes: are restored oldest first, in whatever order the ids are given', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -47,14 +47,14 @@ describe('what was discarded', () => {
     ]);
   });
 
-  it('comes back where it was a deletion', () => {
+  it('discarded deletion: can be restored', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.remove('9');
     expect(back(house, house.discard('inv-9'))).toBe(true);
     expect(kinds(house)).toEqual(['delete']);
   });
 
-  it('does not come back where nobody knows it, and nothing else of it does', () => {
+  it('discarded changes: none is restored when one of the ids is unknown', () => {
     const house = queueHouse();
     const ids = house.discard(house.create());
     expect(back(house, [...ids, 999])).toBe(false);
@@ -62,7 +62,7 @@ describe('what was discarded', () => {
     expect(back(house, ids)).toBe(true);
   });
 
-  it('is no matter of the rules where the disk fails', () => {
+  it('discarded changes: the restore throws an error when the database is closed', () => {
     const house = queueHouse();
     const ids = house.discard(house.create());
     house.store.close();
@@ -71,7 +71,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('begins with the new invoice where that comes back without the edit before it', () => {
+  it('restored edit: is based on the new invoice when the edit between was not restored', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -84,7 +84,7 @@ describe('an edit that comes back', () => {
     ]);
   });
 
-  it('of an invoice that still waits begins with what the user saw', () => {
+  it('restored edit of a waiting new invoice: is based on the invoice that the user saw', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     const first = edited(house, localId, { town: 'Ustroń' });
@@ -95,7 +95,7 @@ describe('an edit that comes back', () => {
     expect(house.last(localId)).toMatchObject({ patch: { personIssue: 'Ewa' }, base: { town: 'Ustroń' } });
   });
 
-  it('of an invoice that was sent meanwhile names its items as the service does', () => {
+  it('restored edit of an invoice sent meanwhile: uses the item positions of the service', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { invoiceItems: [night({ quantity: 3 })] });
@@ -109,7 +109,7 @@ describe('an edit that comes back', () => {
     });
   });
 
-  it('does not come back where nobody can tell which items of the service are whose', () => {
+  it('discarded edit: is not restored when the items of the sent invoice match no items of the edit', () => {
     const house = queueHouse();
     const localId = house.create({ invoiceItems: [night(), night({ name: 'Obiad' })] });
     house.edit(localId, { town: 'Wisła' });
@@ -122,7 +122,7 @@ describe('an edit that comes back', () => {
     expect(kinds(house)).toEqual([]);
   });
 
-  it('of an invoice of the service may have begun with an item that waits to be sent', () => {
+  it('restored edit of a service invoice: may be based on a new item that still waits to be sent', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const added = [night({ positionId: 1, quantity: 1, unit: 'szt.' }), night({ name: 'Obiad' })];
     house.edit('9', { invoiceItems: added });
@@ -138,7 +138,7 @@ describe('an edit that comes back', () => {
 describe('an edit whose fields were typed on since', () => {
   const record = anInvoice({ invoiceId: 9 });
 
-  it('does not come back over what was typed, but beside it', () => {
+  it('discarded edit: is not restored over a newer edit of the same field, but beside an edit of another field', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła', personIssue: 'Ewa' });
     const ids = lastBack(house, 'inv-9');
@@ -150,7 +150,7 @@ describe('an edit whose fields were typed on since', () => {
     expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła', personIssue: 'Ewa' } });
   });
 
-  it('comes back over what the service alone has changed', () => {
+  it('discarded edit: is restored when only the service has changed the field since', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     const ids = lastBack(house, 'inv-9');
@@ -160,7 +160,7 @@ describe('an edit whose fields were typed on since', () => {
     expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła' }, base: { town: 'Zakopane' } });
   });
 
-  it('does not come back where the invoice is gone', () => {
+  it('discarded edit: is not restored when the invoice no longer exists', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     const ids = lastBack(house, 'inv-9');
@@ -173,7 +173,7 @@ describe('an edit whose fields were typed on since', () => {
 describe('an invoice that comes back under a new name', () => {
   const refusal = { ...ownProblem('refused', 'status', '', AT), status: 422 };
 
-  it('is named by it in what corrects it, in nothing else', () => {
+  it('restored new invoice: gets a new local id, and only its correction refers to the new id', () => {
     const house = queueHouse();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -192,7 +192,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('is one of the advances of a settlement, which waits for the other one', () => {
+  it('restored advance: gets a new id in the settlement, which waits until the second advance is restored', () => {
     const house = queueHouse();
     const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [one, two] });
@@ -224,7 +224,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('is named anew by what waits all the same, for an edit behind it names another', () => {
+  it('restored new invoice: gets its new id in a waiting correction even when a later edit names another original', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -238,7 +238,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('is not named anew by what may have been sent', () => {
+  it('restored new invoice: keeps its old id in a correction that may have been sent', () => {
     const house = queueHouse();
     const { outbox } = house.store;
     const original = house.create();
@@ -254,7 +254,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('is asked about where it was given up in doubt, and the edit behind it waits', () => {
+  it('restored new invoice: is asked about again when discarded in doubt, and the edit after the create waits', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { personIssue: 'Ewa' });
@@ -274,7 +274,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('is asked about again with the time when it was queued first, which says from when on to look for it', () => {
+  it('restored new invoice in doubt: keeps the time of first queueing for the search in the service', () => {
     const house = queueHouse();
     const localId = house.create();
     const changeId = house.stepAside(localId, { conflict: 'doubtful', queuedAt: EARLIER });
@@ -283,7 +283,7 @@ describe('an invoice that comes back under a new name', () => {
     expect(open(house)[0]?.changeId).not.toBe(changeId);
   });
 
-  it('is asked about again where it was an edit or a deletion that a restored copy brought', () => {
+  it('restored edit or deletion: is asked about again when a restored backup had left the change in doubt', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }), anInvoice({ invoiceId: 8 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
@@ -306,7 +306,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('does not come back where an edit that was refused would take it in, and be tried again', () => {
+  it('discarded edit: is not restored behind a refused edit that would absorb and resend the doubtful edit', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });

@@ -25,7 +25,7 @@ const addItem = (bench: OutboxBench, id: number, name: string) =>
   });
 
 describe('what was taken back', () => {
-  it('comes back as new changes, oldest first, and a new invoice under a new name', async () => {
+  it('discarded changes: are restored as new changes, oldest first, and a new invoice gets a new local id', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.edit(localId, { additionalInfo: 'jeden' });
@@ -43,7 +43,7 @@ describe('what was taken back', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden' }]);
   });
 
-  it('still knows what the user saw when the edit began', async () => {
+  it('restored edit: keeps the values seen at the start and conflicts with a change made in the service since', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -57,7 +57,7 @@ describe('what was taken back', () => {
     expect(bench.service.property.book.get(id)?.town).toBe('Ustroń');
   });
 
-  it('does not come back over what was typed on the same field since', async () => {
+  it('discarded edit: is not restored when the same field was edited since', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła', additionalInfo: 'jeden' });
@@ -69,7 +69,7 @@ describe('what was taken back', () => {
     expect([town === 'Wisła', additionalInfo]).toEqual([false, 'dwa']);
   });
 
-  it('comes back beside what was typed on another field since', async () => {
+  it('discarded edit: is restored and sent together with a newer edit of another field', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { additionalInfo: 'jeden' });
@@ -80,7 +80,7 @@ describe('what was taken back', () => {
     expect(bench.service.property.book.get(id)).toMatchObject({ town: 'Wisła', additionalInfo: 'jeden' });
   });
 
-  it('takes no item away that was typed since', async () => {
+  it('discarded item edit: is not restored when another item was added since, and that item is sent', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     addItem(bench, id, 'Parking');
@@ -92,7 +92,7 @@ describe('what was taken back', () => {
     expect(names).toEqual(['Nocleg', 'Sauna']);
   });
 
-  it('comes back whole or not at all', async () => {
+  it('discarded changes of several invoices: are restored all together or not at all', async () => {
     const bench = await outboxBench();
     const [one, two] = [await inService(bench), await inService(bench)];
     bench.edit(one, { town: 'Wisła' });
@@ -109,7 +109,7 @@ describe('what was taken back', () => {
   });
 });
 
-it('a settlement waits until its advance has a KSeF number', async () => {
+it('settlement: is sent only after its advance has a KSeF number', async () => {
   const bench = await outboxBench({ connected: true });
   const { store, queue } = bench;
   const advance = bench.create({ invoiceType: 8, prepaymentValue: 50, town: 'Wisła' });
@@ -136,7 +136,7 @@ it('a settlement waits until its advance has a KSeF number', async () => {
   ]);
 });
 
-it('shows the day of issue as it stands with the edits that wait, and goes with it', async () => {
+it('waiting settlement: shows the issue date of a later edit in the queue and is sent with that date', async () => {
   const bench = await outboxBench({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
@@ -155,7 +155,7 @@ it('shows the day of issue as it stands with the edits that wait, and goes with 
   expect(bench.inTown('Ustroń')).toMatchObject([{ issueDate }]);
 });
 
-it('waits for it, too, where the advance is in the service already, whichever way it is named', async () => {
+it('settlement: waits for the KSeF number of an advance that the service already has, named by id or local id', async () => {
   const bench = await outboxBench({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
@@ -181,7 +181,7 @@ it('waits for it, too, where the advance is in the service already, whichever wa
 });
 
 describe('a pause', () => {
-  it('grows with each failure, up to five minutes', () => {
+  it('retry pause: grows with each failure up to five minutes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200 }),
@@ -197,7 +197,7 @@ describe('a pause', () => {
     );
   });
 
-  it('is the change’s own, longer each time, and over when somebody sends now', async () => {
+  it('retry pause: belongs to one change, grows with each failure and ends when the user sends now', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });

@@ -10,7 +10,7 @@ import { queueHouse } from './queueHouse';
 const NUMBER = 'FV 9/06/2026';
 
 describe('a change in the queue', () => {
-  it('of an invoice that came from the service has its number and names its fields', () => {
+  it('queue view: shows the invoice number and the changed fields of an edit of a service invoice', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła', personIssue: 'Ewa' });
     expect(queueView(house.store).open).toMatchObject([
@@ -19,7 +19,7 @@ describe('a change in the queue', () => {
     expect(queueView(house.store).open[0]?.lastAttemptAt).toBeNull();
   });
 
-  it('that made an invoice has the number that the service gave it', () => {
+  it('queue view: shows the number that the service gave to a sent new invoice', () => {
     const house = queueHouse();
     const localId = house.create();
     expect(queueView(house.store).open).toMatchObject([{ invoiceFullNo: '', fields: [] }]);
@@ -30,7 +30,7 @@ describe('a change in the queue', () => {
     });
   });
 
-  it('that was taken back is shown though its invoice is gone', () => {
+  it('queue view: lists a discarded new invoice although the invoice no longer exists', () => {
     const house = queueHouse();
     house.discard(house.create());
     expect(queueView(house.store).ended).toMatchObject([
@@ -38,7 +38,7 @@ describe('a change in the queue', () => {
     ]);
   });
 
-  it('tells when it was last tried, and cannot be taken back on its way', () => {
+  it('queue view: shows the number and time of tries, and offers no undo while a change is being sent', () => {
     const house = queueHouse();
     const { outbox } = house.store;
     const { changeId } = house.last(house.create());
@@ -54,7 +54,7 @@ describe('a change in the queue', () => {
     expect(queueView(house.store).open).toMatchObject([{ attempts: 3, lastAttemptAt: LATER }]);
   });
 
-  it('that names one which is not there yet says so until that is in the service', () => {
+  it('queue view: shows that a correction waits until its original is in the service', () => {
     const house = queueHouse();
     const original = house.create({ town: 'Wisła' });
     house.create({ invoiceType: 6, correctionReason: 'Pomyłka' }, { correctionId: original });
@@ -68,7 +68,7 @@ describe('a change in the queue', () => {
 });
 
 describe('a change that waits for another one', () => {
-  it('says that it waits for KSeF where that is in the service', () => {
+  it('queue view: shows that a settlement waits for KSeF when its advance is in the service', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.create({ invoiceType: 9, prepaymentValue: 150, prepaymentId: [7] });
     expect(queueView(house.store).open).toMatchObject([
@@ -76,7 +76,7 @@ describe('a change that waits for another one', () => {
     ]);
   });
 
-  it('says that it waits for an answer where that is equal, and on its way', () => {
+  it('queue view: shows that a new invoice waits for the answer to an equal invoice being sent', () => {
     const house = queueHouse();
     const [first] = [house.create(), house.create()];
     const change = house.last(first);
@@ -88,7 +88,7 @@ describe('a change that waits for another one', () => {
     ]);
   });
 
-  it('is shown as it alone makes the invoice', () => {
+  it('queue view: shows for each change the buyer of that change alone', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const buyer = { ...anInvoice().buyer, companyName: 'Jan Lis', identifierType: 'NONE' as const };
     house.edit('9', { buyer: { ...buyer, countryCode: 'PL' } });
@@ -112,19 +112,19 @@ describe('when somebody sends now', () => {
     return { ...house, ids, pauses: () => house.store.outbox.open().map(({ nextTry }) => nextTry) };
   };
 
-  it('no pause is left', () => {
+  it('send now: clears the pauses of all waiting changes', () => {
     const { store, pauses } = paused();
     retryNow(store);
     expect(pauses()).toEqual([null, null]);
   });
 
-  it('of one change, the others keep theirs', () => {
+  it('send now for one change: leaves the pauses of the other changes', () => {
     const { store, ids, pauses } = paused();
     retryNow(store, ids[1]);
     expect(pauses()).toEqual([LATER, null]);
   });
 
-  it('nobody is told where nothing pauses', () => {
+  it('send now: announces no change when no change is paused', () => {
     const { store } = paused();
     retryNow(store);
     const heard = listen(store);

@@ -18,7 +18,7 @@ const open = ({ store }: QueueHouse) => store.outbox.open();
 const findingsOf = (queued: Queued) =>
   !queued.ok && queued.reason === 'invalid' ? queued.findings.map(({ field, code }) => [field, code]) : [];
 describe('a new invoice', () => {
-  it('that the rules refuse is not queued', () => {
+  it('new invoice: is not queued when a validation rule refuses the invoice', () => {
     const house = queueHouse();
     const queued = house.queue.create(houseBody({ invoiceType: 6 }), NONE);
     expect(findingsOf(queued)).toContainEqual(['correctionReason', 'reasonNeeded']);
@@ -30,7 +30,7 @@ describe('a new invoice', () => {
     expect(open(house)).toEqual([]);
   });
 
-  it('and what is written with it are on disk both or neither', () => {
+  it('new invoice: is stored together with the form’s accompanying data, or neither is stored', () => {
     const house = queueHouse();
     const fail = () => {
       throw new Error('no room');
@@ -42,7 +42,7 @@ describe('a new invoice', () => {
     expect([open(house).length, ended]).toEqual([1, 1]);
   });
 
-  it('of one form is queued once, also where the form asks again because no answer came', () => {
+  it('new invoice: is queued once when the same form submits again because no answer came', () => {
     const house = queueHouse();
     const first = house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' });
     expect(house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' })).toEqual(first);
@@ -57,7 +57,7 @@ describe('a new invoice', () => {
     expect(open(house)).toEqual([]);
   });
 
-  it('of one form is queued once, also after many others', () => {
+  it('new invoice: is queued once when the same form submits again after 60 other invoices', () => {
     const house = queueHouse();
     const sent = (draftId: string, invoiceId: number) => {
       house.queue.create(houseBody(), NONE, { draftId });
@@ -75,20 +75,20 @@ describe('a new invoice', () => {
     expect(open(house)).toEqual([]);
   });
 
-  it('is told of with no fields, and is shown as it will be sent', () => {
+  it('new invoice: is recorded in the history without field names and shown as the invoice to be sent', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     expect(house.told(localId)).toMatchObject([{ what: 'queued', kind: 'create', fields: [] }]);
     expect(house.store.invoices.show(localId)?.invoice.town).toBe('Wisła');
   });
 
-  it('names an invoice by its id where the service has it by now', () => {
+  it('new correction: refers to its original by the service’s id when the original is in the service', () => {
     const house = queueHouse(record);
     const localId = house.create(CORRECTION, { correctionId: 'inv-9' });
     expect(house.last(localId)).toMatchObject({ body: { correctionId: 9 }, references: NONE });
   });
 
-  it('names an advance by its id where the service has it by now, and the others by their name', () => {
+  it('new settlement: refers to advances in the service by id, and to unsent advances by local id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
     const waiting = house.create(ADVANCE);
     const localId = house.create(SETTLEMENT, { prepaymentId: ['inv-7', waiting] });
@@ -101,7 +101,7 @@ describe('a new invoice', () => {
     expect(house.last(alone)).not.toHaveProperty('body.correctionId');
   });
 
-  it('has the number of what it corrects in its text', () => {
+  it('new correction: has the number of the corrected invoice in its additional text', () => {
     const house = queueHouse(record);
     const localId = house.create({ ...CORRECTION, correctionId: 9 });
     expect(house.last(localId)).toMatchObject({
@@ -109,13 +109,13 @@ describe('a new invoice', () => {
     });
   });
 
-  it('has no text of its own where there is nothing to say', () => {
+  it('new correction: has no additional text when the original has no number yet', () => {
     const house = queueHouse();
     const correction = house.create(CORRECTION, { correctionId: house.create() });
     expect(house.last(correction)).not.toHaveProperty('body.additionalInfo');
   });
 
-  it('says as a correction what its items are, as no other PC would know', () => {
+  it('new correction: states in its additional text that the items are differences, for other desks', () => {
     const house = queueHouse(record);
     setCorrectionWay(house.store, 'differences');
     const correction = house.create({ ...CORRECTION, correctionId: 9 });
@@ -128,12 +128,12 @@ describe('a new invoice', () => {
 });
 
 describe('an edit', () => {
-  it('is of an invoice that is known', () => {
+  it('edit: is refused as unknown when the invoice does not exist locally', () => {
     const { queue } = queueHouse();
     expect(queue.edit('9', { town: 'Wisła' }, null)).toEqual({ ok: false, reason: 'unknown' });
   });
 
-  it('is not of one that waits for its deletion', () => {
+  it('edit: is refused when the invoice waits for its deletion', () => {
     const house = queueHouse(record);
     house.remove('9');
     expect(findingsOf(house.queue.edit('9', { town: 'Wisła' }, null))).toEqual([
@@ -141,14 +141,14 @@ describe('an edit', () => {
     ]);
   });
 
-  it('that the rules refuse is not queued', () => {
+  it('edit: is not queued when a validation rule refuses the edit', () => {
     const house = queueHouse(record);
     const queued = house.queue.edit('9', { currency: 'zł' }, null);
     expect(findingsOf(queued)).toContainEqual(['currency', 'currencyWrong']);
     expect(open(house)).toEqual([]);
   });
 
-  it('says only what was given', () => {
+  it('edit: queues and records in the history only the fields with a value', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła', personIssue: undefined });
     expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła' } });
@@ -156,7 +156,7 @@ describe('an edit', () => {
     expect(house.told('inv-9')).toMatchObject([{ what: 'queued', kind: 'update', fields: ['town'] }]);
   });
 
-  it('begins with what the user saw, else with what is shown', () => {
+  it('edit: is based on the invoice that the user saw, otherwise on the shown invoice', () => {
     const house = queueHouse(record);
     const seen = { ...record, town: 'Żywiec' };
     expect(house.queue.edit('9', { town: 'Wisła' }, seen).ok).toBe(true);
@@ -165,7 +165,7 @@ describe('an edit', () => {
     expect(house.last('inv-9')).toMatchObject({ base: { town: 'Wisła' } });
   });
 
-  it('that changes nothing is no change, yet what waits for it is done', () => {
+  it('edit without a difference: queues nothing, but still stores the accompanying data of the form', () => {
     const house = queueHouse(record);
     let ended = 0;
     const queued = house.queue.edit('9', { town: 'Zakopane' }, null, { also: () => void (ended += 1) });
@@ -173,7 +173,7 @@ describe('an edit', () => {
     expect([open(house), house.told('inv-9'), ended]).toEqual([[], [], 1]);
   });
 
-  it('of the advances is a change always, for no record shows them', () => {
+  it('edit of the linked advances: is always queued, because no record of the service shows advances', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9, invoiceType: 9, prepaymentValue: '50' }));
     house.edit('9', { prepaymentId: [] });
     expect(house.last('inv-9')).toMatchObject({ kind: 'update', patch: { prepaymentId: [] } });
@@ -181,27 +181,30 @@ describe('an edit', () => {
 });
 
 describe('an edit of what was refused', () => {
-  it.each(['rejected', 'occupied'] as const)('mends it, and it is tried again: %s', (conflict) => {
-    const house = queueHouse(record);
-    house.edit('9', { town: 'Wisła' });
-    const changeId = house.stepAside('inv-9', { conflict, failures: 2, nextTry: LATER });
-    expect(house.queue.edit('9', { personIssue: 'Ewa' }, null)).toEqual({
-      ok: true,
-      localId: 'inv-9',
-      changeId,
-    });
-    expect(house.lane('inv-9')).toMatchObject([
-      {
-        ...{ state: 'waiting', conflict: null, problem: null, failures: 0, nextTry: null },
-        patch: { town: 'Wisła', personIssue: 'Ewa' },
-      },
-    ]);
-    expect(house.told('inv-9').at(-1)).toMatchObject({
-      ...{ what: 'decided', kind: 'update', conflict, fields: ['personIssue'] },
-    });
-  });
+  it.each(['rejected', 'occupied'] as const)(
+    'refused edit: is completed by the next edit and waits to be sent again, after conflict %s',
+    (conflict) => {
+      const house = queueHouse(record);
+      house.edit('9', { town: 'Wisła' });
+      const changeId = house.stepAside('inv-9', { conflict, failures: 2, nextTry: LATER });
+      expect(house.queue.edit('9', { personIssue: 'Ewa' }, null)).toEqual({
+        ok: true,
+        localId: 'inv-9',
+        changeId,
+      });
+      expect(house.lane('inv-9')).toMatchObject([
+        {
+          ...{ state: 'waiting', conflict: null, problem: null, failures: 0, nextTry: null },
+          patch: { town: 'Wisła', personIssue: 'Ewa' },
+        },
+      ]);
+      expect(house.told('inv-9').at(-1)).toMatchObject({
+        ...{ what: 'decided', kind: 'update', conflict, fields: ['personIssue'] },
+      });
+    },
+  );
 
-  it('mends a new invoice, with the edits that wait behind it', () => {
+  it('refused new invoice: takes in the next edit and the edits waiting before that edit', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.edit(localId, { personIssue: 'Ewa' });
@@ -215,7 +218,7 @@ describe('an edit of what was refused', () => {
     ]);
   });
 
-  it('takes in the edits behind it up to the first that did not begin with it', () => {
+  it('refused edit: takes in later edits up to the first edit that is not based on the edit before', () => {
     const house = queueHouse(record);
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -233,7 +236,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')[0]).not.toHaveProperty('patch.personCollect');
   });
 
-  it('goes by what the edits taken in before have made of it', () => {
+  it('refused edit: takes in several edits of one field and keeps the last value', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { town: 'Ustroń' });
@@ -243,7 +246,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')).toMatchObject([{ patch: { town: 'Żywiec', additionalInfo: 'dwa' } }]);
   });
 
-  it('leaves an edit behind it that waits for the user itself', () => {
+  it('refused edit: takes in no later edit that waits for the user itself', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
@@ -257,7 +260,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')[0]).not.toHaveProperty('patch.personIssue');
   });
 
-  it('is a change of its own where the first one waits for another decision', () => {
+  it('edit after a conflict over a changed field: is queued as a separate change', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -267,11 +270,11 @@ describe('an edit of what was refused', () => {
 });
 
 describe('a deletion', () => {
-  it('is of an invoice that is known', () => {
+  it('deletion: is refused as unknown when the invoice does not exist locally', () => {
     expect(queueHouse().queue.remove('9')).toEqual({ ok: false, reason: 'unknown' });
   });
 
-  it('asked for again is the same', () => {
+  it('deletion: returns the change already queued when the same deletion is requested again', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
@@ -280,13 +283,16 @@ describe('a deletion', () => {
     expect(house.lane('inv-9')).toHaveLength(2);
   });
 
-  it.each(['PENDING_KSEF', 'SENT_KSEF'] as const)('is refused where KSeF has it: %s', (invoiceStatus) => {
-    const house = queueHouse({ ...record, invoiceStatus });
-    expect(findingsOf(house.queue.remove('9'))).toEqual([['invoiceStatus', 'locked']]);
-    expect(open(house)).toEqual([]);
-  });
+  it.each(['PENDING_KSEF', 'SENT_KSEF'] as const)(
+    'deletion: is refused when KSeF already has the invoice (%s)',
+    (invoiceStatus) => {
+      const house = queueHouse({ ...record, invoiceStatus });
+      expect(findingsOf(house.queue.remove('9'))).toEqual([['invoiceStatus', 'locked']]);
+      expect(open(house)).toEqual([]);
+    },
+  );
 
-  it('of what was never sent takes all of it back, the latest first', () => {
+  it('deletion of an unsent invoice: undoes all its changes, latest first, and queues nothing', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { town: 'Wisła' });
@@ -300,7 +306,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('begins with what the first waiting edit began with, for the user saw that of the service', () => {
+  it('deletion: is based on the record from before the first waiting edit, which the user saw', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -310,20 +316,23 @@ describe('a deletion', () => {
     expect(house.told('inv-9').at(-1)).toMatchObject({ what: 'queued', kind: 'delete', fields: [] });
   });
 
-  it.each(['sending', 'uncertain'])('begins with what is shown while an edit is %s', (state) => {
-    const house = queueHouse(record);
-    house.edit('9', { town: 'Wisła' });
-    const changeId = house.begin('inv-9');
-    if (state === 'uncertain') house.store.outbox.move(changeId, 'lose', AT);
-    house.edit('9', { personIssue: 'Ewa' });
-    house.remove('9');
-    expect(house.last('inv-9')).toMatchObject({
-      kind: 'delete',
-      base: { town: 'Wisła', personIssue: 'Ewa' },
-    });
-  });
+  it.each(['sending', 'uncertain'])(
+    'deletion: is based on the shown invoice while an edit is %s',
+    (state) => {
+      const house = queueHouse(record);
+      house.edit('9', { town: 'Wisła' });
+      const changeId = house.begin('inv-9');
+      if (state === 'uncertain') house.store.outbox.move(changeId, 'lose', AT);
+      house.edit('9', { personIssue: 'Ewa' });
+      house.remove('9');
+      expect(house.last('inv-9')).toMatchObject({
+        kind: 'delete',
+        base: { town: 'Wisła', personIssue: 'Ewa' },
+      });
+    },
+  );
 
-  it('of a create that may have been sent begins with what is shown', () => {
+  it('deletion of a new invoice that may have been sent: is based on the shown invoice', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.stepAside(localId, { conflict: 'doubtful' });
@@ -331,7 +340,7 @@ describe('a deletion', () => {
     expect(house.last(localId)).toMatchObject({ kind: 'delete', base: { town: 'Wisła', invoiceId: null } });
   });
 
-  it('alone begins with what is shown', () => {
+  it('deletion without waiting edits: is based on the shown invoice', () => {
     const house = queueHouse(record);
     house.remove('9');
     expect(house.last('inv-9')).toMatchObject({ kind: 'delete', base: { invoiceId: 9, town: 'Zakopane' } });

@@ -43,7 +43,7 @@ describe('a settlement', () => {
     expect(findBlockingChange(house.store, created(house, byId))).toBe(waits ? 'inv-7' : null);
   });
 
-  it('waits for one by its name until that is here, whatever its type, and for none that nobody knows', () => {
+  it('settlement: waits for an unsent advance until the service has the advance, and for no unknown advance', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
@@ -56,7 +56,7 @@ describe('a settlement', () => {
     expect(findBlockingChange(house.store, created(house, without))).toBeNull();
   });
 
-  it('waits for one that has become another type until that has an id', () => {
+  it('settlement: waits for an advance that became another type until the service has that invoice', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
@@ -65,7 +65,7 @@ describe('a settlement', () => {
     expect(findBlockingChange(house.store, created(house, settlement))).toBe(named);
   });
 
-  it('lacks an advance that will never be, and none that can still come', () => {
+  it('settlement: reports a missing advance only when the advance will never exist', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const change = created(house, house.create(SETTLEMENT, { prepaymentId: [named] }));
@@ -75,7 +75,7 @@ describe('a settlement', () => {
     expect(bodyWithIds(house.store, lost)).not.toHaveProperty('prepaymentId');
   });
 
-  it('that has become another type waits for no advance', () => {
+  it('settlement changed to another invoice type: waits for no advance', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     const change = created(house, localId);
@@ -87,7 +87,7 @@ describe('a settlement', () => {
     expect(findBlockingChange(house.store, created(house, localId))).toBeNull();
   });
 
-  it('waits for nobody once it may have been sent, nor where it names what is gone', () => {
+  it('settlement: waits for nothing when possibly already sent or when the referenced invoice is lost', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
@@ -98,7 +98,7 @@ describe('a settlement', () => {
     expect(findBlockingChange(house.store, lost)).toBeNull();
   });
 
-  it('names its advances by their ids, those it had and those that came', () => {
+  it('settlement: sends the ids of the advances known from the start and of the advances sent since', () => {
     const house = queueHouse(anInvoice({ invoiceId: 5, ...{ invoiceType: 8, prepaymentValue: '10' } }));
     const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [5] }, { prepaymentId: [one, two] });
@@ -113,7 +113,7 @@ describe('a settlement', () => {
 });
 
 describe('a correction', () => {
-  it('names its original by the id that came', () => {
+  it('correction: sends the id of its original once the original has been sent', () => {
     const house = queueHouse();
     const original = house.create();
     const localId = house.create(CORRECTION, { correctionId: original });
@@ -125,7 +125,7 @@ describe('a correction', () => {
     expect(missingReferenceField(house.store, lost)).toBe('correctionId');
   });
 
-  it('and a settlement name the others that they are about', () => {
+  it('correction and settlement: are found as referring to their own original or advance, and to no other', () => {
     const house = queueHouse();
     const [one, other] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [one] }));
@@ -145,7 +145,7 @@ describe('two equal invoices', () => {
   const kept = (house: QueueHouse, localId: string) =>
     findEqualDoubtful(house.store, house.last(localId), listDoubtfulCreates(house.store));
 
-  it('are sent one after the other: the second waits while the first is on its way, or in doubt', () => {
+  it('two equal new invoices: the second waits while the first is being sent or unanswered', () => {
     const house = queueHouse();
     const [other, first, second] = [house.create({ town: 'Ustroń' }), house.create(), house.create()];
     expect(kept(house, second)).toBeNull();
@@ -157,7 +157,7 @@ describe('two equal invoices', () => {
     expect(kept(house, second)).toBeNull();
   });
 
-  it('are judged by what was sent last, where that can be read', () => {
+  it('two equal new invoices: equality is judged by the last readable content that was sent', () => {
     const house = queueHouse();
     const [first, second] = [house.create(), house.create()];
     for (const town of ['Wisła', 'Ustroń', 'Zakopane']) {
@@ -171,7 +171,7 @@ describe('two equal invoices', () => {
     expect([listDoubtfulCreates(unread.store), kept(unread, next)]).toEqual([[], null]);
   });
 
-  it('are told by a create alone', () => {
+  it('two equal new invoices: only new invoices block each other, never an edit', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     const { changeId } = house.last('inv-9');
@@ -192,7 +192,7 @@ describe('the rules', () => {
       ...[field, code],
     ]);
 
-  it('refuse a name of an invoice that is not here', () => {
+  it('invoice validation: refuses a reference to an invoice that does not exist locally', () => {
     const house = queueHouse();
     const said = say(house, CORRECTION, { correctionId: 'new-gone' });
     expect(said).toContainEqual(['correctionId', 'wrongForm']);
@@ -202,7 +202,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('judge an original by its name as by its id', () => {
+  it('invoice validation: checks the original of a correction alike by local id and by id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9, invoiceType: 8 }));
     const draft = house.create({ invoiceStatus: 'DRAFT' });
     const ten = { invoiceType: 10, correctionReason: 'Pomyłka' } as const;
@@ -215,7 +215,7 @@ describe('the rules', () => {
     expect(say(house, {})).toEqual([]);
   });
 
-  it('judge advances by their names as by their ids, each of its own', () => {
+  it('invoice validation: checks each advance of a settlement alike by local id and by id', () => {
     const house = queueHouse(advance(), anInvoice({ invoiceId: 9 }));
     const [one, two] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
     const names = { prepaymentId: [one, two] };
@@ -234,7 +234,7 @@ describe('the rules', () => {
     );
   });
 
-  it('name an advance that another one has settled, and not the settlement itself', () => {
+  it('invoice validation: reports an advance that another issued settlement already uses', () => {
     const settlement = anInvoice({
       ...{ invoiceId: 9, invoiceType: 9, prepaymentValue: '150', extra: { prepaymentId: [7] } },
     });
@@ -253,7 +253,7 @@ describe('the rules', () => {
     expect(say(free, { ...SETTLEMENT, prepaymentId: [7] })).not.toContainEqual(settled);
   });
 
-  it('name a number that is taken in its year and series, and not by itself', () => {
+  it('invoice validation: reports a number taken in the same series and month, but not by the invoice itself', () => {
     const taken = anInvoice({ invoiceId: 9, invoiceNo: 12, invoiceFullNo: 'FV 12/06/2026' });
     const house = queueHouse(
       taken,

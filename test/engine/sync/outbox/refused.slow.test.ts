@@ -22,7 +22,7 @@ const PATHS = /\/invoices\/\d+$/;
 
 describe('a 422', () => {
   test.each(['PENDING_KSEF', 'SENT_KSEF'] as const)(
-    'an edit that KSeF overtakes is locked, whatever the refusal says: %s',
+    'edit refused with 422: is a “locked” conflict when KSeF took the invoice meanwhile: %s',
     async (state) => {
       const bench = await outboxBench({ connected: true });
       const id = await inService(bench, { invoiceStatus: 'ISSUED' });
@@ -48,7 +48,7 @@ describe('a 422', () => {
     },
   );
 
-  test('an edit refused in words that name the state is rejected where the record is free again', async () => {
+  test('edit refused with 422: is a “rejected” conflict when the record is read as editable again', async () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     let refused = false;
@@ -71,7 +71,7 @@ describe('a 422', () => {
     });
   });
 
-  test('where the record cannot be read the change waits, and is judged by it later', async () => {
+  test('edit refused with 422: waits when the record cannot be read, and is judged locked after the next read', async () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     overtakenAt(bench, 'PATCH', id, 'SENT_KSEF');

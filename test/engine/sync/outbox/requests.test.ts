@@ -54,7 +54,7 @@ function fresh(
 const attempts = ({ store }: OutboxBench, changeId: number) => store.outbox.attempts(changeId);
 
 describe('a new invoice', () => {
-  it('that names one which is not here any more steps aside without a request', async () => {
+  it('new correction: becomes a “rejected” conflict without a request when its original was discarded', async () => {
     const bench = await outboxBench({ inside: true });
     const original = bench.create();
     const correction = queued(bench, { invoiceType: 6, correctionReason: 'Pomyłka' }, original);
@@ -67,7 +67,7 @@ describe('a new invoice', () => {
     });
   });
 
-  it('is not sent before the service’s time is known', async () => {
+  it('new invoice: is sent only after the clock difference to the service is known', async () => {
     const bench = await outboxBench({ inside: true, skewMs: 60_000 });
     const { remote, push } = fresh(bench);
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
@@ -78,7 +78,7 @@ describe('a new invoice', () => {
     expect(Math.abs((attempt?.skewMs ?? 0) - 60_000)).toBeLessThan(2_000);
   });
 
-  it('signs in for that once', async () => {
+  it('outbox: signs in only once to learn the service’s time before sending two new invoices', async () => {
     const bench = await outboxBench({ inside: true });
     let times = 0;
     const { push } = fresh(bench, { onSignIn: () => (times += 1) });
@@ -87,7 +87,7 @@ describe('a new invoice', () => {
     expect(times).toBe(1);
   });
 
-  it('waits, and nothing of it has been tried, where the sign-in fails', async () => {
+  it('new invoice: waits without a recorded attempt when the sign-in fails', async () => {
     const bench = await outboxBench({ inside: true });
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /auth\/token$/, times: ALL });
     const { push } = fresh(bench);
@@ -97,7 +97,7 @@ describe('a new invoice', () => {
     expect(attempts(bench, bench.last(localId).changeId)).toEqual([]);
   });
 
-  it('that is taken back while the sign-in is under way is not sent', async () => {
+  it('new invoice: is not sent when the user discards the invoice during the sign-in', async () => {
     const bench = await outboxBench({ inside: true });
     const { push } = fresh(bench);
     const localId = bench.create({ town: 'Wisła' });
@@ -108,7 +108,7 @@ describe('a new invoice', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null });
   });
 
-  it('that names others while the sign-in is under way waits for those', async () => {
+  it('settlement: waits for the advance that an edit names during the sign-in', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const [one, two] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     bench.service.ksef.move(two, 'SENT_KSEF');
@@ -128,7 +128,7 @@ describe('a new invoice', () => {
     ]);
   });
 
-  it('whose original is gone after the sign-in is not sent as one of nothing', async () => {
+  it('correction: becomes a “rejected” conflict and is not sent when its original vanishes during the sign-in', async () => {
     const bench = await outboxBench({ inside: true });
     const [before, after] = [fresh(bench), fresh(bench)];
     const original = bench.create({ invoiceStatus: 'ISSUED' });
@@ -152,7 +152,7 @@ describe('a new invoice', () => {
     });
   });
 
-  it('takes along the edits that were made before it left', async () => {
+  it('new invoice: is sent in one request together with the edits made before', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.edit(localId, { town: 'Ustroń' });
@@ -161,7 +161,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Ustroń')).toHaveLength(1);
   });
 
-  it('refused for its type tells that the account has no KSeF', async () => {
+  it('new invoice refused for its type: marks the account as not connected to KSeF', async () => {
     const bench = await outboxBench({ inside: true, invoices: 0 });
     const before = ksefConnected(bench.store);
     bench.create(ADVANCE);
@@ -171,7 +171,7 @@ describe('a new invoice', () => {
 });
 
 describe('a new invoice without an answer', () => {
-  it('is fetched where the service has named its id, and not looked for', async () => {
+  it('unanswered new invoice: is fetched by id, without a search, when its id is known', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, POST);
@@ -187,7 +187,7 @@ describe('a new invoice without an answer', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'sent', problem: null });
   });
 
-  it('is looked for by its buyer, and then among all', async () => {
+  it('unanswered new invoice: is searched for by buyer name first, then among all invoices', async () => {
     const bench = await outboxBench({ inside: true });
     const searched: (string | null)[] = [];
     bench.service.observe({
@@ -199,7 +199,7 @@ describe('a new invoice without an answer', () => {
     expect(searched).toEqual(['Anna Nowak', null]);
   });
 
-  it('of which what was sent is not known waits, as a fault of the program', async () => {
+  it('unanswered new invoice: waits with a program fault when the sent content is unknown', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create();
     const { changeId } = bench.last(localId);
@@ -214,7 +214,7 @@ describe('a new invoice without an answer', () => {
 });
 
 describe('an edit', () => {
-  it('of an invoice whose id is void steps aside without a request, and a deletion is done', async () => {
+  it('void invoice id: an edit becomes a “deleted” conflict and a deletion is done, without a request', async () => {
     const bench = await outboxBench({ inside: true });
     const [one, two] = [await inService(bench), await inService(bench)];
     bench.edit(one, { town: 'Wisła' });
@@ -227,7 +227,7 @@ describe('an edit', () => {
     expect(bench.store.outbox.get(deletion.changeId)).toMatchObject({ state: 'sent' });
   });
 
-  it('that meets another one steps aside with no problem of its own', async () => {
+  it('edit: becomes a “changed” conflict without an error of its own when another desk edited the same field', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -236,7 +236,7 @@ describe('an edit', () => {
     expect(bench.last(id)).toMatchObject({ conflict: 'changed', problem: null, failures: 0 });
   });
 
-  it('that is taken back while its record is read is not sent', async () => {
+  it('edit: is not sent when the user discards the edit while the record is being read', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -247,7 +247,7 @@ describe('an edit', () => {
     expect(bench.last(id)).toMatchObject({ state: 'dropped', problem: null });
   });
 
-  it('waits where its record cannot be read', async () => {
+  it('edit: waits when the record cannot be read', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -257,7 +257,7 @@ describe('an edit', () => {
     expect(bench.last(id)).toMatchObject({ state: 'waiting', problem: { cause: 'unreadable' } });
   });
 
-  it('of what is gone steps aside with what the service said', async () => {
+  it('edit of a deleted invoice: becomes a “deleted” conflict with the service’s 404 answer', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -269,7 +269,7 @@ describe('an edit', () => {
     });
   });
 
-  it('of the advances alone, which no record shows, is sent once', async () => {
+  it('edit of the linked advances only: is sent once, although no record shows the advances', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const advance = await inService(bench, ADVANCE);
     bench.service.ksef.move(advance, 'SENT_KSEF');
@@ -283,7 +283,7 @@ describe('an edit', () => {
     expect(bench.service.property.book.get(id)?.prepaymentId).toEqual([advance]);
   });
 
-  it('refused for its type tells that the account has no KSeF', async () => {
+  it('edit refused for its type: marks the account as not connected to KSeF', async () => {
     const bench = await outboxBench({ inside: true, invoices: 0 });
     const id = await inService(bench);
     const before = ksefConnected(bench.store);
@@ -311,14 +311,14 @@ describe('a refused edit', () => {
     return bench.store.outbox.get(changeId);
   }
 
-  it('waits where nobody answers to reading the record, for refused is not carried out', async () => {
+  it('refused edit: waits when nobody answers the following read of the record', async () => {
     const change = await refused(({ service }) =>
       service.faults.plan({ kind: 'cutBefore' }, { ...ONE, times: ALL }),
     );
     expect(change).toMatchObject({ state: 'waiting', problem: { kind: 'later' } });
   });
 
-  it('steps aside where the record is gone by then', async () => {
+  it('refused edit: becomes a “deleted” conflict when the record is gone at the following read', async () => {
     const change = await refused((bench, id) => {
       bench.service.observe({
         answered: ({ method }) => void (method === 'PATCH' && bench.service.property.book.remove(id)),
@@ -327,7 +327,7 @@ describe('a refused edit', () => {
     expect(change).toMatchObject({ conflict: 'deleted', problem: { kind: 'gone' } });
   });
 
-  it('steps aside as refused where the record cannot be read, with the one from before', async () => {
+  it('refused edit: becomes a “rejected” conflict with the earlier record when the record cannot be read', async () => {
     const change = await refused(({ service }) => service.faults.plan(unreadable, { ...ONE, times: ALL }));
     expect(change).toMatchObject({
       ...{ conflict: 'rejected', theirs: { invoiceStatus: 'ISSUED' }, problem: { kind: 'refused' } },
@@ -336,7 +336,7 @@ describe('a refused edit', () => {
 });
 
 describe('a deletion', () => {
-  it('costs three requests, the last to see that it is gone, and is told as confirmed', async () => {
+  it('deletion: takes three requests, the last to verify the deletion, and is recorded as confirmed', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     const { localId } = bench.store.invoices.show(String(id)) ?? { localId: '' };
@@ -346,7 +346,7 @@ describe('a deletion', () => {
     expect(bench.store.outbox.history(localId).at(-1)).toMatchObject({ what: 'confirmed', kind: 'delete' });
   });
 
-  it('that is refused steps aside though the record cannot be read then', async () => {
+  it('refused deletion: becomes a “rejected” conflict even when the record cannot be read afterwards', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     const { push } = fresh(bench, {

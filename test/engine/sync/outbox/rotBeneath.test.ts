@@ -4,7 +4,7 @@ import { outboxBench } from '#support/outboxBench';
 
 /** The record beneath an open change: what the disk makes of it is found and read again, and blamed on nobody. */
 
-test('a letter that the disk changed beneath an edit that waits', async () => {
+test('record under a waiting edit: is detected as damaged by the disk and restored by the next pull', async () => {
   const bench = await outboxBench();
   await bench.pull();
   const { store } = bench;

@@ -40,7 +40,7 @@ function watched(remote: Remote) {
 }
 
 describe('a round', () => {
-  it('without an account sends nothing', async () => {
+  it('outbox: sends nothing when there is no account', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create();
     expect(await pushOf(bench, { remote: () => null })()).toEqual({ sent: 0, problem: null });
@@ -48,7 +48,7 @@ describe('a round', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'waiting', problem: null, failures: 0 });
   });
 
-  it('tells how far it has come', async () => {
+  it('outbox: reports its progress while sending', async () => {
     const bench = await outboxBench({ inside: true });
     for (const town of ['Wisła', 'Ustroń', 'Żywiec']) bench.create({ town });
     const told: Progress[] = [];
@@ -58,7 +58,7 @@ describe('a round', () => {
     expect(await pushOf(bench)()).toEqual({ sent: 1, problem: null });
   });
 
-  it('is as urgent as a click for the first ten, and leaves room for clicks then', async () => {
+  it('outbox: sends the first ten changes with user priority and the rest with background priority', async () => {
     const bench = await outboxBench({ inside: true });
     for (let times = 0; times < 12; times += 1) bench.create({ personIssue: `Ewa ${times}` });
     const { asks, remote } = watched(bench.remote);
@@ -69,7 +69,7 @@ describe('a round', () => {
     ]);
   });
 
-  it('hands its own signal to what reads, and another one to what writes', async () => {
+  it('outbox: passes the caller’s abort signal to reads, and a separate signal to writes', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -85,7 +85,7 @@ describe('a round', () => {
     }
   });
 
-  it('looks at once for what an earlier run had begun to send, however long that was to wait', async () => {
+  it('outbox: searches at once for an invoice whose sending an earlier run began, ignoring the planned pause', async () => {
     const bench = await outboxBench({ inside: true });
     const change = bench.last(bench.create({ town: 'Wisła' }));
     if (change.kind !== 'create') throw new Error('no create');
@@ -99,7 +99,7 @@ describe('a round', () => {
     expect(bench.last(change.localId)).toMatchObject({ state: 'uncertain', looks: 1 });
   });
 
-  it('takes back without a request what was never sent and is to be deleted', async () => {
+  it('outbox: drops a new invoice that never arrived and is to be deleted, without sending a request', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, POST);
@@ -117,7 +117,7 @@ describe('a round', () => {
 });
 
 describe('a round begins nothing', () => {
-  it('of an invoice that waits for a decision, and goes on with the others', async () => {
+  it('outbox: skips an invoice that waits for a decision and sends the other invoices', async () => {
     const bench = await outboxBench({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Ustroń' }));
     const at = new Date(bench.clock.now()).toISOString();
@@ -127,7 +127,7 @@ describe('a round begins nothing', () => {
     expect(bench.asked()).toEqual(['POST /invoices']);
   });
 
-  it('that names one which is not there yet', async () => {
+  it('outbox: does not send a correction while its original is not in the service', async () => {
     const bench = await outboxBench({ inside: true });
     const original = bench.create();
     const names = { correctionId: original, prepaymentId: [] };
@@ -138,7 +138,7 @@ describe('a round begins nothing', () => {
     expect(bench.asked()).toEqual([]);
   });
 
-  it('that is equal to one of which nobody knows what became', async () => {
+  it('outbox: does not send a new invoice that equals an unanswered new invoice', async () => {
     const bench = await outboxBench({ inside: true });
     const [first, second] = [bench.create(), bench.create()];
     bench.service.faults.plan({ kind: 'cutAfter' }, POST);
@@ -156,7 +156,7 @@ describe('a planned pause', () => {
     [599_999, false],
     // No pause is so long: the clock was set back.
     [600_000, true],
-  ])('that ends in %i ms lets a change go: %s', async (ms, goes) => {
+  ])('outbox: a planned pause that ends in %i ms lets a change be sent: %s', async (ms, goes) => {
     const bench = await outboxBench({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
     const nextTry = new Date(bench.clock.now() + ms).toISOString();
@@ -181,13 +181,13 @@ describe('a round ends', () => {
     return { bench, tried: () => new Set(bench.asked().filter((one) => one.startsWith('PATCH'))).size };
   }
 
-  it('where three different changes in a row fail', async () => {
+  it('outbox: stops the round after three different changes fail in a row', async () => {
     const { bench, tried } = await edits([true, true, true, true]);
     expect(await bench.push()).toMatchObject({ sent: 0, problem: { cause: 'serviceError' } });
     expect(tried()).toBe(3);
   });
 
-  it('also where only the last of them is forbidden', async () => {
+  it('outbox: stops the round after three failures in a row, of which the last is a missing permission', async () => {
     const bench = await outboxBench({ inside: true });
     const ids = [await inService(bench), await inService(bench), await inService(bench)];
     const { account } = bench.service;
@@ -203,13 +203,13 @@ describe('a round ends', () => {
     expect(bench.store.outbox.attempts(bench.last(next).changeId)).toEqual([]);
   });
 
-  it('not where one got through between them', async () => {
+  it('outbox: continues the round when a change succeeds between the failures', async () => {
     const { bench, tried } = await edits([true, true, false, true, true]);
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(tried()).toBe(5);
   });
 
-  it('with the first that keeps all from going', async () => {
+  it('outbox: stops the round at the first change when the service limits all requests', async () => {
     const bench = await outboxBench({ inside: true });
     const [one, two] = [bench.create({ town: 'Wisła' }), bench.create({ town: 'Ustroń' })];
     bench.service.faults.plan({ kind: 'limited', seconds: 3_000 }, { ...POST, times: ALL });
@@ -237,30 +237,30 @@ describe('a round that is stopped', () => {
     return { end, change: bench.last(localId), took };
   }
 
-  it('begins nothing', async () => {
+  it('stopped outbox round: sends nothing', async () => {
     const bench = await outboxBench({ inside: true });
     bench.create();
     expect(await pushOf(bench)({ signal: AbortSignal.abort() })).toEqual({ sent: 0, problem: null });
     expect(bench.asked()).toEqual([]);
   });
 
-  it('hears the answer to what it has begun to write, if that comes soon', async () => {
+  it('stopped outbox round: accepts the answer to a write already begun when the answer comes soon', async () => {
     const { end, change } = await stopped('late', 3_000);
     expect([end, change.state]).toEqual([{ sent: 1, problem: null }, 'sent']);
   });
 
-  it('gives it up then', async () => {
+  it('stopped outbox round: gives up a write already begun after five seconds and marks the change uncertain', async () => {
     const { end, change, took } = await stopped('late', 30_000);
     expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'uncertain']);
     expect(took).toBe(5_000);
   });
 
-  it('gives up reading at once, which is nobody’s problem', async () => {
+  it('stopped outbox round: gives up a read at once and counts no failure', async () => {
     const { end, change } = await stopped('slow', 3_000, 'GET');
     expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'waiting']);
   });
 
-  it('or has ended waits for nothing any more', async () => {
+  it('stopped or finished outbox round: leaves no timer running', async () => {
     const bench = await outboxBench({ inside: true });
     let waiting = 0;
     const clock: Clock = {
@@ -283,7 +283,7 @@ describe('a round that is stopped', () => {
   });
 });
 
-it('a change that the program stumbles over is named in the log', async () => {
+it('outbox: names the change in the log when the program fails on that change', async () => {
   const bench = await outboxBench({ inside: true });
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });

@@ -11,7 +11,7 @@ import { TRAINING_ADDRESSES } from '../../../../src-main/training/createTraining
 const HOUR = 3_600_000;
 
 it.each([HOUR, -HOUR])(
-  'a new invoice without an answer is not made twice though the clock was %i ms wrong when the service last told the time',
+  'unanswered new invoice: is not created twice when the clock was %i ms wrong at the last service contact',
   async (wrongBy) => {
     const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
     let error = wrongBy;
@@ -42,7 +42,7 @@ it.each([HOUR, -HOUR])(
 );
 
 it.each([24 * HOUR, HOUR])(
-  'a new invoice that never arrived is sent again within minutes, though the clock was %i ms ahead when its answer was lost',
+  'new invoice with a lost request: is sent again within minutes when the clock was %i ms ahead at the loss',
   async (ahead) => {
     const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
     let error = ahead;
@@ -68,7 +68,7 @@ it.each([24 * HOUR, HOUR])(
   },
 );
 
-it('a new invoice without an answer has its whole minute though the clock is set forward in it', async () => {
+it('unanswered new invoice: waits its whole minute when the clock is set forward meanwhile', async () => {
   const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
   let error = 0;
   const clock = { ...right, now: () => right.now() + error };

@@ -13,7 +13,7 @@ const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
 const record = anInvoice({ invoiceId: 9 });
 
 describe('to take a change back', () => {
-  it('it has to be known, and open', () => {
+  it('discarding a change: fails as unknown when the change does not exist or is already closed', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     const { changeId } = house.last('inv-9');
@@ -22,7 +22,7 @@ describe('to take a change back', () => {
     expect(house.queue.discard(changeId)).toBe('unknown');
   });
 
-  it('takes the later ones of its invoice, and not the earlier', () => {
+  it('discarding a change: also discards the later changes of the invoice, but not the earlier changes', () => {
     const house = queueHouse(record);
     const ids = ['Wisła', 'Ustroń', 'Żywiec'].map((town) => {
       house.edit('9', { town });
@@ -32,7 +32,7 @@ describe('to take a change back', () => {
     expect(house.lane('inv-9')).toMatchObject([{ changeId: ids[0] }]);
   });
 
-  it('is too late on its way, and where a later one is', () => {
+  it('discarding a change: is refused when the change or a later change may have been sent', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     const changeId = house.begin('inv-9');
@@ -43,7 +43,7 @@ describe('to take a change back', () => {
     expect(house.lane('inv-9')).toHaveLength(2);
   });
 
-  it('is told as given up where it waited for the user, with what it met', () => {
+  it('discarding a change: records the conflict that waited for the user in the history', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.queue.discard(house.stepAside('inv-9', { conflict: 'changed' }));
@@ -54,7 +54,7 @@ describe('to take a change back', () => {
 });
 
 describe('what names an invoice that is taken back', () => {
-  it('steps aside with the field that names it', () => {
+  it('discarding a new invoice: makes its correction a “rejected” conflict on the field of the original', () => {
     const house = queueHouse();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -70,7 +70,7 @@ describe('what names an invoice that is taken back', () => {
     expect(house.last(other)).toMatchObject({ state: 'waiting' });
   });
 
-  it('goes on where an edit behind it names another', () => {
+  it('discarding a new invoice: leaves its correction waiting when a later edit names another original', () => {
     const house = queueHouse(record);
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -79,7 +79,7 @@ describe('what names an invoice that is taken back', () => {
     expect(house.lane(correction)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
   });
 
-  it('is told once of each that it names', () => {
+  it('discarding an advance: is recorded once in the history of the settlement that names this advance', () => {
     const house = queueHouse();
     const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [one] });
@@ -113,7 +113,7 @@ describe('the refused edit of a locked invoice', () => {
     ]);
   });
 
-  it('stays where another invoice is corrected, or an invoice of another type names it', () => {
+  it('locked edit: stays when another invoice is corrected or an ordinary invoice refers to the locked one', () => {
     const house = locked();
     house.store.invoices.apply([anInvoice({ invoiceId: 8 })], AT);
     correct(house, { correctionId: 8 });
@@ -123,7 +123,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(1);
   });
 
-  it('stays where it waits for something else, or its deletion is on its way', () => {
+  it('locked edit and correction: an edit with another conflict or a deletion being sent stays', () => {
     const other = queueHouse(record);
     other.edit('9', { town: 'Wisła' });
     other.stepAside('inv-9', { conflict: 'changed' });
@@ -138,7 +138,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(2);
   });
 
-  it('is none where nothing waits', () => {
+  it('correction: adds nothing to the original’s history when the original has no waiting edit', () => {
     const house = queueHouse(record, anInvoice({ invoiceId: 8, invoiceItems: [anItem()] }));
     correct(house, { correctionId: 9 });
     expect(house.told('inv-9')).toEqual([]);

@@ -80,7 +80,7 @@ describe('the time of an invoice', () => {
     [3600, 3_600_000, 'proven'],
     [1, 3_600_000, 'no'],
   ])(
-    'added %i s after it was sent, with a clock %s ms ahead, is ours: %s',
+    'lost invoice search: an invoice added %i s after the request, service clock %s ms ahead, matches: %s',
     async (seconds, skewMs, isOurs) => {
       const { add, find } = await sentAt();
       const id = add({}, seconds);
@@ -92,23 +92,29 @@ describe('the time of an invoice', () => {
   it.each([
     [6, 'proven'],
     [7, 'possible'],
-  ])('added %i s after it was sent, and given up after one second, is ours: %s', async (seconds, isOurs) => {
-    const { at, add, find } = await sentAt();
-    const id = add({}, seconds);
-    const endedAt = new Date(at + 1000).toISOString();
-    expect(await find({ endedAt })).toEqual(isOurs === 'proven' ? [[id], []] : [[], [id]]);
-  });
+  ])(
+    'lost invoice search: an invoice added %i s after a request that ended after 1 s matches: %s',
+    async (seconds, isOurs) => {
+      const { at, add, find } = await sentAt();
+      const id = add({}, seconds);
+      const endedAt = new Date(at + 1000).toISOString();
+      expect(await find({ endedAt })).toEqual(isOurs === 'proven' ? [[id], []] : [[], [id]]);
+    },
+  );
 
-  it.each([null, '2026-06-03 rano'])('that nobody can read (%s) proves nothing', async (addDate) => {
-    const { bench, add, find } = await sentAt();
-    const id = add({}, -3600);
-    const change = (json: unknown): unknown =>
-      JSON.parse(JSON.stringify(json, (name, value) => (name === 'addDate' ? addDate : value)));
-    bench.service.faults.plan({ kind: 'oddJson', change }, { method: 'GET', times: ALL });
-    expect(await find()).toEqual([[], [id]]);
-  });
+  it.each([null, '2026-06-03 rano'])(
+    'lost invoice search: an invoice with the unreadable creation time %s is only a possible match',
+    async (addDate) => {
+      const { bench, add, find } = await sentAt();
+      const id = add({}, -3600);
+      const change = (json: unknown): unknown =>
+        JSON.parse(JSON.stringify(json, (name, value) => (name === 'addDate' ? addDate : value)));
+      bench.service.faults.plan({ kind: 'oddJson', change }, { method: 'GET', times: ALL });
+      expect(await find()).toEqual([[], [id]]);
+    },
+  );
 
-  it('that says no zone counts where one of its readings does', async () => {
+  it('lost invoice search: a creation time without a time zone matches when one reading of the time fits', async () => {
     const { bench, add, find } = await sentAt();
     const id = add();
     // Without its zone the time is two hours earlier in Warsaw, and the same in UTC.
@@ -149,7 +155,7 @@ describe('an invoice of other content', () => {
     expect(await find()).toEqual([[], isPossible ? [id] : []]);
   });
 
-  it('of a buyer of another name is none where the service says of no edit', async () => {
+  it('lost invoice search: an invoice of another buyer is no match when the service reports no edit', async () => {
     const { bench, add, find, made } = await sentAt();
     add({ town: 'Żywiec', buyer: { ...made.buyer, companyName: 'Jan Kowal' } }, 1, 5);
     const change = (json: unknown): unknown =>
@@ -172,7 +178,7 @@ describe('an invoice of other content', () => {
     expect(await find()).toEqual([[], isPossible ? [id] : []]);
   });
 
-  it('and of another tax number is none', async () => {
+  it('lost invoice search: an invoice with another tax number is no match', async () => {
     const { add, find, made } = await sentAt({ buyer: FIRM });
     const buyer = { ...made.buyer, companyName: 'Jan Kowal', taxId: '5260250274' };
     add({ buyer, town: 'Żywiec' });
@@ -199,7 +205,7 @@ describe('what is asked for', () => {
     expect(queries.map(said)).toEqual([{ ...PAGE, ...narrow }, PAGE]);
   });
 
-  it('is all where the body names nothing to find it by', async () => {
+  it('lost invoice search: reads all invoices when the new invoice has no stay, tax number or name', async () => {
     const { bench, change, find, queries } = await sentAt();
     const body = { ...change.body, buyer: { ...change.body.buyer, companyName: ' ' } };
     bench.store.outbox.rewrite(change.changeId, { ...change, body });
@@ -207,14 +213,14 @@ describe('what is asked for', () => {
     expect(queries.map(said)).toEqual([PAGE]);
   });
 
-  it('goes on however many were added while this PC was off, since what is not found is sent again', async () => {
+  it('lost invoice search: finds the invoice behind 2000 invoices added later', async () => {
     const { add, find } = await sentAt();
     const id = add();
     for (let other = 0; other < 2000; other += 1) add({ town: 'Żywiec', invoiceType: 4 }, 3600 + other);
     expect(await find()).toEqual([[id], []]);
   });
 
-  it('goes on to the first that is older, one page of 200 after another', async () => {
+  it('lost invoice search: reads pages of 200 until the first invoice older than the request', async () => {
     const { add, find, queries } = await sentAt();
     const [id] = [add(), ...Array.from({ length: 199 }, () => add({ town: 'Żywiec', invoiceType: 4 }, 2))];
     expect(await find()).toEqual([[id], []]);
@@ -224,7 +230,7 @@ describe('what is asked for', () => {
     expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '1', '2']);
   });
 
-  it('goes on behind a page with a row that cannot be read', async () => {
+  it('lost invoice search: continues after a page with an unreadable row', async () => {
     const { bench, add, find, queries } = await sentAt();
     const id = add();
     const broken = add({ town: 'Żywiec', invoiceType: 4 }, 2);
@@ -236,21 +242,24 @@ describe('what is asked for', () => {
     expect(queries).toHaveLength(2);
   });
 
-  it.each(['with', 'without'])('goes on where the service gives smaller pages, %s a count', async (how) => {
-    const { bench, change, add, find, queries } = await sentAt();
-    const { remote } = bench;
-    const id = add();
-    for (let times = 0; times < 250; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
-    const invoices: typeof remote.invoices = async (query, ask) => {
-      const page = await remote.invoices({ ...query, limit: 100 }, ask);
-      if (!page.ok || how === 'with') return page;
-      return { ...page, value: { ...page.value, totalItems: null, totalPages: null } };
-    };
-    expect(await find({}, true, change.body, { ...remote, invoices })).toEqual([[id], []]);
-    expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '3']);
-  });
+  it.each(['with', 'without'])(
+    'lost invoice search: continues when the service returns smaller pages %s a count',
+    async (how) => {
+      const { bench, change, add, find, queries } = await sentAt();
+      const { remote } = bench;
+      const id = add();
+      for (let times = 0; times < 250; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
+      const invoices: typeof remote.invoices = async (query, ask) => {
+        const page = await remote.invoices({ ...query, limit: 100 }, ask);
+        if (!page.ok || how === 'with') return page;
+        return { ...page, value: { ...page.value, totalItems: null, totalPages: null } };
+      };
+      expect(await find({}, true, change.body, { ...remote, invoices })).toEqual([[id], []]);
+      expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '3']);
+    },
+  );
 
-  it('is read again where an invoice was deleted meanwhile, so that none slips through', async () => {
+  it('lost invoice search: reads the pages again when an invoice was deleted during the search', async () => {
     const { bench, add, find, queries } = await sentAt();
     const id = add();
     const others = Array.from({ length: 200 }, () => add({ town: 'Żywiec', invoiceType: 4 }, 2));
@@ -264,7 +273,7 @@ describe('what is asked for', () => {
     expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '1', '2']);
   });
 
-  it('ends with the first page that has an older one', async () => {
+  it('lost invoice search: ends with the first page that has an older invoice', async () => {
     const { add, find, queries } = await sentAt();
     for (let times = 0; times < 200; times += 1) add({}, -3600);
     for (let times = 0; times < 150; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
@@ -272,7 +281,7 @@ describe('what is asked for', () => {
     expect(queries).toHaveLength(1);
   });
 
-  it('ends where the service gives the same page again', async () => {
+  it('lost invoice search: ends when the service returns the same page again', async () => {
     const { bench, add, find, queries } = await sentAt();
     for (let times = 0; times < 450; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
     let first: unknown;
@@ -282,13 +291,13 @@ describe('what is asked for', () => {
     expect(queries).toHaveLength(2);
   });
 
-  it('is told where it fails', async () => {
+  it('lost invoice search: returns the service’s error when the request fails', async () => {
     const { bench, find } = await sentAt();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
     expect(await find()).toBe('serviceError');
   });
 
-  it('is one invoice though it slips to the next page meanwhile', async () => {
+  it('lost invoice search: counts an invoice once when the invoice moves to the next page meanwhile', async () => {
     const { bench, add, find, queries } = await sentAt();
     const id = add();
     for (let times = 0; times < 199; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
@@ -304,7 +313,7 @@ describe('what is asked for', () => {
 });
 
 describe('an invoice that is somebody else’s', () => {
-  it('is none that was looked at before, or that another one here has', async () => {
+  it('lost invoice search: ignores candidates rejected before and invoices of other local changes', async () => {
     const { bench, change, add, find } = await sentAt();
     const seen = add();
     bench.store.outbox.move(change.changeId, 'stepAside', AT, { conflict: 'doubtful', twins: [seen] });
@@ -327,21 +336,24 @@ describe('an invoice that is somebody else’s', () => {
     return { id, found: await find() };
   }
 
-  it('is what another create sent, of which nobody knows either', async () => {
+  it('lost invoice search: ignores an invoice that equals another unanswered new invoice', async () => {
     expect((await beside('uncertain')).found).toEqual([[], []]);
   });
 
-  it.each(['sending', 'waiting', 'unreadable'] as const)('is possible where that is %s', async (state) => {
-    const { id, found } = await beside(state);
-    expect(found).toEqual([[], [id]]);
-  });
+  it.each(['sending', 'waiting', 'unreadable'] as const)(
+    'lost invoice search: lists a possible match when the equal new invoice of this desk is %s',
+    async (state) => {
+      const { id, found } = await beside(state);
+      expect(found).toEqual([[], [id]]);
+    },
+  );
 
-  it('is not what this one itself sent before', async () => {
+  it('lost invoice search: does not exclude an invoice that equals an earlier attempt of the same new invoice', async () => {
     const { id, found } = await beside('uncertain', true);
     expect(found).toEqual([[], [id]]);
   });
 
-  it('is not what an edit nobody knows of would make of it', async () => {
+  it('lost invoice search: does not exclude an invoice that equals an unanswered edit', async () => {
     const { bench, change, add, find } = await sentAt();
     const { outbox } = bench.store;
     const edited = await inService(bench, { town: 'Wisła' });

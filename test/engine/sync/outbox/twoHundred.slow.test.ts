@@ -32,7 +32,7 @@ async function bench() {
   return { clock, service, exchanges, engine, store: store, book: service.property.book };
 }
 
-it('two hundred changes go within the budget, and hold up neither a reading nor a click', async () => {
+it('outbox: sends 200 changes within the request budget while downloads and user requests stay fast', async () => {
   const { clock, exchanges, engine, store, book } = await bench();
   const { context, client } = engine;
   const [seen = 0, ...ids] = store.invoices.ids();
@@ -80,7 +80,7 @@ it('two hundred changes go within the budget, and hold up neither a reading nor 
   expect((await client.sync.state()).conflicts).toBe(0);
 });
 
-it('a queue that the user sends at once leaves room for the next click', async () => {
+it('outbox: leaves room for user requests when the user sends 100 queued invoices at once', async () => {
   const { clock, exchanges, engine, store } = await bench();
   const [id = 0] = store.invoices.ids();
   for (let one = 0; one < CREATES; one += 1)

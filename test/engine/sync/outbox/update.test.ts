@@ -9,7 +9,7 @@ const whats = (bench: OutboxBench, id: number) =>
 const LUNCH = { name: 'Obiad', grossUnitPrice: 35, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
 describe('an edit', () => {
-  it('costs three requests, sends only what changed, and merges what the other desk changed', async () => {
+  it('edit: takes three requests, sends only the changed fields and keeps what another desk changed', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.service.property.book.edit(id, { additionalInfo: 'z drugiej recepcji' }, bench.clock.now());
@@ -27,7 +27,7 @@ describe('an edit', () => {
     expect(whats(bench, id).filter((what) => what === 'seenElsewhere')).toHaveLength(1);
   });
 
-  it('is not overwritten by a pull, and the mirror beneath it is', async () => {
+  it('waiting edit: stays visible after a pull that updates the stored record underneath', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     const before = bench.store.invoices.count();
@@ -41,7 +41,7 @@ describe('an edit', () => {
     expect(whats(bench, id)).toContain('seenElsewhere');
   });
 
-  it('of the same field asks, and goes on with the answer', async () => {
+  it('edit of a field changed by another desk: asks the user and sends the chosen value', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -58,7 +58,7 @@ describe('an edit', () => {
     expect(whats(bench, id)).toContain('decided');
   });
 
-  it('whose answer was lost is looked up, and a new item is there once', async () => {
+  it('edit with a lost answer: is looked up in the service, and a new item is saved once', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
@@ -72,7 +72,7 @@ describe('an edit', () => {
     expect(shown(bench, id)?.syncState).toBe('synced');
   });
 
-  it('that never arrived is sent again, a new item not before the service had time', async () => {
+  it('edit with a new item that never arrived: is uncertain at first and later sent again', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
@@ -86,7 +86,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('with a new item is given its time from the moment on when no answer came', async () => {
+  it('edit with a new item: waits a minute from the missing answer, not from the request, before a resend', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
@@ -108,7 +108,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('of an edit under way is a change of its own, and knows the items that the first one made', async () => {
+  it('edit typed during the sending of another edit: is sent separately and changes the item just added', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
@@ -133,7 +133,7 @@ describe('an edit', () => {
     expect(bench.store.outbox.open()).toEqual([]);
   });
 
-  it('says which items the service kept', async () => {
+  it('edit that removes an item: becomes a conflict when the service keeps the item, and can be sent again', async () => {
     const bench = await outboxBench();
     bench.service.account.keepsOmittedItems = true;
     const id = await inService(bench, {
@@ -152,7 +152,7 @@ describe('an edit', () => {
     expect(shown(bench, id)?.syncState).toBe('synced');
   });
 
-  it('of an invoice that went to KSeF steps aside', async () => {
+  it('edit of an invoice on its way to KSeF: becomes a “locked” conflict without an update request', async () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -163,7 +163,7 @@ describe('an edit', () => {
     expect(shown(bench, id)?.invoice.invoiceStatus).toBe('PENDING_KSEF');
   });
 
-  it('of an invoice that is gone can make it anew', async () => {
+  it('edit of an invoice deleted in the service: becomes a conflict and can recreate the invoice', async () => {
     const bench = await outboxBench();
     const id = await inService(bench, { town: 'Wisła' });
     const localId = shown(bench, id)?.localId ?? '';
@@ -181,7 +181,7 @@ describe('an edit', () => {
     expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
   });
 
-  it('that took the receiver away without effect goes on with empty texts, also when no answer tells of it', async () => {
+  it('receiver removal ignored by the service: is sent again with empty texts, also after a lost answer', async () => {
     const bench = await outboxBench();
     const receiver = {
       ...{ companyName: 'Gmina Zakopane', address: 'ul. Kościuszki 13', taxId: '7361718125', bankNo: '' },
@@ -216,7 +216,7 @@ describe('an edit', () => {
 });
 
 describe('a service that stumbles over one invoice', () => {
-  it('gets the others, and that one again and again, more rarely each time', async () => {
+  it('outbox: sends the other changes when one fails with a server error, and retries that change later', async () => {
     const bench = await outboxBench();
     const [one, two, three] = [await inService(bench), await inService(bench), await inService(bench)];
     for (const id of [one, two, three]) bench.edit(id, { town: 'Wisła' });
@@ -233,7 +233,7 @@ describe('a service that stumbles over one invoice', () => {
 });
 
 describe('a change that only itself is forbidden', () => {
-  it('keeps nothing else from going', async () => {
+  it('outbox: sends the other changes when the account lacks the permission for one deletion', async () => {
     const bench = await outboxBench();
     const [one, two, three] = [await inService(bench), await inService(bench), await inService(bench)];
     // The permission to delete was taken away while the deletion waited.
@@ -248,7 +248,7 @@ describe('a change that only itself is forbidden', () => {
     expect(bench.inTown('Wisła')).toHaveLength(2);
   });
 
-  it('keeps nothing else from going however many of them there are', async () => {
+  it('outbox: sends a new invoice although the account lacks the permission for three edits', async () => {
     const bench = await outboxBench();
     const ids = [await inService(bench), await inService(bench), await inService(bench)];
     const { account } = bench.service;
@@ -264,7 +264,7 @@ describe('a change that only itself is forbidden', () => {
 });
 
 describe('a change that the program itself stumbles over', () => {
-  it('waits with what was said, and keeps nothing else from going', async () => {
+  it('outbox: keeps a change that causes a program fault waiting and sends the other changes', async () => {
     const bench = await outboxBench();
     const [one, two] = [await inService(bench), await inService(bench)];
     for (const id of [one, two]) bench.edit(id, { town: 'Wisła' });
@@ -279,7 +279,7 @@ describe('a change that the program itself stumbles over', () => {
 });
 
 describe('a deletion', () => {
-  it('is shown as waiting, and gone when the service says so or no longer has it', async () => {
+  it('deletion: is shown as waiting, and the invoice disappears when deleted or already missing in the service', async () => {
     const bench = await outboxBench();
     const [one, two] = [await inService(bench), await inService(bench)];
     const changes = [one, two].map((id) => {
@@ -295,7 +295,7 @@ describe('a deletion', () => {
     expect(changes.map((changeId) => bench.store.outbox.get(changeId)?.state)).toEqual(['sent', 'sent']);
   });
 
-  it('asks first when the invoice changed', async () => {
+  it('deletion: asks the user first when another desk changed the invoice', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.queue.remove(String(id));
@@ -308,7 +308,7 @@ describe('a deletion', () => {
     expect(bench.service.property.book.get(id)).toBeUndefined();
   });
 
-  it('of an invoice that was never sent leaves nothing, and asks nobody', async () => {
+  it('deletion of an unsent invoice: removes the invoice without a request', async () => {
     const bench = await outboxBench();
     const localId = bench.create();
     expect(bench.queue.remove(localId)).toMatchObject({ ok: true, changeId: null });

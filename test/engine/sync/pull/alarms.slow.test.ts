@@ -23,25 +23,28 @@ function bench(invoices: number) {
 const HOUR_MS = 3_600_000;
 
 describe('a count that lies for one pass', () => {
-  it.each([50, -50])('%i off, asks nothing afterwards, and deletions are still found', async (off) => {
-    const { pull, lie, held, store, service, clock } = bench(300);
-    await pull({ full: true });
-    lie(({ meta }) => (meta.totalItems += off));
-    await pull();
-    lie(null);
-    for (let pass = 0; pass < 3; pass += 1) {
+  it.each([50, -50])(
+    'wrong invoice count (%i off) in one pull: causes no removal question, and deletions are still found',
+    async (off) => {
+      const { pull, lie, held, store, service, clock } = bench(300);
+      await pull({ full: true });
+      lie(({ meta }) => (meta.totalItems += off));
+      await pull();
+      lie(null);
+      for (let pass = 0; pass < 3; pass += 1) {
+        clock.pass(60_000);
+        expect((await pull()).guard).toBeNull();
+      }
+      expect(store.invoices.ids()).toEqual(held());
+      const [gone] = held();
+      service.property.book.remove(gone ?? 0);
       clock.pass(60_000);
-      expect((await pull()).guard).toBeNull();
-    }
-    expect(store.invoices.ids()).toEqual(held());
-    const [gone] = held();
-    service.property.book.remove(gone ?? 0);
-    clock.pass(60_000);
-    await pull();
-    expect(store.invoices.ids()).toEqual(held());
-  });
+      await pull();
+      expect(store.invoices.ids()).toEqual(held());
+    },
+  );
 
-  it('that is too high for good costs no whole scan in each pass', async () => {
+  it('invoice count that stays too high: causes no full scan in each pull', async () => {
     const { pull, lie, clock, remote } = bench(300);
     await pull({ full: true });
     lie(({ meta }) => (meta.totalItems += 50));
@@ -55,7 +58,7 @@ describe('a count that lies for one pass', () => {
 });
 
 describe('a question whether so many are gone', () => {
-  it('is asked once they are proven, costs no scan while it stands, and ends when they are back', async () => {
+  it('removal question: names 40 proven deletions and costs no scan while open', async () => {
     const { pull, held, service, store, clock, remote } = bench(300);
     await pull({ full: true });
     const before = held();
@@ -74,7 +77,7 @@ describe('a question whether so many are gone', () => {
 });
 
 describe('rows that cannot be read', () => {
-  it('are no loss and no alarm, and are here when they are repaired, within the hour', async () => {
+  it('unreadable invoice rows: cause no removal question and are downloaded within hours of their repair', async () => {
     const { pull, lie, held, store, clock } = bench(400);
     const broken = new Set(held().slice(0, 30));
     lie(({ data }) => {
@@ -92,7 +95,7 @@ describe('rows that cannot be read', () => {
     expect(store.invoices.ids()).toEqual(held());
   });
 
-  it('and that the service mends with a new edit are no alarm either', async () => {
+  it('unreadable invoice rows: cause no removal question when the service repairs the rows with an edit', async () => {
     const { pull, lie, held, store, service, clock } = bench(400);
     const broken = new Set(held().slice(0, 30));
     lie(({ data }) => {
@@ -107,7 +110,7 @@ describe('rows that cannot be read', () => {
     expect(countUnreadableRecords(store)).toBe(0);
   });
 
-  it('that were read before stay as they were', async () => {
+  it('unreadable invoice rows: leave the records downloaded before unchanged', async () => {
     const { pull, lie, held, store, clock } = bench(400);
     await pull({ full: true });
     const broken = new Set(held().slice(0, 30));

@@ -18,7 +18,7 @@ const remove = ({ service }: PartBench, ...ids: (number | undefined)[]) => {
 };
 
 describe('a comparison', () => {
-  it('of lists as long as each other asks nothing', async () => {
+  it('list comparison: sends no request when the two lists have the same length', async () => {
     const bench = partBench({ invoices: 5 });
     expect(await compare(bench, bench.held())).toEqual({
       ...{ ok: true, gone: [], found: [], complete: true },
@@ -31,15 +31,18 @@ describe('a comparison', () => {
     [199, [2, 1]],
     [200, [2, 1, 2]],
     [449, [2, 3]],
-  ])('finds the deletion of row %i with the pages %j, and proves it', async (row, pages) => {
-    const bench = partBench({ invoices: 450 });
-    const before = bench.held();
-    remove(bench, before[row]);
-    const found = await compare(bench, before);
-    expect(found).toEqual({ ok: true, gone: [before[row]], found: [], complete: true, pages, singles: 1 });
-  });
+  ])(
+    'list comparison: finds and proves the deletion of row %i by reading the pages %j',
+    async (row, pages) => {
+      const bench = partBench({ invoices: 450 });
+      const before = bench.held();
+      remove(bench, before[row]);
+      const found = await compare(bench, before);
+      expect(found).toEqual({ ok: true, gone: [before[row]], found: [], complete: true, pages, singles: 1 });
+    },
+  );
 
-  it.each([0, 200, 449])('finds that row %i is lacking in the mirror', async (row) => {
+  it.each([0, 200, 449])('list comparison: downloads row %i that the local copy lacks', async (row) => {
     const bench = partBench({ invoices: 450 });
     const all = bench.held();
     const lacking = all.filter((_, index) => index !== row);
@@ -48,13 +51,13 @@ describe('a comparison', () => {
     expect(bench.store.invoices.ids()).toContain(all[row]);
   });
 
-  it('of lists that are alike after all ends with the page that says so', async () => {
+  it('list comparison: ends after one page when the service’s list has the same length after all', async () => {
     const bench = partBench({ invoices: 5 });
     const found = await compare(bench, bench.held(), 6);
     expect(found).toMatchObject({ gone: [], found: [], complete: true, pages: [1] });
   });
 
-  it('finds rows that are lacking on two pages', async () => {
+  it('list comparison: finds rows missing locally on two pages', async () => {
     const bench = partBench({ invoices: 450 });
     const all = bench.held();
     const found = await compare(
@@ -64,14 +67,14 @@ describe('a comparison', () => {
     expect(found).toMatchObject({ gone: [], found: [all[10], all[420]], complete: true });
   });
 
-  it('finds what is gone at the end of a list, page by page', async () => {
+  it('list comparison: finds deleted invoices at the end of the list', async () => {
     const bench = partBench({ invoices: 410 });
     const before = bench.held();
     remove(bench, ...before.slice(395));
     expect(await compare(bench, before)).toMatchObject({ gone: before.slice(395), complete: true });
   });
 
-  it('says how many are gone so far', async () => {
+  it('list comparison: reports the number of deletions found so far', async () => {
     const bench = partBench({ invoices: 450 });
     const before = bench.held();
     remove(bench, before[3], before[449]);
@@ -81,14 +84,14 @@ describe('a comparison', () => {
     expect(told).toEqual([0, 1].map((done) => ({ step: 'deletions', done, of: null })));
   });
 
-  it('of a list of one page takes one page', async () => {
+  it('list comparison: reads one page for a list of one page', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[4]);
     expect(await compare(bench, before)).toMatchObject({ gone: [before[4]], pages: [1] });
   });
 
-  it('finds several, page by page, and those on both sides', async () => {
+  it('list comparison: finds several deleted invoices and an invoice missing locally', async () => {
     const bench = partBench({ invoices: 450 });
     const before = bench.held();
     remove(bench, before[3], before[250], before[251]);
@@ -101,19 +104,19 @@ describe('a comparison', () => {
     });
   });
 
-  it('finds that everything is gone', async () => {
+  it('list comparison: finds that all invoices are deleted', async () => {
     const bench = partBench();
     expect(await compare(bench, [10, 11], 0)).toMatchObject({ gone: [10, 11], complete: true, pages: [1] });
   });
 
-  it('follows the length that the service says on the way', async () => {
+  it('list comparison: uses the new length when the service reports another length meanwhile', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1], before[3]);
     expect(await compare(bench, before, 4)).toMatchObject({ gone: [before[1], before[3]], complete: true });
   });
 
-  it('goes by the length it was told where the pages say none', async () => {
+  it('list comparison: uses the length given at the start when the pages report none', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1]);
@@ -125,14 +128,14 @@ describe('a comparison', () => {
 describe('a comparison proves nothing', () => {
   const nothing = { ok: true, gone: [], found: [], complete: false, singles: 0 };
 
-  it('where a row cannot be read', async () => {
+  it('list comparison: proves nothing when a row is unreadable', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = (_, right) =>
       relist(right, ({ data }) => ({ data: [...data.slice(1), { invoiceId: 'none' }] }));
     expect(await compare(bench, bench.held().slice(1))).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('where a row cannot be read and another one is gone', async () => {
+  it('list comparison: proves nothing when a row is unreadable and another row is deleted', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1]);
@@ -141,7 +144,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, before)).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('where a page is in another order than asked for', async () => {
+  it('list comparison: proves nothing when a page comes in another order than requested', async () => {
     const bench = partBench({ invoices: 250 });
     const before = bench.held();
     remove(bench, before[249]);
@@ -149,20 +152,20 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, before)).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('where a page is shorter than its place', async () => {
+  it('list comparison: proves nothing when a page has fewer rows than expected', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = (_, right) => relist(right, ({ data }) => ({ data: data.slice(1) }));
     expect(await compare(bench, [...bench.held(), 99_999])).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('where the lists differ in no row, but in length', async () => {
+  it('list comparison: proves nothing when all rows are equal but the reported length differs', async () => {
     const bench = partBench({ invoices: 400 });
     // The count says one more than the pages have; its place is on a page after the last one.
     bench.tamper = (_, right) => relist(right, () => ({ meta: { totalItems: 401 } }));
     expect(await compare(bench, bench.held(), 401)).toMatchObject({ ...nothing, pages: [2, 3] });
   });
 
-  it('where more than twenty are lost; twenty are proven one by one', async () => {
+  it('list comparison: proves up to twenty deletions one by one, but nothing when more are missing', async () => {
     const bench = partBench({ invoices: 50 });
     const before = bench.held();
     remove(bench, ...before.slice(0, 20));
@@ -171,7 +174,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, before)).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('after forty requests, while others go on deleting at both ends', async () => {
+  it('list comparison: gives up after forty requests while invoices are deleted at the start and the end', async () => {
     const bench = partBench({ invoices: 450 });
     const before = bench.held();
     const bothEnds = () => remove(bench, bench.held().at(0), bench.held().at(-1));
@@ -187,7 +190,7 @@ describe('a comparison proves nothing', () => {
 });
 
 describe('a row that seems lost', () => {
-  it('and is there by its id stays', async () => {
+  it('list comparison: keeps an invoice missing in the list when the invoice can be read by id', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     bench.tamper = (asked, right) =>
@@ -197,7 +200,7 @@ describe('a row that seems lost', () => {
     expect(await compare(bench, before, 4)).toMatchObject({ gone: [], complete: true, singles: 1 });
   });
 
-  it('stays where the question for it is refused, and where a page is', async () => {
+  it('list comparison: fails without deletions when the service refuses the single invoice or a page', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[0], before[1]);

@@ -27,7 +27,7 @@ const check = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) 
 const allow = { allowRemoval: new Set(['invoices'] as const) };
 
 describe('where both count the same', () => {
-  it('it costs one request, and a question ends', async () => {
+  it('invoice count check: takes one request and ends an open removal question when the counts are equal', async () => {
     const bench = await mirrored(5);
     checkRemoval(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
     expect(await check(bench)).toEqual({ ok: true });
@@ -35,7 +35,7 @@ describe('where both count the same', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('rows without an id are looked for once an hour, by a scan', async () => {
+  it('invoice count check: scans once an hour for rows without an id', async () => {
     const bench = await mirrored(5);
     storeNamelessRows(bench.store, 2);
     bench.tamper = more(2);
@@ -47,7 +47,7 @@ describe('where both count the same', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('rows without an id are looked for less often in a large house: two minutes for a page', async () => {
+  it('invoice count check: scans a large list for rows without an id less often, two minutes per page', async () => {
     const bench = await mirrored(1);
     storeNamelessRows(bench.store, 1);
     // Known and let go, so that the mirror counts 6,201: 32 pages.
@@ -66,7 +66,7 @@ describe('where both count the same', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('no scan is made for nothing', async () => {
+  it('invoice count check: starts no scan when the counts are equal and no rows lack an id', async () => {
     const bench = await mirrored(5);
     bench.clock.pass(100 * HOUR);
     await check(bench);
@@ -75,7 +75,7 @@ describe('where both count the same', () => {
 });
 
 describe('where the service gives no count', () => {
-  it('everything is scanned once a day', async () => {
+  it('invoice count check: scans all invoices once a day when the service reports no count', async () => {
     const bench = await mirrored(5);
     bench.tamper = uncounted;
     bench.clock.pass(24 * HOUR - 1);
@@ -86,7 +86,7 @@ describe('where the service gives no count', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('and the clock was set back a day, everything is scanned', async () => {
+  it('invoice count check: scans all invoices when the service reports no count and the clock was set back', async () => {
     const bench = await mirrored(5);
     bench.tamper = uncounted;
     bench.clock.pass(-25 * HOUR);
@@ -96,7 +96,7 @@ describe('where the service gives no count', () => {
 });
 
 describe('where the counts differ', () => {
-  it('by a little, what is gone is found and taken out, and a question ends', async () => {
+  it('invoice count check: removes a deleted invoice and ends an open removal question', async () => {
     const bench = await mirrored(30);
     const before = bench.held();
     remove(bench, 1);
@@ -109,7 +109,7 @@ describe('where the counts differ', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('by what is lacking here, it is found and read', async () => {
+  it('invoice count check: downloads invoices missing locally', async () => {
     const bench = await mirrored(5);
     bench.store.invoices.remove(bench.held().slice(0, 2));
     await check(bench);
@@ -117,7 +117,7 @@ describe('where the counts differ', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('by more than can be proven one by one, everything is scanned', async () => {
+  it('invoice count check: scans all invoices when more are missing than can be proven one by one', async () => {
     const bench = await mirrored(450);
     remove(bench, 21);
     await check(bench);
@@ -125,7 +125,7 @@ describe('where the counts differ', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('by so much that nobody believes it, a scan comes first, and then a question', async () => {
+  it('invoice count check: scans first and then asks the user when half of the invoices are missing', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);
@@ -135,7 +135,7 @@ describe('where the counts differ', () => {
     expect(bench.store.invoices.count()).toBe(60);
   });
 
-  it('and rows cannot be read, a scan finds what is gone', async () => {
+  it('invoice count check: scans for deleted invoices when a stored row is unreadable', async () => {
     const bench = await mirrored(5);
     bench.store.log.setAside([{ kind: 'invoice', id: '99999', reason: 'odd' }], bench.run().now());
     remove(bench, 1);
@@ -144,7 +144,7 @@ describe('where the counts differ', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('a refusal of the comparison is told', async () => {
+  it('invoice count check: returns the service’s refusal of the list comparison and removes nothing', async () => {
     const bench = await mirrored(5);
     remove(bench, 1);
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
@@ -153,7 +153,7 @@ describe('where the counts differ', () => {
     expect(bench.store.invoices.count()).toBe(5);
   });
 
-  it('and the count is refused, nothing is done', async () => {
+  it('invoice count check: returns the service’s refusal of the count', async () => {
     const bench = await mirrored(5);
     bench.tamper = () => REFUSED;
     expect(await check(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -161,7 +161,7 @@ describe('where the counts differ', () => {
 });
 
 describe('a difference that is known', () => {
-  it('is not looked for while its question stands, nor after everything was kept', async () => {
+  it('invoice count check: starts no search while a removal question is open or after the user declined to remove', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);
@@ -174,7 +174,7 @@ describe('a difference that is known', () => {
     expect(bench.asked).toEqual([COUNT]);
   });
 
-  it('is looked for where the user has allowed it, and goes', async () => {
+  it('invoice count check: removes the invoices and ends the question when the user allows the removal', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);
@@ -186,7 +186,7 @@ describe('a difference that is known', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('that a scan has left is looked for again after an hour, or where the user allows it', async () => {
+  it('invoice count check: searches a remaining difference again after an hour or when the user allows removal', async () => {
     const bench = await mirrored(5);
     bench.tamper = more(1);
     await check(bench);

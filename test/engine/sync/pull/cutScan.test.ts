@@ -15,7 +15,7 @@ describe('a first scan that is cut off', () => {
     bench.asked.length = 0;
   }
 
-  it('goes on where it was, asks for edits since its beginning, and reads page 1 twice', async () => {
+  it('interrupted first scan: continues at the next page and fetches edits since its beginning', async () => {
     const bench = partBench({ invoices: 650 });
     await cut(bench, 3);
     expect(bench.store.settings.get('invoices.scanning')).toEqual({
@@ -34,7 +34,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.edits')).toMatchObject({ readAt: MORNING });
   });
 
-  it('remembers how many rows of the pages behind it could not be read', async () => {
+  it('interrupted first scan: remembers the unreadable rows of the pages already read', async () => {
     const bench = partBench({ invoices: 450 });
     bench.tamper = nameless(bench.held()[3], bench.held().at(-1), bench.held().at(-2));
     await cut(bench, 2);
@@ -45,7 +45,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.apart')).toBeNull();
   });
 
-  it('goes on where only the pages are counted, and is not begun again', async () => {
+  it('interrupted first scan: continues when the service reports only the number of pages', async () => {
     const bench = partBench({ invoices: 650 });
     bench.tamper = (_, reply) => relist(reply, ({ meta: { totalPages } }) => ({ meta: { totalPages } }));
     await cut(bench, 3);
@@ -54,7 +54,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('on its way up, behind pages that were counted and are none, loses nothing', async () => {
+  it('interrupted first scan: loses no invoice when the service reports more pages than exist', async () => {
     const bench = partBench({ invoices: 650 });
     bench.tamper = (asked, reply) =>
       relist(reply, () => ({ meta: pageOf(asked.query) === 'e' ? {} : { totalPages: 9 } }));
@@ -64,14 +64,14 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('begins anew where nobody counts its pages', async () => {
+  it('interrupted first scan: starts again from the beginning when the service reports no page count', async () => {
     const bench = partBench({ invoices: 650 });
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     await cut(bench, 3);
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
   });
 
-  it('is followed by a whole one where what it has does not make up the count', async () => {
+  it('interrupted first scan: is followed by a full scan when the collected invoices do not match the count', async () => {
     const bench = partBench({ invoices: 450 });
     await cut(bench, 2);
     bench.tamper = (asked, reply) =>
@@ -83,7 +83,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
   });
 
-  it('is no matter of a later scan: that one begins anew', async () => {
+  it('later scan: starts at the first page and saves no position of an interrupted scan', async () => {
     const bench = await mirrored(450);
     bench.store.settings.set('invoices.scanning', { next: 2, startedAt: 0, unreadable: 0, nameless: 0 });
     await scan(bench);

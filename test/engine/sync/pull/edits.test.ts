@@ -22,7 +22,7 @@ const queryOf = (path: string | undefined) =>
   Object.fromEntries(new URL(path ?? '', 'https://x.invalid').searchParams);
 
 describe('a reading of the edits', () => {
-  it('looks back an hour and the overlap where nothing was read before', async () => {
+  it('edit download: starts one hour and five minutes back when nothing was downloaded before', async () => {
     const bench = partBench({ invoices: 3 });
     edit(bench, 1, MORNING - HOUR);
     expect(await readEdits(bench.run())).toEqual({ ok: true });
@@ -32,7 +32,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)).toEqual({ upTo: MORNING - HOUR, readAt: MORNING });
   });
 
-  it('counts in the time of the service', async () => {
+  it('edit download: uses the clock of the service', async () => {
     const bench = partBench({ invoices: 1 });
     bench.skewMs = 2 * HOUR;
     const run = bench.run();
@@ -42,20 +42,20 @@ describe('a reading of the edits', () => {
     expect(known(bench)?.readAt).toBe(MORNING + 2 * HOUR);
   });
 
-  it('is of an empty list as new as the reading', async () => {
+  it('edit download: counts an empty list as up to date at the time of the download', async () => {
     const bench = partBench();
     await readEdits(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
-  it('is no newer than the reading where an edit is dated in the future', async () => {
+  it('edit download: counts as up to date at the time of the download when an edit is dated in the future', async () => {
     const bench = partBench({ invoices: 1 });
     edit(bench, 1, MORNING + HOUR);
     await readEdits(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
-  it('begins five minutes before the newest edit, in full where that had no time to be whole', async () => {
+  it('edit download: starts five minutes before the newest edit, by id, when that edit is recent', async () => {
     const bench = partBench({ invoices: 1 });
     const upTo = MORNING - 5 * MINUTE;
     bench.store.settings.set('invoices.edits', { upTo, readAt: MORNING });
@@ -67,7 +67,7 @@ describe('a reading of the edits', () => {
     });
   });
 
-  it('is as new as its beginning, however long its pages take', async () => {
+  it('edit download: counts as up to date at its start, however long its pages take', async () => {
     const bench = partBench({ invoices: 250 });
     edit(bench, 250, MORNING - HOUR);
     bench.tamper = ({ query }, right) => {
@@ -78,7 +78,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)?.readAt).toBe(bench.clock.now() - MINUTE);
   });
 
-  it('that is refused is as if it had not been', async () => {
+  it('edit download: leaves the stored position unchanged when the service refuses the request', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = () => REFUSED;
     expect(await readEdits(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -97,7 +97,7 @@ function settled(invoices: number): PartBench {
 }
 
 describe('once everything up to an edit is read', () => {
-  it('the newest are looked at first, and where they are known it ends there', async () => {
+  it('edit download: looks at the newest edits first and ends when these are already known', async () => {
     const bench = settled(1);
     expect(await readEdits(bench.run())).toEqual({ ok: true });
     expect(bench.asked).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)?.readAt).toBe(MORNING);
   });
 
-  it('a page full of what came by itself, as the answers to own writes do, hides no edit before them', async () => {
+  it('edit download: finds an edit older than a full page of records already received after own writes', async () => {
     const bench = settled(201);
     const [first = 0, ...others] = bench.held();
     const { invoices } = bench.service;
@@ -124,7 +124,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.store.invoices.show(String(first))?.invoice.town).toBe('Wisła');
   });
 
-  it('new ones on a single page are all', async () => {
+  it('edit download: takes one request when the new edits fit on one page', async () => {
     const bench = settled(3);
     edit(bench, 2, MORNING - MINUTE);
     await readEdits(bench.run());
@@ -133,7 +133,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)).toEqual({ upTo: MORNING - MINUTE, readAt: MORNING });
   });
 
-  it('new ones on a page that nobody counts call for a whole reading', async () => {
+  it('edit download: reads the full list when a page has new edits and the service reports no count', async () => {
     const bench = settled(3);
     edit(bench, 2, MORNING - MINUTE);
     bench.tamper = (_, right) => relist(right, () => ({ meta: {} }));
@@ -142,14 +142,14 @@ describe('once everything up to an edit is read', () => {
     expect(queryOf(bench.asked[1])).toMatchObject({ orderBy: 'invoiceId' });
   });
 
-  it('and are known, it ends there though nobody counts them', async () => {
+  it('edit download: ends after one request when all edits are known and the service reports no count', async () => {
     const bench = settled(3);
     bench.tamper = (_, right) => relist(right, () => ({ meta: {} }));
     await readEdits(bench.run());
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('new ones on several pages call for a whole reading, again until nothing is new', async () => {
+  it('edit download: reads the full list when new edits fill several pages, and repeats until nothing is new', async () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
     await readEdits(bench.run());
@@ -158,7 +158,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('a refusal of the look changes nothing', async () => {
+  it('edit download: leaves the stored position unchanged when the first look is refused', async () => {
     const bench = settled(1);
     const before = known(bench);
     bench.tamper = () => REFUSED;
@@ -166,7 +166,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)).toEqual(before);
   });
 
-  it('a refusal behind the look has the next reading be a whole one', async () => {
+  it('edit download: reads the full list next time when a request after the first look is refused', async () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
@@ -183,7 +183,7 @@ describe('once everything up to an edit is read', () => {
 describe('the age of the invoices, as papers say it', () => {
   const age = ({ store }: PartBench) => store.ranges.summary().invoices;
 
-  it('is that of the last reading that came to its end, whatever pages of a later one brought', async () => {
+  it('data age on documents: is the time of the last completed invoice download, not of an interrupted one', async () => {
     const bench = partBench({ invoices: 201 });
     await scanInvoices(bench.run());
     expect(age(bench)).toBe(at(MORNING));
@@ -198,7 +198,7 @@ describe('the age of the invoices, as papers say it', () => {
     expect(age(bench)).toBe(at(bench.clock.now()));
   });
 
-  it('is new also where nothing was edited, or nothing is there', async () => {
+  it('data age on documents: is renewed by an invoice download without edits or without invoices', async () => {
     for (const invoices of [0, 3]) {
       const bench = partBench({ invoices });
       await scanInvoices(bench.run());
@@ -215,7 +215,7 @@ describe('the age of the invoices, as papers say it', () => {
 describe('what was edited since a moment', () => {
   const since = Math.floor(MORNING / SECOND) - 3600;
 
-  it('is one request where it fits on a page, though it brings something new', async () => {
+  it('invoices edited since a time: are read with one request when the list fits on one page', async () => {
     const bench = partBench({ invoices: 3 });
     edit(bench, 2, MORNING);
     const run = bench.run();
@@ -224,7 +224,7 @@ describe('what was edited since a moment', () => {
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('is read again, pages that others shift, at most four times; its moment is that of the last round', async () => {
+  it('invoices edited since a time: are read up to four times while other desks shift the pages', async () => {
     const bench = partBench({ invoices: 201 });
     edit(bench, 201, MORNING);
     const begun: number[] = [];
@@ -241,7 +241,7 @@ describe('what was edited since a moment', () => {
     expect(read.ok && Math.abs(read.readAt - (begun.at(-1) ?? 0))).toBeLessThanOrEqual(2 * SECOND);
   });
 
-  it('is read again where as many are new on one page as on the other', async () => {
+  it('invoices edited since a time: are read again when two full pages bring new records', async () => {
     const bench = partBench({ invoices: 400 });
     edit(bench, 400, MORNING);
     const run = bench.run();
@@ -249,16 +249,22 @@ describe('what was edited since a moment', () => {
     expect(bench.asked).toHaveLength(4);
   });
 
-  it.each([1, 2])('is not known where page %i is refused', async (refused) => {
-    const bench = partBench({ invoices: 201 });
-    edit(bench, 201, MORNING);
-    bench.tamper = (asked, right) => (asked.query.get('page') === String(refused) ? REFUSED : right);
-    const run = bench.run();
-    expect(await readEditedSince(run, since, run.ask)).toMatchObject({ ok: false, problem: { status: 403 } });
-    expect(bench.asked).toHaveLength(refused);
-  });
+  it.each([1, 2])(
+    'invoices edited since a time: the result is an error when page %i is refused',
+    async (refused) => {
+      const bench = partBench({ invoices: 201 });
+      edit(bench, 201, MORNING);
+      bench.tamper = (asked, right) => (asked.query.get('page') === String(refused) ? REFUSED : right);
+      const run = bench.run();
+      expect(await readEditedSince(run, since, run.ask)).toMatchObject({
+        ok: false,
+        problem: { status: 403 },
+      });
+      expect(bench.asked).toHaveLength(refused);
+    },
+  );
 
-  it('is asked for in whole seconds, the first of all at the least', () => {
+  it('invoices edited since a time: the request uses whole seconds, at least 1', () => {
     expect([2999, 1999, 0, -5000].map(toWholeSeconds)).toEqual([2, 1, 1, 1]);
   });
 });

@@ -34,23 +34,26 @@ describe('a stay', () => {
         `UPDATE reservation_bodies SET body = substr(body, 2)
          WHERE place = (SELECT place FROM reservations WHERE reservation_id = ${id})`,
     ],
-  ])('%s: found, read again within a day, and no news', async (_, statement) => {
-    const bench = pullBench({ invoices: 5 });
-    await bench.pull();
-    const { store } = bench;
-    expect(store.reservations.broken()).toEqual([]);
-    const far = store.reservations.stays({ from: '2026-02-01', to: '2026-03-01' })[0];
-    const id = far?.id ?? 0;
-    const before = store.reservations.show(id);
-    const versions = store.versions.of('reservation', id).length;
-    rot(bench, statement(id));
-    expect(store.reservations.broken().map(({ reservationId }) => reservationId)).toEqual([id]);
-    bench.clock.pass(DAY_MS);
-    await bench.pull();
-    expect(store.reservations.broken()).toEqual([]);
-    expect(store.reservations.show(id)).toEqual({ ...before, confirmedAt: expect.any(String) });
-    expect(store.versions.of('reservation', id)).toHaveLength(versions);
-  });
+  ])(
+    'disk damage in a stay (%s): is found and repaired by a pull after a day, without a new version',
+    async (_, statement) => {
+      const bench = pullBench({ invoices: 5 });
+      await bench.pull();
+      const { store } = bench;
+      expect(store.reservations.broken()).toEqual([]);
+      const far = store.reservations.stays({ from: '2026-02-01', to: '2026-03-01' })[0];
+      const id = far?.id ?? 0;
+      const before = store.reservations.show(id);
+      const versions = store.versions.of('reservation', id).length;
+      rot(bench, statement(id));
+      expect(store.reservations.broken().map(({ reservationId }) => reservationId)).toEqual([id]);
+      bench.clock.pass(DAY_MS);
+      await bench.pull();
+      expect(store.reservations.broken()).toEqual([]);
+      expect(store.reservations.show(id)).toEqual({ ...before, confirmedAt: expect.any(String) });
+      expect(store.versions.of('reservation', id)).toHaveLength(versions);
+    },
+  );
 });
 
 describe('a price', () => {
@@ -59,7 +62,7 @@ describe('a price', () => {
     if (!row) throw new Error('no price');
     return row;
   };
-  it('of a day to come is read again', async () => {
+  it('disk damage in a future price: is found and repaired by a pull after a day', async () => {
     const bench = pullBench({ invoices: 5 });
     await bench.pull();
     const { store } = bench;
@@ -77,7 +80,7 @@ describe('a price', () => {
   });
 });
 
-it('nothing is broken, and nothing becomes different, where the disk is sound', async () => {
+it('disk damage check: reports nothing and a second full pull changes nothing when the disk is sound', async () => {
   const bench = pullBench({ invoices: 50 });
   await bench.pull({ full: true });
   soon(bench);

@@ -21,7 +21,7 @@ const pages = (bench: PullBench) =>
 const townOf = (bench: PullBench, id: number) => bench.store.invoices.show(String(id))?.invoice.town;
 
 describe('a first scan that is cut off again and again', () => {
-  it('comes to its end, and misses nothing of what happened between', async () => {
+  it('first scan interrupted again and again: completes and includes edits and deletions made meanwhile', async () => {
     const bench = pullBench({ invoices: 3_500 });
     const { book } = bench.service.property;
     let sessions = 0;
@@ -45,7 +45,7 @@ describe('a first scan that is cut off again and again', () => {
 });
 
 describe('edits', () => {
-  it('are not lost behind a page that looked for the newest one, the only page before the line went', async () => {
+  it('invoice edits: are not lost when the connection fails after the page with the newest edits', async () => {
     const bench = pullBench({ invoices: 700 });
     // Nobody else edits anything: one edit more would call for a whole reading, and hide a loss.
     bench.service.account.connected = false;
@@ -65,7 +65,7 @@ describe('edits', () => {
     expect(ids.filter((id) => townOf(bench, id) !== 'Wisła')).toEqual([]);
   });
 
-  it('are not lost when a reading of several pages of them is cut off after newer ones', async () => {
+  it('invoice edits: are not lost when the download of several pages is interrupted', async () => {
     const bench = pullBench({ invoices: 700 });
     await bench.pull();
     const ids = bench.held();
@@ -83,7 +83,7 @@ describe('edits', () => {
     expect(ids.filter((id) => townOf(bench, id) !== 'Wisła' && townOf(bench, id) !== 'Ustroń')).toEqual([]);
   });
 
-  it('are not lost when a full pass is cut off after newer ones', async () => {
+  it('invoice edits: are not lost when a full sync pass is interrupted', async () => {
     const bench = pullBench({ invoices: 700 });
     await bench.pull();
     const ids = bench.held();
@@ -99,7 +99,7 @@ describe('edits', () => {
     expect(townOf(bench, ids[400] ?? 0)).toBe('Wisła');
   });
 
-  it('of very many at one moment do not cost their pages in every pass', async () => {
+  it('invoice edits: 900 edits at one moment are not downloaded again in every sync pass', async () => {
     const bench = pullBench({ invoices: 900 });
     await bench.pull();
     bench.clock.pass(3_600_000);
@@ -119,7 +119,7 @@ describe('edits', () => {
     expect(townOf(bench, bench.held()[700] ?? 0)).toBe('Ustroń');
   });
 
-  it('dated in the future hide no other ones', async () => {
+  it('invoice edits: an edit dated in the future does not hide later edits', async () => {
     const bench = pullBench();
     await bench.pull();
     const ids = bench.held();
@@ -136,7 +136,7 @@ describe('edits', () => {
 });
 
 describe('a clock that was wrong', () => {
-  it('does not keep the near days from being read once it is right again', async () => {
+  it('reservations: the days around today are read again after a wrong clock is corrected', async () => {
     const bench = pullBench();
     bench.clock.pass(365 * 24 * 3_600_000);
     await bench.pull();
@@ -151,7 +151,7 @@ describe('a clock that was wrong', () => {
 });
 
 describe('a very long list', () => {
-  it('is compared without exhausting the stack', async () => {
+  it('list comparison: handles 300,000 rows without a stack overflow', async () => {
     const bench = pullBench({ invoices: 210 });
     const run = beginRun(
       { remote: bench.remote, store: bench.store, clock: bench.clock, today: () => '2026-06-03' },

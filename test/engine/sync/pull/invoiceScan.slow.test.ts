@@ -31,7 +31,7 @@ const invoiceRequests = (target: PullBench) =>
   target.remote.exchanges.filter((one) => one.path.includes('/invoices')).length;
 
 describe('the first scan of the invoices', () => {
-  it('brings every invoice for its pages and one request more when nothing changes', async () => {
+  it('first invoice scan: downloads 1,150 invoices with one request per page and one more', async () => {
     const bench = pullBench({ invoices: 1_150 });
     const result = await bench.pull();
     expect(result.problems).toEqual([]);
@@ -39,7 +39,7 @@ describe('the first scan of the invoices', () => {
     expect(invoiceRequests(bench)).toBe(6 + 1);
   });
 
-  it('tells the screens that it is over, in which nothing may be missing any more', async () => {
+  it('first invoice scan: announces the change only after the scan is marked as complete', async () => {
     const bench = pullBench({ invoices: 450 });
     let knownWhenTold: boolean | null = null;
     bench.store.onChange((areas) => {
@@ -49,7 +49,7 @@ describe('the first scan of the invoices', () => {
     expect(knownWhenTold).toBe(true);
   });
 
-  it('misses nothing and keeps nothing that is gone, whatever others do between its requests', async () => {
+  it('first invoice scan: misses no invoice and keeps no deleted invoice when other desks change invoices', async () => {
     const move = fc.record({
       kind: fc.constantFrom('remove' as const, 'edit' as const, 'add' as const),
       at: fc.double({ min: 0, max: 0.999, noNaN: true }),
@@ -80,7 +80,7 @@ describe('the first scan of the invoices', () => {
     );
   }, 120_000);
 
-  it('is exact though one deletion and one creation hide each other in the count', async () => {
+  it('first invoice scan: is exact when a deletion and a new invoice leave the count unchanged', async () => {
     const bench = pullBench();
     const { book } = bench.service.property;
     let done = false;
@@ -99,7 +99,7 @@ describe('the first scan of the invoices', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('starts again after a cut, and what it had stays', async () => {
+  it('first invoice scan: keeps the downloaded invoices after an interruption and completes the next time', async () => {
     const bench = pullBench();
     let requests = 0;
     const stop = bench.service.observe({
@@ -118,7 +118,7 @@ describe('the first scan of the invoices', () => {
 });
 
 describe('a comparison that is disturbed', () => {
-  it('does not take a row for lost that a deletion elsewhere moved to another page meanwhile', async () => {
+  it('list comparison: keeps an invoice that a deletion moved to another page during the comparison', async () => {
     const bench = pullBench({ invoices: 500, rooms: 3, monthsBack: 2, monthsAhead: 1 });
     await bench.pull();
     const { book } = bench.service.property;
@@ -146,7 +146,7 @@ describe('a comparison that is disturbed', () => {
 });
 
 describe('later passes over the invoices', () => {
-  it('cost two requests when nothing happened', async () => {
+  it('invoice sync: takes two requests when nothing changed', async () => {
     const bench = pullBench();
     // Nothing moves to KSeF by itself meanwhile.
     bench.service.account.connected = false;
@@ -158,7 +158,7 @@ describe('later passes over the invoices', () => {
     expect(result.invoices).toEqual({ pulled: 0, removed: 0 });
   });
 
-  it('find deletions anywhere, and rows that we lack', async () => {
+  it('invoice sync: finds deletions anywhere and invoices missing locally within 40 requests', async () => {
     const bench = pullBench({ invoices: 900 });
     await bench.pull();
     const ids = bench.held();
@@ -174,7 +174,7 @@ describe('later passes over the invoices', () => {
     expect(invoiceRequests(bench) - before).toBeLessThanOrEqual(40);
   });
 
-  it('believe no great removal without the user, and only once ask', async () => {
+  it('invoice sync: asks the user before removing 60 of 700 invoices and removes the invoices once allowed', async () => {
     const bench = pullBench();
     await bench.pull();
     for (const id of bench.held().slice(0, 60)) bench.service.property.book.remove(id);
@@ -188,7 +188,7 @@ describe('later passes over the invoices', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('a full pass takes out what the service no longer has', async () => {
+  it('full invoice sync: removes an invoice that the service no longer has', async () => {
     const bench = pullBench();
     await bench.pull();
     bench.service.property.book.remove(bench.held()[5] ?? 0);
@@ -199,7 +199,7 @@ describe('later passes over the invoices', () => {
 });
 
 describe('one deletion among very many', () => {
-  it('is found by halving: 6 pages among 20, where sync.md allows 40 requests among 500', async () => {
+  it('invoice sync: finds one deletion among 4,000 invoices with at most nine requests', async () => {
     const bench = pullBench({ invoices: 4_000, rooms: 20 });
     await bench.pull();
     bench.service.property.book.remove(bench.held()[2_345] ?? 0);

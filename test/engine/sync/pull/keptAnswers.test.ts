@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import { pullBench } from './bench';
 
-it('"keep everything" holds for the number that was asked about, and another one is asked about anew', async () => {
+it('removal question: a declined removal of 60 invoices stays declined, but 90 invoices are asked about', async () => {
   const bench = pullBench({ invoices: 300 });
   await bench.pull({ full: true });
   const { book } = bench.service.property;

@@ -15,27 +15,27 @@ describe('days that somebody names', () => {
       distances.map((distance) => ({ from: dayIn(distance), to: dayIn(distance) })),
     );
 
-  it('are nothing before the first pass', async () => {
+  it('reading named days: sends no request before the first sync pass', async () => {
     const bench = partBench();
     expect(await at(bench, 0)).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
   });
 
-  it('are read though they are not due, from today outwards, each window once', async () => {
+  it('reading named days: reads each date window once, nearest to today first, even when the window is not due', async () => {
     const bench = await known();
     expect(await at(bench, 3, -2, 0, 3)).toEqual({ ok: true });
     expect(windows(bench)).toEqual([0, -2, 3]);
     expect(grid(bench)).toEqual([FIRST, LAST]);
   });
 
-  it('beyond the grid make it longer', async () => {
+  it('reading named days: extends the range of known date windows for days outside the range', async () => {
     const bench = await known();
     await at(bench, 9, -7);
     expect(windows(bench)).toEqual([-7, 9]);
     expect(grid(bench)).toEqual([-7, 9]);
   });
 
-  it('are read for five windows at most, from their beginning, and 24 beyond the grid', async () => {
+  it('reading named days: reads at most five date windows, and at most 24 windows beyond the known range', async () => {
     const bench = await known();
     await readReservationWindows(bench.run(), [{ from: dayIn(-2), to: dayIn(4) }]);
     expect(windows(bench)).toEqual([0, 1, -1, 2, -2]);
@@ -47,14 +47,14 @@ describe('days that somebody names', () => {
     expect(windows(bench)).toEqual([]);
   });
 
-  it('end with a refusal', async () => {
+  it('reading named days: stops at the first refusal of the service', async () => {
     const bench = await known();
     bench.tamper = () => REFUSED;
     expect(await at(bench, 0, 1)).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(windows(bench)).toEqual([0]);
   });
 
-  it('show what is gone, after a look at the whole grid', async () => {
+  it('reading named days: marks a stay as gone only after reading all date windows', async () => {
     const bench = await known([1, 1]);
     bench.service.stays.delete(1);
     await at(bench, 1);
@@ -68,14 +68,14 @@ describe('a hint about stays', () => {
   const look = (bench: PartBench, targets: Partial<Targets>) =>
     refetchStays(bench.run(), { ...NOWHERE, ...targets });
 
-  it('without any place asks nothing', async () => {
+  it('change hint about stays: sends no request when the hint names no known days or stays', async () => {
     const bench = await known([1, 3]);
     expect(await look(bench, {})).toEqual({ ok: true });
     expect(await look(bench, { reservations: [77] })).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
   });
 
-  it('reads the days around today, days, and where the mirror has a stay', async () => {
+  it('change hint about stays: reads the windows of today, of the named days or of the known stay', async () => {
     const bench = await known([1, 3]);
     await look(bench, { near: true });
     expect(windows(bench)).toEqual([0]);
@@ -85,7 +85,7 @@ describe('a hint about stays', () => {
     expect(windows(bench)).toEqual([3]);
   });
 
-  it('around today means yesterday and tomorrow, too', async () => {
+  it('change hint about stays: today includes yesterday and tomorrow at the edge of a date window', async () => {
     const edge = windowOf(1).from;
     for (const [day, expected] of [
       [addDays(edge, -2), [0]],

@@ -43,11 +43,11 @@ async function alikeAfterDeletions(bench: PullBench): Promise<void> {
 }
 
 describe('a service that gives smaller pages than it was asked for', () => {
-  it('loses nothing of ours, and its deletions are found', async () => {
+  it('invoice sync with smaller pages than requested: downloads all invoices and finds deletions', async () => {
     await alikeAfterDeletions(pullBench({ invoices: 450 }, capped(100)));
   });
 
-  it('does so without saying how many pages there are', async () => {
+  it('invoice sync with smaller pages and no page count: downloads all invoices', async () => {
     const bench = pullBench(
       { invoices: 450 },
       withMeta(
@@ -63,7 +63,7 @@ describe('a service that gives smaller pages than it was asked for', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('takes nothing of a small list for gone when one row went during the scan', async () => {
+  it('invoice sync with smaller pages than requested: loses no invoice when one is deleted during the scan', async () => {
     const bench = pullBench({ invoices: 150 }, capped(100));
     let asked = 0;
     bench.service.observe({
@@ -81,13 +81,13 @@ describe('a service that gives smaller pages than it was asked for', () => {
 describe('a service without totals', () => {
   const without = withMeta(() => ({}));
 
-  it('gives everything, page by page', async () => {
+  it('invoice sync without totals from the service: downloads all invoices', async () => {
     const bench = pullBench({ invoices: 450 }, without);
     await bench.pull();
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('gives more edits than one page holds', async () => {
+  it('invoice sync without totals from the service: downloads more edits than one page holds', async () => {
     const bench = pullBench({ invoices: 450 }, without);
     await bench.pull();
     bench.clock.pass(3_600_000);
@@ -97,7 +97,7 @@ describe('a service without totals', () => {
     for (const id of bench.held()) expect(bench.store.invoices.show(String(id))?.invoice.town).toBe('Ustroń');
   });
 
-  it('shows its deletions in a whole scan, once a day', async () => {
+  it('invoice sync without totals from the service: finds deletions in a full scan once a day', async () => {
     const bench = pullBench({ invoices: 250 }, without);
     await bench.pull();
     bench.service.property.book.remove(bench.held()[10] ?? 0);
@@ -111,7 +111,7 @@ describe('a service without totals', () => {
 });
 
 describe('a service whose count is never right', () => {
-  it('does not make every pass a whole scan', async () => {
+  it('invoice sync: starts no full scan in each pass when the service’s count is always wrong', async () => {
     const bench = pullBench(
       { invoices: 450 },
       withMeta((meta) => ({ ...meta, totalItems: Number(meta['totalItems']) + 7 })),
@@ -126,7 +126,7 @@ describe('a service whose count is never right', () => {
 });
 
 describe('an empty account', () => {
-  it('costs two requests for the invoices, and then two again', async () => {
+  it('invoice sync: takes two requests in each pass for an account without invoices', async () => {
     const bench = pullBench({ invoices: 0 });
     for (const id of bench.held()) bench.service.property.book.remove(id);
     const first = await bench.pull();

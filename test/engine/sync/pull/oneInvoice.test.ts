@@ -13,7 +13,7 @@ const aside = ({ store }: PartBench) =>
   store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`);
 
 describe('one invoice', () => {
-  it('is put into the mirror, and is no longer set aside', async () => {
+  it('reading one invoice: stores the record and clears its entry among the unreadable records', async () => {
     const bench = partBench({ invoices: 2 });
     const [id = 0] = bench.held();
     putAside(bench, 'invoice', String(id));
@@ -26,7 +26,7 @@ describe('one invoice', () => {
     expect(aside(bench)).toEqual(['invoice 999', `reservation ${id}`]);
   });
 
-  it('that the service no longer has stays in the mirror, and is no longer set aside', async () => {
+  it('reading one invoice: keeps the local record when the service no longer has the invoice', async () => {
     const bench = partBench({ invoices: 2 });
     await scanInvoices(bench.run());
     const [id = 0] = bench.held();
@@ -38,7 +38,7 @@ describe('one invoice', () => {
     expect(aside(bench)).toEqual([]);
   });
 
-  it('that cannot be read is set aside', async () => {
+  it('reading one invoice: lists the invoice as unreadable when the record cannot be read', async () => {
     const bench = partBench({ invoices: 2 });
     const [id = 0] = bench.held();
     bench.tamper = () => json(200, { data: { invoiceId: 'none' } });
@@ -48,7 +48,7 @@ describe('one invoice', () => {
     expect(run.tally.setAside).toBe(1);
   });
 
-  it('that is refused stays set aside, and the refusal is told', async () => {
+  it('reading one invoice: returns the refusal and leaves the invoice listed as unreadable', async () => {
     const bench = partBench({ invoices: 2 });
     const [id = 0] = bench.held();
     putAside(bench, 'invoice', String(id));
@@ -72,7 +72,7 @@ async function onTheirWay(invoices: number): Promise<PartBench> {
 }
 
 describe('an invoice on its way to KSeF', () => {
-  it('is asked for every ten minutes, until it is there', async () => {
+  it('invoice on its way to KSeF: is read again every ten minutes until KSeF has the invoice', async () => {
     const bench = await onTheirWay(1);
     const [id = 0] = bench.held();
     bench.clock.pass(10 * MINUTE - 1);
@@ -93,14 +93,14 @@ describe('an invoice on its way to KSeF', () => {
     expect(bench.store.settings.get('invoices.pendingAsked')).toEqual({});
   });
 
-  it('is asked for though the clock was set back', async () => {
+  it('invoice on its way to KSeF: is read again when the clock was set back', async () => {
     const bench = await onTheirWay(1);
     bench.clock.pass(-10 * MINUTE);
     await readPending(bench.run());
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('waits for its turn: five in a pass, those that were not asked for longest first', async () => {
+  it('invoices on their way to KSeF: five are read in each pass, those longest unread first', async () => {
     const bench = await onTheirWay(7);
     const turns = () => bench.asked.splice(0).map((path) => Number(path.split('/').at(-1)));
     bench.clock.pass(10 * MINUTE);
@@ -114,7 +114,7 @@ describe('an invoice on its way to KSeF', () => {
     expect(second).toHaveLength(5);
   });
 
-  it('counts as not asked for where the answer was refused', async () => {
+  it('invoice on its way to KSeF: is read again in the next pass when the service refused the read', async () => {
     const bench = await onTheirWay(2);
     bench.clock.pass(HOUR);
     bench.tamper = () => REFUSED;

@@ -30,7 +30,7 @@ it.each<[string, (run: Run, invoiceId: number, stay: number) => Promise<unknown>
   expect(invoices.show(String(invoiceId))?.invoice.town).toBe('Wisła');
 });
 
-it('a whole scan does not take for gone what this program has made while the pages were read', async () => {
+it('full invoice scan: keeps an invoice that this program created during the scan', async () => {
   let made = 0;
   const bench = pullBench({ invoices: 450 }, async (request, service) => {
     const answer = await service(request);

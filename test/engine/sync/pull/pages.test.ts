@@ -28,9 +28,12 @@ describe('the number of pages', () => {
     [0, 0, 0, 0],
     [200, null, 10_000, 10_000],
     [200, null, 10_001, null],
-  ])('by a page of %i rows that says %s rows on %s pages is %s', (rows, items, pages, expected) => {
-    expect(countInvoicePages(page(rows, items, pages))).toBe(expected);
-  });
+  ])(
+    'invoice page count: a page of %i rows that reports %s rows on %s pages gives %s',
+    (rows, items, pages, expected) => {
+      expect(countInvoicePages(page(rows, items, pages))).toBe(expected);
+    },
+  );
 });
 
 /** Page 1, then the rest; the pages that were taken, and how it ended. */
@@ -57,7 +60,7 @@ const withMeta =
     asked.query.has('page') ? relist(right, (list) => ({ meta: meta(list.meta) })) : right;
 
 describe('the pages after the first', () => {
-  it('are read from the last one down', async () => {
+  it('invoice list: reads the pages after the first from the last page down', async () => {
     expect(await readAll(partBench({ invoices: 450 }))).toMatchObject({
       rows: [
         [3, 50],
@@ -67,12 +70,12 @@ describe('the pages after the first', () => {
     });
   });
 
-  it('are read from a page of choice, if there are so many', async () => {
+  it('invoice list: starts reading at a chosen page, or at the last page when there are fewer', async () => {
     expect((await readAll(partBench({ invoices: 450 }), 2)).rows).toEqual([[2, 200]]);
     expect((await readAll(partBench({ invoices: 250 }), 9)).rows).toEqual([[2, 50]]);
   });
 
-  it('are read upwards where nobody counts them, until one is shorter', async () => {
+  it('invoice list: reads pages upwards until a page is short when the service reports no count', async () => {
     const bench = partBench({ invoices: 450 });
     bench.tamper = withMeta(() => ({}));
     expect(await readAll(bench)).toMatchObject({
@@ -85,13 +88,13 @@ describe('the pages after the first', () => {
     expect(bench.asked).toHaveLength(2);
   });
 
-  it('are none where the first is empty and nobody counts', async () => {
+  it('invoice list: reads no further page when the first page is empty and the service reports no count', async () => {
     const bench = partBench();
     bench.tamper = withMeta(() => ({}));
     expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
   });
 
-  it('are read upwards where the last three of a count are empty', async () => {
+  it('invoice list: reads pages upwards when the last three of the reported pages are empty', async () => {
     const bench = partBench({ invoices: 250 });
     bench.tamper = withMeta(() => ({ totalPages: 6 }));
     expect((await readAll(bench)).rows).toEqual([
@@ -102,7 +105,7 @@ describe('the pages after the first', () => {
     ]);
   });
 
-  it('are read to the second where the third empty one is the second itself', async () => {
+  it('invoice list: stops at page 2 when the last three of the reported pages, down to page 2, are empty', async () => {
     const bench = partBench({ invoices: 200 });
     bench.tamper = withMeta(() => ({ totalPages: 4 }));
     expect((await readAll(bench)).rows).toEqual([
@@ -112,7 +115,7 @@ describe('the pages after the first', () => {
     ]);
   });
 
-  it('are believed where the empty ones are not three in a row', async () => {
+  it('invoice list: reads all reported pages when fewer than three empty pages come in a row', async () => {
     const bench = partBench({ invoices: 2 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({
@@ -122,7 +125,7 @@ describe('the pages after the first', () => {
     expect((await readAll(bench)).rows.map(([number]) => number)).toEqual([7, 6, 5, 4, 3, 2]);
   });
 
-  it('end with the refusal of one of them, downwards and upwards', async () => {
+  it('invoice list: stops at the first refused page, reading downwards or upwards', async () => {
     for (const meta of [{ totalPages: 3 }, {}]) {
       const bench = partBench({ invoices: 450 });
       bench.tamper = (asked, right) =>
@@ -133,7 +136,7 @@ describe('the pages after the first', () => {
     }
   });
 
-  it('that are all the same are a fault of the service', async () => {
+  it('invoice list: reports an unreadable answer when every page has the same rows', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     const { end, rows } = await readAll(bench);
@@ -141,27 +144,27 @@ describe('the pages after the first', () => {
     expect([rows, bench.asked.length]).toEqual([[], 1]);
   });
 
-  it('are none where the first has all, more than was asked for', async () => {
+  it('invoice list: accepts a first page that holds all rows, more than requested', async () => {
     const bench = partBench({ invoices: 201 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('are a fault where the first has as many as was asked for and comes again', async () => {
+  it('invoice list: reports an unreadable answer when a full first page is repeated as page 2', async () => {
     const bench = partBench({ invoices: 200 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     expect((await readAll(bench)).end).toMatchObject({ ok: false, problem: { cause: 'unreadable' } });
   });
 
-  it('end where a page with nothing comes after one with a single row that nobody can name', async () => {
+  it('invoice list: ends when an empty page follows a page with one row without a readable id', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({ data: numberOf(asked.query) === 1 ? [{ invoiceId: 'none' }] : [], meta: {} }));
     expect((await readAll(bench)).end).toEqual({ ok: true });
   });
 
-  it('are told apart by rows that cannot be read, too', async () => {
+  it('invoice list: distinguishes pages also by rows that cannot be read', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({
@@ -180,7 +183,7 @@ const firstPage = ({ service }: PartBench) =>
   [...service.invoices.values()].toSorted((one, other) => one.invoiceId - other.invoiceId);
 
 describe('a page', () => {
-  it('is asked for in ascending order of ids, and is put into the mirror at once', async () => {
+  it('invoice page: is requested in ascending id order and stored at once', async () => {
     const bench = partBench({ invoices: 3 });
     const run = bench.run();
     const read = await readPage(run, { page: 1 }, run.ask);
@@ -192,14 +195,14 @@ describe('a page', () => {
     expect(run.tally.invoices.pulled).toBe(3);
   });
 
-  it('without a row confirms nothing', async () => {
+  it('invoice page without rows: renews no data age of the invoices', async () => {
     const bench = partBench();
     const run = bench.run();
     await readPage(run, { page: 1 }, run.ask);
     expect(bench.store.ranges.summary().invoices).toBeNull();
   });
 
-  it('shows that its invoices are whole, and no other', async () => {
+  it('invoice page: clears its own invoices, and no other records, from the list of unreadable records', async () => {
     const bench = partBench({ invoices: 1 });
     const [id = 0] = bench.held();
     const put = (kind: 'invoice' | 'reservation', named: string) => ({ kind, id: named, reason: 'odd' });
@@ -213,7 +216,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('writes anew what the disk has changed, above the given id and up to its last one', async () => {
+  it('invoice page: rewrites records damaged on disk between the given id and the last id of the page', async () => {
     const bench = partBench({ invoices: 5 });
     await scanInvoices(bench.run());
     const [first = 0, second = 0, third = 0, , last = 0] = bench.held();
@@ -227,7 +230,7 @@ describe('a page', () => {
     expect(bench.store.invoices.broken()).toEqual([first, second, last]);
   });
 
-  it('that is refused changes nothing', async () => {
+  it('invoice page: returns the service’s refusal', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = () => REFUSED;
     const run = bench.run();

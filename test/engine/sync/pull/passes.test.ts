@@ -46,7 +46,7 @@ const noAnswer = (): never => {
 const house = () => partBench({ invoices: 3, rooms: [1], prices: () => ({}) });
 
 describe('a pass', () => {
-  it('reads the near days first, then the invoices, then all other days', async () => {
+  it('sync pass: reads the days around today first, then the invoices, then all other days', async () => {
     const bench = house();
     stayAt(bench, 1, bench.today());
     const { run, scopes } = puller(bench);
@@ -69,21 +69,21 @@ describe('a pass', () => {
     expect(scopes[0]).toContain('invoices.read');
   });
 
-  it('tells of the open question', async () => {
+  it('sync pass: reports the open removal question', async () => {
     const bench = house();
     checkRemoval(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.tamper = () => REFUSED;
     expect((await puller(bench).run()).guard).toEqual({ kind: 'reservations', would: 60, of: 100 });
   });
 
-  it('leaves invoices out where the sign-in does not grant them', async () => {
+  it('sync pass: skips the invoices when the sign-in does not grant access to invoices', async () => {
     const bench = partBench({ rooms: [1], scopes: ['invoices.create'] });
     const { run } = puller(bench);
     expect((await run()).problems).toMatchObject([{ kind: 'notAllowed', cause: 'notGranted' }]);
     expect(kinds(bench)).toEqual(['reservations', 'pricing', 'reservations', 'pricing']);
   });
 
-  it('reads invoices where the sign-in does not say what it grants', async () => {
+  it('sync pass: reads the invoices when the sign-in does not state the granted access', async () => {
     const bench = house();
     bench.signIn = ({ body }) => json(200, { ...JSON.parse(body), scope: undefined });
     const { run, scopes } = puller(bench);
@@ -92,7 +92,7 @@ describe('a pass', () => {
     expect(bench.store.invoices.count()).toBe(3);
   });
 
-  it('leaves invoices out where the sign-in is refused, and reads the rest', async () => {
+  it('sync pass: skips the invoices when the sign-in is refused and reads reservations and prices', async () => {
     const bench = house();
     bench.signIn = () => REFUSED;
     const { run, scopes } = puller(bench);
@@ -103,7 +103,7 @@ describe('a pass', () => {
 });
 
 describe('a part that fails', () => {
-  it('by a refusal does not stop the others', async () => {
+  it('sync pass: continues with the other parts when the service refuses the invoices', async () => {
     const bench = house();
     bench.tamper = only('invoices', () => REFUSED);
     expect((await puller(bench).run()).problems).toMatchObject([{ status: 403 }]);
@@ -114,14 +114,14 @@ describe('a part that fails', () => {
     ['because the line is down', noLine],
     ['because nobody answers', noAnswer],
     ['because the service is broken', () => problem(503, 'Down', '/')],
-  ])('%s stops all', async (_, answer) => {
+  ])('sync pass: a failure of one part %s stops all parts', async (_, answer) => {
     const bench = house();
     bench.tamper = only('reservations', answer);
     expect((await puller(bench).run()).problems).toHaveLength(1);
     expect(kinds(bench)).toEqual(['reservations']);
   });
 
-  it('because an answer does not end leaves out the rest of its kind, and nothing else', async () => {
+  it('sync pass: skips the remaining reservations, but nothing else, when an answer never ends', async () => {
     const bench = house();
     bench.tamper = only('reservations', () => ENDLESS);
     const { problems } = await puller(bench).run();
@@ -129,7 +129,7 @@ describe('a part that fails', () => {
     expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'pricing']);
   });
 
-  it('by a refusal is tried again in its second part', async () => {
+  it('sync pass: tries refused reservations again in the later reservations part', async () => {
     const bench = house();
     bench.tamper = only('reservations', () => REFUSED);
     expect((await puller(bench).run()).problems).toHaveLength(2);
@@ -138,7 +138,7 @@ describe('a part that fails', () => {
 });
 
 describe('a pass that is stopped', () => {
-  it('before it begins asks nothing and has no problem', async () => {
+  it('sync pass: sends no request and reports no problem when stopped before the start', async () => {
     const bench = house();
     const stop = new AbortController();
     stop.abort();
@@ -146,7 +146,7 @@ describe('a pass that is stopped', () => {
     expect([problems, bench.asked]).toEqual([[], []]);
   });
 
-  it('on its way asks for nothing more', async () => {
+  it('sync pass: sends no further request when stopped midway', async () => {
     const bench = house();
     const stop = new AbortController();
     bench.tamper = (_, reply) => {
@@ -167,7 +167,7 @@ describe('records set aside that no pass meets any more', () => {
     return bench;
   }
 
-  it('are forgotten after a full pass without a problem, and only then', async () => {
+  it('unreadable records no longer found: are forgotten only after a full pass without a problem', async () => {
     const bench = withOne();
     const { run } = puller(bench);
     await run();
@@ -180,7 +180,7 @@ describe('records set aside that no pass meets any more', () => {
     expect(left(bench)).toBe(0);
   });
 
-  it('stay where a full pass was stopped', async () => {
+  it('unreadable records: stay listed when a full pass is stopped', async () => {
     const bench = withOne();
     const stop = new AbortController();
     stop.abort();
@@ -188,7 +188,7 @@ describe('records set aside that no pass meets any more', () => {
     expect(left(bench)).toBe(1);
   });
 
-  it('stay where this pass has met them', async () => {
+  it('unreadable records: stay listed when the full pass finds the records unreadable again', async () => {
     const bench = withOne();
     bench.service.stays.set(7, { ...{ reservation_id: '7', arrival: bench.today(), departure: 'soon' } });
     await puller(bench).run({ full: true });
@@ -199,7 +199,7 @@ describe('records set aside that no pass meets any more', () => {
 describe('the invoices of a pass', () => {
   const lists = ({ asked }: PartBench) => asked.splice(0).filter((path) => path.startsWith('/invoices'));
 
-  it('are scanned first, then two requests: the edits and the count', async () => {
+  it('invoices of a sync pass: are scanned the first time, then take two requests for edits and count', async () => {
     const bench = house();
     const { run } = puller(bench);
     await run();
@@ -211,7 +211,7 @@ describe('the invoices of a pass', () => {
     expect(later[1]).toBe('/invoices?page=1&limit=1');
   });
 
-  it('are asked for one by one where they were set aside or wait for KSeF, and a page is verified', async () => {
+  it('invoices of a sync pass: reads unreadable and KSeF-pending invoices one by one and verifies a page', async () => {
     const bench = house();
     const { run } = puller(bench);
     const [id = 0, other = 0] = bench.held();
@@ -234,7 +234,7 @@ describe('the invoices of a pass', () => {
     ]);
   });
 
-  it('end with the first refusal', async () => {
+  it('invoices of a sync pass: stop at the first refusal', async () => {
     const bench = house();
     const { run } = puller(bench);
     await run();
@@ -244,7 +244,7 @@ describe('the invoices of a pass', () => {
     expect(lists(bench)).toHaveLength(1);
   });
 
-  it('are scanned in a full pass, and what the disk has changed is written anew', async () => {
+  it('invoices of a full sync pass: are scanned, and records damaged on disk are rewritten', async () => {
     const bench = house();
     const { run } = puller(bench);
     await run();
@@ -261,7 +261,7 @@ describe('a hint about invoices', () => {
   const look = (bench: PartBench, ...invoices: number[]) =>
     refetchInvoices(bench.run(), { near: false, days: [], reservations: [], invoices, rooms: false });
 
-  it('asks for each by its id, ten at most', async () => {
+  it('change hint about invoices: reads up to ten invoices by id, and more by a list of edits', async () => {
     const bench = await mirrored(20);
     expect(await look(bench)).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
@@ -273,13 +273,13 @@ describe('a hint about invoices', () => {
     expect(bench.asked.slice(1)).toEqual(['/invoices?page=1&limit=1']);
   });
 
-  it('asks nothing before the first scan', async () => {
+  it('change hint about invoices: sends no request before the first scan', async () => {
     const bench = partBench({ invoices: 3 });
     expect(await look(bench, ...bench.held())).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
   });
 
-  it('about one that is gone has the count decide, though the next is there', async () => {
+  it('change hint about invoices: checks the count and removes an invoice that is missing in the service', async () => {
     const bench = await mirrored(3);
     const [first = 0, second = 0] = bench.held();
     bench.service.invoices.delete(first);
@@ -288,13 +288,13 @@ describe('a hint about invoices', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('about one that nobody knows asks for nothing more', async () => {
+  it('change hint about invoices: sends one request for an invoice unknown locally and in the service', async () => {
     const bench = await mirrored(3);
     await look(bench, 7);
     expect(bench.asked).toEqual(['/invoices/7']);
   });
 
-  it('ends with a refusal', async () => {
+  it('change hint about invoices: stops at the first refusal', async () => {
     const bench = await mirrored(12);
     bench.tamper = () => REFUSED;
     expect(await look(bench, 1, 2)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -304,7 +304,7 @@ describe('a hint about invoices', () => {
   });
 });
 
-it('a hint reads stays, invoices and rooms, in the background', async () => {
+it('change hint: reads stays, invoices and prices, and stops when the connection is down', async () => {
   const bench = house();
   const { run, pull, scopes } = puller(bench);
   await run();

@@ -45,7 +45,7 @@ async function known(ids: readonly number[] = [1, 2]): Promise<PartBench> {
 }
 
 describe('a pass over the prices', () => {
-  it('reads from today on, and says how far it is', async () => {
+  it('price sync: reads all date windows from today on and reports the progress', async () => {
     const one = bench();
     const told: Progress[] = [];
     const run = one.run({ onProgress: (progress) => told.push(progress) });
@@ -57,7 +57,7 @@ describe('a pass over the prices', () => {
     expect(rooms(one)).toEqual([1, 2]);
   });
 
-  it('reads what is due, later', async () => {
+  it('price sync: later reads only the date windows that are due', async () => {
     const one = await known();
     one.clock.pass(30 * MINUTE);
     const run = one.run();
@@ -66,7 +66,7 @@ describe('a pass over the prices', () => {
     expect(run.tally.pricing.days).toBe(0);
   });
 
-  it('reads everything where the user has allowed a removal of rooms', async () => {
+  it('price sync: reads all date windows when the user has allowed the removal of rooms', async () => {
     const one = await known();
     await read(one, { allowRemoval: new Set(['invoices']) });
     expect(windows(one)).toEqual([]);
@@ -74,14 +74,14 @@ describe('a pass over the prices', () => {
     expect(windows(one)).toEqual(GRID);
   });
 
-  it('ends with a refusal', async () => {
+  it('price sync: stops at the first refusal', async () => {
     const one = bench();
     one.tamper = (_, reply) => (one.asked.length > 2 ? REFUSED : reply);
     expect(await read(one)).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(windows(one)).toEqual([0, 1, 2]);
   });
 
-  it('fails at once for whoever waits in the window of today; the others are asked for again and again', async () => {
+  it('price sync: tries the date window of today once for a waiting user, and later windows three times', async () => {
     const one = bench();
     one.tamper = noLine;
     await read(one, { priority: 'user' });
@@ -92,7 +92,7 @@ describe('a pass over the prices', () => {
   });
 });
 
-it('the prices of today are read first where they never were', async () => {
+it('price sync: reads the prices of today first, and only when never read before', async () => {
   const one = bench();
   expect(await readNearPricing(one.run())).toEqual({ ok: true });
   expect(windows(one)).toEqual([0]);
@@ -102,7 +102,7 @@ it('the prices of today are read first where they never were', async () => {
 });
 
 describe('a room', () => {
-  it('that no window names is gone after a second look at all of them', async () => {
+  it('room: is removed when no date window names the room in a second reading of all windows', async () => {
     const one = await known([1, 2, 3]);
     one.tamper = answering((all) => only(all, 1, 2));
     one.clock.pass(30 * MINUTE);
@@ -111,7 +111,7 @@ describe('a room', () => {
     expect(rooms(one)).toEqual([1, 2]);
   });
 
-  it('that another window names is there', async () => {
+  it('room: stays when another date window names the room', async () => {
     const one = await known();
     one.tamper = answering((all, distance) => (distance === 1 ? all : only(all, 1)));
     one.clock.pass(30 * MINUTE);
@@ -120,7 +120,7 @@ describe('a room', () => {
     expect(rooms(one)).toEqual([1, 2]);
   });
 
-  it('that a window of the second look names is there, and a question ends', async () => {
+  it('room: stays, and the removal question ends, when a window of the second reading names the room', async () => {
     const one = await known();
     checkRemoval(one.run(), { kind: 'rooms', removed: 6, total: 6 });
     one.tamper = answering((all, distance) => (distance > 3 ? all : only(all, 1)));
@@ -131,7 +131,7 @@ describe('a room', () => {
     expect(readOpenRemovalQuestion(one.store)).toBeNull();
   });
 
-  it('stays where a window of the second look is refused', async () => {
+  it('room: stays when the service refuses a date window of the second reading', async () => {
     const one = await known([1, 2, 3]);
     const change = answering((all) => only(all, 1, 2));
     one.tamper = (asked, reply) => (one.asked.length > 4 ? REFUSED : change(asked, reply));
@@ -149,7 +149,7 @@ describe('a room', () => {
       30,
     ],
     ['one room cannot be told', (all: Rooms) => ({ ...only(all, 1, 2), x: {} }), 30],
-  ])('stays where %s, without a second look', async (_, change, minutes) => {
+  ])('room: stays when %s, without a second reading', async (_, change, minutes) => {
     const one = await known([1, 2, 3]);
     one.tamper = answering(change);
     one.clock.pass(minutes * MINUTE);
@@ -158,7 +158,7 @@ describe('a room', () => {
     expect(rooms(one)).toEqual([1, 2, 3]);
   });
 
-  it('stays where the second look is in doubt', async () => {
+  it('room: stays when date windows of the second reading name no rooms', async () => {
     const one = await known([1, 2, 3]);
     one.tamper = answering((all, distance) => (distance > 3 ? {} : only(all, 1, 2)));
     one.clock.pass(30 * MINUTE);
@@ -167,7 +167,7 @@ describe('a room', () => {
     expect(rooms(one)).toEqual([1, 2, 3]);
   });
 
-  it('that cannot be read is there', async () => {
+  it('room: stays when its entry in the answer cannot be read', async () => {
     const one = await known();
     one.tamper = answering((all) => ({ ...only(all, 1), 2: 'odd' }));
     one.clock.pass(30 * MINUTE);
@@ -176,7 +176,7 @@ describe('a room', () => {
     expect(rooms(one)).toEqual([1, 2]);
   });
 
-  it('that is missing is gone, though another one, or one of its days, cannot be read', async () => {
+  it('room: is removed when missing, although another room or a price day cannot be read', async () => {
     const one = await known([1, 2, 3, 4]);
     one.tamper = answering(({ 1: first, 2: second }) => ({
       1: first,
@@ -189,7 +189,7 @@ describe('a room', () => {
     expect(rooms(one)).toEqual([1, 2, 4]);
   });
 
-  it('is not gone with most others without a word; the question ends when they are back', async () => {
+  it('rooms: removal of three of four rooms asks the user, and the question ends when the rooms are back', async () => {
     const one = await known([1, 2, 3, 4]);
     one.tamper = answering((all) => only(all, 1));
     one.clock.pass(30 * MINUTE);
@@ -209,7 +209,7 @@ describe('a hint about rooms', () => {
   const look = (one: PartBench, hinted: boolean) =>
     refetchRooms(one.run(), { near: false, days: [], reservations: [], invoices: [], rooms: hinted });
 
-  it('reads the prices of today, and decides about rooms', async () => {
+  it('change hint about rooms: reads the prices of today and removes a missing room after a second reading', async () => {
     const one = await known([1, 2, 3]);
     expect(await look(one, false)).toEqual({ ok: true });
     expect(windows(one)).toEqual([]);
@@ -221,7 +221,7 @@ describe('a hint about rooms', () => {
     expect(rooms(one)).toEqual([1, 2]);
   });
 
-  it('is nothing where the prices are refused', async () => {
+  it('change hint about rooms: returns the service’s refusal of the prices', async () => {
     const one = await known();
     one.tamper = () => REFUSED;
     expect(await readRooms(one.run())).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -229,7 +229,7 @@ describe('a hint about rooms', () => {
   });
 });
 
-it('days and rooms that cannot be read go by their id or by the window, until the window shows them whole', async () => {
+it('unreadable price days and rooms: are cleared from the list when the date window is read in full', async () => {
   const one = bench();
   const { from, to } = windowOf(0);
   const put = (kind: 'priceDay' | 'room' | 'reservation', id: string | null) => ({ kind, id, reason: 'odd' });
@@ -261,7 +261,7 @@ describe('a price that the disk has changed', () => {
   const ahead = windowAt(getWindowIndex(DAY) + 3).from;
   const day = addDays(ahead, 30);
 
-  it('has its window read, looked for once a day, in a full pass at once', async () => {
+  it('damaged price on disk: its date window is read again within a day, or at once in a full pass', async () => {
     const one = await known();
     one.store.settings.set('prices.hashedAt', one.run().now());
     rot(one, day);
@@ -273,7 +273,7 @@ describe('a price that the disk has changed', () => {
     expect(one.store.pricing.broken()).toEqual([]);
   });
 
-  it('of a window gone by is taken out: nobody can say it any more', async () => {
+  it('damaged price on disk: is deleted when its date window is in the past', async () => {
     const one = await known();
     const past = windowOf(0).from;
     rot(one, past);
@@ -284,7 +284,7 @@ describe('a price that the disk has changed', () => {
     expect(one.store.pricing.broken()).toEqual([]);
   });
 
-  it('of a day of today’s window stays until it is read again', async () => {
+  it('damaged price on disk: a day in the current date window stays until that window is read again', async () => {
     const one = await known();
     rot(one, windowOf(0).from);
     one.clock.pass(24 * HOUR);

@@ -24,13 +24,16 @@ describe('a removal is much', () => {
     ['rooms', 20, 100, false],
     ['rooms', 21, 100, true],
     ['rooms', 0, 0, false],
-  ] as const)('of %s: %i of %i: %s', (kind, would, of, much) => {
-    expect(exceedsRemovalLimit({ kind, removed: would, total: of })).toBe(much);
-  });
+  ] as const)(
+    'removal limit: asks the user about the removal of %s: %i of %i: %s',
+    (kind, would, of, much) => {
+      expect(exceedsRemovalLimit({ kind, removed: would, total: of })).toBe(much);
+    },
+  );
 });
 
 describe('the question', () => {
-  it('is asked where much would go, and ends when little would', () => {
+  it('removal question: is asked for a removal of 60 of 100 invoices and ends when only one would be removed', () => {
     const { run, store } = partBench();
     expect(checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
@@ -38,7 +41,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('ends with the permission for its kind', () => {
+  it('removal question: ends with the user’s permission for the same kind of record', () => {
     const { run, store } = partBench();
     checkRemoval(run(), { kind: 'rooms', removed: 6, total: 6 });
     expect(
@@ -51,7 +54,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('is another one where many more would go than the user allowed', () => {
+  it('removal question: is asked again when many more records would be removed than the user allowed', () => {
     const { run, store } = partBench();
     checkRemoval(run(), { kind: 'invoices', removed: 60, total: 1000 });
     const allowed = { allowRemoval: new Set(['invoices'] as const), allowedCount: 60 };
@@ -61,14 +64,14 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('of invoices is put before that of rooms', () => {
+  it('removal question: the question about invoices comes before the question about rooms', () => {
     const { run, store } = partBench();
     checkRemoval(run(), { kind: 'rooms', removed: 6, total: 6 });
     checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
     expect(readOpenRemovalQuestion(store)?.kind).toBe('invoices');
   });
 
-  it('is not asked again for the number that everything is kept of, and nothing goes', () => {
+  it('removal question: is not asked again for a declined number of records, and nothing is removed', () => {
     const { run, store } = partBench();
     checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -79,7 +82,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)?.would).toBe(61);
   });
 
-  it('stays open where the answer is to another number than its own', () => {
+  it('removal question: stays open when the user’s answer is for another number of records', () => {
     const { run, store } = partBench();
     checkRemoval(run(), { kind: 'invoices', removed: 75, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -87,7 +90,7 @@ describe('the question', () => {
     expect(isRemovalQuestionKnown(store, 'invoices', 60)).toBe(false);
   });
 
-  it('is asked anew for as many others, once what was kept is there again', () => {
+  it('removal question: is asked again for the same number after the records of the declined question return', () => {
     const { run, store } = partBench();
     checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -97,7 +100,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('counts as asked while it stands and after everything was kept, for its number alone', () => {
+  it('removal question: is known while open and after being declined, only for its own number of records', () => {
     const { run, store } = partBench();
     expect(isRemovalQuestionKnown(store, 'invoices', 60)).toBe(false);
     checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
@@ -112,13 +115,13 @@ describe('the question', () => {
     ]).toEqual([true, false]);
   });
 
-  it('that nobody asked has no answer', () => {
+  it('removal question: stores no answer when no question was asked', () => {
     const { store } = partBench();
     declineRemoval(store, 'rooms', 6);
     expect(store.settings.get('guardKept.rooms')).toBeNull();
   });
 
-  it('and its answer are forgotten with another sign-in', () => {
+  it('removal question: is forgotten together with its answer after another sign-in', () => {
     const { run, store } = partBench();
     checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);

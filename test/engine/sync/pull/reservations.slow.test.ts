@@ -29,7 +29,7 @@ function someStay({ service }: PullBench, arrivesIn: number): Stay {
 }
 
 describe('pulling reservations', () => {
-  it('brings every stay of the property, the near days first', async () => {
+  it('reservation sync: downloads every stay of the property, starting with the days around today', async () => {
     const bench = pullBench();
     const result = await bench.pull();
     expect(result.problems).toEqual([]);
@@ -39,13 +39,13 @@ describe('pulling reservations', () => {
     expect(first?.path).toContain('/get/reservations');
   });
 
-  it('reaches as far as there are stays, years back', async () => {
+  it('reservation sync: downloads stays 30 months back and 20 months ahead', async () => {
     const bench = pullBench({ rooms: 2, invoices: 10, monthsBack: 30, monthsAhead: 20 });
     await bench.pull();
     expect(mirrored(bench).size).toBe(bench.service.property.stays.size);
   });
 
-  it('keeps a cancelled stay as gone, and takes it back when it is there again', async () => {
+  it('reservation sync: keeps a cancelled stay as gone and restores the stay when listed again', async () => {
     const bench = pullBench();
     await bench.pull();
     const stay = someStay(bench, 3);
@@ -60,7 +60,7 @@ describe('pulling reservations', () => {
     expect(goneIn(bench)).toEqual([]);
   });
 
-  it('does not take a stay for gone that moved to days far away', async () => {
+  it('reservation sync: does not mark a stay as gone that moved to days far away', async () => {
     const bench = pullBench();
     await bench.pull();
     const stay = someStay(bench, 3);
@@ -72,7 +72,7 @@ describe('pulling reservations', () => {
     expect(mirrored(bench).get(stay.reservationId)?.arrival).toBe(moved.arrival);
   });
 
-  it('takes nothing for gone while a window could not be read', async () => {
+  it('reservation sync: marks no stay as gone while a date window cannot be read', async () => {
     const bench = pullBench();
     await bench.pull();
     bench.service.property.stays.delete(someStay(bench, 3).reservationId);
@@ -87,7 +87,7 @@ describe('pulling reservations', () => {
     expect(goneIn(bench)).toHaveLength(1);
   });
 
-  it('applies a window whole or not at all when the connection breaks in its body', async () => {
+  it('reservation sync: stores nothing of a date window when the connection breaks during the answer', async () => {
     const bench = pullBench();
     bench.service.faults.plan({ kind: 'truncated' }, { ...RESERVATIONS, times: 50 });
     const failed = await bench.pull();
@@ -98,7 +98,7 @@ describe('pulling reservations', () => {
     ).toBeNull();
   });
 
-  it('asks before it believes that very many are gone at once', async () => {
+  it('reservation sync: asks the user before marking half of the stays as gone', async () => {
     const bench = pullBench();
     await bench.pull();
     const { stays } = bench.service.property;
@@ -113,7 +113,7 @@ describe('pulling reservations', () => {
     expect(allowed.guard).toBeNull();
   });
 
-  it('sets one bad record aside and keeps the others of its window', async () => {
+  it('reservation sync: lists one unreadable stay and keeps the other stays of the date window', async () => {
     const bench = pullBench();
     bench.service.faults.plan(
       {
@@ -132,7 +132,7 @@ describe('pulling reservations', () => {
     expect(mirrored(bench).size).toBeGreaterThan(50);
   });
 
-  it('reads near windows often and far ones rarely', async () => {
+  it('reservation sync: reads date windows near today often and far windows rarely', async () => {
     const bench = pullBench();
     await bench.pull();
     const before = bench.remote.sent();
@@ -146,7 +146,7 @@ describe('pulling reservations', () => {
 });
 
 describe('pulling prices', () => {
-  it('brings the days ahead of every room, and says how old they are', async () => {
+  it('price sync: downloads the coming days of every room and records the age of the prices', async () => {
     const bench = pullBench();
     const result = await bench.pull();
     expect(result.pricing.days).toBeGreaterThan(6 * 60);
@@ -161,7 +161,7 @@ describe('pulling prices', () => {
     expect(ages.slice(1).map(({ from }) => from)).toEqual(ages.slice(0, -1).map(({ to }) => to));
   });
 
-  it('comes without invoices where the sign-in does not grant them', async () => {
+  it('reservation sync: downloads stays but no invoices when the sign-in does not grant access to invoices', async () => {
     const bench = pullBench();
     bench.service.account.scopes = ['reservations.read'];
     const narrow = await bench.pull();
@@ -170,7 +170,7 @@ describe('pulling prices', () => {
     expect(bench.store.invoices.count()).toBe(0);
   });
 
-  it('does not wait for the other interface to let us in', async () => {
+  it('reservation sync: runs even when the invoice interface refuses the address of this PC', async () => {
     const bench = pullBench();
     bench.service.account.addressAllowed = false;
     const refused = await bench.pull();
@@ -180,7 +180,7 @@ describe('pulling prices', () => {
 });
 
 describe('a stay that moves or hides during a pass', () => {
-  it('is not taken for gone when it moves into days that were read before', async () => {
+  it('reservation sync: does not mark a stay as gone that moves into already read days during the pass', async () => {
     const bench = pullBench();
     await bench.pull();
     const stay = someStay(bench, 60);
@@ -198,7 +198,7 @@ describe('a stay that moves or hides during a pass', () => {
     expect(mirrored(bench).get(stay.reservationId)?.arrival).toBe(moved.arrival);
   });
 
-  it('is not taken for gone when it can no longer be read', async () => {
+  it('reservation sync: does not mark a stay as gone when its record becomes unreadable', async () => {
     const bench = pullBench();
     await bench.pull();
     const { reservationId } = someStay(bench, 3);
@@ -232,7 +232,7 @@ describe('the question whether so many stays are gone', () => {
     return bench;
   }
 
-  it('stands until it is answered, and the answer needs no full pass', async () => {
+  it('removal question about stays: stays open until answered, and the answer needs no full sync pass', async () => {
     const bench = await asked();
     const idle = await bench.pull();
     expect(idle.guard?.kind).toBe('reservations');
@@ -241,7 +241,7 @@ describe('the question whether so many stays are gone', () => {
     expect(allowed.guard).toBeNull();
   });
 
-  it('goes away by itself when the stays are back', async () => {
+  it('removal question about stays: ends when the stays are listed again', async () => {
     const bench = await asked();
     const { stays } = pullBench().service.property;
     for (const [id, stay] of stays) bench.service.property.stays.set(id, stay);
@@ -249,7 +249,7 @@ describe('the question whether so many stays are gone', () => {
     expect((await bench.pull({ full: true })).guard).toBeNull();
   });
 
-  it('is not put again for the same number once the user keeps everything', async () => {
+  it('removal question about stays: is not asked again for the same number after the user keeps all stays', async () => {
     const bench = await asked();
     declineRemoval(bench.store, 'reservations', readOpenRemovalQuestion(bench.store)?.would ?? 0);
     bench.clock.pass(180_000);

@@ -34,7 +34,7 @@ const answering = (change: (rooms: Record<string, unknown>, from: string) => unk
 };
 
 describe('a room that the service has no more', () => {
-  it('is no room of the house, until it is there again', async () => {
+  it('room deleted in the service: is no longer offered, and returns when the service lists the room again', async () => {
     const bench = pullBench();
     const [room] = await without(bench, 1);
     if (!room) throw new Error('no room');
@@ -54,7 +54,7 @@ describe('a room that the service has no more', () => {
     expect(bench.store.reservations.goneRooms()).toEqual([]);
   });
 
-  it('is looked for at once when an event points at rooms', async () => {
+  it('room deleted in the service: is removed at once when a change hint names rooms', async () => {
     const bench = pullBench();
     await without(bench, 1);
     const targets = { near: false, days: [], reservations: [], invoices: [], rooms: true };
@@ -62,7 +62,7 @@ describe('a room that the service has no more', () => {
     expect(known(bench).sort()).toEqual(held(bench).sort());
   });
 
-  it('costs a second look at all windows once, and none while nothing is missing', async () => {
+  it('room deleted in the service: causes one second reading of all date windows and none afterwards', async () => {
     const bench = pullBench();
     await without(bench, 1);
     const asked = () => bench.remote.exchanges.filter(({ path }) => path.endsWith('/get/pricing')).length;
@@ -77,7 +77,7 @@ describe('a room that the service has no more', () => {
 });
 
 describe('a room stays while it is not sure that it is gone', () => {
-  it('a window leaves it out, another one names it', async () => {
+  it('room: stays when one date window omits the room and another window names the room', async () => {
     const id = (bench: PullBench) => String(bench.service.property.rooms[1]?.roomId);
     let left = '';
     const answers = answering((rooms, from) =>
@@ -97,7 +97,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : without1(rooms))],
     ['one that cannot be told which', (rooms: object) => ({ ...without1(rooms), x: {} })],
     ['all but one', (rooms: object) => Object.fromEntries(Object.entries(rooms).slice(0, 1))],
-  ])('the answers have %s', async (_, change) => {
+  ])('room: stays when the price answers have %s', async (_, change) => {
     const answers = answering(change);
     const bench = pullBench({}, answers.between);
     await without(bench, 0);
@@ -111,7 +111,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     ['no room at all', () => []],
     ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : rooms)],
     ['rooms that are no map', () => 'none'],
-  ])('and its prices stay, as old as they are, when the answers have %s', async (_, change) => {
+  ])('room prices: stay with their old age when the price answers have %s', async (_, change) => {
     const answers = answering(change);
     const bench = pullBench({}, answers.between);
     await without(bench, 0);
@@ -130,7 +130,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     expect(ranges.ages('pricing', season)).not.toEqual(ages);
   });
 
-  it('a window of the second look cannot be read', async () => {
+  it('room: stays when a date window of the second reading cannot be read, and is removed the next time', async () => {
     let left = Infinity;
     const bench = pullBench({}, (request, service) =>
       request.url.endsWith('/get/pricing') && left-- <= 0
@@ -147,7 +147,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     expect(known(bench)).toHaveLength(5);
   });
 
-  it('prices never named it: only its stays are known', async () => {
+  it('room: stays when prices never name the room but stays do', async () => {
     const answers = answering(without1);
     const bench = pullBench({}, answers.between);
     answers.begin();
@@ -164,7 +164,7 @@ const without1 = (rooms: object) =>
 describe('many rooms at once', () => {
   const toTwo = () => answering((rooms) => Object.fromEntries(Object.entries(rooms).slice(0, 2)));
 
-  it('ask first, and the answer counts', async () => {
+  it('removal question about rooms: keeps four of six rooms until the user allows the removal', async () => {
     const answers = toTwo();
     const bench = pullBench({}, answers.between);
     await without(bench, 0);
@@ -180,7 +180,7 @@ describe('many rooms at once', () => {
     expect(known(bench)).toHaveLength(2);
   });
 
-  it('the question ends with its cause', async () => {
+  it('removal question about rooms: ends when the service lists the rooms again', async () => {
     const answers = toTwo();
     const bench = pullBench({}, answers.between);
     await without(bench, 0);
@@ -215,7 +215,7 @@ describe('a room that only stays name', () => {
   }
   const over = (departure: string) => departure < BENCH_DAY;
 
-  it('is no room of today where all of them are over: it is neither offered nor counted', async () => {
+  it('room known only from past stays: is not offered as free and is listed among removed rooms', async () => {
     const { bench, id } = unlisted(over);
     await bench.pull({ full: true });
     expect(
@@ -235,7 +235,7 @@ describe('a room that only stays name', () => {
     expect(bench.store.reservations.goneRooms().map(({ roomId }) => roomId)).toEqual([id]);
   });
 
-  it('stays one where somebody is in it or will be, and is one again when somebody books it', async () => {
+  it('room known only from stays: stays a room while occupied or booked, and returns with a new booking', async () => {
     const { bench, id } = unlisted((departure) => departure >= BENCH_DAY);
     await bench.pull({ full: true });
     bench.clock.pass(LATER_MS);

@@ -29,7 +29,7 @@ async function due(invoices: number): Promise<PartBench> {
 }
 
 describe('a round', () => {
-  it('begins a day after the last one, or after the clock was set back a day', async () => {
+  it('list verification: starts a day after the last verification or after the clock was set back a day', async () => {
     const bench = await mirrored(3);
     bench.clock.pass(DAY_MS - 1);
     expect(await next(bench)).toEqual({ ok: true });
@@ -42,14 +42,14 @@ describe('a round', () => {
     expect(pages(bench)).toEqual(['1']);
   });
 
-  it('begins at once where there was none', async () => {
+  it('list verification: starts at once when the list was never verified', async () => {
     const bench = partBench({ invoices: 3 });
     await next(bench);
     expect(pages(bench)).toEqual(['1']);
     expect(Date.parse(verifiedAt(bench.store) ?? '')).toBe(MORNING);
   });
 
-  it('takes a page in a quarter of an hour, and is noted at the end', async () => {
+  it('list verification: reads one page every quarter of an hour and records its end', async () => {
     const bench = await due(450);
     await next(bench);
     expect(under(bench)).toEqual({ page: 2, upTo: bench.held()[199], at: MORNING + DAY_MS });
@@ -65,13 +65,13 @@ describe('a round', () => {
     expect(verifiedAt(bench.store)).toBe(bench.run().now());
   });
 
-  it('ends with the last page that the service counts, full or not', async () => {
+  it('list verification: ends with the last page that the service counts, even when that page is full', async () => {
     const bench = await due(200);
     await next(bench);
     expect(under(bench)).toBeNull();
   });
 
-  it('ends with a short page where nobody counts', async () => {
+  it('list verification: ends with a short page when the service reports no count', async () => {
     const bench = await due(250);
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     await next(bench);
@@ -81,7 +81,7 @@ describe('a round', () => {
     expect(under(bench)).toBeNull();
   });
 
-  it('ends with an empty page, whatever the count', async () => {
+  it('list verification: ends with an empty page, whatever the reported number of pages', async () => {
     const bench = await due(3);
     bench.tamper = (asked, reply) =>
       asked.query.has('page') ? relist(reply, () => ({ data: [], meta: { totalPages: 9 } })) : reply;
@@ -90,7 +90,7 @@ describe('a round', () => {
     expect(verifiedAt(bench.store)).toBe(bench.run().now());
   });
 
-  it('goes on by itself though it was verified lately', async () => {
+  it('list verification: continues with the next page even when another verification was recorded meanwhile', async () => {
     const bench = await due(450);
     await next(bench);
     bench.store.settings.set('invoices.verifiedAt', bench.run().now());
@@ -99,7 +99,7 @@ describe('a round', () => {
     expect(pages(bench)).toEqual(['1', '2']);
   });
 
-  it('waits with the same page where it is refused', async () => {
+  it('list verification: keeps its position when the service refuses a page', async () => {
     const bench = await due(3);
     bench.tamper = () => REFUSED;
     expect(await next(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -107,7 +107,7 @@ describe('a round', () => {
     expect(verifiedAt(bench.store)).toBe(new Date(MORNING).toISOString());
   });
 
-  it('writes anew what the disk has changed', async () => {
+  it('list verification: rewrites records damaged on disk', async () => {
     const bench = await due(450);
     const ids = bench.held();
     bench.store.invoices.distrust([ids[3] ?? 0, ids[199] ?? 0, ids[200] ?? 0, ids[449] ?? 0]);
@@ -122,7 +122,7 @@ describe('a round', () => {
 });
 
 describe('a row of the mirror that is on no page', () => {
-  it('is asked for by itself, on the page where its place would be', async () => {
+  it('list verification: reads an invoice missing on its page by id', async () => {
     const bench = await due(450);
     const ids = bench.held();
     const [early, late] = [ids[10], ids[440]];
@@ -141,7 +141,7 @@ describe('a row of the mirror that is on no page', () => {
     expect(pages(bench)).toEqual(['2', '3', `/invoices/${late}`]);
   });
 
-  it('holds the round up where the question for it is refused', async () => {
+  it('list verification: does not complete when the service refuses a missing invoice', async () => {
     const bench = await due(5);
     const [, lost] = bench.held();
     bench.tamper = (asked, reply) =>
@@ -158,23 +158,26 @@ describe('a row of the mirror that is on no page', () => {
   it.each([
     [20, 20, null],
     [21, 0, null],
-  ])('one of %i: so many are asked for: %i', async (lost, singles) => {
-    const bench = await due(60);
-    const gone = new Set(bench.held().slice(5, 5 + lost));
-    bench.tamper = (asked, reply) =>
-      asked.query.has('page')
-        ? relist(reply, ({ data }) => ({
-            data: data.filter(({ invoiceId }) => !gone.has(Number(invoiceId))),
-          }))
-        : reply;
-    await next(bench);
-    expect(bench.asked.filter((path) => /\/\d+$/.test(path))).toHaveLength(singles);
-    expect(under(bench)).toBeNull();
-    // A list that has moved is begun again: this one was not verified.
-    expect(verifiedAt(bench.store) === bench.run().now()).toBe(singles > 0);
-  });
+  ])(
+    'list verification: when %i invoices are missing on a page, reads this many by id: %i',
+    async (lost, singles) => {
+      const bench = await due(60);
+      const gone = new Set(bench.held().slice(5, 5 + lost));
+      bench.tamper = (asked, reply) =>
+        asked.query.has('page')
+          ? relist(reply, ({ data }) => ({
+              data: data.filter(({ invoiceId }) => !gone.has(Number(invoiceId))),
+            }))
+          : reply;
+      await next(bench);
+      expect(bench.asked.filter((path) => /\/\d+$/.test(path))).toHaveLength(singles);
+      expect(under(bench)).toBeNull();
+      // A list that has moved is begun again: this one was not verified.
+      expect(verifiedAt(bench.store) === bench.run().now()).toBe(singles > 0);
+    },
+  );
 
-  it('and many of them in the middle of a list begin it again', async () => {
+  it('list verification: starts again when many invoices are missing in the middle of the list', async () => {
     const bench = await due(450);
     await next(bench);
     const gone = new Set(bench.held().slice(210, 240));
@@ -188,7 +191,7 @@ describe('a row of the mirror that is on no page', () => {
   });
 });
 
-it('a record beneath open changes that the disk has changed is read again in each pass, one without an id is not', async () => {
+it('damaged record under a waiting edit: is read again in each pass, but not when its id is missing', async () => {
   const bench = await mirrored(3);
   const [id = 0, without = 0, sound = 0] = bench.held();
   for (const one of [id, without, sound]) {

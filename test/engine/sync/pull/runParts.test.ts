@@ -3,7 +3,7 @@ import { HOUR, MORNING, noLine, partBench } from './partBench';
 
 /** What all parts of a pass share. */
 
-it('the service’s time is this PC’s until it has answered, then its own', async () => {
+it('sync pass: uses the time of this PC until the service has answered, then the time of the service', async () => {
   const bench = partBench();
   bench.skewMs = 2 * HOUR;
   const run = bench.run();
@@ -12,7 +12,7 @@ it('the service’s time is this PC’s until it has answered, then its own', as
   expect(run.serverNow()).toBe(MORNING + 2 * HOUR);
 });
 
-it('records that cannot be read are counted and noted, those without an id by what was asked for', () => {
+it('unreadable records: are counted and listed, and a record without an id is named by its request', () => {
   const { run, store } = partBench();
   const pass = run();
   pass.setAside(
@@ -32,7 +32,7 @@ it('records that cannot be read are counted and noted, those without an id by wh
   ]);
 });
 
-it('records that an answer shows to be whole are forgotten, unless it has them once more', () => {
+it('unreadable records: are cleared when an answer shows readable records, but stay when unreadable again', () => {
   const { run, store } = partBench();
   const put = (kind: 'invoice' | 'room', id: string) => ({ kind, id, reason: 'odd' });
   store.log.setAside(
@@ -46,7 +46,7 @@ it('records that an answer shows to be whole are forgotten, unless it has them o
   ]);
 });
 
-it('a stopped pass stops its requests, of either kind', async () => {
+it('stopped sync pass: cancels its user requests and its background requests', async () => {
   const bench = partBench();
   const stop = new AbortController();
   const run = bench.run({ signal: stop.signal });
@@ -56,7 +56,7 @@ it('a stopped pass stops its requests, of either kind', async () => {
   expect(bench.asked).toEqual([]);
 });
 
-it('who waits for a pass is told of a dead line at once; the background asks again', async () => {
+it('sync pass: reports a dead connection to a waiting user at once and retries background requests', async () => {
   const bench = partBench();
   bench.tamper = noLine;
   const run = bench.run({ priority: 'user' });

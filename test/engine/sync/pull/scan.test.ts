@@ -24,7 +24,7 @@ const touch = ({ service }: PartBench, id = 0) => {
 };
 
 describe('a scan', () => {
-  it('reads page 1, then the last page down to page 2, then what was edited meanwhile', async () => {
+  it('full invoice scan: reads page 1, then the last page down to page 2, then the edits made meanwhile', async () => {
     const bench = partBench({ invoices: 450 });
     expect(await scan(bench)).toEqual({ ok: true });
     expect(bench.asked.at(-1)).toContain(`lastEdit=${Math.floor(MORNING / 1000) - 60}`);
@@ -32,7 +32,7 @@ describe('a scan', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('says how far it is', async () => {
+  it('full invoice scan: reports its progress with and without a known number of pages', async () => {
     const bench = partBench({ invoices: 450 });
     const told: Progress[] = [];
     await scan(bench, { onProgress: (progress) => told.push(progress) });
@@ -51,7 +51,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('notes when it ended, and that edits up to its beginning are here', async () => {
+  it('full invoice scan: records its end and that edits up to its start are stored', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = after('e', () => bench.clock.pass(HOUR));
     await scan(bench);
@@ -59,7 +59,7 @@ describe('a scan', () => {
     expect(bench.store.settings.get('invoices.edits')?.readAt).toBe(MORNING);
   });
 
-  it('verifies the copy where it is the first or a full one', async () => {
+  it('full invoice scan: counts as verification only when the scan is the first or part of a full pass', async () => {
     const bench = partBench({ invoices: 3 });
     await scan(bench);
     const first = verifiedAt(bench.store);
@@ -71,15 +71,18 @@ describe('a scan', () => {
     expect(Date.parse(verifiedAt(bench.store) ?? '')).toBe(MORNING + HOUR);
   });
 
-  it.each(['1', '2', 'e'])('ends where page %s is refused, and is not noted', async (refused) => {
-    const bench = partBench({ invoices: 250 });
-    bench.tamper = (asked, reply) => (pageOf(asked.query) === refused ? REFUSED : reply);
-    expect(await scan(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
-    expect(bench.asked).toHaveLength(['1', '2', 'e'].indexOf(refused) + 1);
-    expect(bench.store.settings.get('invoices.scannedAt')).toBeNull();
-  });
+  it.each(['1', '2', 'e'])(
+    'full invoice scan: stops at refused page %s and is not recorded as complete',
+    async (refused) => {
+      const bench = partBench({ invoices: 250 });
+      bench.tamper = (asked, reply) => (pageOf(asked.query) === refused ? REFUSED : reply);
+      expect(await scan(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
+      expect(bench.asked).toHaveLength(['1', '2', 'e'].indexOf(refused) + 1);
+      expect(bench.store.settings.get('invoices.scannedAt')).toBeNull();
+    },
+  );
 
-  it('takes out what the service no longer has', async () => {
+  it('full invoice scan: removes an invoice that the service no longer has', async () => {
     const bench = await mirrored(5);
     const [, second = 0] = bench.held();
     bench.service.invoices.delete(second);
@@ -89,7 +92,7 @@ describe('a scan', () => {
     expect(run.tally.invoices.removed).toBe(1);
   });
 
-  it('asks before very many go', async () => {
+  it('full invoice scan: asks the user before removing 30 of 60 invoices', async () => {
     const bench = await mirrored(60);
     for (const id of bench.held().slice(0, 30)) bench.service.invoices.delete(id);
     await scan(bench);
@@ -99,7 +102,7 @@ describe('a scan', () => {
 });
 
 describe('others at work during a scan', () => {
-  it('who make an invoice: page 1 is read once more, and the new one is here', async () => {
+  it('full invoice scan: reads page 1 again and includes an invoice created during the scan', async () => {
     const bench = partBench({ invoices: 250 });
     bench.tamper = after('2', () => oneMore(bench));
     await scan(bench);
@@ -107,7 +110,7 @@ describe('others at work during a scan', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('who change the count between two pages: page 1 is read once more', async () => {
+  it('full invoice scan: reads page 1 again when the count changes during the scan', async () => {
     const bench = partBench({ invoices: 450 });
     const [first = 0] = bench.held();
     bench.tamper = after('3', () => bench.service.invoices.delete(first));
@@ -116,7 +119,7 @@ describe('others at work during a scan', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('who delete an invoice of page 1 of a short list: it does not stay', async () => {
+  it('full invoice scan: removes an invoice deleted from a one-page list during the scan', async () => {
     const bench = await mirrored(5);
     const [, second = 0] = bench.held();
     bench.tamper = after('1', () => {
@@ -127,7 +130,7 @@ describe('others at work during a scan', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('who delete one: a row that page 1 no longer reaches stays', async () => {
+  it('full invoice scan: keeps an invoice that moved from page 1 to page 2 during the scan', async () => {
     const bench = await mirrored(201);
     const before = bench.held();
     // One row before all others: the last of page 1 moves to page 2, which was read before.
@@ -140,7 +143,7 @@ describe('others at work during a scan', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('and page 1 is refused the second time: the scan is not noted', async () => {
+  it('full invoice scan: is not recorded as complete when the second reading of page 1 is refused', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = after('1', () => oneMore(bench));
     const first = bench.tamper;
@@ -168,11 +171,14 @@ describe('others at work during a scan of a list that nobody counts', () => {
     ['the second of a short list', 5, 1],
     ['the last of a short list', 5, 4],
     ['one of a full page', 250, 5],
-  ])('who delete %s: it goes', async (_, invoices, place) => {
-    await meanwhile(invoices, (bench, ids) => remove(bench, ids[place]));
-  });
+  ])(
+    'full invoice scan without a count: removes an invoice deleted meanwhile (%s)',
+    async (_, invoices, place) => {
+      await meanwhile(invoices, (bench, ids) => remove(bench, ids[place]));
+    },
+  );
 
-  it('who push a row from page 1 to page 2: it stays', async () => {
+  it('full invoice scan without a count: keeps an invoice that moved from page 1 to page 2 meanwhile', async () => {
     await meanwhile(250, (bench, ids) => {
       const like = bench.service.invoices.get(ids[0] ?? 0);
       if (like) bench.service.invoices.set(7, { ...like, invoiceId: 7 });
@@ -182,7 +188,7 @@ describe('others at work during a scan of a list that nobody counts', () => {
 });
 
 describe('a count that differs from what was seen', () => {
-  it('is compared place by place: what was deleted while page 2 was on its way goes', async () => {
+  it('full invoice scan: compares the lists and removes an invoice deleted while page 3 was read', async () => {
     const bench = await mirrored(450);
     const last = bench.held().at(-1) ?? 0;
     let deleted = false;
@@ -198,7 +204,7 @@ describe('a count that differs from what was seen', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('and cannot be compared because the line is refused: the scan is not noted', async () => {
+  it('full invoice scan: is not recorded as complete when the list comparison is refused', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = (_, reply) => {
       if (bench.asked.length === 1)
@@ -209,7 +215,7 @@ describe('a count that differs from what was seen', () => {
     expect(bench.store.settings.get('invoices.scannedAt')).toBeNull();
   });
 
-  it('because one was made after the edits were asked for: that one is here', async () => {
+  it('full invoice scan: includes an invoice created after the edits were requested', async () => {
     const bench = await mirrored(250);
     const made = after('e', () => oneMore(bench));
     bench.tamper = (asked, reply) => {
@@ -220,7 +226,7 @@ describe('a count that differs from what was seen', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('and is higher: nothing goes', async () => {
+  it('full invoice scan: removes nothing when the service’s count is too high', async () => {
     const bench = await mirrored(5);
     const [, second = 0] = bench.held();
     bench.service.invoices.delete(second);
@@ -231,7 +237,7 @@ describe('a count that differs from what was seen', () => {
     expect(run.tally.invoices.removed).toBe(0);
   });
 
-  it('is remembered with the mirror’s until both are alike', async () => {
+  it('full invoice scan: remembers a count difference until the two counts are equal', async () => {
     const bench = await mirrored(5);
     const apart = (total: number, mirror: number) => isKnownDifference(bench.run(), total, mirror);
     expect(apart(6, 5)).toBe(false);
@@ -243,7 +249,7 @@ describe('a count that differs from what was seen', () => {
     expect(apart(6, 5)).toBe(false);
   });
 
-  it('that nobody gives is no difference, and what is gone goes', async () => {
+  it('full invoice scan: removes a deleted invoice and stores no difference when the service has no count', async () => {
     const bench = await mirrored(5);
     const [, second = 0] = bench.held();
     bench.service.invoices.delete(second);
@@ -255,7 +261,7 @@ describe('a count that differs from what was seen', () => {
 });
 
 describe('rows that cannot be read', () => {
-  it('and have no id: nothing goes, and their number is remembered until they are whole', async () => {
+  it('full invoice scan: removes nothing and counts unreadable rows without an id until the rows are readable', async () => {
     const bench = await mirrored(250);
     const [first = 0, second = 0] = bench.held();
     bench.service.invoices.delete(first);
@@ -269,7 +275,7 @@ describe('rows that cannot be read', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('and have an id: they stay, others go', async () => {
+  it('full invoice scan: keeps an unreadable invoice with a readable id and removes a deleted invoice', async () => {
     const bench = await mirrored(5);
     const [first = 0, second = 0] = bench.held();
     bench.service.invoices.delete(first);
@@ -283,7 +289,7 @@ describe('rows that cannot be read', () => {
   });
 });
 
-it('an invoice that this program wrote while the pages were read does not go', async () => {
+it('full invoice scan: keeps an invoice that this program saved during the scan', async () => {
   const bench = await mirrored(3);
   const [id = 0] = bench.held();
   const invoice = bench.store.outbox.mirror(`inv-${id}`).invoice;

@@ -24,7 +24,7 @@ const unreadable =
 const ON_PAGE_2 = 880_250;
 
 describe('a row that cannot be read', () => {
-  it('is told, and costs nothing but itself', async () => {
+  it('unreadable invoice row: is listed, and all other invoices are downloaded', async () => {
     const bench = pullBench({ invoices: 450 }, unreadable(ON_PAGE_2));
     const { setAside, problems } = await bench.pull({ full: true });
     expect(problems).toEqual([]);
@@ -33,7 +33,7 @@ describe('a row that cannot be read', () => {
     expect(bench.store.log.listSetAside().filter(({ kind }) => kind === 'invoice')).toHaveLength(1);
   });
 
-  it('does not end a list whose pages nobody counts', async () => {
+  it('unreadable invoice row: does not end the list when the service reports no page count', async () => {
     const bench = pullBench(
       { invoices: 650 },
       unreadable(ON_PAGE_2, () => ({})),
@@ -42,7 +42,7 @@ describe('a row that cannot be read', () => {
     expect(bench.store.invoices.count()).toBe(649);
   });
 
-  it('is not taken for gone, nor is any other while it may be that one; once it is whole, what was deleted goes', async () => {
+  it('unreadable invoice row: blocks removals, and a deleted invoice is removed once the row is readable', async () => {
     let broken = 0;
     const bench = pullBench({ invoices: 450 }, (request, service) => unreadable(broken)(request, service));
     await bench.pull({ full: true });

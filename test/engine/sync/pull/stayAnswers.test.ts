@@ -25,7 +25,7 @@ const edit = ({ service }: PartBench, id: number, fields: object) => {
 const townOf = ({ store }: PartBench, id: number) => store.invoices.show(String(id))?.invoice.town;
 
 describe('an answer about a stay', () => {
-  it('that is whole puts its invoices into the mirror and is remembered', async () => {
+  it('invoices of a stay: are stored, and the time of the complete answer is remembered', async () => {
     const { ask, asked, checks, store, id } = desk();
     expect(await ask()).toBe(true);
     expect(asked).toEqual([
@@ -35,7 +35,7 @@ describe('an answer about a stay', () => {
     expect(checks()).toEqual([{ reservationId: STAY, at: new Date(MORNING).toISOString() }]);
   });
 
-  it('leaves nobody waiting for its deadline', async () => {
+  it('invoices of a stay: the request cancels its timeout after the answer', async () => {
     const { bench } = desk();
     const clock = virtualClock(MORNING);
     const waits: (AbortSignal | undefined)[] = [];
@@ -47,14 +47,14 @@ describe('an answer about a stay', () => {
     expect(waits.map((signal) => signal?.aborted)).toEqual([true]);
   });
 
-  it('that has none says so, and confirms no other invoice', async () => {
+  it('invoices of a stay: an answer without invoices is remembered and renews no data age', async () => {
     const { ask, checks, store } = desk();
     expect(await ask(77)).toBe(true);
     expect(checks()).toMatchObject([{ reservationId: 77 }]);
     expect(store.ranges.summary().invoices).toBeNull();
   });
 
-  it('says nothing of the age of all the others', async () => {
+  it('invoices of a stay: a download does not renew the data age of all invoices', async () => {
     const { ask, bench, store, id } = desk();
     await scanInvoices(bench.run());
     const scanned = store.ranges.summary().invoices;
@@ -68,7 +68,7 @@ describe('an answer about a stay', () => {
     expect(store.ranges.summary().invoices).toBe(scanned);
   });
 
-  it('is as whole without a count, and is not where the count is higher', async () => {
+  it('invoices of a stay: an answer is complete without a count, and incomplete when the count is higher', async () => {
     const { ask, bench, checks } = desk();
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     expect(await ask()).toBe(true);
@@ -77,7 +77,7 @@ describe('an answer about a stay', () => {
     expect(checks()).toHaveLength(1);
   });
 
-  it('with a row that cannot be read is not whole; the others are taken', async () => {
+  it('invoices of a stay: an answer with an unreadable row is incomplete, but readable invoices are stored', async () => {
     const { ask, bench, checks, store, id } = desk();
     bench.tamper = (_, reply) => relist(reply, ({ data }) => ({ data: [...data, { invoiceId: 'none' }] }));
     expect(await ask()).toBe(false);
@@ -85,7 +85,7 @@ describe('an answer about a stay', () => {
     expect(store.invoices.ids()).toEqual([id]);
   });
 
-  it('with invoices of other stays says nothing of this one; its own are taken', async () => {
+  it('invoices of a stay: an answer with invoices of other stays is incomplete, but its own are stored', async () => {
     const { ask, bench, checks, store, id } = desk();
     bench.tamper = (_, reply) =>
       relist(reply, () => ({ data: [...bench.service.invoices.values()], meta: {} }));
@@ -94,7 +94,7 @@ describe('an answer about a stay', () => {
     expect(store.invoices.ids()).toEqual([id]);
   });
 
-  it('that is refused changes nothing, nor does a question without a line', async () => {
+  it('invoices of a stay: a refused request or a missing connection changes nothing', async () => {
     const { ask, bench, checks, store } = desk();
     bench.tamper = () => REFUSED;
     expect(await ask()).toBe(false);
@@ -102,7 +102,7 @@ describe('an answer about a stay', () => {
     expect(checks()).toEqual([]);
   });
 
-  it('is remembered once for a stay, the newest of a hundred first', async () => {
+  it('invoices of a stay: remembers the newest check of each stay, for at most 100 stays', async () => {
     const { ask, checks, store } = desk();
     const at = new Date(MORNING - HOUR).toISOString();
     const before = Array.from({ length: 100 }, (_, index) => ({ reservationId: index + 1, at }));
@@ -127,15 +127,18 @@ describe('an invoice in such an answer is taken', () => {
     ['as old as here', '2024-01-01T08:00:00+01:00', TOWN],
     ['older than here', '2023-12-01T10:00:00+01:00', undefined],
     ['without a date', null, TOWN],
-  ])('where it is %s', async (_, editDate, expected) => {
-    const { ask, bench, id } = desk();
-    await ask();
-    edit(bench, id, { town: TOWN, editDate });
-    expect(await ask()).toBe(true);
-    expect(townOf(bench, id) === TOWN).toBe(expected === TOWN);
-  });
+  ])(
+    'invoices of a stay: a downloaded record replaces the local record unless older: %s',
+    async (_, editDate, expected) => {
+      const { ask, bench, id } = desk();
+      await ask();
+      edit(bench, id, { town: TOWN, editDate });
+      expect(await ask()).toBe(true);
+      expect(townOf(bench, id) === TOWN).toBe(expected === TOWN);
+    },
+  );
 
-  it('where the one here has no date', async () => {
+  it('invoices of a stay: a record replaces a local record without an edit date', async () => {
     const { ask, bench, id } = desk();
     edit(bench, id, { editDate: null });
     await ask();

@@ -31,14 +31,14 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
   };
 }
 
-test('before the first reading is through nothing is known; then as of that one', async () => {
+test('invoices of a stay: have no known age before the first sync pass, then the time of that pass', async () => {
   const { pull, since } = desk();
   expect(since()).toBeNull();
   await pull();
   expect(since()).toMatch(/^2026-06-03T0[78]:/);
 });
 
-test('they are known since the whole reading or the stay’s own, whichever was later', () => {
+test('invoices of a stay: have the age of the full scan or of the check of the stay, whichever is later', () => {
   const { store } = desk();
   store.settings.set('invoices.scannedAt', Date.parse('2026-06-03T10:00:00.000Z'));
   const since = (at: string) => {
@@ -49,7 +49,7 @@ test('they are known since the whole reading or the stay’s own, whichever was 
   expect(since('2026-06-03T09:00:00.000Z')).toBe('2026-06-03T10:00:00.000Z');
 });
 
-test('one request brings the invoices of the stay, and they are known from then on', async () => {
+test('invoices of a stay: are downloaded with one request and have a known age from then on', async () => {
   const { ask, here, there, since, remote, store } = desk();
   expect(here()).toEqual([]);
   await remote.signIn();
@@ -61,7 +61,7 @@ test('one request brings the invoices of the stay, and they are known from then 
   expect(invoicesKnownSince(store)(1)).toBeNull();
 });
 
-test('a line that does not answer costs a second and a half, and nothing is claimed', async () => {
+test('invoices of a stay: the request ends after 1.5 seconds without an answer and no age is recorded', async () => {
   const { store, service, reservationId, since } = desk();
   const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
   const left: Request[] = [];
@@ -85,7 +85,7 @@ test('a line that does not answer costs a second and a half, and nothing is clai
   expect(left.map(({ signal }) => signal.aborted)).toEqual([true]);
 });
 
-test('a service that ignores the question has said nothing of this stay', async () => {
+test('invoices of a stay: no age is recorded when the service ignores the filter by stay', async () => {
   const { ask, since } = desk((request, service) => {
     const url = new URL(request.url);
     url.searchParams.delete('reservationId');
@@ -95,7 +95,7 @@ test('a service that ignores the question has said nothing of this stay', async 
   expect(since()).toBeNull();
 });
 
-test('an answer that is older than the mirror changes nothing', async () => {
+test('invoices of a stay: an answer older than the local record changes nothing', async () => {
   let held: Response | null = null;
   const { ask, there, store, service } = desk(async (request, answer) => {
     if (!request.url.includes('reservationId')) return answer(request);

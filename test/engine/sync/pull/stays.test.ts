@@ -27,7 +27,7 @@ import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, read, isGone, grid,
 const right: PartBench['tamper'] = (_, reply) => reply;
 
 describe('the near windows', () => {
-  it('are those from a week ago to 30 days ahead, each read once at first', async () => {
+  it('days around today: the date windows from a week ago to 30 days ahead are read once at first', async () => {
     const bench = partBench();
     stayAt(bench, 1, DAY);
     expect(await readNearReservations(bench.run())).toEqual({ ok: true });
@@ -38,28 +38,28 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([]);
   });
 
-  it('are two where a new one has begun in this week', async () => {
+  it('days around today: the previous date window is read too when a new window began this week', async () => {
     const bench = partBench();
     bench.clock.pass(Date.parse(addDays(windowOf(1).from, 3)) - Date.parse(DAY));
     await readNearReservations(bench.run());
     expect(windows(bench)).toEqual([1, 0]);
   });
 
-  it('are read where one of them was read before', async () => {
+  it('days around today: only the date window not yet read is read', async () => {
     const bench = partBench();
     bench.store.reservations.applyWindow(windowOf(0), [], bench.run().now());
     await readNearReservations(bench.run());
     expect(windows(bench)).toEqual([1]);
   });
 
-  it('end with the first refusal', async () => {
+  it('days around today: reading stops at the first refusal', async () => {
     const bench = partBench();
     bench.tamper = () => REFUSED;
     expect(await readNearReservations(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(windows(bench)).toEqual([0]);
   });
 
-  it('fail at once for whoever waits; the far ones are asked for again and again', async () => {
+  it('days around today: one try for a waiting user when the connection is down, three tries for far windows', async () => {
     const bench = partBench();
     bench.tamper = noLine;
     await readNearReservations(bench.run({ priority: 'user' }));
@@ -71,7 +71,7 @@ describe('the near windows', () => {
 });
 
 describe('a pass', () => {
-  it('reads the whole grid from today outwards, and says how far it is', async () => {
+  it('reservation sync: reads all date windows from today outwards and reports the progress', async () => {
     const bench = partBench();
     const told: Progress[] = [];
     await read(bench, { onProgress: (progress) => told.push(progress) });
@@ -80,7 +80,7 @@ describe('a pass', () => {
     expect(grid(bench)).toEqual([FIRST, LAST]);
   });
 
-  it('reads what is due, later', async () => {
+  it('reservation sync: later reads only the date windows that are due', async () => {
     const bench = await known();
     bench.clock.pass(2 * MINUTE);
     const run = bench.run();
@@ -89,7 +89,7 @@ describe('a pass', () => {
     expect(run.tally.reservations).toEqual({ pulled: 0, gone: 0 });
   });
 
-  it('reads everything where the user has allowed a removal of stays', async () => {
+  it('reservation sync: reads all date windows when the user has allowed the removal of stays', async () => {
     const bench = await known();
     await read(bench, { allowRemoval: new Set(['reservations']) });
     expect(windows(bench)).toEqual(GRID);
@@ -97,7 +97,7 @@ describe('a pass', () => {
     expect(windows(bench)).toEqual([]);
   });
 
-  it('keeps a grid that was larger', async () => {
+  it('reservation sync: keeps a larger known range of date windows', async () => {
     const bench = partBench();
     bench.store.settings.set('reservations.grid', { first: TODAY - 5, last: TODAY + 6 });
     await read(bench);
@@ -105,7 +105,7 @@ describe('a pass', () => {
     expect(grid(bench)).toEqual([-5, 6]);
   });
 
-  it('ends with a refusal, the grid unknown', async () => {
+  it('reservation sync: stops at the first refusal and stores no range of date windows', async () => {
     const bench = partBench();
     bench.tamper = (_, reply) => (bench.asked.length > 3 ? REFUSED : reply);
     expect(await read(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -113,7 +113,7 @@ describe('a pass', () => {
     expect(grid(bench)).toBeNull();
   });
 
-  it('counts what is new', async () => {
+  it('reservation sync: counts new stays', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(0));
     stayAt(bench, 2, dayIn(2));
@@ -130,15 +130,18 @@ describe('the grid grows until four windows at its edge are empty', () => {
     ['a stay four before the last', 1, [], [-4, 5]],
     ['a stay in the first window', -4, [-5, -6, -7, -8], [-8, 5]],
     ['a stay three after the first', -1, [-5], [-5, 5]],
-  ])('%s', async (_, distance, more, becomes) => {
-    const bench = partBench();
-    stayAt(bench, 1, dayIn(distance));
-    await read(bench);
-    expect(windows(bench)).toEqual([...GRID, ...more]);
-    expect(grid(bench)).toEqual(becomes);
-  });
+  ])(
+    'range of date windows: grows until four empty windows follow the outermost stay: %s',
+    async (_, distance, more, becomes) => {
+      const bench = partBench();
+      stayAt(bench, 1, dayIn(distance));
+      await read(bench);
+      expect(windows(bench)).toEqual([...GRID, ...more]);
+      expect(grid(bench)).toEqual(becomes);
+    },
+  );
 
-  it('in both directions, the later days first', async () => {
+  it('range of date windows: grows in the two directions, later days first', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(2));
     stayAt(bench, 2, dayIn(-1));
@@ -151,14 +154,14 @@ describe('the grid grows until four windows at its edge are empty', () => {
     ]);
   });
 
-  it('by 24 windows each way at most', async () => {
+  it('range of date windows: grows by at most 24 windows in each direction', async () => {
     const bench = partBench();
     for (let distance = -40; distance <= 40; distance += 3) stayAt(bench, 100 + distance, dayIn(distance));
     await read(bench);
     expect(grid(bench)).toEqual([FIRST - 24, LAST + 24]);
   });
 
-  it('only where the edge has just been read', async () => {
+  it('range of date windows: grows only when its edge has just been read', async () => {
     const bench = partBench();
     for (const distance of [5, -4]) stayAt(bench, 50 + distance, dayIn(distance));
     await read(bench);
@@ -170,7 +173,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     expect(windows(bench)).toEqual([0, 1]);
   });
 
-  it('and ends with a refusal', async () => {
+  it('range of date windows: stops growing at a refusal', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(5));
     bench.tamper = (_, reply) => (bench.asked.length > 10 ? REFUSED : reply);
@@ -180,7 +183,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
 });
 
 describe('a stay that a window no longer shows', () => {
-  it('is gone once the whole grid was read without it', async () => {
+  it('missing stay: is marked as gone once all date windows were read without the stay', async () => {
     const bench = await known([1, 0], [2, 0]);
     bench.service.stays.delete(1);
     bench.clock.pass(2 * MINUTE);
@@ -191,7 +194,7 @@ describe('a stay that a window no longer shows', () => {
     expect(run.tally.reservations.gone).toBe(1);
   });
 
-  it('is not gone where a window of the second look is refused', async () => {
+  it('missing stay: is not marked as gone when a date window of the second reading is refused', async () => {
     const bench = await known([1, 0]);
     bench.service.stays.delete(1);
     bench.clock.pass(2 * MINUTE);
@@ -201,7 +204,7 @@ describe('a stay that a window no longer shows', () => {
     expect(isGone(bench, 1)).toBe(false);
   });
 
-  it('is there where a row with its id cannot be read', async () => {
+  it('missing stay: is not marked as gone when a row with its id cannot be read', async () => {
     const bench = await known([1, 0]);
     bench.tamper = (_, reply) =>
       relist(reply, ({ data }) => ({ data: data.map((row) => ({ ...row, arrival: 'soon' })) }));
@@ -211,7 +214,7 @@ describe('a stay that a window no longer shows', () => {
     expect(isGone(bench, 1)).toBe(false);
   });
 
-  it('is there where a row without an id may be it, and is gone once the window is whole', async () => {
+  it('missing stay: is marked as gone only after no row without an id is left in its date window', async () => {
     const bench = await known([1, 0], [2, 0]);
     bench.tamper = (_, reply) =>
       relist(reply, ({ data }) => ({
@@ -228,7 +231,7 @@ describe('a stay that a window no longer shows', () => {
     expect([isGone(bench, 1), isGone(bench, 2)]).toEqual([true, false]);
   });
 
-  it('is gone though a row without an id is among those of another window', async () => {
+  it('missing stay: is marked as gone although another date window has a row without an id', async () => {
     const bench = await known([1, 0], [2, 3]);
     bench.service.stays.delete(1);
     bench.tamper = (_, reply) =>
@@ -240,7 +243,7 @@ describe('a stay that a window no longer shows', () => {
     expect([isGone(bench, 1), isGone(bench, 2)]).toEqual([true, false]);
   });
 
-  it('is not gone with very many others without a word', async () => {
+  it('missing stays: 21 stays are not marked as gone before the user allows the removal', async () => {
     const bench = await known(...Array.from({ length: 21 }, (_, id): [number, number] => [id + 1, 0]));
     bench.service.stays.clear();
     bench.clock.pass(2 * MINUTE);
@@ -250,7 +253,7 @@ describe('a stay that a window no longer shows', () => {
     expect([isGone(bench, 1), run.tally.reservations.gone]).toEqual([false, 0]);
   });
 
-  it('and is back: the question ends with a whole pass, not with a part of one', async () => {
+  it('removal question about stays: ends with a full sync pass when the stays are listed, not with a partial pass', async () => {
     const bench = await known([1, 0]);
     checkRemoval(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);
@@ -260,7 +263,7 @@ describe('a stay that a window no longer shows', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('and turns up in the second look: the question ends', async () => {
+  it('removal question about stays: ends when the missing stay is found in the second reading', async () => {
     const bench = await known([1, 0]);
     checkRemoval(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);
@@ -276,7 +279,7 @@ describe('rows of a window that cannot be read', () => {
     store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`);
   const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(distance).to}`;
 
-  it('go by their id, or by the window; each until the window shows it whole', async () => {
+  it('unreadable stays: are listed by id or date window until the window is read in full', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(0));
     stayAt(bench, 2, dayIn(0));
@@ -308,7 +311,7 @@ describe('a stay that the disk has changed', () => {
   const rot = (bench: PartBench) =>
     changed(bench, `UPDATE reservations SET name = 'x' WHERE reservation_id = 1`);
 
-  it('has its windows read, looked for once a day, whatever way the clock was set', async () => {
+  it('damaged stay on disk: is searched for once a day, also after the clock was set back', async () => {
     const bench = await known([1, 3]);
     bench.store.settings.set('stays.hashedAt', bench.run().now());
     rot(bench);
@@ -322,7 +325,7 @@ describe('a stay that the disk has changed', () => {
     expect(findDamagedStayWindows(bench.run())).toEqual(new Set([TODAY + 3]));
   });
 
-  it('is written anew by the pass of that day, though its window is not due', async () => {
+  it('damaged stay on disk: is repaired by the daily check, although its date window is not due', async () => {
     const bench = await known([1, -3]);
     rot(bench);
     bench.clock.pass(24 * HOUR);
@@ -331,7 +334,7 @@ describe('a stay that the disk has changed', () => {
     expect(bench.store.reservations.broken()).toEqual([]);
   });
 
-  it('is read anyway in a full pass', async () => {
+  it('damaged stay on disk: a full sync pass needs no separate search, because all windows are read', async () => {
     const bench = await known([1, 3]);
     bench.clock.pass(24 * HOUR);
     rot(bench);

@@ -23,14 +23,14 @@ const left = ({ store }: PartBench) =>
   store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`);
 
 describe('records set aside', () => {
-  it('are asked for by their id where they are invoices and have one', () => {
+  it('unreadable records: only invoices with a numeric id are requested again', () => {
     const bench = partBench();
     put(bench, 'invoice', '12', 'x13', '14x', ROWS_WITHOUT_ID_KEY, null);
     put(bench, 'reservation', '15');
     expect(listUnreadableIds(bench.store)).toEqual([12]);
   });
 
-  it('count all of them, each row without an id by itself', () => {
+  it('unreadable records: the total counts each row without an id separately', () => {
     const bench = partBench();
     put(bench, 'invoice', '12', ROWS_WITHOUT_ID_KEY);
     put(bench, 'reservation', '15');
@@ -39,7 +39,7 @@ describe('records set aside', () => {
     expect(countUnreadableRecords(bench.store)).toBe(2 + 4);
   });
 
-  it('are missing in the count of the mirror where it has them not', async () => {
+  it('unreadable records: those without a local copy are counted as missing from the local invoice count', async () => {
     const bench = partBench({ invoices: 3 });
     await scanInvoices(bench.run());
     const [first, , last] = bench.held();
@@ -48,7 +48,7 @@ describe('records set aside', () => {
     expect(countUncountedRecords(bench.store)).toBe(1 + 2);
   });
 
-  it('without an id are whole once a scan meets none', () => {
+  it('unreadable records: the entry for rows without an id is cleared when a scan finds none', () => {
     const bench = partBench();
     put(bench, 'invoice', ROWS_WITHOUT_ID_KEY, '12');
     storeNamelessRows(bench.store, 1);
@@ -59,7 +59,7 @@ describe('records set aside', () => {
 });
 
 describe('an invoice set aside', () => {
-  it('is asked for again after ten minutes, until it is whole or gone', async () => {
+  it('unreadable invoice: is requested again after ten minutes and cleared when readable or deleted', async () => {
     const bench = partBench({ invoices: 2 });
     const [here] = bench.held();
     put(bench, 'invoice', String(here), '999999', ROWS_WITHOUT_ID_KEY, 'x13', '14x');
@@ -76,7 +76,7 @@ describe('an invoice set aside', () => {
     expect(bench.store.invoices.ids()).toEqual([here]);
   });
 
-  it('is asked for again though the clock was set back', async () => {
+  it('unreadable invoice: is requested again when the clock was set back', async () => {
     const bench = partBench();
     put(bench, 'invoice', '999999');
     bench.clock.pass(-10 * MINUTE);
@@ -84,7 +84,7 @@ describe('an invoice set aside', () => {
     expect(bench.asked).toEqual(['/invoices/999999']);
   });
 
-  it('waits for its turn: five in a pass, those that were not asked for longest first', async () => {
+  it('unreadable invoices: five are requested in each pass, those longest unasked first', async () => {
     const bench = partBench();
     for (const id of [7, 6, 5, 4, 3, 2, 1]) {
       put(bench, 'invoice', String(id));
@@ -95,7 +95,7 @@ describe('an invoice set aside', () => {
     expect(bench.asked).toEqual([7, 6, 5, 4, 3].map((id) => `/invoices/${id}`));
   });
 
-  it('is asked for at once where somebody asks for a pass, twenty of them', async () => {
+  it('unreadable invoices: twenty are requested at once when the user starts a sync pass', async () => {
     const bench = partBench();
     put(bench, 'invoice', ...Array.from({ length: 22 }, (_, index) => String(index + 1)));
     await readSetAside(bench.run({ priority: 'user' }));
@@ -105,7 +105,7 @@ describe('an invoice set aside', () => {
     expect(bench.asked).toHaveLength(20);
   });
 
-  it('ends the part where an answer is refused', async () => {
+  it('unreadable invoices: the requests stop at the first refusal', async () => {
     const bench = partBench();
     put(bench, 'invoice', '1', '2');
     bench.clock.pass(HOUR);

@@ -41,7 +41,7 @@ describe('a mirror on a disk that forgets', () => {
       (id: number) =>
         `UPDATE invoice_bodies SET body = substr(body, 2) WHERE place = (SELECT place FROM invoices WHERE invoice_id = ${id})`,
     ],
-  ])('%s is found in idle time, and read again', async (_, statement) => {
+  ])('disk damage (%s): is found in idle time and the invoice is downloaded again', async (_, statement) => {
     const bench = pullBench({ invoices: 500, rooms: 2 });
     await bench.pull();
     const { store } = bench;
@@ -62,7 +62,7 @@ describe('a mirror on a disk that forgets', () => {
     expect(Date.parse(verifiedAt(store) ?? '')).toBeGreaterThan(Date.parse(told ?? ''));
   });
 
-  it('is whole after a full pass, whatever was changed', async () => {
+  it('disk damage in invoices: is repaired by a full sync pass', async () => {
     const bench = pullBench({ invoices: 300, rooms: 2 });
     await bench.pull();
     const [one, other] = bench.held();
@@ -78,7 +78,7 @@ describe('a mirror on a disk that forgets', () => {
 });
 
 describe('a service that mends a record and does not say so', () => {
-  it('is followed within the round', async () => {
+  it('list verification: downloads a record that the service changed without a new edit date', async () => {
     const bench = pullBench({ invoices: 300, rooms: 2 });
     await bench.pull();
     const id = bench.held()[220] ?? 0;
@@ -89,7 +89,7 @@ describe('a service that mends a record and does not say so', () => {
   });
 });
 
-it('a copy that was verified costs nothing for a day, then at most a page in a quarter of an hour', async () => {
+it('list verification: costs nothing for a day, then at most one page every quarter of an hour', async () => {
   const bench = pullBench({ invoices: 500, rooms: 2 });
   await bench.pull();
   const lists = () => bench.remote.exchanges.filter(({ path }) => path.includes('limit=200')).length;

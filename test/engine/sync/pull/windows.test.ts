@@ -11,19 +11,19 @@ function confirm({ store, run }: PartBench, kind: RangeKind, window: Window): vo
 }
 
 describe('the grid', () => {
-  it('has windows of 89 days, each 87 days after the one before, counted from 1970', () => {
+  it('date windows: span 89 days and start every 87 days, counted from 1970', () => {
     expect(windowAt(0)).toEqual({ from: '1970-01-01', to: '1970-03-31' });
     expect(windowAt(1).from).toBe('1970-03-29');
     expect(windowAt(-1).from).toBe('1969-10-06');
   });
 
-  it('finds the window that a day begins or lies in', () => {
+  it('date windows: a day belongs to the last window that starts on or before that day', () => {
     expect(['1969-12-31', '1970-01-01', '1970-03-28', '1970-03-29'].map(getWindowIndex)).toEqual([
       -1, 0, 0, 1,
     ]);
   });
 
-  it('is read from today outwards, later days before earlier ones', () => {
+  it('date windows: are read from today outwards, later days before earlier days', () => {
     const middle = getWindowIndex(DAY);
     expect(outwards(middle - 2, middle + 3, DAY).map((index) => index - middle)).toEqual([
       0, 1, -1, 2, -2, 3,
@@ -44,19 +44,22 @@ describe('a window', () => {
     ['reservations', '2026-03-01', '2026-06-01', 6 * HOUR],
     ['reservations', '2026-02-01', '2026-04-05', 6 * HOUR],
     ['reservations', '2026-02-01', '2026-04-04', 7 * 24 * HOUR],
-  ] as const)('of %s from %s to %s is due after %i ms, not before', (kind, from, to, patience) => {
-    const bench = partBench();
-    const run = bench.run();
-    expect(isDue(run, kind, { from, to })).toBe(true);
-    confirm(bench, kind, { from, to });
-    expect(isDue(run, kind, { from, to })).toBe(false);
-    bench.clock.pass(patience - 1);
-    expect(isDue(run, kind, { from, to })).toBe(false);
-    bench.clock.pass(1);
-    expect(isDue(run, kind, { from, to })).toBe(true);
-  });
+  ] as const)(
+    'date window: a window of %s from %s to %s is due after %i ms, not before',
+    (kind, from, to, patience) => {
+      const bench = partBench();
+      const run = bench.run();
+      expect(isDue(run, kind, { from, to })).toBe(true);
+      confirm(bench, kind, { from, to });
+      expect(isDue(run, kind, { from, to })).toBe(false);
+      bench.clock.pass(patience - 1);
+      expect(isDue(run, kind, { from, to })).toBe(false);
+      bench.clock.pass(1);
+      expect(isDue(run, kind, { from, to })).toBe(true);
+    },
+  );
 
-  it('is due in a full pass, and where it was confirmed in the future', () => {
+  it('date window: is due in a full sync pass or when its last reading is dated in the future', () => {
     const bench = partBench();
     const window = windowAt(getWindowIndex(DAY));
     confirm(bench, 'reservations', window);

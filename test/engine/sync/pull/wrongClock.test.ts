@@ -36,14 +36,14 @@ async function afterWrongClock() {
 }
 
 describe('after the clock of the service was wrong', () => {
-  test('pull: the next full reading finds what was edited since', async () => {
+  test('invoice sync after a wrong service clock: a full sync pass finds edits made since the correction', async () => {
     const { bench, second, pull } = await afterWrongClock();
     bench.clock.pass(10 * MINUTE);
     await pull(true);
     expect(townOf(bench, second)).toBe('Right');
   });
 
-  test('pull: an ordinary pass notices it and reads all invoices once', async () => {
+  test('invoice sync after a wrong service clock: an ordinary pass reads all invoices once', async () => {
     const { bench, second, pull } = await afterWrongClock();
     bench.clock.pass(10 * MINUTE);
     await pull();
