@@ -25,12 +25,12 @@ describe('marks of a search', () => {
     ['😀 Лук’яненко Євген', 'лукян евг', '😀 [Лук’ян]енко [Євг]ен'],
     ['Ćwik-Ćwiklińska', 'CWIK', '[Ćwik]-[Ćwik]lińska'],
     ['Wiśniewska', '', 'Wiśniewska'],
-  ])('%s, searched for %s', (text, query, expected) => {
+  ])('search highlighting: marks the matching parts of %s for the query %s', (text, query, expected) => {
     expect(marked(text, query)).toBe(expected);
   });
 
   const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
-  test('no letter is lost or altered', () => {
+  test('search highlighting: keeps every character of the text', () => {
     fc.assert(
       fc.property(texts, texts, (text, query) => {
         expect(
@@ -42,7 +42,7 @@ describe('marks of a search', () => {
     );
   });
 
-  test('what is marked, folded, without its gaps, begins with a word that was searched for', () => {
+  test('search highlighting: marks only parts that contain a word of the query, ignoring diacritics and gaps', () => {
     const polish = fc.array(fc.constantFrom(...'aąlłsś ż-1'), { maxLength: 30 }).map((all) => all.join(''));
     fc.assert(
       fc.property(polish, polish, (text, query) => {

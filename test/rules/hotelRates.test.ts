@@ -43,7 +43,7 @@ describe('rates', () => {
     ['Nocleg z parkingiem', '8', 'parkingRate'],
     ['Wynajem sali', 'oo', 'reverseCharge'],
     ['Śniadanie', 'oo', 'reverseCharge'],
-  ])('%s at %s is asked about: %s', (name, rate, code) => {
+  ])('invoice check: warns about the item %s at the VAT rate %s: %s', (name, rate, code) => {
     expect(said({ ...line(name, rate), ...(rate === 'zw' ? { exemptionBasis: 'art113' } : {}) })).toEqual([
       `${RATE} ${code}`,
     ]);
@@ -83,16 +83,21 @@ describe('rates', () => {
     ['Energia elektryczna', 'oo'],
     ['Uprawnienia do emisji', 'oo'],
     ['Masaż', 'np'],
-  ])('%s at %s is not', (name, rate) => expect(said(line(name, rate))).toEqual([]));
+  ])('invoice check: does not warn about the item %s at the VAT rate %s', (name, rate) =>
+    expect(said(line(name, rate))).toEqual([]),
+  );
 
   /** Art. 145e ust. 1: sales from 1 April 2023 to 31 December 2026. */
   test.each([
     ['2026-12-31', []],
     ['2027-01-01', [`${RATE} reverseCharge`]],
-  ])('reverse charge of energy sold on %s', (saleDate, expected) => {
-    const energy = { ...person, ...line('Energia elektryczna', 'oo'), issueDate: '2027-01-04', saleDate };
-    expect(said({ ...energy, paymentDate: '2027-01-18' })).toEqual(expected);
-  });
+  ])(
+    'invoice check: warns about reverse charge of energy only for sales after the end of 2026: %s',
+    (saleDate, expected) => {
+      const energy = { ...person, ...line('Energia elektryczna', 'oo'), issueDate: '2027-01-04', saleDate };
+      expect(said({ ...energy, paymentDate: '2027-01-18' })).toEqual(expected);
+    },
+  );
 
   test.each([
     ['Usługa', '55.10.10.0', '23', ['lodgingRate']],
@@ -102,11 +107,13 @@ describe('rates', () => {
     ['Woda', '11.07.11.0', '8', []],
     ['Postój', '52.21.24.0', '8', ['parkingRate']],
     ['Piwo', 'kod własny', '8', ['alcoholRate']],
-  ])('%s with the symbol %s at %s', (name, symbol, rate, codes) =>
-    expect(said(line(name, rate, symbol))).toEqual(codes.map((code) => `${RATE} ${code}`)),
+  ])(
+    'invoice check: judges the item %s with the PKWiU symbol %s at the VAT rate %s',
+    (name, symbol, rate, codes) =>
+      expect(said(line(name, rate, symbol))).toEqual(codes.map((code) => `${RATE} ${code}`)),
   );
 
-  it('a word inside another word is never taken for it', () => {
+  it('invoice check: does not recognise alcohol or parking by a word inside a longer word', () => {
     const inside = fc.tuple(
       fc.stringMatching(/^[a-z]{1,6}$/),
       fc.constantFrom('piwo', 'wino', 'parking', 'rum'),
@@ -119,7 +126,7 @@ describe('rates', () => {
     );
   });
 
-  it('rates of a correction are left alone: it may take back what was wrong', () => {
+  it('invoice check: does not warn about VAT rates on a correction', () => {
     const correction = { invoiceType: 6, correctionId: 71, correctionReason: 'Stawka' } as const;
     expect(said({ ...correction, ...line('Nocleg', '23') }, { mirror: [stored()] })).toEqual([]);
   });

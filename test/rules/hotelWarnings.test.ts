@@ -67,7 +67,7 @@ describe('split payment (art. 106e ust. 1 pkt 18a)', () => {
     ['in euro of an unknown rate', { ...laptops(20_000), currency: 'EUR' }, ksef, []],
     ['pro forma', { ...laptops(20_000), invoiceType: 2 }, ksef, []],
   ]);
-  it('an advance is judged by what it asks for', () => {
+  it('split payment check: compares the amount of the advance, not of the order, with the limit', () => {
     const order = { ...laptops(20_000), invoiceType: 8 } as const;
     expect(said({ ...order, prepaymentValue: 15_000 }, { ksefConnected: true })).toEqual([]);
     expect(said({ ...order, prepaymentValue: 15_001 }, { ksefConnected: true })).toEqual([field]);
@@ -87,7 +87,7 @@ describe('cash between businesses (art. 19 Prawa przedsiębiorców)', () => {
     ['by transfer', { ...cash(20_000), paymentType: 2 }, context, []],
     ['euro of an unknown rate', { ...cash(20_000), currency: 'EUR' }, context, []],
   ]);
-  it('in euro it is judged at the invoice’s exchange rate', () => {
+  it('cash limit check: converts an invoice in EUR at the exchange rate of the invoice', () => {
     const change = { paymentType: 1 } as const;
     const of = (price: string) =>
       checkUpdate(
@@ -123,7 +123,7 @@ describe('companies', () => {
     'Muster GmbH',
     'Acme Ltd.',
     'Vzor s.r.o.',
-  ])('%s has a NIP', (name) => {
+  ])('invoice check: recognises %s as a company and warns about its missing NIP', (name) => {
     expect(isCompanyName(name)).toBe(true);
     expect(said(nobody(name))).toEqual(['buyer.taxId companyWithoutNip']);
   });
@@ -137,8 +137,10 @@ describe('companies', () => {
     'Incze Lajos',
     'Ag Nowak',
     'Anna Nowak, Spokojna 5',
-  ])('%s is taken for a person', (name) => expect(said(nobody(name))).toEqual([]));
-  it('a company with its NIP is right', () =>
+  ])('invoice check: treats %s as a private person without a NIP', (name) =>
+    expect(said(nobody(name))).toEqual([]),
+  );
+  it('invoice check: does not warn about a company with a NIP', () =>
     expect(said(buyer({ companyName: 'Hurt Nowak sp. z o.o.' }))).toEqual([]));
 
   table([
@@ -166,7 +168,7 @@ describe('days', () => {
     ['over the turn of the year', { ...person, ...sale('2026-11-15', '2027-02-28') }, {}, []],
     ['and a day later', { ...person, ...sale('2026-11-15', '2027-03-01') }, {}, ['issueDate requestLate']],
   ]);
-  it('a consumer’s invoice was never due; a business’s was, on the 15th', () => {
+  it('invoice check: warns about late issue to a business, but not to a consumer', () => {
     const codes = (changes: Partial<CreateBody>) =>
       checkCreate(createBody({ ...changes, ...sale('2026-09-30', '2026-11-20') }), contextWith()).map(
         ({ code }) => code,
@@ -382,7 +384,7 @@ describe('advances of a stay (art. 106f ust. 3)', () => {
   ]);
 });
 
-it('every sentence is short, in both languages, and names its source where it is the law', () => {
+it('invoice warnings: have short texts in Polish and English, and name their legal source where law applies', () => {
   const fill = (text: string | ((...said: string[]) => string)) =>
     typeof text === 'string' ? text : text('2026-11-19', '2026-11-18', 'PLN');
   for (const [code, { pl, en }] of Object.entries(invoiceWarningText)) {

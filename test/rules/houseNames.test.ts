@@ -23,7 +23,7 @@ test.each([
   ['Apartament 5', 'Apartament 5', ''],
   ['Apartament 5 od ogrodu', 'Apartament 5 od ogrodu', ''],
   ['Apartament Górski', 'Apartament Górski', ''],
-])('the room "%s" has the number "%s" and the name "%s"', (name, number, rest) =>
+])('room name: “%s” has the number “%s” and the name “%s”', (name, number, rest) =>
   expect(splitRoomName(name)).toEqual({ number, rest }),
 );
 
@@ -33,19 +33,21 @@ test.each([
   ['Szkoła Podstawowa nr 2', true],
   ['Hotel Państwa Nowaków', false],
   ['Szkoła Tańca', false],
-])('"%s" looks like a public body: %s', (name, is) => expect(isPublicBody(name)).toBe(is));
+])('buyer name: “%s” is recognised as a public body: %s', (name, is) => expect(isPublicBody(name)).toBe(is));
 
 test.each([
   ['Udzielono rabatu', 'less'],
   ['Bez rabatu', null],
   ['Rabat nie przysługuje', null],
-])('"%s" says %s', (reason, sense) => expect(classifyCorrectionReason(reason)).toBe(sense));
+])('correction reason: “%s” has the meaning %s', (reason, sense) =>
+  expect(classifyCorrectionReason(reason)).toBe(sense),
+);
 
 describe('stays of the whole house', () => {
   const stay = (id: number, number: number | null): PropertyStay => ({
     ...{ id, number, roomId: id, from: 0, to: 2, gone: false },
   });
-  test('are a group where they share a number', () => {
+  test('totals of the property: form a group of the stays that have the same reservation number', () => {
     const stays = [stay(1, 7), stay(2, 7), stay(3, 8), stay(4, null), stay(5, null)];
     expect(propertyNights(stays, new Set([1, 2, 3, 4, 5]), 0, 2).groups).toEqual([
       { number: 7, stays: [1, 2] },
@@ -54,7 +56,7 @@ describe('stays of the whole house', () => {
 });
 
 describe('a form begins with what older invoices have', () => {
-  test('but not with a way to pay that is not said, nor with a term that is none', () => {
+  test('new invoice form: ignores an unknown payment type and an unusable payment term of earlier invoices', () => {
     const paid = stored({ paymentStatus: 1, paymentType: 0 });
     const owed = stored({ issueDate: null });
     const late = stored({ issueDate: '2026-01-01', paymentDate: '2026-12-01' });
@@ -64,7 +66,7 @@ describe('a form begins with what older invoices have', () => {
     expect(inferInvoiceHabits([quarter]).termDays).toBe(90);
   });
 
-  test('a copy has new items', () =>
+  test('copy of an invoice: has new items without the item ids of the original', () =>
     expect(
       prefillCopy(stored(), inferInvoiceHabits([]), '2026-11-20').items.map(({ positionId }) => positionId),
     ).toEqual([null]));
@@ -88,7 +90,7 @@ describe('a form begins with what older invoices have', () => {
     expect(made.additionalInfo).toBe(expected);
   });
 
-  test('what is left of an order is not known where one part of it is not', () => {
+  test('order: has an unknown amount left to pay when one advance or one item quantity is unknown', () => {
     const received = { rates: [], gross: 10_000 };
     const left = (...advances: (typeof received | null)[]) =>
       remainingAfterAdvances(
@@ -109,13 +111,13 @@ describe('a form begins with what older invoices have', () => {
 });
 
 describe('a body that does not fit', () => {
-  test('is sent as it is', () => {
+  test('invalid invoice request: is passed on unchanged by the field filter', () => {
     const wrong = { ...createBody(), currency: 5 as unknown as string };
     expect(sentFields(wrong)).toBe(wrong);
     expect(createFieldFindings(createBody())).toEqual([]);
   });
 
-  test('a field below what is not there is missing; one below a value is of a wrong form only where it is there', () => {
+  test('invoice request check: reports “required” for a missing field and “wrong form” for an existing one', () => {
     const error = new z.ZodError([{ code: 'custom', path: ['a', 'b'], message: '', input: null }]);
     const codes = (body: unknown) => shapeFindings(error, body).map(({ field, code }) => `${field} ${code}`);
     for (const body of [null, {}, { a: null }, { a: 5 }]) expect(codes(body)).toEqual(['a.b required']);

@@ -10,14 +10,14 @@ const read = (identifierType: string | null, taxId: string, countryCode: string 
   readIdentifier({ identifierType, taxId, countryCode });
 
 describe('the identifier of a party', () => {
-  test('a NIP is grouped, with and without its prefix and hyphens; what is none stays as it came', () => {
+  test('party identifier: groups the digits of a NIP and leaves an invalid NIP unchanged', () => {
     expect(read('NIP', '5260250274')).toEqual({ kind: 'nip', text: '526\u00a0025\u00a002\u00a074' });
     expect(read('NIP', ' PL 526-025-02-74 ').text).toBe('526\u00a0025\u00a002\u00a074');
     expect(read('NIP', ' 52602502745 ').text).toBe('52602502745');
     expect(read('NIP', '526025027').text).toBe('526025027');
   });
 
-  test('an EU number has its prefix once, also where country and prefix differ; a number of no form stays beside its country', () => {
+  test('party identifier: shows an EU number with one country prefix, and an unknown form beside its country', () => {
     expect(read('VAT_UE', 'EL936013545', 'GR')).toEqual({ kind: 'vatEu', text: 'EL\u00a0936013545' });
     expect(read('VAT_UE', '936013545', ' el ').text).toBe('EL\u00a0936013545');
     expect(read('VAT_UE', '???', 'DE').text).toBe('DE\u00a0???');
@@ -25,7 +25,7 @@ describe('the identifier of a party', () => {
     expect(read('VAT_UE', '', 'DE').text).toBe('');
   });
 
-  test('another identifier stands beside its country, a kind that is none or unknown as it came', () => {
+  test('party identifier: shows another number beside its country, and an unknown kind unchanged', () => {
     expect(read('OTHER', 'X-1', 'us')).toEqual({ kind: 'other', text: 'US\u00a0X-1' });
     expect(read('OTHER', '', 'us').text).toBe('US');
     expect(read('OTHER', 'X-1').text).toBe('X-1');
@@ -33,7 +33,7 @@ describe('the identifier of a party', () => {
     expect(read('PASSPORT', ' AB 1 ')).toEqual({ kind: 'unknown', text: 'AB 1' });
   });
 
-  test('an old record without a kind has a NIP where the number is one', () => {
+  test('party identifier: recognises a NIP by its check digit when an old record has no kind', () => {
     expect(read(null, '5260250274')).toEqual({ kind: 'nip', text: '526\u00a0025\u00a002\u00a074' });
     expect(read(null, '5260250275')).toEqual({ kind: 'unsaid', text: '5260250275' });
     expect(taxIdInList(' 5260250275 ')).toBe('5260250275');
@@ -42,7 +42,7 @@ describe('the identifier of a party', () => {
 });
 
 describe('what check digits share', () => {
-  test('a digit that is missing counts nothing, one without a weight neither', () => {
+  test('check digit sum: ignores missing digits and digits without a weight', () => {
     expect(weightedSum('12', [3, 5, 7])).toBe(13);
     expect(weightedSum('129', [3, 5])).toBe(13);
   });
@@ -58,12 +58,12 @@ describe('what check digits share', () => {
     [2023, 12, 32, false],
     [2023, 5, 0, false],
     [2023, 4, 31, false],
-  ] as const)('%i-%i-%i is a day: %s', (year, month, day, is) => {
+  ] as const)('calendar date check: %i-%i-%i exists: %s', (year, month, day, is) => {
     expect(isCalendarDay(year, month, day)).toBe(is);
   });
 });
 
-test('a NIP is ten digits from its first to its last, the prefix only before a digit', () => {
+test('NIP check: needs exactly ten digits, and removes the PL prefix only before a digit', () => {
   expect(cleanNip('pl526-025 02 74')).toBe('5260250274');
   expect(cleanNip('PLX')).toBe('PLX');
   expect(cleanNip('526PL0250274')).toBe('526PL0250274');
@@ -74,7 +74,7 @@ test('a NIP is ten digits from its first to its last, the prefix only before a d
 });
 
 describe('a bank account', () => {
-  test('a right Polish number is printed as an NRB, with or without its country, spaces and hyphens', () => {
+  test('bank account: prints a valid Polish number as an NRB, with or without PL, spaces and hyphens', () => {
     const printed = '61 1090 1014 0000 0712 1981 2874';
     for (const text of [
       '61109010140000071219812874',
@@ -84,20 +84,20 @@ describe('a bank account', () => {
       expect(readBankAccount(text)).toEqual({ verdict: 'valid', printed });
   });
 
-  test('one of another country is printed in fours', () => {
+  test('bank account: prints a valid foreign IBAN in groups of four', () => {
     expect(readBankAccount('DE89370400440532013000')).toEqual({
       verdict: 'valid',
       printed: 'DE89 3704 0044 0532 0130 00',
     });
   });
 
-  test('a wrong check digit, a missing digit and a wrong bank give different errors', () => {
+  test('bank account: is wrong when a check digit is wrong or a digit is missing', () => {
     expect(readBankAccount('61109010140000071219812875').verdict).toBe('wrong');
     expect(readBankAccount('6110901014000007121981287').verdict).toBe('wrong');
     expect(readBankAccount('DE88370400440532013000').verdict).toBe('wrong');
   });
 
-  test('what begins as no account is text', () => {
+  test('bank account: treats a text that does not start like an account number as plain text', () => {
     expect(readBankAccount(' gotówka ')).toEqual({ verdict: 'text', printed: 'gotówka' });
     expect(readBankAccount('konto 61109010140000071219812874').verdict).toBe('text');
     expect(readBankAccount('PL6Z109010140000071219812874').verdict).toBe('text');
@@ -105,7 +105,7 @@ describe('a bank account', () => {
   });
 });
 
-test('an account with too many digits, or a Polish one inside of another, is printed as it is', () => {
+test('bank account: prints all digits when there are too many or a Polish number is inside another number', () => {
   expect(readBankAccount('PL6110901014000007121981287400')).toEqual({
     verdict: 'wrong',
     printed: 'PL61 1090 1014 0000 0712 1981 2874 00',
@@ -115,7 +115,7 @@ test('an account with too many digits, or a Polish one inside of another, is pri
   );
 });
 
-test('a NIP is grouped where it has ten digits, and a kind is what the record says', () => {
+test('party identifier: groups a NIP of ten digits and takes the kind from the record', () => {
   const text = (taxId: string, identifierType: string | null = 'NIP') =>
     readIdentifier({ taxId, identifierType, countryCode: null });
   expect(text(' PL 526-025-02-74 ')).toEqual({ kind: 'nip', text: '526\u00a0025\u00a002\u00a074' });
@@ -124,7 +124,7 @@ test('a NIP is grouped where it has ten digits, and a kind is what the record sa
   expect(text('123', null)).toEqual({ kind: 'unsaid', text: '123' });
 });
 
-test('a Polish account with a wrong number of its bank is told apart only where the whole is right', () => {
+test('bank account: reports a wrong bank code only when the check digits of the whole number are right', () => {
   expect(readBankAccount('PL61109010240000071219812874').verdict).toBe('wrong');
   expect(readBankAccount('PL05109010240000071219812874').verdict).toBe('bankCode');
 });

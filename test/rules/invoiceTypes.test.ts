@@ -21,7 +21,7 @@ test.each([
   ['is a sale of the VAT Act', isSalesInvoice, [0, 1, 3, 4, 8, 9]],
   ['may be corrected as an ordinary one', isOrdinaryInvoice, [0, 1, 4]],
   ['is a demand for payment', fallsDue, [0, 1, 3, 4, 5, 8, 9]],
-])('%s', (_, family, members) => {
+])('invoice types: the expected types have the property “%s”', (_, family, members) => {
   expect(ALL.filter((type) => family(type))).toEqual(members);
 });
 
@@ -30,11 +30,11 @@ describe('a type whose name does not fit the invoice', () => {
   const odd = (invoiceType: number, correctionReason: string | null, invoiceItems = items('8')) =>
     oddType({ invoiceType, correctionReason, invoiceItems });
 
-  test('is 4 with a reason, which the other list calls a correction', () => {
+  test('odd invoice type: is type 4 with a correction reason', () => {
     expect([odd(4, 'błąd'), odd(4, null), odd(4, ' ')]).toEqual([true, false, false]);
   });
 
-  test('is 5 with a reason, or with nothing but exempt items', () => {
+  test('odd invoice type: is type 5 with a correction reason or with exempt items only', () => {
     expect([odd(5, 'błąd'), odd(5, null)]).toEqual([true, false]);
     expect([odd(5, null, items('zw', 'zw')), odd(5, null, items('zw', '8')), odd(5, null, [])]).toEqual([
       true,
@@ -43,17 +43,17 @@ describe('a type whose name does not fit the invoice', () => {
     ]);
   });
 
-  test('is 6 without a reason', () => {
+  test('odd invoice type: is type 6 without a correction reason', () => {
     expect([odd(6, null), odd(6, ''), odd(6, 'błąd')]).toEqual([true, true, false]);
   });
 
-  test('is none of the others', () => {
+  test('odd invoice type: is never a type other than 4, 5 and 6', () => {
     for (const type of ALL.filter((one) => one < 4 || one > 6))
       expect([odd(type, 'błąd', items('zw')), odd(type, null)], String(type)).toEqual([false, false]);
   });
 });
 
-test('type 4 with nothing but exempt items fits its name', () =>
+test('odd invoice type: is not type 4 when all its items are exempt', () =>
   expect(oddType({ invoiceType: 4, correctionReason: null, invoiceItems: [anItem({ rate: 'zw' })] })).toBe(
     false,
   ));

@@ -8,11 +8,11 @@ const ITEMS = [
   anItem({ grossUnitPrice: '30', quantity: '1', status: 0 }),
 ];
 
-test('items of both kinds: the sum of those with status 1 stands beside the whole', () => {
+test('items with different statuses: show the sum of the items with status 1 beside the total', () => {
   expect(mixedStatus({ invoiceItems: ITEMS })).toEqual({ all: 23_000, ones: 20_000 });
 });
 
-test('of one kind, or not said, nothing is to be told', () => {
+test('items with one status or an unknown status: show no separate sum', () => {
   for (const status of [0, 1, null])
     expect(mixedStatus({ invoiceItems: ITEMS.map((item) => ({ ...item, status })) })).toBeNull();
   // A line that waits to be added has none yet.

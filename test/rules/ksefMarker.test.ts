@@ -44,13 +44,16 @@ const CASES: readonly (readonly [string, Fields, MarkerFacts, string])[] = [
   ['a correction of a receipt', { invoiceType: 7 }, NIP, 'outside'],
 ];
 
-test.each(CASES)('%s', (_, fields, facts, expected) => {
-  const invoice = { invoiceType: 1, invoiceStatus: 'ISSUED', ksefId: null, issueDate: DAY, ...fields };
-  const marker = ksefMarker(invoice, facts);
-  expect(marker.kind === 'number' ? marker.number : marker.kind).toBe(expected);
-});
+test.each(CASES)(
+  'KSeF marker for JPK_V7M: is the expected one for an invoice with: %s',
+  (_, fields, facts, expected) => {
+    const invoice = { invoiceType: 1, invoiceStatus: 'ISSUED', ksefId: null, issueDate: DAY, ...fields };
+    const marker = ksefMarker(invoice, facts);
+    expect(marker.kind === 'number' ? marker.number : marker.kind).toBe(expected);
+  },
+);
 
-test('a business has a tax number of any country; a consumer has none', () => {
+test('buyer type: is a business with a tax number of any country, a consumer without', () => {
   const party = (identifierType: string | null, taxId: string) => isBusiness({ identifierType, taxId });
   expect([party('NIP', '1234563218'), party('VAT_UE', '682196989'), party('OTHER', 'X1')]).toEqual([
     true,

@@ -8,18 +8,18 @@ import vectors from './vectors.json';
 const { valid, invalid, calendarInvalidButPatternValid, legacy36SyntacticallyValid } = vectors.ksefNumber;
 
 describe('KSeF number', () => {
-  it('has the CRC-8 whose check value is F4', () => expect(ksefCrc('123456789')).toBe('F4'));
+  it('KSeF number: uses the CRC-8 whose check value is F4', () => expect(ksefCrc('123456789')).toBe('F4'));
 
-  it.each([...valid, '5265877635-20250626-010080DD2B5E-26'])('%s is sound', (text) => {
+  it.each([...valid, '5265877635-20250626-010080DD2B5E-26'])('KSeF number: accepts %s as valid', (text) => {
     expect(text).toHaveLength(35);
     expect(readKsefNumber(text)).toMatchObject({ version: 2, sellerNip: text.slice(0, 10), sound: true });
   });
 
   // A wrong checksum alone is doubt, not refusal: the Ministry's own samples fail it.
-  it.each(invalid)('%o is none, or not sound', (text) =>
+  it.each(invalid)('KSeF number: does not accept %o as valid', (text) =>
     expect(readKsefNumber(text)?.sound ?? false).toBe(false),
   );
-  it('tells a wrong checksum from a wrong form', () => {
+  it('KSeF number: distinguishes a wrong checksum from a wrong form', () => {
     expect(readKsefNumber('5265877635-20250826-0100001AF629-AE')).toMatchObject({ sound: false });
     expect(readKsefNumber('9999999999-20230908-8BEF280C8D35-4D')).toMatchObject({ sound: false });
     expect(readKsefNumber('5265877635-20250826-0100001af629-AF')).toBeNull();
@@ -27,17 +27,20 @@ describe('KSeF number', () => {
     expect(readKsefNumber('5265877635-20250832-0100001AF629-AF')).toBeNull();
   });
 
-  it.each(calendarInvalidButPatternValid)('%s names a day that does not exist', (text) => {
-    expect(ksefCrc(text.slice(0, 32))).toBe(text.slice(33));
-    expect(readKsefNumber(text)).toMatchObject({ sound: false });
-  });
+  it.each(calendarInvalidButPatternValid)(
+    'KSeF number: is not valid when its date does not exist: %s',
+    (text) => {
+      expect(ksefCrc(text.slice(0, 32))).toBe(text.slice(33));
+      expect(readKsefNumber(text)).toMatchObject({ sound: false });
+    },
+  );
 
-  it.each(legacy36SyntacticallyValid)('%s is of KSeF 1.0', (text) => {
+  it.each(legacy36SyntacticallyValid)('KSeF number: recognises %s as a valid number of KSeF 1.0', (text) => {
     expect(text).toHaveLength(36);
     expect(readKsefNumber(text)).toMatchObject({ version: 1, sound: true });
   });
 
-  it('belongs to its seller and not to a later invoice', () => {
+  it('KSeF number: fits an invoice of the same seller that is not dated after the number', () => {
     const number = readKsefNumber('5265877635-20250826-0100001AF629-AF');
     if (!number) throw new Error('the documented number is one');
     expect(fitsInvoice(number, { sellerTaxId: 'PL 526-587-76-35', issueDate: '2025-08-26' })).toBe(true);
@@ -46,7 +49,7 @@ describe('KSeF number', () => {
     expect(fitsInvoice(number, { sellerTaxId: '1234563218', issueDate: '2025-08-26' })).toBe(false);
   });
 
-  it('finds every single wrong character of the technical part', () =>
+  it('KSeF number: the checksum detects each single wrong character of the technical part', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...valid),
@@ -63,10 +66,10 @@ describe('KSeF number', () => {
 describe('link of an invoice in KSeF', () => {
   const { host, nip, issueDate, hash, url } = vectors.qr1;
 
-  it('is the documented one', () =>
+  it('KSeF invoice link: equals the documented example', () =>
     expect(ksefInvoiceLink({ sellerNip: nip, issueDate, xmlSha256: hash }, host)).toBe(url));
 
-  it('takes a SHA-256 as Node writes it, and leads to production', () => {
+  it('KSeF invoice link: accepts a base64url SHA-256 from Node and leads to the production host', () => {
     const xmlSha256 = createHash('sha256').update('').digest('base64url');
     expect(xmlSha256).toBe(vectors.sha256EmptyBase64Url);
     expect(ksefInvoiceLink({ sellerNip: nip, issueDate, xmlSha256 })).toBe(
@@ -79,7 +82,7 @@ describe('link of an invoice in KSeF', () => {
     [nip, `${hash}=`],
     ['1111111112', hash],
     ['', hash],
-  ])('is not made of %o and %o', (sellerNip, xmlSha256) =>
+  ])('KSeF invoice link: is not made for the seller %o and the hash %o', (sellerNip, xmlSha256) =>
     expect(ksefInvoiceLink({ sellerNip, issueDate, xmlSha256 })).toBeNull(),
   );
 });

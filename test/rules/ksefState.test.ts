@@ -26,7 +26,7 @@ test.each([
   ['of a house of which nothing is known', {}, { connected: 'unknown', toBusiness: false }, 'outside'],
   ['a pro forma', { invoiceType: TYPE.proForma }, business, 'never'],
   ['a draft', { invoiceStatus: 'DRAFT' }, business, 'never'],
-] as const)('KSeF state of an invoice: %s', (_, fields, facts, state) => {
+] as const)('KSeF state of an invoice: is the expected one for the case “%s”', (_, fields, facts, state) => {
   expect(readKsefState({ ...ISSUED, ...fields }, facts)).toBe(state);
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['DE682196989', true],
   ['44051401359', false],
   ['', false],
-])('number of a business: %j', (taxId, isBusiness) => {
+])('tax number %j: is recognised as a business number or not', (taxId, isBusiness) => {
   expect(isBusinessNumber(taxId)).toBe(isBusiness);
 });

@@ -7,12 +7,12 @@ const stay = (id: number, from: number, to: number, gone = false): Span => ({ id
 const said = (stays: Span[], canClash = true) =>
   inLanes(stays, canClash).map(({ stay: { id }, lane, clash }) => `${id}:${lane}${clash ? '!' : ''}`);
 
-test('stays after each other are in one line, whatever touches', () => {
+test('room plan lanes: put stays that follow each other in one lane without a conflict', () => {
   expect(said([stay(1, 0, 3), stay(2, 3, 5)])).toEqual(['1:0', '2:0']);
   expect(countLanes(inLanes([stay(1, 0, 3), stay(2, 3, 5)], true))).toBe(1);
 });
 
-test('each takes the first line that is free', () =>
+test('room plan lanes: put each stay in the first free lane', () =>
   expect(said([stay(1, 0, 5), stay(2, 2, 4), stay(3, 5, 7), stay(4, 4, 6)])).toEqual([
     '1:0!',
     '2:1!',
@@ -20,13 +20,13 @@ test('each takes the first line that is free', () =>
     '3:0!',
   ]));
 
-test('one that is gone gets what the others leave, and clashes with nobody', () => {
+test('room plan lanes: put a deleted stay in a lane that other stays leave free, without a conflict', () => {
   expect(said([stay(1, 0, 2, true), stay(2, 2, 4), stay(3, 3, 5)])).toEqual(['1:0', '2:0!', '3:1!']);
   expect(said([stay(1, 0, 3, true), stay(2, 2, 4)])).toEqual(['1:1', '2:0']);
 });
 
-test('a stay of no night takes half a day, and clashes with nobody', () =>
+test('room plan lanes: a stay without a night takes half a day and conflicts with no stay', () =>
   expect(said([stay(1, 2, 2), stay(2, 2, 4)])).toEqual(['1:0', '2:1']));
 
-test('without a room nobody clashes', () =>
+test('room plan lanes: stays without a room never conflict', () =>
   expect(said([stay(1, 0, 3), stay(2, 2, 4)], false)).toEqual(['1:0', '2:1']));

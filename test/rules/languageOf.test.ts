@@ -16,6 +16,6 @@ test.each([
   ['Spätanreise gegen Mitternacht', undefined],
   ['FV 38/11/2026', undefined],
   ['', undefined],
-])('%j is in the language %s', (text, language) => {
+])('language detection: the text %j is in the language %s', (text, language) => {
   expect(detectLanguage(text)).toBe(language);
 });

@@ -10,7 +10,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 /** Days before a rule's end in which it is reported. */
 const REPORTED_DAYS = 90;
 
-test.each(Object.entries(LAW))('law rule %s: has its article, source and days in order', (_, rule) => {
+test.each(Object.entries(LAW))('law rule %s: has an article, a source and dates in order', (_, rule) => {
   expect(lawRuleSchema.parse(rule)).toEqual(rule);
   const { from, until, checked }: { from: string; until: string | null; checked: string } = rule;
   expect(until === null || until >= from).toBe(true);
@@ -18,7 +18,7 @@ test.each(Object.entries(LAW))('law rule %s: has its article, source and days in
 });
 
 test.each(['from', 'until', 'checked', 'source', 'article'] as const)(
-  'law rule: a row without %s cannot exist',
+  'law rule: is rejected without a valid %s',
   (field) => {
     const { [field]: _, ...rest } = LAW.smallReceipt;
     expect(lawRuleSchema.safeParse(rest).success).toBe(false);
@@ -26,7 +26,7 @@ test.each(['from', 'until', 'checked', 'source', 'article'] as const)(
   },
 );
 
-test('law rules: those that end within 90 days are listed, the first to end first', ({ annotate }) => {
+test('law rules: lists the rules that end within 90 days, the earliest end first', ({ annotate }) => {
   expect(listEndingRules('2026-11-28', addDays('2026-11-28', REPORTED_DAYS)).map(({ id }) => id)).toEqual(
     expect.arrayContaining(['smallReceipt', 'outsideLimit', 'reverseCharge']),
   );
@@ -35,7 +35,7 @@ test('law rules: those that end within 90 days are listed, the first to end firs
     void annotate(`${id} (${LAW[id].article}) ends on ${until}`, 'warning');
 });
 
-test('law rules: none that has ended is cited without asking the day', () => {
+test('law rules: no ended rule is cited in a text without a check of the day', () => {
   const ended = listEndingRules('1990-01-01', addDays(TODAY, -1)).map(({ id }) => id);
   const cited = new Set(textsOf('src-shared/text').flatMap((text) => citedIn(text)));
   expect(ended.filter((id) => cited.has(id))).toEqual([]);
@@ -48,7 +48,7 @@ const textsOf = (folder: string): string[] =>
 const citedIn = (text: string): string[] =>
   [...text.matchAll(/\bcite(?:Article)?\('(\w+)'/g)].map(([, id = '']) => id);
 
-test('citations: Polish as the law has it, English with points in brackets', () => {
+test('law citations: follow the form of the Polish act, and in English put the points in brackets', () => {
   expect(cite('lodgingRate', 'pl')).toBe('art. 41 ust. 2, zał. 3 poz. 47 ustawy o VAT');
   expect(cite('lodgingRate', 'en')).toBe('art. 41(2), annex 3 item 47 of the VAT Act');
   expect(cite('splitPayment', 'en')).toBe('art. 106e(1)(18a) of the VAT Act');
@@ -57,7 +57,7 @@ test('citations: Polish as the law has it, English with points in brackets', () 
   expect(citeArticle('downConfirmed', 'en')).toBe('art. 29a(13a)');
 });
 
-test('law rules: a rule holds from its first to its last day', () => {
+test('law rule: is in force from its first to its last day, inclusive', () => {
   expect(
     ['2026-03-31', '2026-04-01', '2026-12-31', '2027-01-01'].map((day) => isInForce('outsideLimit', day)),
   ).toEqual([false, true, true, false]);

@@ -36,12 +36,12 @@ describe('types', () => {
     [1, null, []],
     [8, null, []],
     [2, null, []],
-  ] as const)('%i %s %j', (type, relation, targets) => {
+  ] as const)('document links: type %i has the relation %s to the types %j', (type, relation, targets) => {
     expect(getLinkRelation(type)).toBe(relation);
     expect([...targetTypes(type)].sort()).toEqual([...targets].sort());
   });
 
-  test('are named by those that name them', () => {
+  test('document links: list for each type the types that may refer to that type', () => {
     expect(sourceTypes(8).sort()).toEqual([11, 9]);
     expect(sourceTypes(1).sort()).toEqual([10, 6, 7]);
     expect(sourceTypes(3)).toEqual([6]);
@@ -50,7 +50,7 @@ describe('types', () => {
 });
 
 describe('parties', () => {
-  test('are the same by their number, however it is written', () => {
+  test('party comparison: uses the tax number regardless of prefix, spaces and punctuation', () => {
     expect(identifierKey('pl 526-025.02 74')).toBe('5260250274');
     expect(identifierKey('ATU12345678')).toBe('ATU12345678');
     expect(identifierKey('DE123456789')).toBe('123456789');
@@ -58,7 +58,7 @@ describe('parties', () => {
     expect(partyKey({ taxId: 'PL5260250274', companyName: 'A' })).toBe('5260250274');
   });
 
-  test('without a number by their name; without a name they are nobody', () => {
+  test('party comparison: uses the name without a tax number, and matches no party without a name', () => {
     expect(partyKey({ taxId: '', companyName: 'Łódź  Tours' })).toBe(
       partyKey({ taxId: ' - ', companyName: 'lodz tours' }),
     );
@@ -71,7 +71,7 @@ describe('parties', () => {
 describe('a correction', () => {
   const own = invoice(10);
 
-  test('may be of an earlier document of its kind, or of the same day', () => {
+  test('correction link: accepts an original of the same day or earlier, also another correction', () => {
     expect(linkRefusal(own, corrected())).toBeNull();
     expect(linkRefusal(own, corrected({ issueDate: own.issueDate }))).toBeNull();
     // Of a correction before it, too.
@@ -87,18 +87,18 @@ describe('a correction', () => {
     ['seller', corrected({ seller: { ...own.seller, taxId: '1234563218' } })],
     ['later', corrected({ issueDate: '2026-06-11' })],
     ['draft', corrected({ invoiceStatus: 'DRAFT' })],
-  ] as const)('is refused by its %s', (why, other) => {
+  ] as const)('correction link: is refused because of “%s”', (why, other) => {
     expect(linkRefusal(own, other)).toBe(why);
     expect(possibility(own, other)).toBeNull();
   });
 
-  test('a document that corrects nothing is not chained to its like', () => {
+  test('document link: refuses an ordinary invoice or a settlement of the same type as original', () => {
     expect(linkRefusal(invoice(1), corrected())).toBe('type');
     expect(linkRefusal(invoice(9), invoice(9))).toBe('type');
     expect(linkRefusal(invoice(9), invoice(8))).toBeNull();
   });
 
-  test('is doubted by another buyer, another stay and no line in common', () => {
+  test('correction link: has a doubt about another buyer, another stay or no common item', () => {
     const buyer = { ...own.buyer, companyName: 'Anna Nowak' };
     const nobody = { ...own.buyer, companyName: '' };
     const meal = [anItem({ name: 'Obiad', rate: '8' })];
@@ -119,7 +119,7 @@ describe('a correction', () => {
     ]);
   });
 
-  test('possible original: likely with an item of the same name or of the same stay, possible without, never of another stay', () => {
+  test('correction link: is likely with a common item or the same stay, and impossible with another stay', () => {
     const lines = [anItem({ name: 'Parking', rate: '23' }), anItem({ name: ' NOCLEG ', rate: '8%' })];
     expect(possibility(own, corrected({ invoiceItems: lines }))).toBe('likely');
     expect(possibility(own, corrected({ invoiceItems: [anItem({ rate: '23' })] }))).toBe('likely');
@@ -139,7 +139,7 @@ describe('a correction', () => {
 });
 
 describe('numbers in a text', () => {
-  test('are runs of words with a digit and something else, without the signs around them', () => {
+  test('invoice numbers in a text: are runs of words with a digit and another sign, without outer punctuation', () => {
     expect(numbersIn('do fv 7/06/2026.')).toEqual(
       expect.arrayContaining(['7/06/2026', 'FV 7/06/2026', 'DO FV 7/06/2026']),
     );
@@ -150,7 +150,7 @@ describe('numbers in a text', () => {
     expect(numbersIn('FV  1/06', 'FV 1/06').filter((number) => number === 'FV 1/06')).toHaveLength(1);
   });
 
-  test('that contain another one are meant', () => {
+  test('invoice numbers in a text: a longer number takes precedence over a shorter number inside', () => {
     const [short, long, other] = [{ fullNo: '7/06' }, { fullNo: 'FV 7/06' }, { fullNo: 'FV 8/06' }];
     expect(longestNumbers([short, long, other])).toEqual([long, other]);
     expect(longestNumbers([short, short])).toEqual([short, short]);
@@ -158,7 +158,7 @@ describe('numbers in a text', () => {
 });
 
 describe('amounts that come to a sum', () => {
-  test('are chosen where only one choice does', () => {
+  test('advance search by amount: chooses advances only when exactly one combination gives the sum', () => {
     expect(onlySum([100, 200, 400], 500)).toEqual([0, 2]);
     expect(onlySum([100, 200, 400], 700)).toEqual([0, 1, 2]);
     expect(onlySum([100, 200], 250)).toBeNull();
@@ -167,7 +167,7 @@ describe('amounts that come to a sum', () => {
     expect(onlySum([], 0)).toBeNull();
   });
 
-  test('are not sought among more than a dozen', () => {
+  test('advance search by amount: gives up with more than twelve amounts', () => {
     const powers = (count: number) => Array.from({ length: count }, (_, at) => 2 ** at);
     expect(onlySum(powers(12), 1 + 2048)).toEqual([0, 11]);
     expect(onlySum(powers(13), 1)).toBeNull();
@@ -184,13 +184,15 @@ describe('the same party', () => {
     [party('Anna Szulc', ''), party('Anna Szulc', ''), false],
     [party('Anna Szulc', 'Leśna 1'), party('Jan Szulc', 'Leśna 1'), false],
     [party('', 'Leśna 1'), party('', 'Leśna 1'), false],
-  ])('%j, %j: %s', (one, other, same) => expect(isSameParty(one, other)).toBe(same));
+  ])('party comparison: %j and %j are the same party: %s', (one, other, same) =>
+    expect(isSameParty(one, other)).toBe(same),
+  );
 });
 
 describe('lines that two documents share', () => {
   const meal = anItem({ name: 'Obiad', rate: '17' });
   const sauna = anItem({ name: 'Sauna' });
-  test('one is enough, whatever blanks its rate has', () => {
+  test('correction link: one common item is enough, regardless of case and spaces in the rate', () => {
     const other = corrected({ invoiceItems: [anItem({ name: 'obiad', rate: ' 17 ' })] });
     const document = invoice(10, { invoiceItems: [meal, sauna] });
     expect(linkDoubts(document, other)).not.toContain('items');
@@ -199,7 +201,7 @@ describe('lines that two documents share', () => {
 });
 
 describe('numbers in a text', () => {
-  test('are read through blanks and signs around them, from three characters on', () => {
+  test('invoice numbers in a text: need three characters and ignore spaces and punctuation around the number', () => {
     expect(numberKey('  fv   1/2 ')).toBe('FV 1/2');
     expect(numbersIn('Do ((1/2)), 7!')).toContain('1/2');
     expect(numbersIn('1-')).toEqual([]);

@@ -44,7 +44,7 @@ function unitOf({ path }: Place): string {
 }
 
 describe('fields', () => {
-  it('disjoint edits merge without asking', () => {
+  it('merge: combines edits of different fields without a question', () => {
     fc.assert(
       fc.property(place, place, number, (one, two, n) => {
         fc.pre(unitOf(one) !== unitOf(two));
@@ -59,7 +59,7 @@ describe('fields', () => {
     );
   });
 
-  it('edits of the same field always ask, and the answer is taken', () => {
+  it('merge: asks when the user and the service changed the same field, and applies the answer', () => {
     fc.assert(
       fc.property(place, number, number, (one, n, m) => {
         const mine = one.write(BASE, other(one, n));
@@ -80,7 +80,7 @@ describe('fields', () => {
     );
   });
 
-  it('equal edits never ask', () => {
+  it('merge: asks nothing when the user and the service made the same edit', () => {
     fc.assert(
       fc.property(place, number, (one, n) => {
         const mine = one.write(BASE, other(one, n));
@@ -92,14 +92,14 @@ describe('fields', () => {
     );
   });
 
-  it('asks anew when the service has changed the field again since it was decided', () => {
+  it('merge: asks again when the service changed the field again after the decision', () => {
     const mine = { ...BASE, town: 'Wisła' };
     const choices = { town: { chosen: 'mine' as const, value: null, theirs: 'Ustroń' } };
     expect(mergeInvoice({ base: BASE, mine, theirs: { ...BASE, town: 'Ustroń' } }, choices).open).toBe(false);
     expect(mergeInvoice({ base: BASE, mine, theirs: { ...BASE, town: 'Żywiec' } }, choices).open).toBe(true);
   });
 
-  it('what the service tidied is no change', () => {
+  it('merge: does not count a reformatted value of the service as a change', () => {
     const base = { ...BASE, buyer: { ...BASE.buyer, taxId: '526-025-02-74', companyName: 'Jan  Kowalski' } };
     const theirs = { ...BASE, buyer: { ...BASE.buyer, taxId: '5260250274', companyName: 'Jan Kowalski' } };
     const mine = { ...base, buyer: { ...base.buyer, companyName: 'Anna Nowak' } };
@@ -114,7 +114,7 @@ describe('items', () => {
   const merge = (mine: ShownInvoice, theirs: Invoice, doubt: Set<number | null> | null = null) =>
     mergeInvoice({ base: BASE, mine, theirs }, {}, doubt);
 
-  it('a price here and a name there merge, the same price asks', () => {
+  it('merge of items: combines a new price with a new name, but asks about two new prices', () => {
     const mine = items({ ...night, grossUnitPrice: '120' }, parking);
     const named = merge(mine, items({ ...night, name: 'Doba' }, parking));
     expect(named.open).toBe(false);
@@ -123,7 +123,7 @@ describe('items', () => {
     expect(askedIn(priced.fields)).toEqual(['invoiceItems[1].grossUnitPrice']);
   });
 
-  it('new items of both sides are asked for, as nobody saw their sum; the same one is there once', () => {
+  it('merge of items: asks about different new items of both sides, and keeps an equal new item once', () => {
     const mine = items(night, parking, anItem({ positionId: null, name: 'Obiad' }));
     const both = merge(mine, items(night, parking, anItem({ positionId: 9, name: 'Sauna' })));
     expect(askedIn(both.fields)).toEqual(['invoiceItems[9]', 'invoiceItems[new]']);
@@ -131,7 +131,7 @@ describe('items', () => {
     expect(same.invoice.invoiceItems.map(({ name }) => name)).toEqual(['Nocleg', 'Parking', 'Obiad']);
   });
 
-  it('after a lost answer, new items that are not alike are asked for rather than doubled', () => {
+  it('merge of items: asks about differing new items after a lost answer, so that no item is duplicated', () => {
     const mine = items(night, parking, anItem({ positionId: null, name: 'Obiad' }));
     const theirs = items(night, parking, anItem({ positionId: 9, name: 'Obiad dnia' }));
     expect(askedIn(merge(mine, theirs, new Set([1, 2])).fields)).toEqual(['invoiceItems']);
@@ -141,7 +141,7 @@ describe('items', () => {
     ]);
   });
 
-  it('an item taken away here and changed there asks', () => {
+  it('merge of items: asks when the user removed an item that the service changed', () => {
     const theirs = items(night, { ...parking, quantity: '3' });
     const merged = merge(items(night), theirs);
     expect(askedIn(merged.fields)).toEqual(['invoiceItems[2]']);
@@ -150,7 +150,7 @@ describe('items', () => {
 });
 
 describe('the wire', () => {
-  it('says only what changed; a party whole, items whole with their positions', () => {
+  it('invoice update: sends only changes, a changed party complete, and all items with their ids', () => {
     const mine = applyPatch(BASE, {
       town: '',
       buyer: { address: 'ul. Nowa 1' },
@@ -201,7 +201,7 @@ describe('the wire', () => {
   });
 
   it.each(['DRAFT', 'PENDING_KSEF', 'SENT_KSEF'])(
-    'never says what no update may say, also of one that is %s here',
+    'invoice update: never sends fields that an update may not contain, with the local status %s',
     (invoiceStatus) => {
       const own = { format: 'F', invoiceNo: 99, ksefId: 'K', exchangeRate: '4.5', invoiceStatus };
       const mine = { ...BASE, ...own, extra: { correctionId: 5, customNumber: 99 } };
@@ -211,14 +211,14 @@ describe('the wire', () => {
     },
   );
 
-  it('a create and its invoice say the same', () => {
+  it('create request: survives the conversion to an invoice and back unchanged', () => {
     const body = aBody({ reservationId: 5, additionalInfo: 'Uwaga' });
     const again = createBodyOfInvoice(invoiceOfBody(body));
     expect(again).toEqual(body);
     expect(isAnswerTo(body, anInvoiceOf(body))).toBe(true);
   });
 
-  it('two edits after each other are one', () => {
+  it('invoice edits: two edits in succession combine to one edit with the same result', () => {
     const one = { town: 'Wisła', buyer: { address: 'A' } };
     const two = { buyer: { companyName: 'B' }, additionalInfo: 'x' };
     expect(applyPatch(applyPatch(BASE, one), two)).toEqual(applyPatch(BASE, patchWithPatch(one, two)));
@@ -245,7 +245,7 @@ describe('a value of its own', () => {
         'invoiceItems[1].name': { ...choice, theirs: 'C' },
       },
     ).invoice.invoiceItems[0]?.name;
-  test('counts only where it was chosen, and where there is one', () => {
+  test('merge: applies a typed value only when the user chose the typed value and typed one', () => {
     expect(merged({ chosen: 'value', value: 'D' })).toBe('D');
     expect(merged({ chosen: 'value', value: undefined })).toBe('B');
     expect(merged({ chosen: 'value', value: null })).toBe('B');

@@ -30,20 +30,20 @@ describe('an edit of an invoice', () => {
     exemptionBasis: 'x',
   };
 
-  test.each(Object.keys(NEW))('sets %s and nothing beside it', (field) => {
+  test.each(Object.keys(NEW))('invoice edit: sets %s and no other field', (field) => {
     expect(applyPatch(BASE, { [field]: NEW[field] })).toEqual({ ...BASE, [field]: NEW[field] });
   });
 
-  test('that says nothing changes nothing', () => {
+  test('invoice edit: changes nothing when the edit is empty', () => {
     expect(applyPatch(BASE, {})).toEqual(BASE);
   });
 
   test.each(['extraChar', 'town', 'additionalInfo', 'correctionReason', 'personCollect', 'personIssue'])(
-    'takes the text %s away by an empty one',
+    'invoice edit: clears the text %s when the new text is empty',
     (field) => expect(applyPatch(BASE, { [field]: '' })).toEqual({ ...BASE, [field]: null }),
   );
 
-  test('takes a number away by null, and reads an amount as it stands', () => {
+  test('invoice edit: clears a number with null and keeps an amount exactly as given', () => {
     expect(applyPatch(BASE, { clientId: null, reservationId: null })).toMatchObject({
       clientId: null,
       reservationId: null,
@@ -52,7 +52,7 @@ describe('an edit of an invoice', () => {
     expect(applyPatch(BASE, { prepaymentValue: null }).prepaymentValue).toBeNull();
   });
 
-  test('replaces members of a party that it names, and leaves the others', () => {
+  test('invoice edit: replaces only the named fields of a party', () => {
     expect(applyPatch(BASE, { buyer: { address: 'X' } }).buyer).toEqual({ ...BASE.buyer, address: 'X' });
     expect(applyPatch(BASE, { seller: { bankNo: '99' } }).seller).toEqual({ ...BASE.seller, bankNo: '99' });
     expect(applyPatch(BASE, { receiver: { taxId: 'T' } }).receiver).toEqual({ ...RECEIVER, taxId: 'T' });
@@ -61,7 +61,7 @@ describe('an edit of an invoice', () => {
     expect(applyPatch(BASE, { receiver: { identifierType: null } }).receiver?.identifierType).toBeNull();
   });
 
-  test('drops the country of another number once it is a Polish one', () => {
+  test('invoice edit: removes the country when the tax number becomes a Polish NIP', () => {
     expect(applyPatch(BASE, { receiver: { identifierType: 'NIP' } }).receiver?.countryCode).toBeNull();
     expect(applyPatch(BASE, { receiver: { identifierType: 'VAT_UE' } }).receiver?.countryCode).toBe('DE');
     const polish = { ...BASE, receiver: { ...RECEIVER, identifierType: 'NIP', countryCode: 'PL' } };
@@ -70,7 +70,7 @@ describe('an edit of an invoice', () => {
     expect(named.receiver?.countryCode).toBe('PL');
   });
 
-  test('takes the receiver away by null or by its last text, and makes one of its first', () => {
+  test('invoice edit: removes the receiver with null or the last text, and creates the receiver with the first text', () => {
     expect(applyPatch(BASE, { receiver: null }).receiver).toBeNull();
     const emptied = { companyName: ' ', address: '', taxId: '', bankNo: '' };
     expect(applyPatch(BASE, { receiver: emptied }).receiver).toBeNull();
@@ -88,7 +88,7 @@ describe('an edit of an invoice', () => {
     });
   });
 
-  test('changes items by their position, makes new ones without, and keeps only those it names', () => {
+  test('invoice edit: changes items by id, adds items without an id and removes items not listed', () => {
     const two = { ...BASE, invoiceItems: [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'P' })] };
     const fresh = { name: 'N', grossUnitPrice: 5, quantity: 2, unit: 'u', rate: '23', symbol: 's' };
     const { invoiceItems } = applyPatch(two, {
@@ -109,7 +109,7 @@ describe('an edit of an invoice', () => {
     ]);
   });
 
-  test('keeps the documents it names beside the record', () => {
+  test('invoice edit: stores the listed advances and the corrected invoice beside the record', () => {
     expect(applyPatch(BASE, { prepaymentId: [3, 4] }).extra).toEqual({ own: 1, prepaymentId: [3, 4] });
     expect(applyPatch(BASE, { prepaymentId: [] }).extra).toEqual({ own: 1 });
     expect(applyPatch(BASE, { prepaymentId: null }).extra).toEqual({ own: 1 });
@@ -121,7 +121,7 @@ describe('an edit of an invoice', () => {
 describe('edits before anything was sent', () => {
   const receiver = { companyName: 'Biuro', taxId: '1' };
 
-  test('go into the create', () => {
+  test('edit of an unsent invoice: changes the create request', () => {
     expect(bodyWithPatch(body, {})).toEqual(body);
     expect(bodyWithPatch(body, { town: 'Wisła', invoiceType: 2, currency: 'EUR' })).toEqual({
       ...body,
@@ -140,7 +140,7 @@ describe('edits before anything was sent', () => {
     expect(bodyWithPatch(body, { ...days, ...paid })).toEqual({ ...body, ...days, ...paid });
   });
 
-  test('add a receiver, change it and take it away', () => {
+  test('edit of an unsent invoice: adds, changes and removes the receiver', () => {
     const with1 = bodyWithPatch(body, { receiver });
     expect(with1.receiver).toEqual(receiver);
     expect(bodyWithPatch(with1, { receiver: { taxId: '2' } }).receiver).toEqual({ ...receiver, taxId: '2' });
@@ -149,7 +149,7 @@ describe('edits before anything was sent', () => {
     expect(bodyWithPatch(body, { town: 'X' })).not.toHaveProperty('receiver');
   });
 
-  test('replace the items, whole and without positions', () => {
+  test('edit of an unsent invoice: replaces all items, without item ids', () => {
     const item = { name: 'N', grossUnitPrice: 5, quantity: 2, unit: 'u', rate: '23', symbol: 's' };
     expect(bodyWithPatch(body, { invoiceItems: [{ ...item, positionId: null }] }).invoiceItems).toEqual([
       item,
@@ -160,7 +160,7 @@ describe('edits before anything was sent', () => {
     expect(bodyWithPatch(body, { invoiceItems: null }).invoiceItems).toEqual(body.invoiceItems);
   });
 
-  test('after each other are one, party by party', () => {
+  test('invoice edits: several edits in succession combine to one edit, party by party', () => {
     const first: UpdateBody = { town: 'A', buyer: { address: 'A' }, seller: { address: 'A' }, receiver };
     expect(patchWithPatch(first, {})).toEqual(first);
     expect(patchWithPatch({}, first)).toEqual(first);
@@ -187,12 +187,12 @@ describe('what the service filled in', () => {
   const began = { ...invoiceOfBody(body), invoiceId: 7 };
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
-  test('where nothing was given is what the edit began with', () => {
+  test('values added by the service: become the base of the edit when the field was empty', () => {
     expect(mergeFilledIn(began, began, kept)).toEqual({ ...began, personIssue: 'Recepcja' });
     expect(mergeFilledIn(began, began, began)).toEqual(began);
   });
 
-  test('where something was given is a change', () => {
+  test('values changed by the service: count as a change when the field had a value', () => {
     const sent = { ...began, personIssue: 'Anna' };
     expect(mergeFilledIn(began, sent, kept)).toEqual(began);
     expect(mergeFilledIn({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe('Ewa');
@@ -205,13 +205,13 @@ describe('an edit that waits while items get their positions', () => {
   const settled = [old, anItem({ positionId: 7, name: 'A' })];
   const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
-  test('begins with them, whatever else was typed', () => {
+  test('edit during a save: starts from the items with the new ids, whatever else was typed', () => {
     const { base, patch } = followEdit(began, { town: 'X' }, [old], settled);
     expect(base).toEqual({ ...began, invoiceItems: settled });
     expect(patch).toEqual({ town: 'X' });
   });
 
-  test('names the same items, though the user has changed the new one', () => {
+  test('edit during a save: keeps the new item with its new id, also when the user changed that item', () => {
     const typed = {
       town: 'X',
       invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null, quantity: 4 }],
@@ -223,7 +223,7 @@ describe('an edit that waits while items get their positions', () => {
     });
   });
 
-  test('leaves an item that is newer still without a position', () => {
+  test('edit during a save: leaves a newer item without an id', () => {
     const another = { ...wire, name: 'B', positionId: null };
     const typed = { invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null }, another] };
     expect(followEdit(began, typed, [old], settled).patch.invoiceItems).toEqual([
@@ -251,7 +251,7 @@ describe('a merge of invoices', () => {
     return mergeInvoice(sides, chosen(field, value, seenOf(sides, field))).invoice[field];
   };
 
-  test('takes a value that was typed in the form that the field has', () => {
+  test('merge: converts a typed value to the type of the field', () => {
     const texts = ['A', 'B'];
     expect(withValue('town', 'C', texts)).toBe('C');
     expect(withValue('town', 5, texts)).toBe('5');
@@ -264,7 +264,7 @@ describe('a merge of invoices', () => {
     expect(withValue('prepaymentValue', '4.5', ['1', '2'])).toBe('4.5');
   });
 
-  test('is open while one field of several is undecided', () => {
+  test('merge: stays open while one of several fields is undecided', () => {
     const sides = {
       base: BASE,
       mine: mine({ town: 'A', additionalInfo: 'A', personIssue: 'A' }),
@@ -279,13 +279,13 @@ describe('a merge of invoices', () => {
     expect(mergeInvoice(sides, both)).toMatchObject({ open: false, invoice: { personIssue: 'A' } });
   });
 
-  test('keeps a change that is only spaces, and takes a tidied one for no change of the service’s', () => {
+  test('merge: keeps a change of spaces by the user, but not a reformatted value of the service', () => {
     const spaced = mergeInvoice({ base: BASE, mine: mine({ town: 'Zakopane ' }), theirs: theirs({}) });
     expect(spaced.invoice.town).toBe('Zakopane ');
     expect(spaced.fields).toMatchObject([{ field: 'town', changedBy: 'mine' }]);
   });
 
-  test('holds a choice only for a field that both have changed', () => {
+  test('merge: ignores a choice for a field that only one side changed', () => {
     const choices = { town: { chosen: 'theirs' as const, value: null, theirs: 'Zakopane' } };
     const { invoice, fields } = mergeInvoice(
       { base: BASE, mine: mine({ town: 'A' }), theirs: theirs({}) },
@@ -297,7 +297,7 @@ describe('a merge of invoices', () => {
 });
 
 describe('what an edit leaves out', () => {
-  test('stays as it is', () => {
+  test('invoice edit: keeps the fields that the edit omits', () => {
     const [first] = BASE.invoiceItems;
     const { positionId = null, quantity, grossUnitPrice } = first ?? {};
     const after = applyPatch(BASE, { invoiceItems: [{ positionId, name: 'Nowa' }] });
@@ -307,26 +307,26 @@ describe('what an edit leaves out', () => {
     expect(applyPatch({ ...BASE, receiver: nobody }, { town: 'X' }).receiver).toEqual(nobody);
   });
 
-  test('an item without a position is a new one, also beside another without one', () => {
+  test('invoice edit: adds an item without an id as a new item, also beside another item without an id', () => {
     const waiting = { ...BASE, invoiceItems: [anItem({ positionId: null, unit: 'doba' })] };
     expect(
       applyPatch(waiting, { invoiceItems: [{ positionId: null, name: 'Nowa' }] }).invoiceItems,
     ).toMatchObject([{ name: 'Nowa', unit: '' }]);
   });
 
-  test('what the service filled in where nothing stood is nobody’s change', () => {
+  test('values added by the service to an empty field: count as no change by the user', () => {
     const empty = { ...BASE, town: '' };
     expect(mergeFilledIn(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
     expect(mergeFilledIn(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe('');
   });
 
-  test('no party is named that was not', () => {
+  test('invoice edits: add no party that the edit does not name', () => {
     const receiver = { companyName: 'Biuro', address: 'x', taxId: '1' };
     expect(bodyWithPatch({ ...body, receiver }, { town: 'X' }).receiver).toEqual(receiver);
     expect(Object.keys(patchWithPatch({ town: 'A' }, { currency: 'EUR' }))).toEqual(['town', 'currency']);
   });
 
-  test('a new item of the same content as one that was taken out is not that one', () => {
+  test('invoice edit: does not confuse a new item with a removed item of the same content', () => {
     const [old, born] = [anItem({ positionId: 1, name: 'A' }), anItem({ positionId: 2, name: 'N' })];
     const began = { ...BASE, invoiceItems: [old, { ...born, positionId: null }] };
     const content = ({ name, unit, rate, symbol }: typeof old) => ({

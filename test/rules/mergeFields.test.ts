@@ -23,7 +23,7 @@ const party = {
 const shown = { ...anInvoice({ buyer: party, seller: party, receiver: party }), invoiceId: 7 };
 
 describe('the fields of an update', () => {
-  test('each is read and written at its own place, and nothing beside it', () => {
+  test('update fields: each field is read and written at its own place, without a change elsewhere', () => {
     for (const { path, read, write } of PLACES) {
       const value: Value = path === 'receiver.taxId' ? 'X' : 'new';
       const after = write(shown, value);
@@ -33,21 +33,21 @@ describe('the fields of an update', () => {
     }
   });
 
-  test('are those of PATCH that are not the items', () => {
+  test('update fields: are the fields of PATCH except the items', () => {
     expect(PLACES.map(({ path }) => path)).toContain('buyer.identifierType');
     expect(PLACES.map(({ path }) => path)).not.toContain('buyer.bankNo');
     expect(PLACES.map(({ path }) => path)).not.toContain('format');
     for (const { path, name } of PLACES) expect(path.split('.').at(-1)).toBe(name);
   });
 
-  test('an empty text of a party is an empty text, an empty code is none', () => {
+  test('update fields: an empty party text stays an empty text, and an empty code becomes null', () => {
     for (const name of ['companyName', 'address', 'taxId'])
       expect(place(`receiver.${name}`).read(place(`receiver.${name}`).write(shown, null)), name).toBe('');
     for (const name of ['bankNo', 'identifierType', 'countryCode'])
       expect(place(`receiver.${name}`).read(place(`receiver.${name}`).write(shown, '')), name).toBeNull();
   });
 
-  test('a receiver is there from its first text on, and gone with its last one; a buyer never', () => {
+  test('update fields: the receiver exists from the first text to the last, and the buyer always', () => {
     const none = { ...shown, receiver: null };
     expect(place('receiver.taxId').read(none)).toBeNull();
     const named = place('receiver.companyName').write(none, 'Halny');
@@ -65,7 +65,7 @@ describe('the fields of an update', () => {
 });
 
 describe('two values of a field', () => {
-  test('are exactly the same as texts in one form, and as numbers in amounts alone', () => {
+  test('field comparison: is exact for texts in one Unicode form, and numeric only for amounts', () => {
     expect(isExactly('town', 'Łódź', 'Łódź'.normalize('NFD'))).toBe(true);
     expect(isExactly('town', null, '')).toBe(true);
     expect(isExactly('town', undefined, '')).toBe(true);
@@ -80,7 +80,7 @@ describe('two values of a field', () => {
     expect(isExactly('town', '2', '2.00')).toBe(false);
   });
 
-  test('are alike where the service has tidied them, by the kind of the field', () => {
+  test('field comparison: treats values that the service reformatted as alike, by the kind of field', () => {
     expect(isAlike('taxId', 'pl 526-025.02 74', 'PL5260250274')).toBe(true);
     expect(isAlike('taxId', '5260250274', '5260250275')).toBe(false);
     expect(isAlike('countryCode', 'el', 'GR')).toBe(true);
@@ -93,7 +93,7 @@ describe('two values of a field', () => {
     expect(isAlike('exemptionBasis', 'zwolnienie', 'zwolnienie inne')).toBe(false);
   });
 
-  test('items are the same or alike in every field of theirs', () => {
+  test('item comparison: items are equal or alike when all their fields are', () => {
     const item = anItem({
       name: 'Nocleg',
       grossUnitPrice: '100',
@@ -112,7 +112,7 @@ describe('two values of a field', () => {
   });
 });
 
-test('numbers and bases are alike in any spelling', () => {
+test('field comparison: treats tax numbers and exemption bases as alike in any notation', () => {
   expect(plain('taxId', 'pl 526-025.02 74')).toBe('5260250274');
   expect(isAlike('exemptionBasis', 'art113', exemptionText.art113.pl)).toBe(true);
   expect(isAlike('exemptionBasis', 'art113', exemptionText.art43_1.pl)).toBe(false);

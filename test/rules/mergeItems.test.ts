@@ -41,14 +41,14 @@ const chose = (
 });
 
 describe('one item', () => {
-  test('nobody touched stays, and nothing is told', () => {
+  test('merge of items: keeps an unchanged item and reports no change', () => {
     expect(merged([one, two], [one, two], [one, two])).toMatchObject({
       items: lines([one, two]),
       fields: [],
     });
   });
 
-  test('taken out by one side only is gone', () => {
+  test('merge of items: removes an item that one side removed', () => {
     expect(merged([one, two], [one], [one, two])).toMatchObject({
       items: lines([one]),
       fields: ['invoiceItems[2] mine'],
@@ -59,11 +59,11 @@ describe('one item', () => {
     });
   });
 
-  test('taken out by both is gone without a word', () => {
+  test('merge of items: removes an item that both sides removed and reports no change', () => {
     expect(merged([one, two], [one], [one])).toMatchObject({ items: lines([one]), fields: [] });
   });
 
-  test('taken out there and changed here asks; mine can only return as a new one', () => {
+  test('merge of items: asks about an item changed here and removed there, and keeps my version as a new item', () => {
     const changed = item(2, 'Parking', '3');
     const open = merged([one, two], [one, changed], [one]);
     expect(open.fields).toEqual(['invoiceItems[2] both']);
@@ -82,7 +82,7 @@ describe('one item', () => {
     expect(theirs.items).toEqual(['1:poz. 1×1']);
   });
 
-  test('taken out here and changed there asks; theirs stays the item that it is', () => {
+  test('merge of items: asks about an item removed here and changed there, and their version keeps its id', () => {
     const changed = item(2, 'Parking', '3');
     expect(merged([one, two], [one], [one, changed])).toMatchObject({
       items: lines([one]),
@@ -96,11 +96,11 @@ describe('one item', () => {
     ).toEqual(lines([one]));
   });
 
-  test('tidied by the service and taken out here is no question', () => {
+  test('merge of items: removes an item without a question when the service only reformatted the name', () => {
     expect(merged([one, two], [one], [one, item(2, ' poz.  2 ')]).fields).toEqual(['invoiceItems[2] mine']);
   });
 
-  test('changed by both in one field asks for that field; changed alike asks for nothing', () => {
+  test('merge of items: asks about a field that both sides changed, but not when the two values are equal', () => {
     const [mine, theirs] = [item(1, 'poz. 1', '2'), item(1, 'poz. 1', '3')];
     const field = 'invoiceItems[1].quantity';
     expect(merged([one], [mine], [theirs])).toMatchObject({
@@ -116,14 +116,14 @@ describe('one item', () => {
     ]);
   });
 
-  test('changed by one side in each of two fields has both changes', () => {
+  test('merge of items: combines changes of both sides in different fields of one item', () => {
     expect(merged([one], [item(1, 'poz. 1', '2')], [item(1, 'Doba')])).toMatchObject({
       items: ['1:Doba×2'],
       fields: ['invoiceItems[1].name theirs', 'invoiceItems[1].quantity mine'],
     });
   });
 
-  test('spaces that the user typed are a change of the user’s, spaces that the service took away none of its', () => {
+  test('merge of items: keeps spaces typed by the user, and accepts the service’s removal of spaces', () => {
     const spaced = item(1, 'poz.  1');
     expect(merged([one], [spaced], [one])).toMatchObject({
       items: lines([spaced]),
@@ -132,7 +132,7 @@ describe('one item', () => {
     expect(merged([spaced], [spaced], [one])).toMatchObject({ items: lines([one]), fields: [] });
   });
 
-  test('whose price cannot be read keeps being without one', () => {
+  test('merge of items: keeps an item with an unreadable price without a price', () => {
     const unread = anItem({ positionId: 1, grossUnitPrice: null });
     const { items } = mergeItems(
       { base: [anItem()], mine: [unread], theirs: [anItem()] },
@@ -144,7 +144,7 @@ describe('one item', () => {
 });
 
 describe('new items', () => {
-  test('of both sides are both there, the service’s first, and told as whose they are', () => {
+  test('merge of items: keeps new items of both sides, the service’s first, and reports which side added each', () => {
     const [mine, theirs] = [item(null, 'Obiad'), item(9, 'Sauna')];
     const both = merged([one], [one, mine], [one, theirs]);
     expect(both.items).toEqual(lines([one, theirs, mine]));
@@ -155,7 +155,7 @@ describe('new items', () => {
     ]);
   });
 
-  test('of the same content are the same item, each once', () => {
+  test('merge of items: keeps new items of the same content once', () => {
     const mine = item(null, 'Obiad');
     expect(merged([one], [one, mine], [one, item(9, 'Obiad')])).toMatchObject({
       items: ['1:poz. 1×1', '9:Obiad×1'],
@@ -172,14 +172,14 @@ describe('new items', () => {
     });
   });
 
-  test('like one that was taken out is a new one all the same', () => {
+  test('merge of items: treats an item as new when a removed item had the same content', () => {
     expect(merged([one], [item(null, 'poz. 1')], [one])).toMatchObject({
       items: ['new:poz. 1×1'],
       fields: ['invoiceItems[1] mine', 'invoiceItems[new] mine'],
     });
   });
 
-  test('that the user saw with their position only after the edit began are as the service has them', () => {
+  test('merge of items: compares an item that got its id during the edit with the service’s version', () => {
     const seen = item(9, 'Sauna', '2');
     expect(merged([one], [one, seen], [one, item(9, 'Sauna')])).toMatchObject({
       items: lines([one, seen]),
@@ -194,7 +194,7 @@ describe('new items', () => {
 });
 
 describe('items that had no position when they were typed', () => {
-  test('are those of the same content that the service has now', () => {
+  test('merge of items: matches items typed without an id with the service’s items of the same content', () => {
     const [mine, kept] = [item(null, 'B'), item(null, 'A')];
     expect(merged([kept, mine], [kept], [item(7, 'A'), item(8, 'B')])).toMatchObject({
       items: ['7:A×1'],
@@ -202,7 +202,7 @@ describe('items that had no position when they were typed', () => {
     });
   });
 
-  test('and were changed since are new, in the place of what they were', () => {
+  test('merge of items: replaces an item typed without an id by a new item when the user changed the content', () => {
     const [kept, was, is] = [item(null, 'A'), item(null, 'B'), item(null, 'C')];
     expect(merged([kept, was], [kept, is], [item(7, 'A'), item(8, 'B')])).toMatchObject({
       items: ['7:A×1', 'new:C×1'],
@@ -214,7 +214,7 @@ describe('items that had no position when they were typed', () => {
 describe('the order', () => {
   const all = [one, two, three];
 
-  test('is the service’s, unless the user has moved a line', () => {
+  test('item order in a merge: follows the service unless the user moved an item', () => {
     const changed = item(1, 'poz. 1', '5');
     expect(merged(all, [changed, two, three], [three, two, one]).items).toEqual(lines([three, two, changed]));
     expect(merged(all, [three, one, two], all)).toMatchObject({
@@ -226,13 +226,13 @@ describe('the order', () => {
     expect(merged(all, [three, two, one], all).items).toEqual(lines([three, two, one]));
   });
 
-  test('is not changed by a line that was taken out or put in', () => {
+  test('item order in a merge: follows the service when the user only removed or added an item', () => {
     const added = item(null, 'Obiad');
     expect(merged(all, [two, three], [three, two, one]).items).toEqual(lines([three, two]));
     expect(merged(all, [added, ...all], [three, two, one]).items).toEqual(lines([three, two, one, added]));
   });
 
-  test('has the service’s new lines behind those that were moved', () => {
+  test('item order in a merge: puts new items of the service behind the items that the user moved', () => {
     const added = item(9, 'Sauna');
     expect(merged(all, [three, one, two], [added, ...all]).items).toEqual(lines([three, one, two, added]));
   });
@@ -245,30 +245,41 @@ describe('items that cannot be told apart', () => {
   test.each([
     ['no positions', nameless],
     ['one position twice', twice],
-  ])('(%s) are one field: as in the service where nobody here changed them', (_, theirs) => {
-    expect(merged(theirs, theirs, theirs)).toMatchObject({ items: lines(theirs), fields: [] });
-    expect(merged([one], [one], theirs)).toMatchObject({ items: lines(theirs), fields: [] });
-  });
+  ])(
+    'merge of indistinguishable items (%s): takes the service’s list when the user changed nothing',
+    (_, theirs) => {
+      expect(merged(theirs, theirs, theirs)).toMatchObject({ items: lines(theirs), fields: [] });
+      expect(merged([one], [one], theirs)).toMatchObject({ items: lines(theirs), fields: [] });
+    },
+  );
 
   test.each([
     ['no positions', nameless],
     ['one position twice', twice],
-  ])('(%s) are mine where only mine changed, and a question where both did', (_, theirs) => {
-    const mine = [item(4, 'A'), item(4, 'C')];
-    expect(merged(theirs, mine, theirs)).toMatchObject({
-      items: lines(mine),
-      fields: ['invoiceItems mine'],
-    });
-    const more = [...mine, item(4, 'D')];
-    expect(merged(theirs, more, theirs)).toMatchObject({ items: lines(more), fields: ['invoiceItems mine'] });
-    const open = merged([one], mine, theirs);
-    expect(open).toMatchObject({ items: lines(mine), fields: ['invoiceItems both'] });
-    expect(open.all[0]).toMatchObject({ base: [one], mine, theirs });
-    expect(merged([one], mine, theirs, chose('invoiceItems', 'theirs', theirs)).items).toEqual(lines(theirs));
-    expect(merged([one], mine, theirs, chose('invoiceItems', 'mine', theirs)).items).toEqual(lines(mine));
-  });
+  ])(
+    'merge of indistinguishable items (%s): keeps my list when only I changed items, and asks after two edits',
+    (_, theirs) => {
+      const mine = [item(4, 'A'), item(4, 'C')];
+      expect(merged(theirs, mine, theirs)).toMatchObject({
+        items: lines(mine),
+        fields: ['invoiceItems mine'],
+      });
+      const more = [...mine, item(4, 'D')];
+      expect(merged(theirs, more, theirs)).toMatchObject({
+        items: lines(more),
+        fields: ['invoiceItems mine'],
+      });
+      const open = merged([one], mine, theirs);
+      expect(open).toMatchObject({ items: lines(mine), fields: ['invoiceItems both'] });
+      expect(open.all[0]).toMatchObject({ base: [one], mine, theirs });
+      expect(merged([one], mine, theirs, chose('invoiceItems', 'theirs', theirs)).items).toEqual(
+        lines(theirs),
+      );
+      expect(merged([one], mine, theirs, chose('invoiceItems', 'mine', theirs)).items).toEqual(lines(mine));
+    },
+  );
 
-  test('changed alike by both are no question', () => {
+  test('merge of indistinguishable items: asks nothing when both sides made the same change', () => {
     expect(merged([one], nameless, nameless)).toMatchObject({ items: lines(nameless), fields: [] });
   });
 });
@@ -277,21 +288,21 @@ describe('after an attempt whose end nobody knows', () => {
   const before: Doubt = new Set([1, 2]);
   const mine = item(null, 'Obiad');
 
-  test('new items that may be ours make the whole list a question', () => {
+  test('merge of items after a lost answer: asks about the whole list when new items may be ours', () => {
     const dish = item(9, 'Obiad dnia');
     expect(merged([one], [one, mine], [one, dish], {}, before).fields).toEqual(['invoiceItems both']);
     // Of two that are new to us one was there before: the other may be ours.
     expect(merged([one], [one, mine], [one, two, dish], {}, before).fields).toEqual(['invoiceItems both']);
   });
 
-  test('items that were there before the attempt are not ours', () => {
+  test('merge of items after a lost answer: treats items that existed before the attempt as the service’s', () => {
     expect(merged([one], [one, mine], [one, two], {}, before)).toMatchObject({
       items: lines([one, two, mine]),
       fields: ['invoiceItems[2] theirs', 'invoiceItems[new] mine'],
     });
   });
 
-  test('new items are theirs where we sent none, or where ours are found among them', () => {
+  test('merge of items after a lost answer: treats new items as the service’s when we sent none or ours are found', () => {
     const changed = item(1, 'poz. 1', '4');
     const dish = item(9, 'Obiad dnia');
     expect(merged([one], [changed], [one, dish], {}, before)).toMatchObject({
@@ -304,7 +315,7 @@ describe('after an attempt whose end nobody knows', () => {
   });
 });
 
-test('a new line that the user moved leaves the others in the order of the service', () => {
+test('item order in a merge: keeps the service’s order of the other items when the user moved a new item', () => {
   const one = (positionId: number | null, name: string) => anItem({ positionId, name });
   const [fresh, first, second] = [one(null, 'N'), one(1, 'A'), one(2, 'B')];
   const merged = mergeItems(

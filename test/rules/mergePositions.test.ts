@@ -12,18 +12,18 @@ const places = (items: readonly Pick<InvoiceItem, 'positionId'>[]) =>
   items.map(({ positionId }) => positionId);
 
 describe('positions', () => {
-  test('two items of the same content take two positions', () => {
+  test('item ids: two items of the same content get two different ids', () => {
     expect(places(assignItemIds([at(null), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
     expect(places(assignItemIds([at(null), at(null), at(null)], [at(7), at(8)]))).toEqual([7, 8, null]);
     // One that an item has already is nobody else's.
     expect(places(assignItemIds([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
   });
 
-  test('an item that has no position itself gives none', () => {
+  test('item ids: an item of the service without an id gives no id', () => {
     expect(places(assignItemIds([at(null)], [at(null), at(7)]))).toEqual([7]);
   });
 
-  test('what the service put where a field was left empty makes no other item of it', () => {
+  test('item ids: match although the service filled an empty field of the item', () => {
     const kept = { ...at(7), unit: 'szt.', symbol: '55.10' };
     const typed = { ...at(null), unit: '', symbol: '' };
     expect(places(assignItemIds([typed], [kept]))).toEqual([7]);
@@ -44,20 +44,20 @@ describe('positions', () => {
     expect(places(assignItemIds([{ ...kept, positionId: null }], [{ ...kept, symbol: '' }]))).toEqual([null]);
   });
 
-  test('what was there before is nobody’s new item, and what has a position keeps it', () => {
+  test('item ids: an old item is never matched with a new item, and an item with an id keeps its id', () => {
     const [old, sent, born] = [at(5, 'Z'), at(null, 'A'), at(7, 'X')];
     expect(places(followInvoice([old, sent], [old], [old, born]))).toEqual([5, 7]);
     // The user has taken the old one out.
     expect(places(followInvoice([sent], [old], [old, born]))).toEqual([7]);
   });
 
-  test('as many new items as ours, of other content, are ours in order', () => {
+  test('item ids: match new items of other content in order when the number of new items is equal', () => {
     expect(places(followInvoice([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([
       7, 8,
     ]);
   });
 
-  test('another number of new items may be somebody else’s: none of them is taken for ours', () => {
+  test('item ids: match no new items of other content when the number of new items differs', () => {
     expect(places(followInvoice([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([null]);
     expect(places(followInvoice([at(null, 'A'), at(null, 'B')], [], [at(7, 'X')]))).toEqual([null, null]);
     // Of the same content it is ours all the same.
@@ -71,14 +71,14 @@ describe('an update that changes items', () => {
     exemptionBasis: 'art113',
   });
 
-  test('says the exemption basis with them, though it is the same', () => {
+  test('invoice update: repeats the unchanged exemption basis when items change', () => {
     const body = updateBodyTo(exempt('1'), exempt('2'), undefined);
     expect(body?.invoiceItems).toHaveLength(1);
     expect(body?.exemptionBasis).toBe('art113');
     expect(updateBodyTo(exempt('1'), exempt('1'), undefined)).toEqual({});
   });
 
-  test('says no basis where none of them is exempt any more', () => {
+  test('invoice update: sends no exemption basis when no item is exempt any more', () => {
     const taxed = { ...exempt('2'), invoiceItems: [anItem({ positionId: 1, rate: '8', quantity: '2' })] };
     expect(updateBodyTo(exempt('1'), taxed, undefined)).not.toHaveProperty('exemptionBasis');
   });

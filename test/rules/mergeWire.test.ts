@@ -12,7 +12,7 @@ describe('what an update must say', () => {
   const said = (change: Partial<ShownInvoice>, from: Partial<ShownInvoice> = {}) =>
     updateBodyTo({ ...there, ...from, invoiceId: 7 }, { ...there, ...from, ...change }, undefined);
 
-  test('of a text that goes is the empty text, of a number null', () => {
+  test('invoice update: clears a text with an empty text and a number with null', () => {
     for (const field of ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'])
       expect(said({ [field]: null }), field).toEqual({ [field]: '' });
     expect(said({ clientId: null })).toEqual({ clientId: null });
@@ -20,7 +20,7 @@ describe('what an update must say', () => {
     expect(said({ prepaymentValue: '12.50' })).toEqual({ prepaymentValue: 12.5 });
   });
 
-  test('of a party is the whole of it, each with its own members', () => {
+  test('invoice update: sends a changed party complete, with the fields of its kind', () => {
     const { extra: _, ...receiver } = RECEIVER;
     expect(said({ receiver: { ...RECEIVER, taxId: '12' } })).toEqual({
       receiver: { ...receiver, taxId: '12' },
@@ -45,7 +45,7 @@ describe('what an update must say', () => {
     );
   });
 
-  test('of items is the whole list once one is changed, moved, put in or taken out', () => {
+  test('invoice update: sends the whole item list when an item is changed, moved, added or removed', () => {
     const [one, two] = [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'P' })];
     const list = (invoiceItems: ShownInvoice['invoiceItems']) =>
       said({ invoiceItems }, { invoiceItems: [one, two], exemptionBasis: null })?.invoiceItems;
@@ -70,7 +70,7 @@ describe('what an update must say', () => {
     expect(list([{ ...one, grossUnitPrice: null, quantity: null }, two])).toEqual([unread, second]);
   });
 
-  test('of items names the exemption basis and the amount of an advance with them', () => {
+  test('invoice update: sends the exemption basis and the advance amount together with changed items', () => {
     const items = [anItem({ positionId: 1 }), anItem({ positionId: 2, rate: 'zw' })];
     const more = [...items, anItem({ positionId: null })];
     const changed = (from: Partial<ShownInvoice>) =>
@@ -88,7 +88,7 @@ describe('what an update must say', () => {
     }
   });
 
-  test('of the advances is sent where the user set them, and not as they were', () => {
+  test('invoice update: sends the list of advances only when the user changed the list', () => {
     const kept = { ...there, invoiceId: 7, extra: { prepaymentId: [3, 4] } };
     expect(updateBodyTo(kept, kept, undefined)).toEqual({});
     expect(updateBodyTo(kept, kept, null)).toEqual({});
@@ -100,7 +100,7 @@ describe('what an update must say', () => {
 describe('an invoice as a create', () => {
   const made = (change: Partial<ShownInvoice>) => createBodyOfInvoice({ ...invoiceOfBody(body), ...change });
 
-  test('says what a create may say of it', () => {
+  test('create request from an invoice: contains the fields that a create may have', () => {
     const { extra: _, ...receiver } = RECEIVER;
     expect(made({ receiver: RECEIVER })).toEqual({ ...body, receiver });
     expect(made({ receiver: null })).toEqual(body);
@@ -110,7 +110,7 @@ describe('an invoice as a create', () => {
     expect(made({ invoiceStatus: 'SENT_KSEF' })?.invoiceStatus).toBe('ISSUED');
   });
 
-  test('says a reason, a basis, an amount and documents only where its type takes them', () => {
+  test('create request from an invoice: has reason, basis, amount and linked documents only where the type allows', () => {
     const full = {
       correctionReason: 'r',
       exemptionBasis: 'art113',
@@ -137,7 +137,7 @@ describe('an invoice as a create', () => {
     expect(made({ invoiceItems, exemptionBasis: null })).not.toHaveProperty('exemptionBasis');
   });
 
-  test('is none where the record lacks what a create must say', () => {
+  test('create request from an invoice: is not possible when the record lacks a required value', () => {
     expect(made({ invoiceType: 77 })).toBeNull();
     expect(made({ paymentType: 77 })).toBeNull();
     expect(made({ invoiceItems: [anItem({ grossUnitPrice: null })] })).toBeNull();

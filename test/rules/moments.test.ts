@@ -21,14 +21,14 @@ test.each([
 });
 
 test.each(['', 'wczoraj', '2026-13-01T00:00:00', '2026-06-03T25:00:00+02:00'])(
-  '%j was at no time',
+  'service timestamp: %j is not a time',
   (text) => {
     expect(instantMs(text)).toBeNull();
     expect(readingsMs(text)).toEqual([]);
   },
 );
 
-test('without an offset it may be Warsaw’s time or UTC, and in the hour said twice either of two', () => {
+test('service timestamp without offset: may be Warsaw time or UTC, with both readings of the repeated hour', () => {
   const readings = (text: string) => [...new Set(readingsMs(text))].sort();
   expect(readings('2026-06-03T12:00:00+02:00')).toEqual([utc('2026-06-03T10:00:00Z')]);
   expect(readings('2026-06-03 12:00:00')).toEqual([utc('2026-06-03T10:00:00Z'), utc('2026-06-03T12:00:00Z')]);

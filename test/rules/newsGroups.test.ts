@@ -16,11 +16,11 @@ const KINDS: readonly (readonly [NewsKind, ReturnType<typeof findNewsGroup>])[] 
   ['same', null],
 ];
 
-test.each(KINDS)('%s is told as %s', (kind, group) => {
+test.each(KINDS)('news group: the change %s belongs to the group %s', (kind, group) => {
   expect(findNewsGroup(kind)).toBe(group);
 });
 
-test('groups are counted, and what nobody need be told is not', () => {
+test('news groups: count the news of each group and ignore changes that need no notice', () => {
   expect(countNewsByGroup(['new', 'new', 'moved', 'ksefWaits', 'same', 'gone', 'ksefLate'])).toEqual({
     new: 2,
     changed: 1,

@@ -9,13 +9,13 @@ const june = (...numbers: readonly number[]) =>
   numbered(...numbers.map((number) => [number, `FV ${number}/06/2026`] as const));
 const JUNE = 'FV #/06/2026';
 
-test('a series without a hole has no gap, in whatever order it comes', () => {
+test('invoice number gaps: finds no gap in a complete series, in any order', () => {
   expect(numberGaps([])).toEqual([]);
   expect(numberGaps(june(10, 12, 11))).toEqual([]);
   expect(numberGaps(june(9, 10, 100, 11).slice(0, 2))).toEqual([]);
 });
 
-test('a hole is told from its first to its last number', () => {
+test('invoice number gaps: reports a gap from the first to the last missing number', () => {
   expect(numberGaps(june(10, 12))).toEqual([{ series: JUNE, from: 11, to: 11 }]);
   expect(numberGaps(june(20, 9, 13))).toEqual([
     { series: JUNE, from: 10, to: 12 },
@@ -23,13 +23,13 @@ test('a hole is told from its first to its last number', () => {
   ]);
 });
 
-test('each series is looked at by itself; what has no number, or none of its own in the text, by none', () => {
+test('invoice number gaps: checks each series alone and ignores invoices without a number in the full number', () => {
   const other = numbered([10, 'KOR 10/2026'], [12, 'KOR 12/2026'], [null, 'FV ?/06/2026'], [7, 'bez numeru']);
   expect(numberGaps([...june(10, 11), ...other])).toEqual([{ series: 'KOR #/2026', from: 11, to: 11 }]);
   expect(numberGaps(numbered([null, 'FV 10/06/2026'], [12, 'FV 12/06/2026']))).toEqual([]);
 });
 
-test('in number 6 of the sixth month the counter is the place where the others have theirs', () => {
+test('invoice number gaps: recognises the counter by the other numbers when counter and month are equal', () => {
   expect(numberGaps(numbered([5, 'FV 05/06/2026'], [6, 'FV 06/06/2026'], [8, 'FV 08/06/2026']))).toEqual([
     { series: JUNE, from: 7, to: 7 },
   ]);
@@ -38,12 +38,12 @@ test('in number 6 of the sixth month the counter is the place where the others h
   expect(numberGaps(numbered([6, '06/6'], [8, '06/8']))).toEqual([{ series: '06/#', from: 7, to: 7 }]);
 });
 
-test('what is on this PC and was not chosen is no gap; below the lowest and above the highest nobody asked', () => {
+test('invoice number gaps: reports no number stored on this PC and none outside the lowest and highest number', () => {
   const known = ['FV 3/06/2026', 'FV 11/06/2026', 'FV 40/06/2026', 'KOR 12/06/2026', 'FV 12/07/2026'];
   expect(numberGaps(june(10, 13), known)).toEqual([{ series: JUNE, from: 12, to: 12 }]);
 });
 
-test('a month begins after the number before it, where its series has one', () => {
+test('invoice number gaps: starts a month after the last earlier number when the series continues all year', () => {
   const year = numbered([50, 'FV 50/2026'], [52, 'FV 52/2026']);
   const known = ['FV 47/2026', 'FV 40/2026', 'FV 60/2026', 'FV 3/10/2026'];
   const series = 'FV #/2026';
@@ -55,7 +55,7 @@ test('a month begins after the number before it, where its series has one', () =
   expect(numberGaps(june(2, 3), ['FV 90/05/2026'], true)).toEqual([]);
 });
 
-test('with a zero before both, the place that others of the series have is the counter', () =>
+test('invoice number gaps: recognises the counter by other numbers when counter and month have a leading zero', () =>
   expect(numberGaps(numbered([5, '06/05'], [6, '06/06'], [8, '06/08']))).toEqual([
     { series: '06/#', from: 7, to: 7 },
   ]));

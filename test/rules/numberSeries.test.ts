@@ -18,7 +18,7 @@ const isTaken = (issueDate: string, over: Partial<UsedNumber> = {}, usual: UsedN
   isSameSeriesNumber(wanted(issueDate), used(over), usual);
 
 describe('number of a series', () => {
-  it('exists once a month where the full number names the month', () => {
+  it('invoice number: can be used once a month when the full number contains the month', () => {
     expect(isTaken('2026-06-30')).toBe(true);
     expect(isTaken('2026-07-01')).toBe(false);
     expect(isTaken('2027-06-03')).toBe(false);
@@ -26,22 +26,22 @@ describe('number of a series', () => {
     expect(isTaken('2026-11-03', { invoiceFullNo: 'FV 12/12/2026' })).toBe(false);
   });
 
-  it('belongs to the month in the number, whatever the day of issue', () => {
+  it('invoice number: belongs to the month in the full number, regardless of the issue date', () => {
     const may = { invoiceFullNo: 'FV 12/05/2026' };
     expect([isTaken('2026-05-31', may), isTaken('2026-06-03', may)]).toEqual([true, false]);
   });
 
-  it('exists once a year where the full number names only the year', () => {
+  it('invoice number: can be used once a year when the full number contains only the year', () => {
     for (const invoiceFullNo of ['FV 12/2026', 'FV/2026/12', 'FV 12/26']) {
       expect(isTaken('2026-01-02', { invoiceFullNo })).toBe(true);
       expect(isTaken('2025-06-03', { invoiceFullNo })).toBe(false);
     }
   });
 
-  it('exists once for ever where the full number names no year', () =>
+  it('invoice number: can be used only once when the full number contains no year', () =>
     expect(isTaken('2031-01-02', { invoiceFullNo: 'FV-12' })).toBe(true));
 
-  it('of another format is another number, and without a format it is not known to be another', () => {
+  it('invoice number: differs in another format, and may be the same when the format is unknown', () => {
     const same = (format: string | null) => isSameSeriesNumber(wanted('2026-06-30', format), used({}), null);
     expect([same('nr/mm/rrrr'), same('R nr/mm/rrrr'), same(null), same(' ')]).toEqual([
       true,
@@ -51,7 +51,7 @@ describe('number of a series', () => {
     ]);
   });
 
-  it('that waits to be sent is judged as the numbers of its type are', () => {
+  it('invoice number of an unsent invoice: follows the period of the other numbers of the same type', () => {
     const waits = { invoiceFullNo: '', format: null };
     expect([isTaken('2026-06-30', waits, used({})), isTaken('2026-07-01', waits, used({}))]).toEqual([
       true,

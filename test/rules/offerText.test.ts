@@ -22,48 +22,54 @@ const one = (language: GuestLanguage, over: Partial<Offer> = {}) =>
   plain(offerText(language, offer(over), SEARCH, 'PLN', 'Pokój 101'));
 
 describe('one offer', () => {
-  test('German', () =>
+  test('offer text: is German with dates, nights, guests and price', () =>
     expect(one('de')).toBe(
       'Pokój 101, Mittwoch, 3. Juni 2026 – Samstag, 6. Juni 2026 (3 Nächte, 2 Erwachsene, 1 Kind): 1.234,00 PLN für den gesamten Aufenthalt. Dies ist noch keine Reservierung; verbindlich ist erst deren Bestätigung.',
     ));
-  test('Ukrainian', () =>
+  test('offer text: is Ukrainian with dates, nights, guests and price', () =>
     expect(one('uk')).toMatch(
       /^Pokój 101, середа, 3 червня 2026 р\. – субота, 6 червня 2026 р\. \(3 ночі, 2 дорослі, 1 дитина\): 1 234,00 PLN за весь період проживання\. Це ще не бронювання/,
     ));
-  test('Polish and English as they were', () => {
+  test('offer text: is Polish or English with nights, guests and price', () => {
     expect(one('pl')).toContain('(3 noce, 2 osoby dorosłe, 1 dziecko): 1 234,00 zł za cały pobyt.');
     expect(one('en')).toContain('(3 nights, 2 adults, 1 child): 1,234.00 PLN for the whole stay.');
   });
   test.each([
     ['de', 'Preis auf Anfrage', 'ca. 1.000,00–1.234,00 PLN'],
     ['uk', 'ціна за запитом', 'приблизно 1 000,00–1 234,00 PLN'],
-  ] as const)('%s: without a price, and with an approximate one', (language, request, about) => {
-    expect(one(language, { price: null })).toContain(`: ${request}. `);
-    expect(one(language, { price: { low: 100_000, high: 123_400 } })).toContain(about);
-  });
+  ] as const)(
+    'offer text in %s: says when the price is on request or approximate',
+    (language, request, about) => {
+      expect(one(language, { price: null })).toContain(`: ${request}. `);
+      expect(one(language, { price: { low: 100_000, high: 123_400 } })).toContain(about);
+    },
+  );
 });
 
-test.each(['de', 'uk'] as const)('a list of offers: %s', (language) => {
-  const text = offersText(
-    language,
-    [offer(), offer({ roomId: 7, price: null })],
-    SEARCH,
-    'PLN',
-    (id) => `Nr ${id}`,
-  );
-  const [head, ...lines] = plain(text).split('\n');
-  expect(head).toContain(
-    language === 'de' ? 'Freie Zimmer vom Mittwoch, 3. Juni 2026 bis' : 'Вільні номери: середа',
-  );
-  expect(lines.slice(0, 2)).toEqual(
-    language === 'de'
-      ? ['- Nr 101: 1.234,00 PLN', '- Nr 7: Preis auf Anfrage']
-      : ['- Nr 101: 1 234,00 PLN', '- Nr 7: ціна за запитом'],
-  );
-  expect(lines.at(-1)).toContain(language === 'de' ? 'noch keine Reservierung' : 'ще не бронювання');
-});
+test.each(['de', 'uk'] as const)(
+  'list of offers in %s: has a heading and one line for each room',
+  (language) => {
+    const text = offersText(
+      language,
+      [offer(), offer({ roomId: 7, price: null })],
+      SEARCH,
+      'PLN',
+      (id) => `Nr ${id}`,
+    );
+    const [head, ...lines] = plain(text).split('\n');
+    expect(head).toContain(
+      language === 'de' ? 'Freie Zimmer vom Mittwoch, 3. Juni 2026 bis' : 'Вільні номери: середа',
+    );
+    expect(lines.slice(0, 2)).toEqual(
+      language === 'de'
+        ? ['- Nr 101: 1.234,00 PLN', '- Nr 7: Preis auf Anfrage']
+        : ['- Nr 101: 1 234,00 PLN', '- Nr 7: ціна за запитом'],
+    );
+    expect(lines.at(-1)).toContain(language === 'de' ? 'noch keine Reservierung' : 'ще не бронювання');
+  },
+);
 
-test('numbers of nights and guests in Ukrainian', () => {
+test('offer text in Ukrainian: uses the plural forms for nights and guests', () => {
   const words = (nights: number, adults: number, children: number) =>
     /\(([^)]*)\)/.exec(offerText('uk', offer(), { nights, adults, children }, 'PLN', ''))?.[1];
   expect([words(1, 1, 0), words(5, 5, 5), words(21, 21, 2), words(12, 11, 0)]).toEqual([

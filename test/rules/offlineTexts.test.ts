@@ -18,7 +18,7 @@ const wordsIn = (texts: unknown): string =>
 
 beforeAll(() => bringTexts('uk'));
 
-test('texts: only the light and the problem of a silent service say that it does not respond', () => {
+test('texts: only the status light and the problem of a silent service mention a service that does not respond', () => {
   const blaming = Object.entries(FILES).flatMap(([path, exported]) =>
     Object.entries(exported).flatMap(([name, texts]) =>
       BLAME.test(wordsIn(texts)) ? [`${path.replace(/^.*\//, '')} ${name}`] : [],
@@ -27,13 +27,13 @@ test('texts: only the light and the problem of a silent service say that it does
   expect(blaming).toEqual(['problemRows.ts ROWS', 'shell.ts shellText']);
 });
 
-test('texts: a PC without a network has a light and a problem of its own, which do not name the service', () => {
+test('texts: a PC without a network has its own status light and problem, which do not mention the service', () => {
   expect(CAUSES.noNetwork.light).toBe('offline');
   expect(ROWS.noNetwork.fault).toBe('thisPc');
   for (const texts of [ROWS.noNetwork, shellText.offline]) expect(wordsIn(texts)).not.toMatch(BLAME);
 });
 
-test('stay account: invoices that could not be checked are said without a cause, in three languages', () => {
+test('stay account texts: mention unchecked invoices without naming a cause, in all languages', () => {
   for (const language of LANGUAGES) {
     const { notAsked, noAnswer } = speak(accountText, language);
     expect([notAsked('10:05'), noAnswer].join(' ')).not.toMatch(BLAME);

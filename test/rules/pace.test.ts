@@ -9,7 +9,7 @@ const stay = (at: number, nights: number, goneSince: string | null = null) => ({
 });
 const always = () => true;
 
-test('by hand: a stay over two weeks, one that is gone, one a year before, and no memory of a week ago', () => {
+test('booking pace: counts nights per week without deleted stays, and has no value for a missing earlier state', () => {
   const weeks = computeBookingPace(TODAY, {
     now: { stays: [stay(-2, 10), stay(1, 3, '2026-11-20T10:00:00.000Z'), stay(90, 5)], isFetched: always },
     weekAgo: { stays: null, isFetched: always },
@@ -22,14 +22,14 @@ test('by hand: a stay over two weeks, one that is gone, one a year before, and n
   expect(weeks[12]).toEqual({ from: dayAt(84), to: dayAt(90), now: 1, weekAgo: null, yearAgo: 0 });
 });
 
-test('a week with a day that was never fetched is not known, in its own year only', () => {
+test('booking pace: has no value for a week with a day never fetched, and only for that year', () => {
   const books = { stays: [stay(0, 90)], isFetched: (day: string) => day !== dayAt(8) && day !== dayAt(-364) };
   const weeks = computeBookingPace(TODAY, { now: books, weekAgo: books, yearAgo: books });
   expect(weeks.slice(0, 3).map(({ now }) => now)).toEqual([7, null, 7]);
   expect(weeks.slice(0, 2).map(({ yearAgo }) => yearAgo)).toEqual([null, 0]);
 });
 
-test('any stays: all weeks together are the nights counted one by one', () => {
+test('booking pace: the sum of all weeks equals the nights counted one by one, for any stays', () => {
   const some = fc.record({ at: fc.integer({ min: -20, max: 100 }), nights: fc.nat(30), gone: fc.boolean() });
   fc.assert(
     fc.property(fc.array(some, { maxLength: 30 }), (drawn) => {

@@ -13,7 +13,7 @@ const seller = {
 const owed = (over: Parameters<typeof anInvoice>[0] = {}) =>
   anInvoice({ paymentStatus: 0, paymentType: 2, ...over, seller: { ...seller, ...over?.seller } });
 
-test('PLN: the fields of the Polish banks, name and title cut to 20 and 32 characters', () => {
+test('payment QR code in PLN: has the fields of Polish banks, name and title cut to 20 and 32 characters', () => {
   expect(paymentCode(owed({ invoiceFullNo: 'FV 41/06/2026' }), 126_000)).toBe(
     '5265877635|PL|61109010140000071219812874|126000|Pensjonat Kalinówka|FV 41/06/2026|||',
   );
@@ -22,13 +22,13 @@ test('PLN: the fields of the Polish banks, name and title cut to 20 and 32 chara
   );
 });
 
-test('a seller without a NIP has an empty first field; a bar in a name ends no field', () => {
+test('payment QR code: has an empty first field without a NIP, and no separator sign from a name', () => {
   expect(paymentCode(owed({ seller: { taxId: '', companyName: 'Jan | Anna' } }), 100)).toBe(
     '|PL|61109010140000071219812874|000100|Jan Anna|FV 1/06/2026|||',
   );
 });
 
-test('EUR: the lines of EPC069-12, a Polish account with its country', () => {
+test('payment QR code in EUR: has the lines of EPC069-12 and a Polish account number with PL', () => {
   expect(paymentCode(owed({ currency: 'EUR' }), 123_45)).toBe(
     [
       ...['BCD', '002', '1', 'SCT', '', 'Pensjonat Kalinówka sp. z o.o.'],
@@ -70,10 +70,12 @@ describe('no code', () => {
     ['no number yet', { invoiceFullNo: '' }, 100],
     ['no name', { seller: { companyName: ' ' } }, 100],
   ];
-  test.each(cases)('%s', (_, over, due) => expect(paymentCode(owed(over), due)).toBeNull());
+  test.each(cases)('payment QR code: is not made for the case “%s”', (_, over, due) =>
+    expect(paymentCode(owed(over), due)).toBeNull(),
+  );
 });
 
-test('any names and titles: nine fields, never longer than the banks take', () => {
+test('payment QR code: always has nine fields within the length limits of the banks, for any names and titles', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
@@ -93,23 +95,23 @@ test('any names and titles: nine fields, never longer than the banks take', () =
   );
 });
 
-test('up to nine digits of euro', () => {
+test('payment QR code in EUR: holds amounts of up to nine digits of euros', () => {
   expect(paymentCode(owed({ currency: 'EUR' }), 99_999_999_999)).toContain('\nEUR999999999.99\n');
 });
 
-test('a code where the way to pay is not said; up to six digits of grosz', () => {
+test('payment QR code in PLN: is made for an unknown payment type and amounts of up to six digits of grosz', () => {
   for (const paymentType of [null, 0, 2])
     expect(paymentCode(owed({ paymentType }), 999_999)).toContain('|999999|');
 });
 
-test('a surcharge is asked for by the number of its correction', () => {
+test('payment QR code: names the correction when the correction increases the amount', () => {
   for (const invoiceType of [6, 7, 10, 11, 12])
     expect(paymentCode(owed({ invoiceType, invoiceFullNo: 'KOR 3/06/2026' }), 60_00)).toBe(
       '5265877635|PL|61109010140000071219812874|006000|Pensjonat Kalinówka|KOR 3/06/2026|||',
     );
 });
 
-test('a foreign account of digits alone is no Polish one', () => {
+test('payment QR code in PLN: is not made for a foreign account number of digits', () => {
   const hungarian = { bankNo: 'HU42 1177 3016 1111 1018 0000 0000' };
   expect(paymentCode(owed({ seller: hungarian }), 100)).toBeNull();
   expect(paymentCode(owed({ currency: 'EUR', seller: hungarian }), 100)?.split('\n')[6]).toBe(
@@ -117,7 +119,7 @@ test('a foreign account of digits alone is no Polish one', () => {
   );
 });
 
-test('a code in euro is never longer than a QR code of version 13 holds, 331 bytes', () => {
+test('payment QR code in EUR: never exceeds the 331 bytes of a QR code of version 13', () => {
   const code = (title: string) => paymentCode(owed({ currency: 'EUR', invoiceFullNo: title }), 123_45);
   // 88 bytes stand before the title; 'ż' is two.
   expect(code('ż'.repeat(121))?.endsWith('ż'.repeat(121))).toBe(true);

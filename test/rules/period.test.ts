@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { dayNumber, dayOf, nightsBetween, weekday } from '#shared/rules/days';
 import { besidePeriod, monthPeriod, stepFor, yearBefore } from '#shared/rules/period';
 
-test('a month is whole, also February of a leap year and the month before January', () => {
+test('month period: covers the whole month, also February of a leap year and the month before January', () => {
   expect(monthPeriod('2028-02-17')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   expect(monthPeriod('2026-01-31', -1)).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   expect(monthPeriod('2026-12-31', 2)).toEqual({ from: '2027-02-01', to: '2027-02-28' });
 });
 
-test('whole months move by months, other periods by their own length', () => {
+test('period buttons: move whole months by months and other periods by their own length', () => {
   expect(besidePeriod({ from: '2026-03-01', to: '2026-03-31' }, -1)).toEqual(monthPeriod('2026-02-01'));
   expect(besidePeriod({ from: '2026-01-01', to: '2026-12-31' }, 1)).toEqual({
     ...{ from: '2027-01-01', to: '2027-12-31' },
@@ -19,7 +19,7 @@ test('whole months move by months, other periods by their own length', () => {
   });
 });
 
-test('a year before: whole months stay whole, dates stay dates, weeks keep their weekdays', () => {
+test('period a year earlier: keeps whole months whole, dates as dates and weekdays of weeks', () => {
   expect(yearBefore({ from: '2029-02-01', to: '2029-02-28' }, 'day')).toEqual({
     ...{ from: '2028-02-01', to: '2028-02-29' },
   });
@@ -35,7 +35,7 @@ const days = fc.tuple(fc.nat(20_000), fc.nat(400)).map(([at, length]) => ({
   ...{ from: dayOf(at), to: dayOf(at + length) },
 }));
 
-test('any period: the next one begins the day after, and back again is the same', () => {
+test('period buttons: the next period starts the day after, and going back gives the first period again', () => {
   fc.assert(
     fc.property(days, (period) => {
       const next = besidePeriod(period, 1);
@@ -48,7 +48,7 @@ test('any period: the next one begins the day after, and back again is the same'
   );
 });
 
-test('days for two months, weeks for half a year, months for more', () => {
+test('chart step: is a day up to two months, a week up to half a year, then a month', () => {
   const of = (length: number) =>
     stepFor({ from: '2026-01-01', to: dayOf(dayNumber('2026-01-01') + length - 1) });
   expect([of(1), of(62), of(63), of(182), of(183)]).toEqual(['day', 'day', 'week', 'week', 'month']);

@@ -8,11 +8,11 @@ test.each([
   [2, 0, '2', '2 osoby'],
   [2, null, '2+?', '2 dorosłych, liczba dzieci nieznana'],
   [null, 1, '?+1', 'nieznana liczba dorosłych i 1 dziecko'],
-])('%s adults and %s children: %s', (adults, children, short, long) => {
+])('guest count: shows %s adults and %s children as %s', (adults, children, short, long) => {
   expect(personsText({ adults, children })).toBe(short);
   expect(speak(todayText, 'pl').personsInWords(adults, children)).toBe(long);
 });
 
-test.each([null, 0])('nobody is known of: %s children', (children) => {
+test.each([null, 0])('guest count: shows nothing when adults are unknown and children are %s', (children) => {
   expect(personsText({ adults: null, children })).toBeNull();
 });

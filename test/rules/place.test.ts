@@ -51,7 +51,7 @@ const places: fc.Arbitrary<Route> = fc.oneof(
 );
 
 describe('the place in the address', () => {
-  test('what is written is read back, whatever the words hold', () => {
+  test('screen address: is read back exactly as written, for any content', () => {
     fc.assert(
       fc.property(places, (place) => {
         expect(parseRoute(routeHash(place))).toEqual(place);
@@ -59,7 +59,7 @@ describe('the place in the address', () => {
     );
   });
 
-  test('any address names some place', () => {
+  test('screen address: any text leads to an existing screen', () => {
     fc.assert(
       fc.property(fc.string(), (hash) => {
         expect(['today', 'plan', 'invoices', 'queue', 'settings']).toContain(parseRoute(hash).screen);
@@ -67,7 +67,7 @@ describe('the place in the address', () => {
     );
   });
 
-  test('a day or a stay that is none is left out', () => {
+  test('screen address: ignores an invalid day or stay', () => {
     expect(parseRoute('#/plan?day=2026-02-30&stay=x')).toEqual({ screen: 'plan' });
     expect(parseRoute('#/figures?from=2026-02-30&by=hour')).toEqual({ screen: 'figures' });
     expect(parseRoute('#/plan?stay=-4')).toEqual({ screen: 'plan' });

@@ -7,29 +7,29 @@ function scroll(events: number, rows: number, everyMs: number): boolean[] {
   return Array.from({ length: events }, (_, i) => fastScroll.passes(rows, 0, i * everyMs));
 }
 
-test('a reader’s scroll is drawn all the way, however long', () => {
+test('room plan: renders a slow scroll all the way', () => {
   expect(scroll(100, 0.6, 16)).not.toContain(true);
 });
 
-test('from the third fast event on nothing is drawn', () => {
+test('room plan: renders nothing from the third fast scroll event on', () => {
   expect(scroll(5, 2.5, 16)).toEqual([false, false, true, true, true]);
 });
 
-test('sixty rows a second are fast scrolling even on a PC that renders each of them', () => {
+test('room plan: treats sixty rows a second as fast scrolling', () => {
   // The first has none before it to be fast after.
   expect(scroll(5, 1, 16)).toEqual([false, false, false, true, true]);
 });
 
-test('turns of a wheel are no fast scroll, however far each moves', () => {
+test('room plan: does not treat single mouse wheel turns as fast scrolling, however far each moves', () => {
   expect(scroll(20, 5, 150)).not.toContain(true);
 });
 
-test('days count as rows do, both ways', () => {
+test('room plan: treats fast scrolling over days like fast scrolling over rooms, in any direction', () => {
   const fastScroll = new FastScroll();
   expect([0, 16, 32].map((now) => fastScroll.passes(0, -1.5, now))).toEqual([false, false, true]);
 });
 
-test('slowing down ends it', () => {
+test('room plan: renders again when scrolling slows down', () => {
   const fastScroll = new FastScroll();
   for (const now of [0, 16, 32]) fastScroll.passes(3, 0, now);
   expect(fastScroll.passes(0.5, 0, 48)).toBe(false);

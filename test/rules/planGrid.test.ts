@@ -60,7 +60,7 @@ function gridOf(answers: readonly (readonly PlanStay[])[], withGone: boolean, be
 }
 
 describe('arranging stays in rows', () => {
-  test('every stay that counts is in its room, once, and none lies over another in its lane', () => {
+  test('room plan: shows each stay once in its room, without an overlap within a lane', () => {
     fc.assert(
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
         const grid = gridOf([stays], withGone);
@@ -88,7 +88,7 @@ describe('arranging stays in rows', () => {
     );
   });
 
-  test('a stay clashes exactly when another one that counts shares a night of its room', () => {
+  test('room plan: marks a conflict exactly when two valid stays share a night of a room', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         for (const { bars, roomId } of gridOf([stays], true).rows) {
@@ -104,13 +104,13 @@ describe('arranging stays in rows', () => {
     );
   });
 
-  test('leaving and arriving on the same day is no overlap', () => {
+  test('room plan: departure and arrival on the same day are no conflict', () => {
     const { rows } = gridOf([[stay(1, 0, 3), stay(2, 3, 5)]], false);
     expect(rows[0]).toMatchObject({ lanes: 1 });
     expect(rows[0]?.bars.map(({ clash }) => clash)).toEqual([false, false]);
   });
 
-  test('a stay that is gone makes room for the one that took its place', () => {
+  test('room plan: puts a deleted stay below the stay that took the same nights', () => {
     const { rows } = gridOf([[stay(1, 0, 5, { goneSince: GONE }), stay(2, 2, 4)]], true);
     expect(rows[0]?.bars.map(({ stay: { id }, lane, clash }) => ({ id, lane, clash }))).toEqual([
       { id: 1, lane: 1, clash: false },
@@ -118,7 +118,7 @@ describe('arranging stays in rows', () => {
     ]);
   });
 
-  test('stays without a room and of an unknown room get rows of their own, last', () => {
+  test('room plan: shows stays without a room or with an unknown room in separate rows at the end', () => {
     const stays = [stay(1, 0, 2, { roomId: null }), stay(2, 0, 2, { roomId: 77 }), stay(3, 0, 2)];
     const { rows } = gridOf([stays], false);
     expect(rows.map(({ roomId, name, real }) => ({ roomId, name, real })).slice(3)).toEqual([
@@ -127,7 +127,7 @@ describe('arranging stays in rows', () => {
     ]);
   });
 
-  test('a room that is gone keeps its name where a stay is in it, below the rooms of the property', () => {
+  test('room plan: shows a removed room with its name below the other rooms when the room has a stay', () => {
     const goneRooms = new Map([[77, '207 Dwójka']]);
     const parts = [
       { rooms: ROOMS, answers: [] },
@@ -145,25 +145,25 @@ describe('arranging stays in rows', () => {
     ).toHaveLength(3);
   });
 
-  test('the same stay in two blocks of days is one bar, as the later answer has it', () => {
+  test('room plan: shows a stay that is in two blocks of days once, as in the later answer', () => {
     const { rows } = gridOf([[stay(1, 0, 3)], [stay(1, 0, 4)]], false);
     expect(rows[0]?.bars.map((bar) => bar.stay.to - bar.stay.from)).toEqual([4]);
   });
 
-  test('the size of a group counts all its stays, whichever rooms are loaded', () => {
+  test('room plan: counts all stays of a group, also in rooms not loaded', () => {
     const groups = new Map([[7, new Set([1, 2])]]);
     const answers = [readStays([stay(1, 0, 2, { number: 7 }), stay(3, 3, 4)])];
     const { rows } = buildPlanGrid(ROOMS, [{ rooms: ROOMS, answers }], { ...NOTHING_MORE, groups }, false);
     expect(rows[0]?.bars.map(({ group }) => group)).toEqual([2, 1]);
   });
 
-  test('a room whose stays are not here yet is as high as it will be', () => {
+  test('room plan: gives a room without loaded stays its final height', () => {
     const lanes = new Map([[2, 3]]);
     const { rows } = buildPlanGrid(ROOMS, [{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, lanes }, false);
     expect(rows.map((row) => row.lanes)).toEqual([1, 3, 1]);
   });
 
-  test('a part that a new answer does not change stays the same object, so it is not rendered again', () => {
+  test('room plan: does not render an unchanged part again after a new answer', () => {
     const [first, second] = [stay(1, 0, 3), stay(2, 4, 6, { roomId: 2 })];
     const before = gridOf([[first, second]], false);
     expect(gridOf([[{ ...first }, { ...second }]], false, before).rows).toEqual(before.rows);
@@ -181,7 +181,7 @@ describe('arranging stays in rows', () => {
 });
 
 describe('looking nights up', () => {
-  test('the bars between two days are all that touch them, in order of arrival', () => {
+  test('room plan: finds all stays that touch a range of days, in order of arrival', () => {
     fc.assert(
       fc.property(
         anyStays,
@@ -200,7 +200,7 @@ describe('looking nights up', () => {
     );
   });
 
-  test('a room counts as taken once a night, whatever lies over each other in it; who is in none of them needs one, too', () => {
+  test('room plan totals: count a room once a night despite overlaps, and count a stay without a room too', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         const rooms = new Set([1, 2, 3]);
@@ -217,7 +217,7 @@ describe('looking nights up', () => {
     );
   });
 
-  test('the totals of the property match its rooms: lines, clashes, groups', () => {
+  test('room plan totals: match the rooms in lanes, conflicts and groups', () => {
     fc.assert(
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
         const alike = stays.map((one) => ({ ...one, number: (one.id % 7) + 1 }));
@@ -238,7 +238,7 @@ describe('looking nights up', () => {
     );
   });
 
-  test('a stay of no night takes no night, and is still found on its day', () => {
+  test('room plan: a stay without a night takes no night, but is found on its day', () => {
     const { rows } = gridOf([[stay(1, 4, 4)]], false);
     const row = rows[0];
     if (!row) throw new Error('no row');
@@ -251,7 +251,7 @@ describe('looking nights up', () => {
 });
 
 describe('reading a stay', () => {
-  test('known words are closed, unknown ones stay unknown', () => {
+  test('stay state: known words have a meaning, and unknown words stay unknown', () => {
     expect(['NONE', 'CHECKED-IN', 'CHECKED-OUT', 'NO-SHOW'].map(parseCheckInState)).toEqual([
       'due',
       'house',
@@ -261,12 +261,12 @@ describe('reading a stay', () => {
     expect(['PREPAYMENT_PAID', 'VOUCHER'].map(parsePaymentState)).toEqual(['pre', 'unknown']);
   });
 
-  test('a source is told by the words people use for it', () => {
+  test('booking source: is recognised by the usual words for phone, mail, walk-in, own page and portal', () => {
     const kinds = ['', 'Telefon', 'e-mail', 'z ulicy', 'Strona własna', 'Booking.com'].map(sourceKind);
     expect(kinds).toEqual(['none', 'phone', 'mail', 'walkIn', 'own', 'portal']);
   });
 
-  test('a colour is taken only as a colour', () => {
+  test('stay colour: accepts only valid colour codes', () => {
     expect(['#a1b', '#A1B2C3', 'red; background: url(x)', '', null].map(safeColor)).toEqual([
       '#a1b',
       '#A1B2C3',
@@ -276,7 +276,7 @@ describe('reading a stay', () => {
     ]);
   });
 
-  test('a guest without a name is called by the number', () => {
+  test('room plan: names a guest without a name by the reservation number', () => {
     expect(guestName(stay(1, 0, 1, { name: '', forename: '', number: 48213 }))).toBe('48213');
   });
 });

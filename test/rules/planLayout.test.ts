@@ -16,11 +16,11 @@ const lines = (...args: Parameters<typeof buildRoomLayout>) =>
   );
 
 describe('rows of the plan', () => {
-  test('without groups they are the rooms', () => {
+  test('room plan rows: are the rooms when rooms are not grouped', () => {
     expect(lines(ROOMS, 'none', NONE)).toEqual([1, 2, 3, 4]);
   });
 
-  test('by floor and by kind each group has its head over its rooms', () => {
+  test('room plan rows: each floor or room type has a heading above its rooms', () => {
     expect(lines(ROOMS, 'floor', NONE)).toEqual(['floor:1 2', 1, 2, 'floor:2 2', 3, 4]);
     expect(lines(ROOMS, 'kind', NONE)).toEqual([
       'kind:Dwójka 2',
@@ -33,17 +33,17 @@ describe('rows of the plan', () => {
     ]);
   });
 
-  test('a closed group keeps its head and its count', () => {
+  test('room plan rows: a collapsed group keeps its heading and room count', () => {
     expect(lines(ROOMS, 'floor', new Set(['floor:1']))).toEqual(['floor:1 2 closed', 'floor:2 2', 3, 4]);
   });
 
-  test('a property without floor numbers, or with one kind of rooms, offers no such groups', () => {
+  test('room plan rows: offer no grouping without floor numbers or with a single room type', () => {
     expect(listRoomGroupings([room(1, 'Lis'), room(2, 'Ryś')])).toEqual(['none']);
     expect(lines([room(1, 'Lis'), room(2, 'Ryś')], 'floor', NONE)).toEqual([1, 2]);
     expect(listRoomGroupings(ROOMS)).toEqual(['none', 'floor', 'kind']);
   });
 
-  test('a room that only stays name has no floor and no kind: it stands last, in a group that says so', () => {
+  test('room plan rows: put rooms known only from stays last, in a group of unlisted rooms', () => {
     const priced = ROOMS.map((one) => ({ ...one, pricingType: 'PRICE_PER_ROOM' }));
     const rooms = [room(9, '301 Dwójka'), ...priced, room(8, '401 Loft')];
     expect(lines(rooms, 'none', NONE)).toEqual([1, 2, 3, 4, 'unlisted 2', 9, 8]);
@@ -59,7 +59,7 @@ describe('rows of the plan', () => {
     expect(listRoomGroupings([...priced.slice(0, 1), room(9, '301 Dwójka')])).toEqual(['none']);
   });
 
-  test('every room is in exactly one row, whatever the rooms are called', () => {
+  test('room plan rows: contain each room exactly once, for any room names', () => {
     const names = fc.array(fc.oneof(fc.constantFrom('101 A', '102 B', '201 A', '1', 'Lis', ''), fc.string()));
     fc.assert(
       fc.property(names, fc.constantFrom('none', 'floor', 'kind'), (all, grouping) => {

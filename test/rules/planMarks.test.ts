@@ -7,7 +7,7 @@ import { fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 
 const file = readFileSync(new URL('../../src-renderer/plan/render/marks.ttf', import.meta.url));
 
-test('the font of the icons is what its script draws', () => {
+test('room plan icon font: equals the file that the script draws', () => {
   expect(drawPlanIconFont().equals(file)).toBe(true);
 });
 
@@ -17,7 +17,7 @@ pen.font = '11.5px "Kontuar Marks"';
 /** Pixels, in the size of a bar's text. */
 const widthOf = (letters: string) => pen.measureText(letters).width;
 
-test('icons are as wide as the plan counts with', () => {
+test('room plan icons: are as wide as the layout assumes', () => {
   const near = (icon: Icon, pixels: number) => expect(widthOf(iconLetter(icon)), icon).toBeCloseTo(pixels, 1);
   for (const icon of ['due', 'house', 'left', 'unknown', 'gone', 'clash'] as const) near(icon, 17);
   for (const icon of ['own', 'phone', 'mail', 'walkIn', 'portal', 'note'] as const) near(icon, 14);
@@ -27,7 +27,7 @@ test('icons are as wide as the plan counts with', () => {
   }
 });
 
-test('what fits by count fits as drawn: icons, name and what a bar has around it', () => {
+test('room plan bar: icons, name and padding fit into the bar as calculated', () => {
   const measure = (text: string) => text.length * 6;
   for (let width = 30; width < 260; width += 1) {
     const guest = { name: 'Lewandowska', forename: 'Anna', source: true, note: true, urgent: false };

@@ -29,7 +29,7 @@ const move = (stay: PlanStay, roomId: number, from: number): Move => ({
 });
 
 describe('what is left to do', () => {
-  it('is one move for each stay, from where it really is', () => {
+  it('room moves to do: list one move for each stay, from the current place of the stay', () => {
     const first = move(one, 102, 0);
     const second = move({ ...one, ...first.to }, 104, 1);
     expect(leftToDo([first, move(two, 103, 5), second])).toEqual([
@@ -38,12 +38,12 @@ describe('what is left to do', () => {
     ]);
   });
 
-  it('is nothing for a stay that is back', () => {
+  it('room moves to do: list no move for a stay that is back in its place', () => {
     const away = move(one, 102, 3);
     expect(leftToDo([away, move({ ...one, ...away.to }, 101, 0)])).toEqual([]);
   });
 
-  it('keeps the nights of a stay, whatever the steps', () =>
+  it('room moves to do: keep the number of nights of each stay, for any moves', () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -66,7 +66,7 @@ describe('what is left to do', () => {
 });
 
 describe('the plan with the moves', () => {
-  it('has each stay once, where it was put, and leaves the answers as they were', () => {
+  it('room plan with moves: shows each stay once in its new place and does not change the loaded data', () => {
     const answers = [readStays([one, two])];
     const before = structuredClone(answers);
     const moved = movedStays([move(one, 104, 4)]);
@@ -82,7 +82,7 @@ describe('the plan with the moves', () => {
     expect(answers).toEqual(before);
   });
 
-  it('says whom a moved stay meets, but not who has left and who only touches', () => {
+  it('room plan with moves: names the stays that conflict with a moved stay, without deleted or adjacent stays', () => {
     const into = move(one, 104, 4);
     expect(meets(into, [one, two], [into]).map(({ id }) => id)).toEqual([2]);
     expect(meets(into, [one, two], [into, move(two, 105, 5)])).toEqual([]);
@@ -100,7 +100,7 @@ describe('the totals of the property', () => {
   const nightsOf = (stays: readonly PlanStay[]) =>
     propertyNights(stays.map(toPropertyStay), counted, from, from + 45);
 
-  it('leave a clash that a moved stay has no part in', () => {
+  it('room plan totals: keep a conflict without a moved stay', () => {
     const [left, long, later] = [aStay(1, 101, 0, 3), aStay(2, 101, 2, 8), aStay(3, 101, 8, 4)];
     // Two that clash as well, on days that nobody looks at.
     const far = [aStay(4, 101, 90, 3), aStay(5, 101, 91, 3)];
@@ -112,7 +112,7 @@ describe('the totals of the property', () => {
     expect([...recount(moves, there, counted).clashing(new Set([1, 2, 3]))].sort()).toEqual([2, 3]);
   });
 
-  it('with moves are those of a property where the stays are there', () => {
+  it('room plan totals with moves: equal the totals of stays already in their new places, for any moves', () => {
     const stay = fc.record({
       room: fc.integer({ min: 101, max: 105 }),
       from: fc.integer({ min: -5, max: 5 }),

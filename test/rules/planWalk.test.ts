@@ -26,27 +26,27 @@ const go = (cursor: Cursor, ...keys: string[]) =>
   keys.reduce((now, key) => walk(grid, now, key, BASE, 30) ?? now, cursor);
 
 describe('walking with the arrows', () => {
-  test('right and left go over a stay in one step and over free nights one by one', () => {
+  test('room plan keys: left and right pass a stay in one step and free nights one by one', () => {
     expect(go(at(0, 1), 'ArrowRight')).toEqual(at(0, 2));
     expect(go(at(0, 2), 'ArrowRight')).toEqual(at(0, 6));
     expect(go(at(0, 4), 'ArrowLeft')).toEqual(at(0, 1));
   });
 
-  test('down reaches every stay of a night, the one lying under another too', () => {
+  test('room plan keys: the down arrow reaches each stay of a night, also one under an overlapping stay', () => {
     expect(go(at(0, 3), 'ArrowDown')).toEqual(at(1, 3, 0));
     expect(go(at(0, 3), 'ArrowDown', 'ArrowDown')).toEqual(at(1, 3, 1));
     expect(go(at(0, 3), 'ArrowDown', 'ArrowDown', 'ArrowDown')).toEqual(at(2, 3));
     expect(go(at(2, 3), 'ArrowUp', 'ArrowUp', 'ArrowUp')).toEqual(at(0, 3));
   });
 
-  test('where only the lower lane is taken, the cursor is there', () => {
+  test('room plan keys: the cursor takes the lower lane when only the lower lane is occupied', () => {
     const cursor = go(at(0, 5), 'ArrowDown');
     expect(cursor).toEqual(at(1, 5, 1));
     expect(barUnder(grid, cursor)?.stay.id).toBe(3);
     expect(go(cursor, 'ArrowUp')).toEqual(at(0, 5));
   });
 
-  test('a window, the window’s ends, the first and the last room', () => {
+  test('room plan keys: page keys move by a window, Home and End to its ends, with Ctrl to the first and last room', () => {
     expect(go(at(0, 5), 'PageDown')).toEqual(at(0, 35));
     expect(go(at(0, 5), 'PageUp')).toEqual(at(0, -25));
     expect([go(at(2, 5), 'Home'), go(at(2, 5), 'End')]).toEqual([at(2, 0), at(2, 29)]);
@@ -54,7 +54,7 @@ describe('walking with the arrows', () => {
     expect(walk(grid, at(0, 0), 'a', BASE, 30)).toBeUndefined();
   });
 
-  test('never leaves the rooms, and every step can be gone on from', () => {
+  test('room plan keys: the cursor never leaves the rooms, for any arrow keys', () => {
     const keys = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End');
     fc.assert(
       fc.property(fc.array(keys, { maxLength: 60 }), (walked) => {

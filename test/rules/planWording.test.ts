@@ -27,14 +27,14 @@ const measure = (text: string) => text.length * 6;
 const guest = { name: 'Wiśniewska', forename: 'Małgorzata', source: true, note: true, urgent: false };
 
 describe('text in a bar', () => {
-  test('an initial is a whole letter, also where it takes two units of a string', () => {
+  test('room plan bar: an initial is a whole character, also with two code units', () => {
     const party = { ...guest, name: 'Nowak', forename: '🎉 Ola', source: false, note: false };
     const texts = [220, 104, 20].map((width) => fitBarLabel(width, party, measure).text);
     expect(texts).toEqual(['Nowak 🎉 Ola', 'Nowak 🎉.', 'N']);
     expect(fitBarLabel(20, { ...party, name: '🎉', forename: '' }, () => 6).text).toBe('🎉');
   });
 
-  test('shrinks in the agreed steps, and never by an ellipsis', () => {
+  test('room plan bar: shortens the text in fixed steps and never with an ellipsis', () => {
     const widths = [220, 160, 146, 132, 110, 90, 80, 62, 40, 24, 10, 6];
     expect(
       widths.map((width) => fitBarLabel(width, guest, measure)).map(({ text, ...rest }) => [text, rest]),
@@ -54,7 +54,7 @@ describe('text in a bar', () => {
     ]);
   });
 
-  test('always fits, and says no more when there is less room', () => {
+  test('room plan bar: the text always fits, and never becomes longer in a narrower bar', () => {
     const names = fc.string({ unit: fc.constantFrom('a', 'Ż', '-', ' ', 'o'), maxLength: 24 });
     fc.assert(
       fc.property(
@@ -82,18 +82,18 @@ describe('text in a bar', () => {
     );
   });
 
-  test('an overlap keeps its sign as long as there is a name', () => {
+  test('room plan bar: keeps the conflict icon beside a shortened name', () => {
     expect(fitBarLabel(90, { ...guest, urgent: true }, measure)).toMatchObject({ icon: true });
   });
 
-  test('a word is cut after a letter, never under three', () => {
+  test('room plan bar: cuts a word only after a letter and keeps at least three letters', () => {
     expect(shortenWord('Lewandowska', 54, measure)).toBe('Lewandow.');
     expect(shortenWord('O’Brien', 24, measure)).toBe('O’B.');
     expect(shortenWord('St-Jean', 24, measure)).toBe('');
     expect(shortenWord('Kowalska', 18, measure)).toBe('');
   });
 
-  test('a room name gives up words, and no preposition is left hanging', () => {
+  test('room name: drops whole words when shortened, and does not end in a preposition', () => {
     expect(shortenName('Dwójka z balkonem', 200, measure)).toBe('Dwójka z balkonem');
     expect(shortenName('Dwójka z balkonem', 80, measure)).toBe('Dwójka z bal.');
     expect(shortenName('Dwójka z balkonem', 58, measure)).toBe('Dwójka');
@@ -101,7 +101,7 @@ describe('text in a bar', () => {
 });
 
 describe('rooms', () => {
-  test('a number and the rest', () => {
+  test('room name: is split into the number and the rest', () => {
     expect(['101 Dwójka z balkonem', 'A12', 'Apartament', '7 - Jedynka', 'Pokój 12a'].map(splitName)).toEqual(
       [
         { number: '101', rest: 'Dwójka z balkonem' },
@@ -113,7 +113,7 @@ describe('rooms', () => {
     );
   });
 
-  test('stand in the order people count', () => {
+  test('rooms: are sorted by number, then by name in the alphabet of the language', () => {
     const rooms = ['10', '2', '1', 'Łabędź', 'Lis', 'Żuraw'].map((name, roomId) => ({
       roomId,
       name,
@@ -129,7 +129,7 @@ describe('rooms', () => {
     ]);
   });
 
-  test('floors come from the room numbers, only where the property numbers them so', () => {
+  test('floors: are derived from room numbers only when the numbers show floors', () => {
     expect(inferFloors(['001', '002', '101', '102', '201 Studio'])).toEqual([
       { floor: 0, first: 0, count: 2 },
       { floor: 1, first: 2, count: 2 },
@@ -142,21 +142,21 @@ describe('rooms', () => {
 });
 
 describe('the little month', () => {
-  test('is six weeks from Monday', () => {
+  test('calendar month: shows six weeks that begin on Monday', () => {
     const weeks = listMonthWeeks('2026-06-15');
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
     expect([weeks[0]?.[0], weeks[5]?.[6]]).toEqual(['2026-06-01', '2026-07-12']);
     expect(listMonthWeeks('2026-11-30')[0]?.[0]).toBe('2026-10-26');
   });
 
-  test('a month on is the same day, or the last there is', () => {
+  test('calendar month: the same day of another month becomes the last day in a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2028-03-31', -1)).toBe('2028-02-29');
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
   });
 
-  test('the keys of a calendar', () => {
+  test('calendar keys: move by day, week and month, and to the ends of the week', () => {
     const keys = ['ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageDown', 'x'];
     expect(keys.map((key) => stepInMonth('2026-06-03', key))).toEqual([
       '2026-06-02',
@@ -170,19 +170,19 @@ describe('the little month', () => {
 });
 
 describe('geometry', () => {
-  test('a stay runs from the noon of arrival to the noon of departure', () => {
+  test('room plan bar: runs from noon of the arrival day to noon of the departure day', () => {
     expect(barBox(103, 107, 100, 26)).toEqual({ left: 3.5 * 26 + 1, width: 4 * 26 - 2 });
     expect(Number.isInteger(barBox(103, 107, 100, 37).left)).toBe(true);
   });
 
-  test('days fill the window in whole pixels: 26 at 30 days on the reception screen', () => {
+  test('room plan days: fill the window in whole pixels, 26 px for 30 days on the reception screen', () => {
     expect(dayWidth(950, 30, 1)).toBe(26);
     expect(dayWidth(0, 60, 1)).toBeGreaterThan(0);
     // At 200 % and 400 % of 1366 px a price still has its room.
     expect([683, 341].map((sheet) => dayWidth(sheet, 30, 1))).toEqual([26, 26]);
   });
 
-  test('rows grow while all rooms still stand on the screen, from 24 to 32', () => {
+  test('room plan rows: grow from 24 to 32 px while all rooms fit on the screen', () => {
     const heights = [
       rowHeight(652, 24, false, 1),
       rowHeight(900, 24, false, 1),
@@ -192,7 +192,7 @@ describe('geometry', () => {
     expect(rowHeight(652, 500, true, 1)).toBe(32);
   });
 
-  test('larger text has larger rows, days, heads and names of rooms', () => {
+  test('room plan: larger text gives larger rows, days, headings and room names', () => {
     expect([
       rowHeight(652, 500, false, 1.3),
       rowHeight(2000, 3, false, 1.3),
@@ -202,7 +202,7 @@ describe('geometry', () => {
     expect([headHeight(1.3), columnWidth(1.3), columnWidth(1)]).toEqual([95, 221, 170]);
   });
 
-  test('a height belongs to the row that covers it', () => {
+  test('room plan: finds the row for each vertical position', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 40 }), (lanes) => {
         const rows = lanes.map((n) => ({ lanes: n }));
@@ -216,7 +216,7 @@ describe('geometry', () => {
     );
   });
 
-  test('the rendered range ends with the sheet', () => {
+  test('room plan: the rendered range ends at the end of the plan', () => {
     expect(mounted(10, 20, 4, { from: 8, to: 100 })).toEqual({ from: 8, to: 24 });
   });
 });
@@ -230,7 +230,7 @@ describe('prices of free nights', () => {
   const words = new NightWords(speak(planText, 'pl'), 'pl', 'PLN');
   const NB = '\u00a0';
 
-  test('whole złoty are rounded by the digits', () => {
+  test('night price: is rounded to whole złoty', () => {
     expect(['349.99', '349.49', '349.5', '0', '120', '9999999999999999.5'].map(wholeUnits)).toEqual([
       '350',
       '349',
@@ -241,7 +241,7 @@ describe('prices of free nights', () => {
     ]);
   });
 
-  test('says whose price it is where it is not the room’s', () => {
+  test('night price: says when the price is per adult or for a fixed number of guests', () => {
     const said = (per: 'room' | 'person' | 'leading', leading: number | null = null) =>
       words.of(buildNightMarks({ ...day, price: '290.00' }, day, per), leading, [])[0];
     expect([said('room'), said('person'), said('leading'), said('leading', 2)]).toEqual([
@@ -252,7 +252,7 @@ describe('prices of free nights', () => {
     ]);
   });
 
-  test('estimates other numbers of guests, by rules that are known and not beyond them', () => {
+  test('night price: estimates other guest numbers only by known rules', () => {
     const rule = (person: number, prefix: string, amount: string, type: string) => ({
       ...{ person, prefix, amount, type },
     });
@@ -280,7 +280,7 @@ describe('prices of free nights', () => {
     expect(estimateGuestPrices('person', { price: null }, null)).toEqual([]);
   });
 
-  test('says a discount as the service has it, and no more', () => {
+  test('night price: shows a discount as stored in the service, without a unit for an unknown type', () => {
     const said = (minStay: number | null, price: string | null, type: number | null) =>
       words.of(buildNightMarks({ ...day, discount: { minStay, price, type } }, day), null, []).at(-1);
     expect([said(3, '10.00', 0), said(3, '50', 1), said(null, '-12.5', 0), said(7, '10', 5)]).toEqual([
@@ -292,7 +292,7 @@ describe('prices of free nights', () => {
     expect(said(3, null, 0)).toBe('jest rabat');
   });
 
-  test('nothing is missing, zero is zero', () => {
+  test('night price: a missing price is shown as missing, and a zero price as zero', () => {
     expect(buildNightMarks(undefined, undefined)).toMatchObject({ price: 'missing', exact: null });
     expect(buildNightMarks({ ...day, price: null }, undefined)).toMatchObject({ price: 'missing' });
     expect(buildNightMarks({ ...day, price: '0.00' }, undefined)).toMatchObject({
@@ -301,7 +301,7 @@ describe('prices of free nights', () => {
     });
   });
 
-  test('a departure is closed on the next morning, an arrival on the night itself', () => {
+  test('night restrictions: closed departure counts for the next morning, closed arrival for the night itself', () => {
     const closed = { ...day, arrival: false, departure: false };
     expect(buildNightMarks(closed, day)).toMatchObject({ noArrival: true, noDeparture: false });
     expect(buildNightMarks(day, closed)).toMatchObject({ noArrival: false, noDeparture: true });
@@ -313,13 +313,13 @@ describe('age of the data', () => {
   const NOW = '2026-06-03T12:32:00.000Z';
   const number = dayNumber;
 
-  test('an hour is old, never is never', () => {
+  test('data age: is old after an hour, and “never” without a check', () => {
     expect(classifyFreshness('2026-06-03T11:32:00.000Z', NOW)).toBe('fresh');
     expect(classifyFreshness('2026-06-03T11:31:59.000Z', NOW)).toBe('old');
     expect(classifyFreshness(null, NOW)).toBe('never');
   });
 
-  test('neighbours of one check are one stretch with its oldest time, cut to what is asked', () => {
+  test('data age: joins adjacent ranges of one check with the oldest time, within the requested days', () => {
     const ages = [
       { from: '2026-06-01', to: '2026-06-10', checkedAt: '2026-06-03T12:30:00.000Z' },
       { from: '2026-06-10', to: '2026-06-20', checkedAt: '2026-06-03T12:29:00.000Z' },
@@ -339,7 +339,7 @@ describe('age of the data', () => {
     ]);
   });
 
-  test('is said in words, longest first', () => {
+  test('data age: has texts of decreasing length', () => {
     expect(ageWords({ checkedAt: '2026-06-03T10:04:00.000Z' }, NOW, 'pl')).toEqual([
       'sprawdzono 12:04, 2 godz. temu',
       'sprawdzono 12:04',

@@ -14,15 +14,18 @@ describe('NIP', () => {
   const invalid = list(`1234563217 1234567890 5250000008 1234567800 0123456789 0000000000 1002003003 123456321
     12345632181 123456321A`);
 
-  it.each(valid)('%s is one', (nip) => expect(isNip(nip)).toBe(true));
-  it.each([...invalid, '', '7734604700'])('%o is none', (nip) => expect(isNip(nip)).toBe(false));
+  it.each(valid)('NIP check: accepts %s', (nip) => expect(isNip(nip)).toBe(true));
+  it.each([...invalid, '', '7734604700'])('NIP check: rejects %o', (nip) => expect(isNip(nip)).toBe(false));
 
-  it.each(['123-456-32-18', 'PL 1234563218', 'pl1234563218', ' 123 456 32 18 '])('%o is cleaned', (text) => {
-    expect(cleanNip(text)).toBe('1234563218');
-    expect(isNip(text)).toBe(true);
-  });
+  it.each(['123-456-32-18', 'PL 1234563218', 'pl1234563218', ' 123 456 32 18 '])(
+    'NIP check: removes spaces, hyphens and the PL prefix from %o',
+    (text) => {
+      expect(cleanNip(text)).toBe('1234563218');
+      expect(isNip(text)).toBe(true);
+    },
+  );
 
-  it('nine digits have at most one tenth, and any single wrong digit is found', () =>
+  it('NIP check: nine digits allow at most one check digit, and any single wrong digit is detected', () =>
     fc.assert(
       fc.property(nineDigits, fc.nat(9), fc.integer({ min: 1, max: 9 }), (front, place, off) => {
         const whole = Array.from({ length: 10 }, (_, check) => `${front}${check}`).filter(isNip);
@@ -40,12 +43,12 @@ describe('PESEL', () => {
   it.each(
     list(`44051401359 02210112348 99123123453 00301087658 85010178905 00222911119 55060600015 70123199992
       01010101013 92022900077`),
-  )('%s is one', (pesel) => expect(isPesel(pesel, today)).toBe(true));
+  )('PESEL check: accepts %s', (pesel) => expect(isPesel(pesel, today)).toBe(true));
   it.each(
     list(`44051401358 02222999993 99133112345 92023000000 85010178906 4405140135 440514013599 00000000000
       4405140135A 21433012345`).concat(''),
-  )('%o is none', (pesel) => expect(isPesel(pesel, today)).toBe(false));
-  it('belongs to nobody before the day of birth', () => {
+  )('PESEL check: rejects %o', (pesel) => expect(isPesel(pesel, today)).toBe(false));
+  it('PESEL check: rejects a number before the date of birth in the number', () => {
     expect(isPesel('02210112348', '2002-01-01')).toBe(true);
     expect(isPesel('02210112348', '2001-12-31')).toBe(false);
   });
@@ -58,24 +61,28 @@ describe('bank account', () => {
     60160014620000000000000001 96203000450000000000000042 16187010450000999988887777
     96193013180000000000000099`);
 
-  it.each(valid)('%s is right, as NRB and as IBAN', (nrb) => {
+  it.each(valid)('bank account: accepts %s as an NRB and as an IBAN', (nrb) => {
     expect(verdict(nrb)).toBe('valid');
     expect(verdict(`pl ${nrb}`)).toBe('valid');
   });
   it.each(
     list(`61109010140000071219812875 16109010140000071219812874 6110901014000007121981287
       611090101400000712198128744 00000000000000000000000000 DE61109010140000071219812874 PL611090`),
-  )('%s is wrong', (text) => expect(verdict(text)).toBe('wrong'));
-  it.each(['6110901014000007121981287A', '', 'konto w recepcji', 'SWIFT: ABCDPLPW'])('%o is text', (text) =>
-    expect(verdict(text)).toBe('text'),
+  )('bank account: rejects %s', (text) => expect(verdict(text)).toBe('wrong'));
+  it.each(['6110901014000007121981287A', '', 'konto w recepcji', 'SWIFT: ABCDPLPW'])(
+    'bank account: treats %o as text',
+    (text) => expect(verdict(text)).toBe('text'),
   );
-  it('names a wrong bank in a right number', () =>
+  it('bank account: reports a wrong bank code in a number with the right check digits', () =>
     expect(verdict('46124012340000111122223333')).toBe('bankCode'));
-  it('knows other countries', () => expect(verdict('DE89 3704 0044 0532 0130 00')).toBe('valid'));
+  it('bank account: accepts a valid foreign IBAN', () =>
+    expect(verdict('DE89 3704 0044 0532 0130 00')).toBe('valid'));
   it.each([
     ['61109010140000071219812874', '61 1090 1014 0000 0712 1981 2874'],
     ['PL61 1090 1014 0000 0712 1981 2874', '61 1090 1014 0000 0712 1981 2874'],
     ['de89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
     [' konto w recepcji ', 'konto w recepcji'],
-  ])('%s is printed %s', (text, printed) => expect(readBankAccount(text).printed).toBe(printed));
+  ])('bank account: %s is printed as %s', (text, printed) =>
+    expect(readBankAccount(text).printed).toBe(printed),
+  );
 });

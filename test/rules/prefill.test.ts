@@ -34,7 +34,7 @@ const stay = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}) => ({
 });
 
 describe('a stay', () => {
-  test('becomes its nights at its price', () => {
+  test('invoice form for a stay: begins with the nights at the price of the stay', () => {
     const fields = prefillStay(stay(), null, none, TODAY);
     expect(fields.items).toMatchObject([
       {
@@ -53,7 +53,7 @@ describe('a stay', () => {
     });
   });
 
-  test('sums to its price, whatever price and length', () => {
+  test('invoice form for a stay: the item adds up to the price of the stay, for any price and length', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -68,7 +68,7 @@ describe('a stay', () => {
     );
   });
 
-  test('paid in full is paid today; prepaid says how much and what is left', () => {
+  test('invoice form for a stay: is paid today when paid in full, and notes a prepayment and the amount left', () => {
     const paid = prefillStay(stay({ paymentStatus: 'FULL_AMOUNT_PAID' }), null, none, TODAY);
     expect(paid).toMatchObject({ paymentStatus: 1, paymentDate: TODAY, paymentType: 1, additionalInfo: '' });
     const prepaid = prefillStay(
@@ -101,11 +101,11 @@ describe('habits', () => {
       stored({ invoiceItems: [{ ...nightItem, rate: '8%' }], town: 'Szczyrk' }),
       stored({ paymentStatus: 1, paymentType: 3, issueDate: '2026-06-01', paymentDate: '2026-06-15' }),
     ]);
-  test('keep the account’s own spelling of a rate, and offer the lawful ones beside it', () => {
+  test('invoice defaults: keep the account’s notation of a VAT rate and offer the legal rates beside that rate', () => {
     expect(habits().rates).toEqual(['8%', '23', '5', '0', 'zw', 'np', 'oo']);
     expect(habits().night.rate).toBe('8%');
   });
-  test('take what is used most first, without blanks, each once', () => {
+  test('invoice defaults: put the most used values first, trimmed and without duplicates', () => {
     const [one, two] = [
       stored({ currency: 'EUR', town: ' Wisła ' }),
       stored({ currency: 'PLN', town: 'Wisła', personIssue: ' Ewa ' }),
@@ -129,7 +129,7 @@ describe('habits', () => {
       night: { rate: '8', symbol: '55.10' },
     });
   });
-  test('know a night by its first letters, and leave out what is not said', () => {
+  test('invoice defaults: recognise a night item by the start of the name, and ignore missing values', () => {
     const others = Array.from({ length: 5 }, () => ({
       ...nightItem,
       name: 'Przenocleg',
@@ -143,7 +143,7 @@ describe('habits', () => {
       currencies: ['PLN', 'USD', 'EUR'],
     });
   });
-  test('know seller, town, clerk, term and ways to pay', () => {
+  test('invoice defaults: know seller, town, issuer, payment term and payment types from earlier invoices', () => {
     expect(habits().sellers).toHaveLength(1);
     expect(habits()).toMatchObject({
       towns: ['Szczyrk'],
@@ -159,12 +159,12 @@ describe('what is sent', () => {
   const ids = new Map([['local-71', 71]]);
   const idOf = (localId: string) => ids.get(localId) ?? null;
 
-  test('an untouched form changes nothing', () => {
+  test('invoice form: sends nothing when unchanged', () => {
     const base = stored({ additionalInfo: ' twice ', exemptionBasis: 'art113', clientId: 3 });
     expect(buildUpdatePatch(buildInvoiceFormFields(base), base)).toEqual({});
   });
 
-  test('an edit sends only what changed: parties whole, items as the whole list', () => {
+  test('invoice form: sends only changes, with changed parties complete and items as the whole list', () => {
     const base = stored();
     const fields = buildInvoiceFormFields(base);
     fields.buyer = { ...fields.buyer, companyName: 'Nowa Nazwa' };
@@ -181,14 +181,14 @@ describe('what is sent', () => {
     expect(updateBodySchema.safeParse(patch).success).toBe(true);
   });
 
-  test('another way to write the same amount is no change', () => {
+  test('invoice form: another notation of the same amount is no change', () => {
     const base = stored();
     const fields = buildInvoiceFormFields(base);
     fields.items = fields.items.map((item) => ({ ...item, price: '420,00', quantity: '3,0' }));
     expect(buildUpdatePatch(fields, base)).toEqual({});
   });
 
-  test('a filled-in stay passes the service’s own schema', () => {
+  test('invoice form for a stay: gives a create request that passes the service’s schema', () => {
     const seller = { ...buildInvoiceFormFields(stored()).seller };
     const fields = { ...prefillStay(stay(), null, none, TODAY), seller };
     const body = buildCreateBody(fields, 'ISSUED', idOf);
@@ -198,7 +198,7 @@ describe('what is sent', () => {
     expect(body).not.toHaveProperty('prepaymentValue');
   });
 
-  test('what cannot be read does not pass it', () => {
+  test('invoice form: an unreadable amount does not pass the service’s schema', () => {
     const fields = prefillNothing(none, TODAY);
     const item = {
       key: 1,
@@ -228,7 +228,7 @@ describe('what is sent', () => {
     ['1,234,567', 1234567],
     ['0,500', 0.5],
     ['', NaN],
-  ])('%s is read as %d', (typed, amount) => {
+  ])('amount field: %s is read as %d', (typed, amount) => {
     expect(readAmount(typed)).toBe(amount);
   });
 
@@ -237,11 +237,11 @@ describe('what is sent', () => {
     ['0,125', 0.125],
     ['349,99', 349.99],
     ['1,234.5', 1234.5],
-  ])('in English %s is read as %d', (typed, amount) => {
+  ])('amount field in English: %s is read as %d', (typed, amount) => {
     expect(readAmount(typed, 'en')).toBe(amount);
   });
 
-  test('in both languages an amount is read as what the language wrote', () => {
+  test('amount field: reads each amount back as written, in Polish and in English', () => {
     const written = fc.tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.integer({ min: 0, max: 6 }));
     fc.assert(
       fc.property(written, fc.constantFrom('pl' as const, 'en' as const), ([units, places], language) => {
@@ -254,7 +254,7 @@ describe('what is sent', () => {
 
 describe('corrections and settlements', () => {
   const original = { localId: 'local-71', invoice: stored() };
-  test('a correction begins as the whole document, names its original and asks why (A28)', () => {
+  test('correction form: begins with all items, names the original and requires a reason (A28)', () => {
     const fields = prefillCorrection(original, stored(), 10, TODAY);
     expect(fields).toMatchObject({
       invoiceType: 10,
@@ -267,7 +267,7 @@ describe('corrections and settlements', () => {
     expect(body).toMatchObject({ correctionId: 71, correctionReason: 'Skrócony pobyt' });
   });
 
-  test('a settlement holds the order and asks for what is left (domain.md 6.2)', () => {
+  test('settlement form: contains the order and the amount left to pay (domain.md 6.2)', () => {
     const order = stored({ invoiceType: 8, prepaymentValue: '500' });
     const advance = { localId: 'local-71', received: advanceTaken(order, []).received };
     const fields = prefillSettlement([advance], order, {
@@ -283,7 +283,7 @@ describe('corrections and settlements', () => {
     });
   });
 
-  test('what an advance is after its corrections is not known: then the amount is left to the person', () => {
+  test('settlement form: leaves the amount empty when the advance after its corrections is unknown', () => {
     const order = stored({ invoiceType: 8, prepaymentValue: '500' });
     const fields = prefillSettlement([{ localId: 'local-71', received: null }], order, {
       habits: none,
@@ -294,14 +294,14 @@ describe('corrections and settlements', () => {
     expect(fields).toMatchObject({ advances: ['local-71'], prepaymentValue: '' });
   });
 
-  test('each original has its own correction, by the account', () => {
+  test('correction form: has the correction type for the original and for the account’s KSeF connection', () => {
     expect([0, 1, 4].map((type) => correctionTypeFor(type, true))).toEqual([10, 10, 10]);
     expect([0, 1, 4].map((type) => correctionTypeFor(type, 'unknown'))).toEqual([6, 6, 6]);
     expect([3, 5, 8, 9].map((type) => correctionTypeFor(type, true))).toEqual([6, 7, 11, 12]);
     expect(correctionTypeFor(2, true)).toBeNull();
   });
 
-  test('no type is offered that the interface bars', () => {
+  test('new invoice form: offers no invoice type that the interface forbids', () => {
     for (const ksef of [true, false, 'unknown'] as const) {
       const offered = typesFor({ make: 'new', advances: true }, ksef).filter(({ barred }) => barred === null);
       expect(offered.some(({ type }) => isCorrection(type))).toBe(false);

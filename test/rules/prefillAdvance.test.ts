@@ -40,7 +40,7 @@ const begun = (type: number, of = stay(), fields: Partial<FormFields> = {}) =>
   });
 
 describe('an advance of a stay', () => {
-  test('is over what was asked for, less the advances that are there', () => {
+  test('advance form for a stay: has the requested amount minus existing advances', () => {
     expect(begun(8).prepaymentValue).toBe('500.00');
     expect(begun(8, stay([made('advance', 20_000), made('advance', 5_000)])).prepaymentValue).toBe('250.00');
     // A sale is no advance.
@@ -54,13 +54,13 @@ describe('an advance of a stay', () => {
       expect(begun(8, unknown)).not.toHaveProperty('prepaymentValue');
   });
 
-  test('keeps an amount that somebody typed, and has a field for it as type 8 only', () => {
+  test('advance form for a stay: keeps a typed amount, and has an amount field only for type 8', () => {
     expect(begun(8, stay(), { prepaymentValue: '1' })).not.toHaveProperty('prepaymentValue');
     expect(begun(3)).not.toHaveProperty('prepaymentValue');
     expect(begun(8)).not.toHaveProperty('items');
   });
 
-  test('of type 3 is one line over it, where the stay has one rate', () => {
+  test('advance form for a stay: type 3 has one line with the amount when all items have a single VAT rate', () => {
     const [first] = form.items;
     expect(begun(3).items).toEqual([
       { ...first, name: `Zaliczka: ${first?.name}`, price: '500.00', quantity: '1', unit: 'usł.' },
@@ -73,7 +73,7 @@ describe('an advance of a stay', () => {
     expect(begun(3, stay([made('advance', 50_000)]))).not.toHaveProperty('items');
   });
 
-  test('begins as paid on the day on which the money came, else today, in the usual way to pay at once', () => {
+  test('advance form for a stay: is paid on the day of the prepayment, or today without that day', () => {
     const paid = { prepaid: true, prepaidOn: '2026-11-18' };
     expect(begun(8, stay([], paid), { saleDate: '2026-11-30' })).toMatchObject({
       paymentStatus: 1,
@@ -101,7 +101,7 @@ describe('a final invoice', () => {
     });
   const less = (...advances: KnownInvoice[]) => withoutAdvances({ ...form, additionalInfo: 'x' }, advances);
 
-  test('has a line below zero for each rate of each advance', () => {
+  test('final invoice form: has a negative line for each VAT rate of each advance', () => {
     const { items, additionalInfo } = less(advance());
     const added = { positionId: null, quantity: '1', unit: 'usł.', symbol: '' };
     const name = 'Zaliczka według faktury ZAL 1/2026';
@@ -117,19 +117,19 @@ describe('a final invoice', () => {
     expect(less(advance(), advance()).items.map(({ key }) => key)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('names an advance without a number by its day', () => {
+  test('final invoice form: names an advance without a number by its date', () => {
     const named = (changes: Parameters<typeof stored>[0]) => less(advance(changes)).items.at(-1)?.name;
     expect(named({ invoiceFullNo: '', issueDate: '2026-11-02' })).toBe('Zaliczka według faktury 2026-11-02');
     expect(named({ invoiceFullNo: '', issueDate: null })).toBe('Zaliczka według faktury');
   });
 
-  test('is as it was where none is in its currency', () => {
+  test('final invoice form: ignores advances in another currency', () => {
     expect(less(advance({ currency: 'EUR' }))).toEqual({ ...form, additionalInfo: 'x' });
     expect(less()).toEqual({ ...form, additionalInfo: 'x' });
     expect(less(advance({ currency: 'EUR' }), advance()).items).toHaveLength(form.items.length + 2);
   });
 
-  test('whose lines are all new begins with the advance', () => {
+  test('final invoice form: begins with the advance lines when no other items exist', () => {
     expect(withoutAdvances({ ...form, items: [] }, [advance()]).items.map(({ key }) => key)).toEqual([1, 2]);
   });
 });

@@ -26,14 +26,14 @@ const begun = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}, habits:
 const NB = '\u00a0';
 
 describe('a form with nothing', () => {
-  test('is empty but for days, złoty and what the law wants', () =>
+  test('empty invoice form: has only dates, PLN and required values', () =>
     expect(prefillNothing({ ...none, currencies: [] }, TODAY)).toMatchObject({
       ...{ invoiceType: 1, receiver: null, items: [], advances: [], paymentStatus: 0, paymentType: 2 },
       ...{ issueDate: TODAY, saleDate: TODAY, paymentDate: '2026-06-10', currency: 'PLN', town: '' },
       ...{ original: null, clientId: null, reservationId: null },
     }));
 
-  test('takes seller, currency and town that are used most', () =>
+  test('empty invoice form: has the most used seller, currency and town', () =>
     expect(
       prefillNothing(
         { ...none, sellers: [party('Pensjonat')], currencies: ['EUR', 'PLN'], towns: ['Szczyrk', 'Bielsko'] },
@@ -47,21 +47,21 @@ describe('the nights of a stay', () => {
     [' 101  Dwójka', 'Nocleg, pokój 101, 31 maja – 3 czerwca'],
     [' Apartament Górski ', 'Nocleg, Apartament Górski, 31 maja – 3 czerwca'],
     ['', 'Nocleg, 31 maja – 3 czerwca'],
-  ])('in the room "%s" are called "%s"', (roomName, name) =>
+  ])('invoice form for a stay: names the nights in the room “%s” as “%s”', (roomName, name) =>
     expect(createNightsItem(stay({ roomName }), none).name).toBe(name),
   );
 
-  test('without a price have none, and are counted all the same', () =>
+  test('invoice form for a stay: leaves the night price empty but counts the nights when the stay has no price', () =>
     expect(createNightsItem(stay({ pricePerStay: null }), none)).toMatchObject({
       ...{ price: '', quantity: '3', unit: 'doba' },
     }));
 
-  test('that have no whole price each are one service', () =>
+  test('invoice form for a stay: has one item with the whole price when the nights do not divide the price evenly', () =>
     expect(createNightsItem(stay({ pricePerStay: '1000' }), none)).toMatchObject({
       ...{ price: '1000.00', quantity: '1', unit: 'usł.' },
     }));
 
-  test('are exempt only with a basis', () => {
+  test('invoice form for a stay: uses the exempt VAT rate only with an exemption basis', () => {
     const rate = (night: string, exemptionBasis: string) => {
       const fields = begun({}, { ...none, night: { rate: night, symbol: '' }, exemptionBasis });
       return [fields.items[0]?.rate, fields.exemptionBasis];
@@ -78,14 +78,14 @@ describe('the prepayment of a stay', () => {
     begun({ paymentStatus: 'PREPAYMENT_PAID', prepayment: '300', ...changes }).additionalInfo;
   const paid = `Wpłacono zaliczkę 300,00${NB}zł.`;
 
-  test('is said where it was paid, with what is left where that is known', () => {
+  test('invoice form for a stay: notes a paid prepayment, with the amount left when known', () => {
     expect(words({})).toBe(`${paid} Pozostało do zapłaty 750,00${NB}zł.`);
     expect(words({ pricePerStay: '300' })).toBe(`${paid} Pozostało do zapłaty 0,00${NB}zł.`);
     expect(words({ pricePerStay: null })).toBe(paid);
     expect(words({ pricePerStay: '200' })).toBe(paid);
   });
 
-  test('is not said where it was not paid, or how much is not known', () => {
+  test('invoice form for a stay: notes no prepayment when unpaid or without a known amount', () => {
     expect(words({ paymentStatus: 'NO_PAYMENT' })).toBe('');
     expect(words({ prepayment: null })).toBe('');
     expect(words({ prepayment: '-5' })).toBe('');
@@ -93,12 +93,12 @@ describe('the prepayment of a stay', () => {
 });
 
 describe('guest and currency of a stay', () => {
-  test('a guest with one name has no blank beside it', () => {
+  test('invoice form for a stay: has no extra space in the name of a guest with a single name', () => {
     expect(begun({ forename: '' }).buyer.companyName).toBe('Szulc');
     expect(begun({ name: '' }).buyer.companyName).toBe('Anna');
   });
 
-  test('a stay without a currency takes the usual one', () => {
+  test('invoice form for a stay: uses the usual currency when the stay has none', () => {
     const habits = { ...none, currencies: ['EUR'] };
     expect(begun({}, habits).currency).toBe('PLN');
     expect(begun({ currency: '' }, habits).currency).toBe('EUR');
@@ -106,7 +106,7 @@ describe('guest and currency of a stay', () => {
   });
 });
 
-test('the account of a stay is the one that the house uses for its currency', () => {
+test('invoice form for a stay: has the seller’s bank account usual for the currency', () => {
   const account = (currency: string) => begun({ currency }, inferInvoiceHabits(accounts)).seller.bankNo;
   expect(account('PLN')).toBe('61109010140000071219812874');
   expect(account('EUR')).toBe('PL27114020040000300201355387');
@@ -114,7 +114,7 @@ test('the account of a stay is the one that the house uses for its currency', ()
   expect(account('CZK')).toBe('61109010140000071219812874');
 });
 
-test('another company of the same PC is not the seller of a stay because it invoices in that currency', () => {
+test('invoice form for a stay: does not choose another company as seller because of the currency', () => {
   const other = anInvoice({ invoiceId: 9, currency: 'CZK', seller: { taxId: '1234563218', bankNo: 'X' } });
   expect(begun({ currency: 'CZK' }, inferInvoiceHabits([...accounts, other])).seller.taxId).toBe(
     '5260250274',

@@ -45,7 +45,7 @@ const TWO_FREE = [stay(0, 2), stay(4, NIGHTS)];
 const off = (minStay: number | null) => ({ discount: { minStay, price: '10', type: 0 } });
 
 describe('prices', () => {
-  it('missing or zero ones are told for free nights, neighbours together (A78)', () =>
+  it('price check: reports missing and zero prices of free nights, adjacent nights together (A78)', () =>
     expect(
       check(
         [stay(4, 6)],
@@ -53,7 +53,7 @@ describe('prices', () => {
       ),
     ).toEqual(['noPrice 1-3', 'zeroPrice 7-8']));
 
-  it('a day that the answer left out has none; a day that was never read is not told', () => {
+  it('price check: reports a day missing in the answer, but not a day never read', () => {
     const days = daysWith({}).filter((_, night) => night !== 3 && night !== 5);
     expect(check([], days)).toEqual(['noPrice 3-4', 'noPrice 5-6']);
     expect(check([], days, { pricesRead: (night) => night !== FROM + 3 })).toEqual(['noPrice 5-6']);
@@ -94,7 +94,7 @@ describe('a gap that nobody can book', () => {
     ],
   ])('%s', (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected));
 
-  it('is one between two stays, or between today and one; what lies open is not told', () => {
+  it('price check: reports an unbookable gap between two stays or from today, but not an open range', () => {
     const long = daysWith({}, { minStay: 9 });
     expect(check([stay(2, 4)], long)).toEqual(['stayLength 0-2 of 9']);
     expect(check([stay(2, 4)], long, { fromToday: false })).toEqual([]);
@@ -108,9 +108,11 @@ describe('a discount that can never apply', () => {
     ['for more nights than the gap has', { 2: off(3) }, ['discountNever 2-3 of 3']],
     ['for just as many', { 2: off(2) }, []],
     ['without a number of nights', { 2: off(null) }, []],
-  ])('%s', (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected));
+  ])('price check: judges whether a gap between stays can be booked: %s', (_, changes, expected) =>
+    expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
+  );
 
-  it('for more nights than any stay may have', () => {
+  it('price check: reports a discount for more nights than any stay may have', () => {
     expect(check([], daysWith({ 5: off(7) }, { maxStay: 6 }))).toEqual(['discountNever 5-6 of 7']);
     expect(check([], daysWith({ 5: off(7), 0: { maxStay: 7 } }, { maxStay: 6 }))).toEqual([]);
     // A stay of seven nights from the first day ends before this night.
@@ -141,7 +143,7 @@ describe('whatever the prices', () => {
     { maxLength: 5 },
   );
 
-  it('a gap is told if and only if each stay in it is refused for sure; a discount, only if no stay reaches it', () =>
+  it('price check: reports a gap exactly if no stay fits, and a discount only if no stay can have the discount', () =>
     fc.assert(
       fc.property(anyDays, anyStays, (changes, stays) => {
         const days = changes.map((change, night) => aDay(night, change));
@@ -178,31 +180,31 @@ describe('whatever the prices', () => {
 });
 
 describe('the edges of a gap', () => {
-  it('a night that somebody has is asked for nothing', () => {
+  it('price check: ignores the restrictions of an occupied night', () => {
     const days = daysWith({ 2: { minStay: 3 }, 3: { minStay: 3 } });
     const read = { pricesRead: (night: number) => night !== FROM + 4 };
     expect(check(TWO_FREE, days, read)).toEqual(['stayLength 2-4 of 3']);
   });
 
-  it('a gap whose beginning is not known is told no discount', () => {
+  it('price check: reports no discount in a gap with an unknown beginning', () => {
     const days = daysWith({}, off(20));
     expect(check([stay(4, NIGHTS)], days, { fromToday: false })).toEqual([]);
     expect(check([stay(4, NIGHTS)], days)).toEqual(['discountNever 0-4 of 20']);
     expect(check([stay(4, NIGHTS)], days, { pricesRead: (night) => night > FROM })).toEqual([]);
   });
 
-  it('a missing price and a zero beside it are two things', () =>
+  it('price check: reports a missing price and an adjacent zero price separately', () =>
     expect(check(TWO_FREE, daysWith({ 2: { price: null }, 3: { price: '0' } }))).toEqual([
       'noPrice 2-3',
       'zeroPrice 3-4',
     ]));
 
-  it('a day that is not there limits nothing', () => {
+  it('price check: applies no restriction of a missing day', () => {
     const days = daysWith({ 3: { maxStay: 1 } }).filter(({ date }) => date !== dayOf(FROM + 2));
     expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
   });
 
-  it('a stay that may be long ends with the gap, and with its last night', () => {
+  it('price check: limits a stay to the length of the gap and includes the last night', () => {
     // From the first of four free nights three, from the others one.
     const days = daysWith({
       2: { maxStay: 3 },

@@ -39,7 +39,7 @@ describe('price of a night', () => {
   const price = (pricingType: string, change: Partial<PriceDay>, guests = two, options?: DerivedOptions) =>
     nightPrice(room(pricingType, [], options), day(change), guests);
 
-  it('per room, whoever comes', () => {
+  it('night price per room: does not depend on the guests', () => {
     expect(price('PRICE_PER_ROOM', { price: '349.99' }, { adults: 5, children: 3 })).toEqual(exactly(34999));
     expect(price('PRICE_PER_ROOM', { price: '0' })).toEqual(exactly(0));
     expect(price('PRICE_PER_ROOM', { price: null })).toBeNull();
@@ -56,7 +56,7 @@ describe('price of a night', () => {
     ['or for each person', { price: '100', minPrice: '150' }, two, { low: 20000, high: 30000 }],
     ['no price for a child', { price: '100' }, { adults: 2, children: 1 }, null],
     ['a child price that nobody needs', { price: '100' }, two, exactly(20000)],
-  ])('per person: %s', (_, change, guests, expected) =>
+  ])('night price per person: is the expected amount, range or unknown: %s', (_, change, guests, expected) =>
     expect(price('PRICE_PER_PERSON', change, guests)).toEqual(expected),
   );
 
@@ -79,12 +79,12 @@ describe('price of a night', () => {
     [5, null],
     [6, null],
     [7, null],
-  ])('derived for %i', (adults, expected) =>
+  ])('night price derived from the leading occupancy: is calculated for %i adults', (adults, expected) =>
     expect(price('DERIVED_PRICE_MODEL', { price: '200.03' }, { adults, children: 0 }, options)).toEqual(
       expected,
     ),
   );
-  it('derived, where a child may count or not', () => {
+  it('night price derived from the leading occupancy: is a range when the child may count', () => {
     expect(price('DERIVED_PRICE_MODEL', {}, { adults: 2, children: 1 }, options)).toEqual({
       low: 20000,
       high: 26050,
@@ -93,14 +93,15 @@ describe('price of a night', () => {
     expect(price('DERIVED_PRICE_MODEL', {}, two)).toBeNull();
   });
 
-  it('of an unknown kind is not known', () => expect(price('PRICE_PER_MOON', {})).toBeNull());
+  it('night price: is unknown for an unknown price type', () =>
+    expect(price('PRICE_PER_MOON', {})).toBeNull());
 });
 
 describe('price of a stay', () => {
   const stay = (days: PriceDay[], count: number, pricingType = 'PRICE_PER_ROOM') =>
     estimateStay(room(pricingType, days), ARRIVAL, addDays(ARRIVAL, count), two);
 
-  it('is the sum of its nights, and exact for rooms without discounts', () => {
+  it('stay price: is the sum of the nights, exact for rooms without discounts', () => {
     const estimate = stay(nights({}, { price: '249.99' }, { price: '1' }), 2);
     expect(estimate).toMatchObject({ total: exactly(44999), beforeDiscount: exactly(44999), about: false });
     expect(estimate.nights).toEqual([
@@ -109,7 +110,7 @@ describe('price of a stay', () => {
     ]);
   });
 
-  it('is not known when a night is missing or has no price', () => {
+  it('stay price: is unknown when a night is missing or has no price', () => {
     expect(stay(nights({}), 2).total).toBeNull();
     expect(stay(nights({}, { price: null }), 2).total).toBeNull();
     expect(stay(nights({}), 0).total).toBeNull();
@@ -127,18 +128,18 @@ describe('price of a stay', () => {
     ],
     ['an amount beyond the price', nights(off(1, '900', 1), off(1, '900', 1)), exactly(0), true],
     ['on a later night only', nights({}, off(1, '10', 0)), { low: 38000, high: 40000 }, true],
-  ])('with a discount: %s', (_, days, total, about) => {
+  ])('stay price with a discount: is the expected amount or range: %s', (_, days, total, about) => {
     expect(stay(days, 2)).toMatchObject({ total, about, beforeDiscount: exactly(40000) });
   });
 
-  it('with a discount of an unknown kind is not known', () => {
+  it('stay price: is unknown when the discount is of an unknown type', () => {
     expect(stay(nights(off(1, '10', 7), {}), 2)).toMatchObject({
       total: null,
       beforeDiscount: exactly(40000),
     });
   });
 
-  it('a discount never makes it dearer, nor less than nothing', () =>
+  it('stay price: a discount never raises the price and never makes the price negative', () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -192,7 +193,9 @@ describe('restrictions of a stay', () => {
     ],
     ['departure beyond the data', nights({}, {}), 2, ['departureClosed unknown 05']],
     ['not said', nights({ arrivalAllowed: null }, {}, {}), 2, ['arrivalClosed unknown 03']],
-  ])('%s', (_, days, count, expected) => expect(found(days, count)).toEqual(expected));
+  ])('stay restrictions: are sure, possible or none, as expected: %s', (_, days, count, expected) =>
+    expect(found(days, count)).toEqual(expected),
+  );
 });
 
 describe('what of a price cannot be read', () => {
@@ -200,7 +203,7 @@ describe('what of a price cannot be read', () => {
     nightPrice(room('DERIVED_PRICE_MODEL', [], { leadingOccupancy: 2, persons }), day(), guests);
   const rule = (type: string, amount: string | null) => [{ person: 1, type, prefix: '-', amount }];
 
-  it('is no derived price', () => {
+  it('derived night price: is unknown when the rule cannot be read', () => {
     for (const one of [rule('additional', null), rule('additional', 'x'), rule('%', null), rule('%', 'x')])
       expect(derived(one)).toBeNull();
     expect(derived(rule(' Additional ', '50'))).toEqual(exactly(15_000));
@@ -209,7 +212,7 @@ describe('what of a price cannot be read', () => {
     expect(derived(rule('%', '10.0000001'))).toBeNull();
   });
 
-  it('a least price for each person counts children', () =>
+  it('night price per person: a minimum price per person gives a range that includes children', () =>
     expect(
       nightPrice(room('PRICE_PER_PERSON', []), day({ price: '100', priceChild: '50', minPrice: '150' }), {
         adults: 2,
@@ -230,7 +233,7 @@ describe('what of a price cannot be read', () => {
     discount: { minStay, price, type },
   });
 
-  it('is no total', () => {
+  it('stay price: is unknown when the discount or a price cannot be read', () => {
     expect(total('PRICE_PER_ROOM', discount(1, 'x', 0))).toEqual([null, true]);
     expect(total('PRICE_PER_ROOM', discount(1, null, 0))).toEqual([null, true]);
     expect(total('PRICE_PER_ROOM', discount(1, 'x', 1))).toEqual([null, true]);
@@ -240,7 +243,7 @@ describe('what of a price cannot be read', () => {
     expect(total('PRICE_PER_PERSON', {})).toEqual([exactly(40_000), true]);
   });
 
-  it('restrictions of a day before the arrival are no matter', () =>
+  it('stay restrictions: ignore days before the arrival', () =>
     expect(
       restrictionsOn(
         [day({ date: addDays(ARRIVAL, -1), minStay: 9 }), ...nights({}, {})],

@@ -49,7 +49,7 @@ const says = (change: Partial<SyncState>, nowMs = Date.parse(AT)) => {
 };
 
 describe.each(['pl', 'en'] as const)('explanations (%s)', (language) => {
-  test('every kind and cause has a sentence, a side, a next step and a button', () => {
+  test('problem texts: have a sentence, a side, a next step and a button for each kind and cause', () => {
     for (const kind of PROBLEM_KINDS)
       for (const cause of problemCauseSchema.options) {
         const told = explain(language, { kind, cause });
@@ -62,7 +62,7 @@ describe.each(['pl', 'en'] as const)('explanations (%s)', (language) => {
 });
 
 describe('the sync light', () => {
-  test('every light in look.md has its words, time and tone', () => {
+  test('sync status: has a text, a time and a tone for each status light', () => {
     expect(says({})).toBe('fine: Aktualne 12:32');
     expect(says({ light: 'waiting', waiting: 2, nextTry: '2026-06-03T12:33:00.000Z' })).toBe(
       'mends: Czekają 2 zmiany następna próba 12:33',
@@ -91,14 +91,14 @@ describe('the sync light', () => {
     );
   });
 
-  test('"does not answer" is said only where nothing answered', () => {
+  test('sync status: says that the service does not respond only when no answer arrived', () => {
     const down = problemCauseSchema.options.filter((cause) =>
       says({ light: 'serviceDown', problem: problem({ cause }) }).includes('Serwis nie odpowiada'),
     );
     expect(down).toEqual(['noNetwork', 'noAnswer', 'limit']);
   });
 
-  test('nothing is called up to date before the service confirmed anything', () => {
+  test('sync status: never says “up to date” before the service confirmed anything', () => {
     for (const light of SYNC_HEALTH_CODES)
       expect(says({ light, confirmedAt: null })).not.toContain('Aktualne');
     expect(
@@ -106,7 +106,7 @@ describe('the sync light', () => {
     ).toBe('fine: Pierwsze pobieranie Pobieranie faktur, strona 12 z 45');
   });
 
-  test('the seconds of a limit run down to nothing, never below', () => {
+  test('sync status: counts the seconds of the request limit down to zero and no further', () => {
     const limited = state({ light: 'limit', problem: problem({ cause: 'limit', retryAfterMs: 24_000 }) });
     expect(secondsLeft(limited, Date.parse(AT) + 10_000)).toBe(14);
     expect(secondsLeft(limited, Date.parse(AT) + 60_000)).toBe(0);
@@ -116,7 +116,7 @@ describe('the sync light', () => {
 });
 
 describe('what is copied', () => {
-  test('support gets time, status, RUID and the service’s own words', () => {
+  test('copied problem report: contains time, status, RUID and the service’s message for the support', () => {
     const text = forSupport(
       problem({ status: 503, title: 'Unavailable', detail: 'until 15:00', ruid: '91f3c0d2' }),
       '4.5.6',
@@ -125,7 +125,7 @@ describe('what is copied', () => {
       expect(text).toContain(part);
   });
 
-  test('the administrator is told which permissions, or what was refused', () => {
+  test('copied request to the administrator: names the permissions or the refused request', () => {
     expect(requestToAdministrator('pl', ['invoices.update'], null)).toContain('invoices.update');
     expect(requestToAdministrator('en', [], problem({ ruid: '91f3c0d2' }))).toContain('91f3c0d2');
   });

@@ -20,14 +20,14 @@ const texts = (queue: Recovery['queue']) => [
 ];
 
 describe('recovery text', () => {
-  test('says that the queue is complete when nothing is missing', () => {
+  test('queue recovery text: says that the queue is complete when no change is missing', () => {
     const [pl, en, uk] = texts(complete);
     expect(pl).toContain('Kolejka jest kompletna: 1 zmiana czeka na wysłanie.');
     expect(en).toContain('The queue is complete: 1 change is waiting to be sent.');
     expect(uk).toContain('Чергу збережено повністю: 1 зміна очікує на надсилання.');
   });
 
-  test('names how many changes may be missing and since when', () => {
+  test('queue recovery text: says how many changes may be missing and since when', () => {
     const [pl, en, uk] = texts({ ...complete, missing: { count: 4, since: SINCE } });
     expect(pl).toContain(
       '1 zmiana czeka na wysłanie. Kolejka może być niekompletna: może w niej brakować do 4 zmian wprowadzonych po 27 listopada 14:05.',
@@ -37,7 +37,7 @@ describe('recovery text', () => {
     for (const text of [pl, en, uk]) expect(text).not.toMatch(/jest kompletna|is complete|повністю/);
   });
 
-  test('does not say that nothing waited when that is not known', () => {
+  test('queue recovery text: does not claim that no change waited when the number is unknown', () => {
     const [pl, en, uk] = texts({ ...complete, open: 0, missing: { count: null, since: null } });
     expect(pl).toContain('może w niej brakować zmian.');
     expect(en).toContain('changes may be missing.');
@@ -46,7 +46,7 @@ describe('recovery text', () => {
       expect(text).not.toMatch(/Nic nie czekało|Nothing was waiting|Жодна зміна/);
   });
 
-  test('claims nothing about a queue that was not compared yet', () => {
+  test('queue recovery text: says that the queue may be incomplete before the comparison', () => {
     for (const text of texts(null)) expect(text).toMatch(/niekompletna|incomplete|неповною/);
   });
 });

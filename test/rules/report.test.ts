@@ -17,7 +17,7 @@ const figures = (
   rooms = 4,
 ) => computeFigures({ currency: 'PLN', rooms, stays, fetched: EVER }, { from, to, by }).periods;
 
-test('by hand: three nights for 1,000.00, one of them in the period', () => {
+test('stay report: counts one of three nights in the period with its share of the stay price', () => {
   expect(figures([stay('2026-06-30', '2026-07-03', 100_000)], '2026-07-01', '2026-07-01')).toEqual([
     {
       ...{ from: '2026-07-01', to: '2026-07-01', nightsAvailable: 4, nightsUnfetched: 0, arrivals: 0 },
@@ -28,7 +28,7 @@ test('by hand: three nights for 1,000.00, one of them in the period', () => {
   ]);
 });
 
-test('two stays over one night are two; the night of departure is free; a stay of no night earns nothing and is counted', () => {
+test('stay report: counts overlapping stays separately, and a zero-night stay as an arrival without revenue', () => {
   const [july] = figures(
     [
       stay('2026-07-01', '2026-07-03', 20_000),
@@ -53,7 +53,7 @@ test('two stays over one night are two; the night of departure is free; a stay o
   });
 });
 
-test('guests are the persons of arrivals with a night, guest nights persons times nights; without persons neither', () => {
+test('stay report: counts guests by arrivals with a night, guest nights per night, and neither without a guest count', () => {
   const of = (persons: number | null, arrival: string, departure: string) => ({
     ...stay(arrival, departure, null),
     persons,
@@ -75,7 +75,7 @@ test('guests are the persons of arrivals with a night, guest nights persons time
   });
 });
 
-test('a night without a price, or in euros, is sold and unpriced: ADR without it, RevPAR not known', () => {
+test('stay report: counts a night without a price or in EUR as sold and unpriced, without RevPAR', () => {
   const stays = [
     stay('2026-07-01', '2026-07-02', 30_000),
     stay('2026-07-01', '2026-07-02', null),
@@ -86,7 +86,7 @@ test('a night without a price, or in euros, is sold and unpriced: ADR without it
   });
 });
 
-test('where no night sold has a price the revenue is not known; of nights in another currency, or none, it is nothing', () => {
+test('stay report: revenue is unknown when no night has a price, and zero for nights in another currency', () => {
   const stays = [
     stay('2026-07-01', '2026-07-03', null),
     stay('2026-07-01', '2026-07-02', 50_000, 'EUR'),
@@ -102,7 +102,7 @@ test('where no night sold has a price the revenue is not known; of nights in ano
   ]);
 });
 
-test('of days that were never fetched nothing is said', () => {
+test('stay report: shows no values for days that were never fetched', () => {
   const { periods } = computeFigures(
     { currency: 'PLN', rooms: 2, stays: [], fetched: [{ from: '2026-07-01', to: '2026-07-03' }] },
     { from: '2026-07-01', to: '2026-07-04', by: 'day' },
@@ -125,7 +125,7 @@ test('of days that were never fetched nothing is said', () => {
   });
 });
 
-test('weeks begin on Monday, months on the first; both are cut at the ends', () => {
+test('stay report: weeks begin on Monday and months on the first, cut at the ends of the period', () => {
   expect(figures([], '2026-11-25', '2026-12-08', 'week').map(({ from, to }) => [from, to])).toEqual([
     ['2026-11-25', '2026-11-29'],
     ['2026-11-30', '2026-12-06'],
@@ -139,7 +139,7 @@ test('weeks begin on Monday, months on the first; both are cut at the ends', () 
   ]);
 });
 
-test('without rooms nothing is divided by them', () => {
+test('stay report: has no occupancy and no RevPAR without rooms', () => {
   expect(
     figures([stay('2026-07-01', '2026-07-02', 100)], '2026-07-01', '2026-07-01', null, 0)[0],
   ).toMatchObject({
@@ -151,7 +151,7 @@ test('without rooms nothing is divided by them', () => {
 const LCM = 232_792_560n;
 const dayAt = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
 
-test('any stays, any step: nights as counted one by one; revenue is the exact sum, rounded once', () => {
+test('stay report: counts nights one by one and rounds the exact revenue once, for any stays and steps', () => {
   const some = fc.record({
     at: fc.nat(80),
     length: fc.integer({ min: 0, max: 20 }),
@@ -205,7 +205,7 @@ test('any stays, any step: nights as counted one by one; revenue is the exact su
   );
 });
 
-test('months from the last day of one; days that were fetched in two parts', () => {
+test('stay report: divides months from the last day of a month, and joins days fetched in two parts', () => {
   const months = figures([], '2026-05-31', '2026-07-02', 'month').map(({ from, to }) => [from, to]);
   expect(months).toEqual([
     ['2026-05-31', '2026-05-31'],
@@ -221,12 +221,12 @@ test('months from the last day of one; days that were fetched in two parts', () 
   expect(periods.map(({ nightsUnfetched }) => nightsUnfetched)).toEqual([1, 0, 0, 0, 1]);
 });
 
-test('a stay that is over before the period, or begins after it, earns nothing in it', () => {
+test('stay report: a stay before or after the period adds nothing', () => {
   const stays = [stay('2026-06-01', '2026-06-20', 100), stay('2026-07-20', '2026-07-22', 100)];
   expect(figures(stays, '2026-07-01', '2026-07-10')[0]).toMatchObject({ nightsSold: 0, revenue: 0 });
 });
 
-test('a stay without a currency has no price that is known, and makes no currency without a name', () => {
+test('stay report: treats a stay without a currency as unpriced and lists no unnamed currency', () => {
   const { whole, currencies } = computeFigures(
     {
       ...{ currency: 'PLN', rooms: 1, fetched: EVER },

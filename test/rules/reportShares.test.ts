@@ -32,7 +32,7 @@ function reportOn(own: readonly Stay[], fetched: readonly [number, number][], fr
   return { ...report, sources: step.value };
 }
 
-test('by hand: two sources, a stay in euros, and one without a price', () => {
+test('stay report by source and currency: divides arrivals, nights and revenue, also with stays in EUR or unpriced', () => {
   const stay = (source: string, price: number | null, currency = 'PLN'): Stay => ({
     ...{ arrival: '2026-01-02', departure: '2026-01-04', price, currency, source, persons: 2 },
   });
@@ -54,7 +54,7 @@ test('by hand: two sources, a stay in euros, and one without a price', () => {
   expect(whole).toMatchObject({ nightsSold: 4, nightsUnpriced: 2, revenue: 20_001, revpar: null });
 });
 
-test('what a share earned is unknown where none of its nights has a price in the currency', () => {
+test('stay report by source: revenue is unknown when no night of the source has a price in the currency', () => {
   const stay = (source: string, price: number | null, currency = 'PLN', nights = 2): Stay => ({
     ...{ arrival: dayAt(1), departure: dayAt(1 + nights), price, currency, source, persons: 2 },
   });
@@ -74,13 +74,13 @@ test('what a share earned is unknown where none of its nights has a price in the
   });
 });
 
-test('a currency in which no stay has a price is not named', () => {
+test('stay report by currency: does not list a currency in which no stay has a price', () => {
   const nights = { arrival: '2026-01-02', departure: '2026-01-04' };
   const stay = { ...nights, price: null, currency: 'EUR', source: '', persons: 2 };
   expect(reportOn([stay], [[0, 90]], 1, 40).currencies).toEqual([]);
 });
 
-test('any stays: each share is what a count of its nights finds, without days that were never fetched', () => {
+test('stay report by source and currency: equals a count night by night without days never fetched, for any stays', () => {
   const some = fc.record({
     ...{ at: fc.nat(60), length: fc.nat(9), source: fc.constantFrom('a', 'b', '') },
     price: fc.option(fc.integer({ min: 0, max: 900_000 }), { nil: null }),

@@ -9,14 +9,14 @@ import {
 
 /** How long what is kept (Ordynacja podatkowa art. 70 § 1, 86 § 1; ustawa o VAT art. 112, 106i ust. 7). */
 
-test('the law keeps an invoice until the end of the sixth year after it', () => {
+test('invoice retention: the law requires an invoice until the end of the sixth year after its year', () => {
   expect(lawKeepsUntil('2026-01-01')).toBe('2032-12-31');
   expect(lawKeepsUntil('2026-12-31')).toBe('2032-12-31');
   expect(lawEndsAt('2032-12-31')).toBe('2026-01-01');
   expect(lawEndsAt('2033-01-01')).toBe('2027-01-01');
 });
 
-test('the later one of issue and supply counts, and of one alone that', () => {
+test('invoice retention: starts from the later day of issue and supply, or from the issue day alone', () => {
   expect(taxDay('2026-12-30', '2027-01-02')).toBe('2027-01-02');
   expect(taxDay('2026-12-30', '2026-12-01')).toBe('2026-12-30');
   expect(taxDay('2026-12-30', null)).toBe('2026-12-30');
@@ -24,7 +24,7 @@ test('the later one of issue and supply counts, and of one alone that', () => {
 });
 
 describe('limits', () => {
-  test('retention limits: are days before today', () => {
+  test('retention limits: lie the configured number of days before today', () => {
     expect(computeRetentionLimits(retentionSchema.parse({}), '2026-11-20')).toEqual({
       stays: '2024-11-20',
       gone: '2026-08-22',
@@ -38,7 +38,7 @@ describe('limits', () => {
     });
   });
 
-  test('retention limits: a custom number of days counts for stays and their versions alone', () => {
+  test('retention limits: a custom number of days applies only to stays and their versions', () => {
     const rules = retentionSchema.parse({ preset: 'custom', stayDays: 60 });
     expect(computeRetentionLimits(rules, '2026-11-20')).toMatchObject({
       stays: '2026-09-21',

@@ -40,11 +40,11 @@ describe('comparison of a create: no question about', () => {
     ['trailing zeros', { quantity: 2, grossUnitPrice: 100 }, { quantity: '2.000', grossUnitPrice: '100.00' }],
     ['fewer decimals of the same amount', { quantity: 1.3333, grossUnitPrice: 3 }, { quantity: '1.333' }],
     ['decimals cut off, the amount the same', { quantity: 1.6667, grossUnitPrice: 3 }, { quantity: '1.666' }],
-  ])('%s', (_, sent, saved) => {
+  ])('saved invoice against the sent invoice: no difference is reported for %s', (_, sent, saved) => {
     expect(itemsMissing(sent, saved)).toEqual([]);
   });
 
-  test('PL before a NIP, and case and blanks in the names of people and companies', () => {
+  test('saved invoice against the sent invoice: PL before a NIP and case or spaces in names are no difference', () => {
     const buyer = { companyName: 'Drukarnia  Szulc', address: 'Bielsko-Biała', taxId: '1234563218' };
     const body = createBody({ buyer, personIssue: 'Ewa Lis' });
     const record = recordOf(body);
@@ -70,11 +70,11 @@ describe('comparison of a create: a question about', () => {
     ['another rate', { rate: '8' }, { rate: '23' }],
     ['an exempt item instead of a rate', { rate: '8' }, { rate: 'zw' }],
     ['another name', { name: 'Nocleg' }, { name: 'Nocleg 2' }],
-  ])('%s', (_, sent, saved) => {
+  ])('saved invoice against the sent invoice: a difference is reported for %s', (_, sent, saved) => {
     expect(itemsMissing(sent, saved)).toEqual(['invoiceItems']);
   });
 
-  test('another number of a foreign buyer, with PL before it or not', () => {
+  test('saved invoice against the sent invoice: PL before a foreign buyer’s number is a difference', () => {
     const buyer = { companyName: 'Foto', address: 'Praha', taxId: '12345678' };
     const body = createBody({ buyer });
     const record = recordOf(body);
@@ -82,11 +82,11 @@ describe('comparison of a create: a question about', () => {
     expect(missingFrom({ ...record, buyer: saved }, body)).toEqual(['buyer.taxId']);
   });
 
-  test('a sum that is known on one side only', () => {
+  test('saved invoice against the sent invoice: an amount known on one side only is a difference', () => {
     expect(itemsMissing({ grossUnitPrice: 0 }, { grossUnitPrice: null })).toEqual(['invoiceItems']);
   });
 
-  test('an amount of an advance that was rounded to złoty, not one with a third decimal', () => {
+  test('saved invoice against the sent invoice: an advance rounded to złoty differs, a dropped third decimal does not', () => {
     const body = createBody({ invoiceType: 8, prepaymentValue: 50.5 });
     expect(missingFrom(recordOf(body, { prepaymentValue: '51' }), body)).toEqual(['prepaymentValue']);
     const exact = createBody({ invoiceType: 8, prepaymentValue: 50.004 });
@@ -103,13 +103,13 @@ describe('comparison of 1,500 nearly equal items', () => {
   test.each([
     ['all found though each was filled in differently', withSymbols, true],
     ['one of another unit', [...withSymbols.slice(1), anItem({ ...withSymbols[0], unit: 'kg' })], false],
-  ])('ends within two seconds: %s', (_, invoiceItems, expected) => {
+  ])('comparison of 1,500 nearly equal items: ends within two seconds: %s', (_, invoiceItems, expected) => {
     const began = performance.now();
     expect(isAnswerTo(body, { ...record, invoiceItems })).toBe(expected);
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  test('ends within two seconds where each could be many others, and one none', () => {
+  test('comparison of 1,500 nearly equal items: ends within two seconds when each item but one has many matches', () => {
     const open = (index: number) =>
       item({ unit: index % 2 ? '' : 'doba', rate: index % 3 ? '' : '8', symbol: '' });
     const sent = createBody({ invoiceItems: Array.from({ length: count }, (_one, index) => open(index)) });

@@ -26,7 +26,7 @@ describe('the send-by clock', () => {
     ['2026-12-23', '2026-12-28', 'before Christmas: the 24th is a holiday, too'],
     ['2026-06-03', '2026-06-05', 'before Corpus Christi'],
     ['2026-11-10', '2026-11-12', 'before Independence Day'],
-  ])('%s until %s: %s', (day, lastDay) => {
+  ])('KSeF deadline: an invoice issued on %s must be sent by %s: %s', (day, lastDay) => {
     expect(computeKsefDeadline(issued(day), day, true)).toEqual({
       offlineFrom: addDays(day, 1),
       lastDay,
@@ -37,7 +37,7 @@ describe('the send-by clock', () => {
     expect(computeKsefDeadline(issued(day), addDays(lastDay, 1), true)?.standing).toBe('late');
   });
 
-  test('an invoice with its number, one never sent to KSeF, and a draft have no deadline', () => {
+  test('KSeF deadline: does not exist for an invoice with a KSeF number, a pro forma or a draft', () => {
     const day = '2026-11-20';
     const none = [
       issued(day, { ksefId: '5265877635-20250826-0100001AF629-AF' }),
@@ -56,7 +56,7 @@ describe('the send-by clock', () => {
     expect(computeKsefDeadline(issued(day, { invoiceType: 8 }), day, false)).not.toBeNull();
   });
 
-  test('the last day is always a business day after the issue, and the days left count down to none', () => {
+  test('KSeF deadline: is the first business day after the issue, and the days left count down to zero', () => {
     const anyDay = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2026-02-01', days));
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 14 }), (day, later) => {
@@ -131,17 +131,17 @@ describe('stays beside their invoices', () => {
   });
 });
 
-test('a guest who paid without an invoice is no mistake, and none beside another one', () => {
+test('stay check: a payment without an invoice is no error by itself, but does not hide another error', () => {
   expect([isWrong([]), isWrong(['paidWithoutInvoice'])]).toEqual([false, false]);
   expect([isWrong(['totalDiffers']), isWrong(['paidWithoutInvoice', 'totalDiffers'])]).toEqual([true, true]);
 });
 
-test('what has no day of issue, or a number of any form, waits for nothing', () => {
+test('KSeF deadline: does not exist without an issue date or with any KSeF number', () => {
   expect(computeKsefDeadline({ ...issued('2026-11-20'), issueDate: null }, '2026-11-20', true)).toBeNull();
   expect(computeKsefDeadline(issued('2026-11-20', { ksefId: 'x' }), '2026-11-20', true)).toBeNull();
 });
 
-test('on the day after its issue it is offline already; days that are left are counted with today', () => {
+test('KSeF deadline: the invoice is offline from the day after the issue, and days left include today', () => {
   expect(computeKsefDeadline(issued('2026-11-20'), '2026-11-21', true)?.turnsOfflineTonight).toBe(false);
   expect(businessDaysLeft('2026-11-23', '2026-11-20')).toBe(2);
   expect(businessDaysLeft('2026-11-20', '2026-11-21')).toBe(0);

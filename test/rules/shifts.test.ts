@@ -3,7 +3,7 @@ import { lastTime, toPropertyInstant, classifyShift } from '#shared/rules/shifts
 
 /** Warsaw is two hours ahead in June, one in January. */
 describe('moments of the property’s clock', () => {
-  test('an hour of a day', () => {
+  test('property time: converts an hour of a day to UTC in summer and in winter', () => {
     expect(toPropertyInstant('2026-06-03', '22:00')).toBe('2026-06-03T20:00:00.000Z');
     expect(toPropertyInstant('2026-01-03', '22:00')).toBe('2026-01-03T21:00:00.000Z');
   });
@@ -14,7 +14,7 @@ describe('moments of the property’s clock', () => {
     ['2026-06-03T21:59:00.000Z', '2026-06-03T20:00:00.000Z'],
     // The night in which summer time ends is an hour longer.
     ['2026-10-25T05:00:00.000Z', '2026-10-24T20:00:00.000Z'],
-  ])('the last 22:00 at %s', (now, ten) => {
+  ])('property time: finds the last 22:00 before %s', (now, ten) => {
     expect(lastTime(now, '22:00')).toBe(ten);
   });
 });
@@ -27,12 +27,12 @@ describe('the shift', () => {
     ['afternoon, of yesterday at 22:30', '2026-06-03T12:00:00.000Z', '2026-06-02T20:30:00.000Z', 'earlier'],
     ['late, of the afternoon', '2026-06-03T21:00:00.000Z', '2026-06-03T12:00:00.000Z', 'today'],
     ['late, just now', '2026-06-03T21:00:00.000Z', '2026-06-03T20:59:00.000Z', 'sinceTen'],
-  ])('%s', (_name, now, at, shift) => {
+  ])('shift of a change: is the expected one for the case “%s”', (_name, now, at, shift) => {
     expect(classifyShift(at, now)).toBe(shift);
   });
 });
 
-test('ten in the evening and midnight begin what they begin', () => {
+test('shift of a change: 22:00 begins the night and midnight begins the day', () => {
   expect(classifyShift('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe('sinceTen');
   expect(classifyShift('2026-06-02T22:00:00.000Z', '2026-06-03T12:00:00.000Z')).toBe('today');
 });

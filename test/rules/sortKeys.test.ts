@@ -4,7 +4,7 @@ import { nameKey, numberKey } from '#shared/rules/sortKeys';
 const sorted = (texts: readonly string[], key: (text: string) => string) =>
   [...texts].sort((one, other) => (key(one) < key(other) ? -1 : 1));
 
-test('names are in Polish order, whatever their capitals and marks', () => {
+test('name sort order: follows the Polish alphabet, regardless of capitals and punctuation', () => {
   const names = ['Żuk', 'Zych', 'źródło', 'Adam', 'ąbc', 'Łódź', 'Luz', 'Ma', '„Bar” Sp.', 'Éclair', 'Ewa'];
   expect(sorted(names, nameKey)).toEqual([
     'Adam',
@@ -21,7 +21,7 @@ test('names are in Polish order, whatever their capitals and marks', () => {
   ]);
 });
 
-test('numbers are by series, year, month and counter', () => {
+test('invoice number sort order: goes by series, year, month and counter', () => {
   const numbers = [
     'FV 10/09/2026',
     'FV 9/09/2026',
@@ -40,7 +40,7 @@ test('numbers are by series, year, month and counter', () => {
   ]);
 });
 
-test('a number that begins with its year is read from its beginning', () => {
+test('invoice number sort order: goes from the left when the number begins with the year', () => {
   expect(sorted(['2026/10/A', '2026/9/A', '2025/11/A'], numberKey)).toEqual([
     '2025/11/A',
     '2026/9/A',
@@ -48,6 +48,6 @@ test('a number that begins with its year is read from its beginning', () => {
   ]);
 });
 
-test('nothing to sort by is empty', () => {
+test('sort key: is empty when the text has no letters or digits', () => {
   expect([nameKey(' ,. '), numberKey(' / '), nameKey(''), numberKey('')]).toEqual(['', '', '', '']);
 });

@@ -54,12 +54,12 @@ const next = (effect: number | null, fields: Partial<Parameters<typeof together>
 });
 
 describe('the sums', () => {
-  test('an advance, its settlement and a correction of it', () => {
+  test('stay account: adds an advance, its settlement and a correction', () => {
     const all = [document('advance', 50000), document('settlement', 76000), document('correction', -42000)];
     expect(account(all)).toMatchObject({ price: 126000, invoiced: 84000, leftToInvoice: 42000, doubts: [] });
   });
 
-  test('a draft, a pro forma and what is to be deleted count for nothing', () => {
+  test('stay account: ignores drafts, pro formas and invoices that wait for deletion', () => {
     const of = (fields: object) =>
       kindOfDocument({ invoiceType: 1, invoiceStatus: 'ISSUED', deleting: false, ...fields });
     expect([of({}), of({ invoiceStatus: 'DRAFT' }), of({ deleting: true }), of({ invoiceType: 2 })]).toEqual([
@@ -79,7 +79,7 @@ describe('the sums', () => {
     ]);
   });
 
-  test('one effect that is not known leaves all sums unknown, with the reason', () => {
+  test('stay account: all sums are unknown, with the reason, when the amount of one document is unknown', () => {
     const all = [document('sale', 126000), document('correction', null, { doubt: 'correction' })];
     expect(account(all)).toMatchObject({ invoiced: null, leftToInvoice: null, doubts: ['correction'] });
     expect(summarizeInvoicing(account(all)).state).toBe('unknown');
@@ -95,19 +95,19 @@ describe('the sums', () => {
     ]);
   });
 
-  test('an unfinished first read leaves invoices unknown: no guest is reported without an invoice', () => {
+  test('stay account: the invoiced amount is unknown, not zero, until the first download of invoices ends', () => {
     expect(account([], {}, null)).toMatchObject({ invoiced: null, doubts: ['notRead'] });
     expect(summarizeInvoicing(account([], {}, null)).state).toBe('unknown');
     expect(summarizeInvoicing(account([])).state).toBe('none');
     expect(summarizeInvoicing(account([document('other', 0)])).state).toBe('none');
   });
 
-  test('part, whole, over', () => {
+  test('stay account: the stay is partly, fully or over-invoiced by the amount of the invoices', () => {
     const state = (effect: number) => summarizeInvoicing(account([document('sale', effect)])).state;
     expect([state(125999), state(126000), state(126001)]).toEqual(['part', 'whole', 'over']);
   });
 
-  test('invoiced and left come to the price, whatever the documents', () => {
+  test('stay account: invoiced amount and amount left add up to the price, for any documents', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -300000, max: 300000 })), (effects) => {
         const { invoiced, leftToInvoice } = account(effects.map((effect) => document('sale', effect)));
@@ -124,13 +124,13 @@ describe('left to pay', () => {
       stay,
     ).balance;
 
-  test('a paid invoice is money that came, also where the reservation does not say so', () => {
+  test('amount left to pay: counts a paid invoice as received money, also when the reservation shows no payment', () => {
     expect(left([])).toEqual({ left: 126000, about: false, currency: 'PLN' });
     expect(left([126000])).toEqual({ left: 0, about: true, currency: 'PLN' });
     expect(left([50000])).toEqual({ left: 76000, about: true, currency: 'PLN' });
   });
 
-  test('a prepayment and the paid advance of it are the same money', () => {
+  test('amount left to pay: counts a prepayment and its paid advance invoice once', () => {
     const prepaid = { paymentStatus: 'PREPAYMENT_PAID', prepayment: '500' };
     expect(left([], prepaid)).toEqual({ left: 76000, about: true, currency: 'PLN' });
     expect(left([50000], prepaid)).toEqual({ left: 76000, about: false, currency: 'PLN' });
@@ -138,7 +138,7 @@ describe('left to pay', () => {
     expect(left([90000], prepaid)?.left).toBe(36000);
   });
 
-  test('is unknown while a paid document’s effect is, unless all was paid', () => {
+  test('amount left to pay: is unknown with an unknown paid document, unless the stay is paid in full', () => {
     const all = [document('correction', null, { paymentStatus: 1, doubt: 'correction' })];
     expect(account(all).balance).toBeNull();
     expect(account(all, { paymentStatus: 'FULL_AMOUNT_PAID' }).balance?.left).toBe(0);
@@ -146,30 +146,30 @@ describe('left to pay', () => {
 });
 
 describe('one more document', () => {
-  test('a stay that is fully invoiced is not invoiced again in silence', () => {
+  test('new invoice for a fully invoiced stay: is reported as too much', () => {
     const whole = account([document('sale', 126000)]);
     expect(together(whole, next(126000))).toMatchObject({ verdict: 'over', sum: 252000, away: 126000 });
     expect(together(whole, next(1)).verdict).toBe('over');
   });
 
-  test('an advance of type 3 and the full final invoice are too much together', () => {
+  test('full final invoice beside an advance of type 3: is reported as too much', () => {
     const paid = account([document('advance', 50000, { invoiceType: 3 })]);
     expect(together(paid, next(126000))).toMatchObject({ verdict: 'over', sum: 176000, away: 50000 });
     expect(together(paid, next(76000))).toMatchObject({ verdict: 'fits', away: 0 });
   });
 
-  test('the sum is compared, not the one document', () => {
+  test('new invoice for a stay: is compared by the sum of all documents, not alone', () => {
     const part = account([document('sale', 70000)]);
     expect(together(part, next(56000))).toMatchObject({ verdict: 'fits', sum: 126000, away: 0 });
     expect(together(part, next(40000))).toMatchObject({ verdict: 'fits', away: -16000 });
   });
 
-  test('a first invoice may have breakfast on it', () => {
+  test('first invoice for a stay: may exceed the price, for example by breakfast', () => {
     expect(together(account([]), next(131000))).toMatchObject({ verdict: 'fits', away: 5000 });
     expect(together(account([document('other', 0)]), next(131000)).verdict).toBe('fits');
   });
 
-  test('an edit takes the place of what it edits; what makes it less is never too much', () => {
+  test('invoice edit of a stay: replaces its former amount, and a lower amount is never too much', () => {
     const own = document('sale', 126000, { localId: 'own' });
     const two = account([own, document('sale', 50000)]);
     expect(together(two, next(100000, { localId: 'own' })).verdict).toBe('fits');
@@ -178,12 +178,12 @@ describe('one more document', () => {
     expect(together(two, next(-50000, { kind: 'correction' })).verdict).toBe('fits');
   });
 
-  test('advances of another stay count with the settlement that takes them in', () => {
+  test('settlement of a stay: counts advances of another stay that the settlement deducts', () => {
     const settlement = next(96000, { kind: 'settlement', takenElsewhere: 30000 });
     expect(together(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
   });
 
-  test('if the sum is unknown, a second sale asks for confirmation with the reason', () => {
+  test('second sale for a stay with an unknown sum: asks for confirmation and gives the reason', () => {
     const unclear = account([
       document('sale', 126000),
       document('correction', null, { doubt: 'correction' }),
@@ -210,7 +210,7 @@ describe('what one document comes to', () => {
     ownAmount(anInvoice({ invoiceItems: [anItem({ grossUnitPrice: '100', quantity: '2' })], ...fields }));
   const unread = [anItem({ grossUnitPrice: null })];
 
-  test('an advance and a settlement say it, whatever their lines', () => {
+  test('document amount: is the prepayment value for an advance and a settlement, regardless of items', () => {
     for (const invoiceType of [8, 9]) {
       expect(own({ invoiceType, prepaymentValue: '50' })).toBe(5000);
       expect(own({ invoiceType, prepaymentValue: '50', invoiceItems: unread })).toBe(5000);
@@ -218,7 +218,7 @@ describe('what one document comes to', () => {
     }
   });
 
-  test('others are the sum of their lines; a correction is neither', () => {
+  test('document amount: is the sum of the items for other types, and unknown for a correction', () => {
     expect(own({})).toBe(20_000);
     expect(own({ invoiceType: 3, prepaymentValue: '50' })).toBe(20_000);
     expect(own({ invoiceItems: unread })).toBeNull();
@@ -231,7 +231,7 @@ describe('what is not known', () => {
   const unsaid = { paymentStatus: 'PREPAYMENT_PAID', prepayment: null };
   const paid = [document('sale', 50_000, { paymentStatus: 1 })];
 
-  test('leaves every sum it is part of unknown, in any order', () => {
+  test('stay account: an unknown amount makes all its sums unknown, in any order of documents', () => {
     expect(account([unclear, document('sale', 5000)])).toMatchObject({
       invoiced: null,
       paidByInvoices: null,
@@ -242,24 +242,24 @@ describe('what is not known', () => {
     });
   });
 
-  test('is no sum of a document that counts for nothing', () =>
+  test('stay account: a document that does not count leaves the sums known, also in another currency', () =>
     expect(account([document('other', 0, { currency: 'EUR' })])).toMatchObject({ invoiced: 0, doubts: [] }));
 
-  test('paid is what is paid', () =>
+  test('stay account: the amount paid by invoices is the sum of the paid documents', () =>
     expect(account([...paid, document('sale', 30_000)]).paidByInvoices).toBe(50_000));
 
-  test('a stay without a price has nothing left to invoice or to pay that is known', () => {
+  test('stay account: the amounts left to invoice and to pay are unknown for a stay without a price', () => {
     const none = account(paid, { pricePerStay: null });
     expect(none).toMatchObject({ leftToInvoice: null, balance: null });
     expect(summarizeInvoicing(none)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
   });
 
-  test('a reservation that does not say its payment leaves what the invoices say', () => {
+  test('amount left to pay: comes from the invoices when the reservation has no payment status', () => {
     expect(account([], unsaid).balance).toBeNull();
     expect(account(paid, unsaid).balance).toEqual({ left: 76_000, about: true, currency: 'PLN' });
   });
 
-  test('invoices that were let go leave the account unknown', () => {
+  test('stay account: is unknown when invoices were removed from this PC by retention', () => {
     const letGo = computeStayAccount(STAY, paid, AT, true);
     expect(letGo).toMatchObject({ invoiced: null, paidByInvoices: null, doubts: ['letGo'] });
     expect(summarizeInvoicing(letGo)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
@@ -268,19 +268,19 @@ describe('what is not known', () => {
     });
   });
 
-  test('one more document of unknown amount', () => {
+  test('new document of unknown amount: is judged as unknown beside an invoice, and fits without other invoices', () => {
     const part = account([document('sale', 5000)]);
     expect(together(part, next(null))).toMatchObject({ verdict: 'unknown', why: 'amount' });
     expect(together(part, next(null, { kind: 'advance' })).verdict).toBe('unknown');
     expect(together(account([]), next(null))).toEqual({ verdict: 'fits', sum: null, away: null });
   });
 
-  test('a document that counts for nothing fits beside anything', () => {
+  test('new document that does not count: fits beside any invoices of a stay', () => {
     const whole = account([document('sale', 126_000)]);
     expect(together(whole, next(126_000, { kind: 'other' })).verdict).toBe('fits');
   });
 
-  test('an edit is summed in place of what it edits', () => {
+  test('invoice edit of a stay: is summed instead of the former amount', () => {
     const two = account([document('sale', 126_000, { localId: 'own' }), document('sale', 50_000)]);
     expect(together(two, next(126_001, { localId: 'own' }))).toMatchObject({ sum: 176_001, away: 50_001 });
   });

@@ -14,7 +14,7 @@ import { aReservation } from '#support/records';
 const told = (changes: FieldChanges) => fieldNews(changes).map(({ field }) => field);
 
 describe('what is a difference', () => {
-  test('fields, each with what it held before and after', () => {
+  test('reservation changes: contain each changed field with its value before and after', () => {
     expect(
       compareReservations(aReservation(), aReservation({ departure: '2026-06-09', phone: '601 000 482' })),
     ).toEqual({ departure: ['2026-06-07', '2026-06-09'], phone: ['', '601 000 482'] });
@@ -30,11 +30,11 @@ describe('what is a difference', () => {
     ['an hour with its seconds', { checkin: '15:00:00' }],
     ['blanks around a note', { additionalInformations: ' \r\n' }],
     ['a room that got another name', { roomName: 'Pokój 1 (po remoncie)' }],
-  ])('not %s', (_name, fields) => {
+  ])('reservation changes: ignore %s', (_name, fields) => {
     expect(compareReservations(aReservation(), aReservation(fields))).toEqual({});
   });
 
-  test('a prepayment, a child and a price of zero are differences', () => {
+  test('reservation changes: contain a new prepayment, a number of children and a price of zero', () => {
     expect(
       compareReservations(
         aReservation(),
@@ -48,7 +48,7 @@ describe('what is a difference', () => {
     });
   });
 
-  test('a door code is never written down, and calls nobody', () => {
+  test('reservation changes: note a new door code without its value and without a notification', () => {
     const changes = compareReservations(
       aReservation({ doorCode: '4711' }),
       aReservation({ doorCode: '0815' }),
@@ -57,7 +57,7 @@ describe('what is a difference', () => {
     expect(classifyNewsKind(false, changes)).toBeNull();
   });
 
-  test('a colour, an id, or the new name of a source call nobody', () => {
+  test('reservation changes: a new colour, guest id or name of a source causes no notification', () => {
     const before = aReservation();
     for (const fields of [{ displayColor: '#ffffff' }, { clientId: 9 }, { source: 'Telefon stacjonarny' }])
       expect(classifyNewsKind(false, compareReservations(before, aReservation(fields)))).toBeNull();
@@ -83,12 +83,12 @@ describe('what it is called', () => {
     ['ksefBack', false, { invoiceStatus: ['PENDING_KSEF', 'ISSUED'] }],
     ['ksefWaits', false, { invoiceStatus: ['ISSUED', 'PENDING_KSEF'] }],
     [null, false, {}],
-  ] as const)('%s', (kind, isNew, changes) => {
+  ] as const)('kind of news: is %s for the change', (kind, isNew, changes) => {
     expect(classifyNewsKind(isNew, changes)).toBe(kind);
   });
 });
 
-test('folded one by one, changes say what is different between the first and the last', () => {
+test('reservation changes: successive changes combine to the difference between first and last state', () => {
   const stay = fc.record({
     arrival: fc.constantFrom('2026-06-03', '2026-06-04'),
     phone: fc.constantFrom('', '601', '602'),
@@ -129,10 +129,10 @@ describe('the form in which values are compared', () => {
     [{ roomId: null, roomName: 'A' }, { roomId: null, roomName: 'B' }, ['roomName']],
   ])('%j and %j: %j', (before, after, fields) => expect(changed(before, after)).toEqual(fields));
 
-  test('a move to another room is told by its name', () =>
+  test('reservation changes: name the new room when a stay moves', () =>
     expect(changed({ roomId: 1, roomName: 'A' }, { roomId: 2, roomName: 'B' })).toContain('roomName'));
 
-  test('from waiting to sent an invoice still waits; from waiting to anything else it came back', () => {
+  test('KSeF news: a sent invoice still waits, and any other status after waiting means a return', () => {
     const kind = (after: string) => classifyNewsKind(false, { invoiceStatus: ['PENDING_KSEF', after] });
     expect([kind('SENT_KSEF'), kind('ISSUED')]).toEqual(['ksefWaits', 'ksefBack']);
   });

@@ -11,13 +11,13 @@ const stay: PlanStay = {
 const found = (filter: object) => stayMatcher(stayFilterSchema.parse(filter))(stay);
 
 describe('what the plan’s filter looks for', () => {
-  test('nothing asked finds everything, and says that it asks nothing', () => {
+  test('room plan filter: an empty filter matches each stay and counts as empty', () => {
     expect(found({})).toBe(true);
     expect(asksNothing(stayFilterSchema.parse({ text: '  ' }))).toBe(true);
     expect(asksNothing(stayFilterSchema.parse({ noted: true }))).toBe(false);
   });
 
-  test('names without their marks, words in any order, and the number', () => {
+  test('room plan filter: finds names without diacritics, words in any order and the reservation number', () => {
     expect(['lecka', 'zaneta lec', 'LECKA ZAN', '482'].map((text) => found({ text }))).toEqual([
       true,
       true,
@@ -27,24 +27,24 @@ describe('what the plan’s filter looks for', () => {
     expect(found({ text: 'lecka jan' })).toBe(false);
   });
 
-  test('an unknown state or payment is found as such', () => {
+  test('room plan filter: finds a stay with an unknown state or payment under “unknown”', () => {
     expect([found({ payments: ['unknown'] }), found({ payments: ['none', 'full'] })]).toEqual([true, false]);
     expect([found({ forms: ['house', 'due'] }), found({ forms: ['left'] })]).toEqual([true, false]);
   });
 
-  test('all conditions count at once', () => {
+  test('room plan filter: requires all conditions at once', () => {
     const all = { text: 'lecka', forms: ['house'], sources: ['Booking.com'], noted: true };
     expect(found(all)).toBe(true);
     expect(found({ ...all, sources: ['telefon'] })).toBe(false);
   });
 });
 
-test('only noted stays', () => {
+test('room plan filter: finds only stays with a note', () => {
   expect(found({ noted: true })).toBe(true);
   expect(stayMatcher(stayFilterSchema.parse({ noted: true }))({ ...stay, note: false })).toBe(false);
 });
 
-test('each of its parts asks for something', () => {
+test('room plan filter: each condition alone makes the filter active', () => {
   const asks = (filter: object) => !asksNothing(stayFilterSchema.parse(filter));
   expect(asks({ text: 'x' })).toBe(true);
   expect(asks({ forms: ['due'] })).toBe(true);

@@ -28,14 +28,14 @@ test.each([
   ['of a correction outside KSeF, too', 6, '2026-09-12', '2026-10-05', '2026-10-05'],
   ['none where there is none', 1, null, null, null],
   ['none of a correction that was never issued', 10, '2026-09-12', null, null],
-])('tax day: %s', (_, invoiceType, saleDate, issueDate, expected) => {
+])('tax day: follows the rule: %s', (_, invoiceType, saleDate, issueDate, expected) => {
   expect(decideTaxDay({ invoiceType, saleDate, issueDate }, FACTS)).toEqual({ day: expected, unknown: null });
 });
 
 test.each([
   ['a sale of the till: the day of issue', true, '2026-11-02'],
   ['any other sale: the day of supply', false, '2026-10-31'],
-])('tax day: %s (art. 109 ust. 3d)', (_, isTillSale, expected) => {
+])('tax day of a sale: follows the rule: %s (art. 109 ust. 3d)', (_, isTillSale, expected) => {
   const days = { saleDate: '2026-10-31', issueDate: '2026-11-02' };
   expect(decideTaxDay({ ...days, invoiceType: 1 }, { ...FACTS, isTillSale }).day).toBe(expected);
 });
@@ -91,7 +91,7 @@ test.each<[string, Partial<TaxFacts>, string, TaxDay]>([
   expect(decideTaxDay(invoice, { ...FACTS, vat: -100, ...facts })).toEqual(expected);
 });
 
-test('months over the turn of the year, and of all lengths', () => {
+test('tax months: month steps pass the turn of the year, and each month has the right length', () => {
   expect([monthBefore('2026-01'), nextMonth('2026-12'), nextMonth('2026-01')]).toEqual([
     '2025-12',
     '2027-01',
@@ -119,7 +119,7 @@ test('months over the turn of the year, and of all lengths', () => {
   expect(daysFromTo('2026-10-02', '2026-10-01')).toEqual([]);
 });
 
-test('rates without a field have none, and 22 per cent stands with 23', () => {
+test('JPK fields: 4 %, 3 % and reverse charge have no field, and 22 % has the fields of 23 %', () => {
   expect(['4', '3', 'oo', '9'].map(getJpkFields)).toEqual([null, null, null, null]);
   expect(getJpkFields('22')).toEqual(getJpkFields('23'));
   expect(getJpkFields('np II')).toEqual({ net: 'K_11', vat: null, within: 'K_12' });

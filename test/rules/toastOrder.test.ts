@@ -13,22 +13,22 @@ const after = (...lines: ReturnType<typeof line>[]) =>
     .reduce<ReturnType<typeof line>[]>((shown, next) => withLine(shown, next), [])
     .map(({ words }) => words);
 
-test('news do not push out an undo', () => {
+test('messages: news do not push out a message with an undo button', () => {
   expect(after(line('moved', true), news('news 1'), news('news 2'), line('news 3'))).toEqual([
     'moved',
     'news 3',
   ]);
 });
 
-test('two undos stay, and news beside them have no room', () => {
+test('messages: two messages with an undo button stay, and news find no room', () => {
   expect(after(line('a', true), line('b', true), news('news'))).toEqual(['a', 'b']);
 });
 
-test('of three undos the oldest goes', () => {
+test('messages: the oldest of three messages with an undo button disappears', () => {
   expect(after(line('a', true), line('b', true), line('c', true))).toEqual(['b', 'c']);
 });
 
-test('a repeated message takes the place of the earlier one; an undo belongs to its own action', () => {
+test('messages: a repeated message replaces the earlier one, except messages with an undo button', () => {
   expect(after(line('same'), line('other'), line('same'))).toEqual(['other', 'same']);
   expect(after(line('same', true), line('same', true))).toEqual(['same', 'same']);
 });

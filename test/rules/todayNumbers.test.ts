@@ -29,20 +29,20 @@ const day = (lists: Partial<Today>): Today => ({
 });
 
 describe('rooms for the night', () => {
-  it('are of those who come and those who stay, each room once', () => {
+  it('Today, rooms for the night: counts arriving and staying guests, each room once', () => {
     const arrivals = [row(1, {}), row(2, {}), row(3, { roomId: null })];
     const inHouse = [row(4, { arrival: '2026-06-01' }), row(5, { arrival: '2026-06-01', roomId: 4 })];
     expect(roomsForTheNight(day({ arrivals, inHouse }), DAY)).toBe(4);
   });
 
-  it('are none of who comes and leaves on one day', () => {
+  it('Today, rooms for the night: ignores guests who arrive and leave on the same day', () => {
     const guest = row(1, { departure: DAY });
     const turned = row(2, { departure: '2026-06-01' });
     expect(roomsForTheNight(day({ arrivals: [guest, turned], departures: [guest] }), DAY)).toBe(0);
   });
 });
 
-it('a departure with an unknown invoiced amount is counted as unknown and not listed as invoiced', () => {
+it('Today: counts a departure with an unknown invoiced amount as unknown, not as uninvoiced', () => {
   const unclear = row(1, { invoicing: { state: 'unknown', left: null, currency: 'PLN' } });
   const whole = row(2, { invoicing: { state: 'whole', left: 0, currency: 'PLN' } });
   const of = day({ departures: [unclear, whole] });

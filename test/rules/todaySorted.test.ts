@@ -27,21 +27,21 @@ const rows = [
 ];
 const order = (by: GuestSort, down = false) => sorted(rows, { by, down }, names).map(({ name }) => name);
 
-test('by room: numbers as numbers, then by name', () => {
+test('Today list by room: sorts room numbers as numbers, then by name', () => {
   expect(order('room')).toEqual(['Lis', 'Łoś', 'Żak', 'Zając']);
   expect(order('room', true)).toEqual(['Zając', 'Żak', 'Łoś', 'Lis']);
 });
 
-test('by guest: in the order of the Polish alphabet', () => {
+test('Today list by guest: follows the Polish alphabet', () => {
   expect(order('guest')).toEqual(['Lis', 'Łoś', 'Zając', 'Żak']);
 });
 
-test('by departure: equals by room', () => {
+test('Today list by departure: sorts equal days by room', () => {
   expect(order('stay')).toEqual(['Lis', 'Zając', 'Żak', 'Łoś']);
   expect(order('stay', true)).toEqual(['Łoś', 'Żak', 'Lis', 'Zając']);
 });
 
-test('by what is owed: unknown comes last in either direction', () => {
+test('Today list by amount due: puts unknown amounts last in each direction', () => {
   expect(order('toPay', true)).toEqual(['Łoś', 'Żak', 'Zając', 'Lis']);
   expect(order('toPay')).toEqual(['Żak', 'Zając', 'Łoś', 'Lis']);
 });

@@ -49,20 +49,23 @@ const DRAWN: readonly (readonly [what: string, colour: string, over: readonly st
   ['check marks', 'ok', PAGE],
 ];
 
-test.each(DRAWN)('%s: --%s stands out', (_what, colour, over) => {
-  for (const [name, tokens] of Object.entries({ usual, more }))
-    for (const theme of [0, 1] as const)
-      for (const ground of over) {
-        const [one, other] = [tokens.get(colour)?.[theme], tokens.get(ground)?.[theme]];
-        expect([one, other], `${colour}, ${ground}`).toEqual([expect.any(String), expect.any(String)]);
-        expect(
-          contrast(one ?? '', other ?? ''),
-          `${colour} on ${ground}, ${name}, theme ${theme}`,
-        ).toBeGreaterThanOrEqual(3);
-      }
-});
+test.each(DRAWN)(
+  'contrast of %s: the colour --%s has at least 3:1 on each background in both themes',
+  (_what, colour, over) => {
+    for (const [name, tokens] of Object.entries({ usual, more }))
+      for (const theme of [0, 1] as const)
+        for (const ground of over) {
+          const [one, other] = [tokens.get(colour)?.[theme], tokens.get(ground)?.[theme]];
+          expect([one, other], `${colour}, ${ground}`).toEqual([expect.any(String), expect.any(String)]);
+          expect(
+            contrast(one ?? '', other ?? ''),
+            `${colour} on ${ground}, ${name}, theme ${theme}`,
+          ).toBeGreaterThanOrEqual(3);
+        }
+  },
+);
 
-test('stronger contrast makes also the hairlines and edges of buttons stand out', () => {
+test('stronger contrast setting: thin lines and button edges also reach 3:1', () => {
   for (const line of ['line', 'line-2'])
     for (const theme of [0, 1] as const)
       for (const ground of PAGE)

@@ -54,7 +54,7 @@ it.each([
   ['п’ятниця', ['2026-11-27']],
   ["у п'ятницю", ['2026-11-27']],
   ['неділю', ['2026-11-29']],
-])('%s', (text, days) => {
+])('typed date: “%s” is read as the expected days', (text, days) => {
   expect(typedDays(text, TODAY)).toEqual(days);
 });
 
@@ -84,7 +84,7 @@ it.each([
     'plan',
     '29.02.2027',
   ],
-])('%s is no day', (text) => {
+])('typed date: “%s” is not a date', (text) => {
   expect(typedDays(text, TODAY)).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ const day = fc
   .date({ min: new Date('1990-01-01T00:00Z'), max: new Date('2090-12-31T00:00Z'), noInvalidDate: true })
   .map((moment) => moment.toISOString().slice(0, 10));
 
-it('what the program itself writes of a day is read as that day', () => {
+it('typed date: a date as the program writes dates is read as the same day, in Polish and English', () => {
   fc.assert(
     fc.property(day, day, (written, today) => {
       const moment = new Date(`${written}T12:00Z`);
@@ -107,7 +107,7 @@ it('what the program itself writes of a day is read as that day', () => {
   );
 });
 
-it('without a year it is the nearest on either side, never another day', () => {
+it('typed date: a date without a year is the nearest such day before and after today', () => {
   fc.assert(
     fc.property(day, day, (written, today) => {
       const [, month = '', number = ''] = written.split('-');

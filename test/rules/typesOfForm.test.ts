@@ -11,14 +11,14 @@ const barred = (purpose: TypePurpose, ksef: boolean | 'unknown', of: number) =>
   typesFor(purpose, ksef).find(({ type }) => type === of)?.barred;
 
 describe('a new document', () => {
-  test('is none of the corrections; a settlement only where there are advances', () => {
+  test('new invoice form: offers no correction, and a settlement only when advances exist', () => {
     expect(offered({ make: 'new', advances: true }, 'unknown')).toEqual([0, 1, 2, 3, 4, 5, 8, 9]);
     expect(offered({ make: 'new', advances: false }, 'unknown')).toEqual([0, 1, 2, 3, 4, 5, 8]);
     expect(barred({ make: 'new', advances: false }, true, TYPE.ksefSettlement)).toBe('noAdvances');
     expect(barred({ make: 'new', advances: true }, true, TYPE.correction)).toBe('fromItsInvoice');
   });
 
-  test('goes by the connection to KSeF', () => {
+  test('new invoice form: offers invoice types by the account’s KSeF connection', () => {
     expect(offered({ make: 'new', advances: true }, true)).toEqual([0, 1, 2, 4, 5, 8, 9]);
     expect(offered({ make: 'new', advances: true }, false)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(barred({ make: 'new', advances: true }, true, TYPE.advance)).toBe('advanceOfKsef');
@@ -37,21 +37,21 @@ describe('a correction', () => {
     [9, [12]],
     [10, [10]],
     [2, []],
-  ])('of type %i is one of %j', (of, types) =>
+  ])('correction form: for an original of type %i offers the types %j', (of, types) =>
     expect(offered({ make: 'correction', of }, 'unknown')).toEqual(types),
   );
 
-  test('of another original is none', () =>
+  test('correction form: bars a correction type for another kind of original', () =>
     expect(barred({ make: 'correction', of: 1 }, true, TYPE.ksefAdvanceCorrection)).toBe('otherOriginal'));
 });
 
 describe('an edit', () => {
-  test('of an issued document keeps its type, and so does a correction', () => {
+  test('invoice edit form: an issued invoice and a correction keep their type', () => {
     for (const of of ALL) expect(offered({ make: 'edit', of, draft: false }, 'unknown')).toEqual([of]);
     expect(offered({ make: 'edit', of: 6, draft: true }, true)).toEqual([6]);
     expect(barred({ make: 'edit', of: 6, draft: true }, true, 1)).toBe('typeFixed');
   });
 
-  test('of a draft may become another, a settlement too', () =>
+  test('invoice edit form: a draft may change its type, also to a settlement', () =>
     expect(offered({ make: 'edit', of: 1, draft: true }, true)).toEqual([0, 1, 2, 4, 5, 8, 9]));
 });

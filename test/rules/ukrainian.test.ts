@@ -105,7 +105,7 @@ beforeAll(async () => {
   ({ ukrainian: translated } = await import('#shared/text/uk/said'));
 });
 
-it('every text is looked at', () => {
+it('Ukrainian texts: the test covers all text modules', () => {
   expect(SUBJECTS.length).toBeGreaterThan(100);
   expect(SUBJECTS.map(([name]) => name)).toEqual(
     expect.arrayContaining(['plan.planText', 'problemRows.ROWS', 'retention.retentionKindText']),
@@ -113,12 +113,12 @@ it('every text is looked at', () => {
 });
 
 describe.each(SUBJECTS)('%s', (subject, texts) => {
-  it('is there, with the same sentences', () => {
+  it('Ukrainian texts: exist with the same keys as in Polish', () => {
     expect(translated.has(texts)).toBe(true);
     expect(Object.keys(speak(texts, 'uk')).toSorted()).toEqual(Object.keys(texts).toSorted());
   });
 
-  it('says something in Ukrainian letters only', () => {
+  it('Ukrainian texts: contain no Polish letters, no mixed alphabets and no Russian letters', () => {
     const polish = speak(texts, 'pl');
     for (const [name, said] of everything(texts)) {
       if (POLISH.has(`${subject} ${name}`)) continue;
@@ -135,7 +135,7 @@ describe.each(SUBJECTS)('%s', (subject, texts) => {
     }
   });
 
-  it('says with the same arguments what Polish says with them', () => {
+  it('Ukrainian texts: use the same arguments as the Polish texts', () => {
     const [polish, ukrainian] = [speak(texts, 'pl'), speak(texts, 'uk')];
     for (const [name, sentence] of Object.entries(polish)) {
       expect(typeof ukrainian[name], name).toBe(typeof sentence);

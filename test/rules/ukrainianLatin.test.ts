@@ -19,7 +19,7 @@ const EXAMPLES = `
   .split(',')
   .map((pair) => pair.trim().split(/\s+/));
 
-test('Ukrainian in Latin letters: every example of the resolution', () => {
+test('Ukrainian transliteration: follows all 74 examples of the official table', () => {
   expect(EXAMPLES).toHaveLength(74);
   expect(EXAMPLES.map(([name = '']) => [name, transliterateUkrainian(name)])).toEqual(EXAMPLES);
 });
@@ -30,6 +30,6 @@ test.each([
   ['ТОВ «Ґазда» Знам’янка', 'TOV «Gazda» Znamianka'],
   ['Hotel Łódź d’Or', 'Hotel Łódź d’Or'],
   ['Мыс', 'Mыs'],
-])('Ukrainian in Latin letters: %s', (text, expected) => {
+])('Ukrainian transliteration: converts %s', (text, expected) => {
   expect(transliterateUkrainian(text)).toBe(expected);
 });

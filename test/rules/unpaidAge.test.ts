@@ -3,7 +3,7 @@ import { unpaidAge, unpaidShares } from '#shared/rules/unpaidAge';
 
 const TODAY = '2026-11-23';
 
-test('an invoice is overdue from the day after its day of payment, and older by 30, 60 and 90 days', () => {
+test('unpaid invoice: is overdue from the day after its due date, in steps of 30, 60 and 90 days', () => {
   const ages = ['2026-12-01', TODAY, '2026-11-22', '2026-10-24', '2026-10-23', '2026-09-24', '2026-09-23'];
   expect(ages.map((day) => unpaidAge(day, TODAY))).toEqual([
     ...['notDue', 'notDue', 'to30', 'to30', 'to60', 'to60', 'to90'],
@@ -12,7 +12,7 @@ test('an invoice is overdue from the day after its day of payment, and older by 
   expect(unpaidAge(null, TODAY)).toBe('noDate');
 });
 
-test('currencies are never added, and an unknown amount is counted apart', () => {
+test('unpaid totals: keep currencies apart and count invoices with an unknown amount separately', () => {
   const owed = (paymentDate: string | null, gross: number | null, currency = 'PLN') => ({
     ...{ paymentDate, gross, currency },
   });

@@ -11,21 +11,21 @@ const READ = [anItem({ positionId: 1, grossUnitPrice: '100', quantity: '1', rate
 const UNREAD = [...READ, anItem({ positionId: 2, grossUnitPrice: null, quantity: '1', rate: '8' })];
 
 describe('items that cannot be read', () => {
-  test('are counted, by price and by quantity', () => {
+  test('unreadable items: are counted when the price or the quantity is missing', () => {
     const unread = (items: typeof READ) => computeInvoiceTotals({ items, currency: 'PLN' }).unreadItems;
     expect(unread(READ)).toBe(0);
     expect(unread(UNREAD)).toBe(1);
     expect(unread([anItem({ grossUnitPrice: '100', quantity: null })])).toBe(1);
   });
 
-  test('leave a plain invoice without a sum that counts', () => {
+  test('unreadable items: an ordinary invoice has no valid total', () => {
     const sumOf = (invoiceItems: typeof READ) =>
       countedSums(documentSums(anInvoice({ invoiceType: 1, invoiceItems }), NO_RELATIVES));
     expect(sumOf(READ)?.gross).toBe(10_000);
     expect(sumOf(UNREAD)).toBeNull();
   });
 
-  test('leave an advance unspread over the rates of its order', () => {
+  test('unreadable items: an advance is not divided by the VAT rates of its order', () => {
     const received = (invoiceItems: typeof READ) => {
       const invoice = { ...anInvoice({ invoiceType: 8, invoiceItems }), prepaymentValue: '50' };
       const sums = documentSums(invoice, NO_RELATIVES);
@@ -35,7 +35,7 @@ describe('items that cannot be read', () => {
     expect(received(UNREAD)).toBeNull();
   });
 
-  test('leave the state before a correction, and its difference, unknown', () => {
+  test('unreadable items: the state before a correction and the difference are unknown', () => {
     const sumsOf = (before: typeof READ) =>
       documentSums(anInvoice({ invoiceType: 10, invoiceItems: READ }), {
         ...NO_RELATIVES,
@@ -47,19 +47,22 @@ describe('items that cannot be read', () => {
     expect(sumsOf(UNREAD)).toMatchObject({ before: null, difference: null });
   });
 
-  test.each([1, 3, 5, 8, 9, 10])('are in no amount that the paper of type %i gives', (invoiceType) => {
-    const prepaymentValue = invoiceType === 9 ? '50' : null;
-    const invoice = { ...anInvoice({ invoiceType, invoiceItems: UNREAD }), prepaymentValue };
-    const sums = documentSums(invoice, NO_RELATIVES);
-    const source = { invoice, relatives: NO_RELATIVES, sums, ksefConnected: false };
-    const paper = invoicePaper({ ...source, ksefFile: null, differences: [] });
-    const { items, vat, due } = paper;
-    expect(items.map(({ total, rows }) => [total, rows.map(({ value }) => value)])).toEqual([
-      [null, ['100,00', 'nieczytelne']],
-    ]);
-    expect(vat).toEqual([]);
-    // The service itself says what is left to pay after the advances.
-    expect(due.amount).toBe(invoiceType === 9 ? '50,00\u00a0zł' : 'nie ustalono');
-    expect(JSON.stringify(paper.sums)).not.toMatch(/\d+,\d\d/);
-  });
+  test.each([1, 3, 5, 8, 9, 10])(
+    'unreadable items: are in no amount of the printed document of type %i',
+    (invoiceType) => {
+      const prepaymentValue = invoiceType === 9 ? '50' : null;
+      const invoice = { ...anInvoice({ invoiceType, invoiceItems: UNREAD }), prepaymentValue };
+      const sums = documentSums(invoice, NO_RELATIVES);
+      const source = { invoice, relatives: NO_RELATIVES, sums, ksefConnected: false };
+      const paper = invoicePaper({ ...source, ksefFile: null, differences: [] });
+      const { items, vat, due } = paper;
+      expect(items.map(({ total, rows }) => [total, rows.map(({ value }) => value)])).toEqual([
+        [null, ['100,00', 'nieczytelne']],
+      ]);
+      expect(vat).toEqual([]);
+      // The service itself says what is left to pay after the advances.
+      expect(due.amount).toBe(invoiceType === 9 ? '50,00\u00a0zł' : 'nie ustalono');
+      expect(JSON.stringify(paper.sums)).not.toMatch(/\d+,\d\d/);
+    },
+  );
 });

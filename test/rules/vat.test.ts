@@ -52,14 +52,14 @@ describe('rates', () => {
     ['np2', 'np II'],
     ['OO', 'oo'],
     ['o.o.', 'oo'],
-  ])('%o is %s', (raw, rate) => expect(normaliseRate(raw)).toBe(rate));
+  ])('VAT rate: %o is read as %s', (raw, rate) => expect(normaliseRate(raw)).toBe(rate));
 
   it.each(['', '19', '0.07', '0.2', '8.5', '0.080', 'VAT', '-8', '1e1', 'constructor'])(
-    '%o is not known',
+    'VAT rate: %o is unknown',
     (raw) => expect(normaliseRate(raw)).toBeNull(),
   );
 
-  it('each is the per cent of the law, not of this program (art. 41, 146aa, 146ef and those before)', () => {
+  it('VAT rate: each known rate has the percentage of the law (art. 41, 146aa, 146ef and those before)', () => {
     const LAW = { '23': 23, '22': 22, '8': 8, '7': 7, '5': 5, '4': 4, '3': 3 };
     for (const rate of RATES)
       expect([rate, getVatPercent(rate)]).toEqual([rate, Reflect.get(LAW, rate) ?? 0]);
@@ -71,19 +71,19 @@ describe('rates', () => {
       );
   });
 
-  it('every normalised rate is its own spelling', () => {
+  it('VAT rate: each normalised rate is read as the same rate', () => {
     for (const rate of RATES) expect(normaliseRate(rate)).toBe(rate);
     expect([...RATES, 'A', 'B'].reverse().sort(compareRates)).toEqual([...RATES, 'A', 'B']);
   });
 });
 
 describe('VAT from gross', () => {
-  it.each(vectors.vatInHundred)('%i at %i %% holds %i', (gross, rate, vat) =>
+  it.each(vectors.vatInHundred)('VAT in a gross amount: %i at %i %% contains VAT of %i', (gross, rate, vat) =>
     expect(vatInGross(gross ?? NaN, rate ?? NaN)).toBe(vat),
   );
 
   it.each(vectors.lineVsSum)(
-    '$n x $price at $rate %: once per rate, not per line',
+    'VAT of $n items at $price and $rate %: is rounded once per rate, not per item',
     ({ price, n, rate, perRate, perLine }) => {
       const items = Array.from({ length: n }, () => item(price, '1', String(rate)));
       expect(computeInvoiceTotals({ items, currency: 'PLN' }).vat).toBe(perRate);
@@ -91,7 +91,7 @@ describe('VAT from gross', () => {
     },
   );
 
-  it('no rate but 4 % can ever meet exactly half a grosz (domain.md 1.2)', () => {
+  it('VAT in a gross amount: exactly half a grosz is possible only at 4 % (domain.md 1.2)', () => {
     const ties = (percent: number) => {
       let count = 0;
       for (let gross = 1; gross < 20_000; gross++) {
@@ -108,7 +108,7 @@ describe('VAT from gross', () => {
 });
 
 describe('totals', () => {
-  it('are those of the worked example (domain.md 1.3)', () => {
+  it('invoice totals: equal the worked example (domain.md 1.3)', () => {
     const items = [
       item('349.99', '3', '8'),
       item('45', '6', '8'),
@@ -131,7 +131,7 @@ describe('totals', () => {
     });
   });
 
-  it('group spellings of one rate, and name what they leave out', () => {
+  it('invoice totals: group notations of one VAT rate, and count unreadable items and unknown rates', () => {
     const items = [
       item('10', '1', '8%'),
       item('10', '1', ' 8'),
@@ -148,7 +148,7 @@ describe('totals', () => {
     ]);
   });
 
-  it('know no net when no rate is known, and are zero without items', () => {
+  it('invoice totals: have no net when no rate is known, and are zero without items', () => {
     expect(computeInvoiceTotals({ items: [item('5', '1', 'x')], currency: 'PLN' })).toMatchObject({
       gross: 500,
       net: null,
@@ -162,7 +162,7 @@ describe('totals', () => {
     });
   });
 
-  it('leave an item unread rather than become inexact', () => {
+  it('invoice totals: leave out an item when the sum would become inexact', () => {
     const items = Array.from({ length: 12 }, () => item('10000000000000', '1', '8'));
     const totals = computeInvoiceTotals({ items, currency: 'PLN' });
     expect(totals.unreadItems).toBe(3);
@@ -179,7 +179,7 @@ describe('totals', () => {
     { maxLength: 30 },
   );
 
-  it('add up: lines, rates, net and VAT', () =>
+  it('invoice totals: items, rates, net and VAT add up', () =>
     fc.assert(
       fc.property(items, (list) => {
         const totals = computeInvoiceTotals({ items: list, currency: 'PLN' });
@@ -193,7 +193,7 @@ describe('totals', () => {
       }),
     ));
 
-  it('do not depend on the order of the lines', () =>
+  it('invoice totals: do not depend on the order of the items', () =>
     fc.assert(
       fc.property(items, (list) => {
         expect(computeInvoiceTotals({ items: list.toReversed(), currency: 'PLN' })).toEqual(
@@ -202,7 +202,7 @@ describe('totals', () => {
       }),
     ));
 
-  it('VAT is the nearest grosz to the exact tax', () =>
+  it('invoice totals: VAT is the nearest grosz to the exact tax', () =>
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(...RATES), (gross, rate) => {
         const percent = getVatPercent(rate);
@@ -214,21 +214,21 @@ describe('totals', () => {
 });
 
 describe('rates that are not known', () => {
-  it('stand behind the known ones, by their spelling', () => {
+  it('unknown VAT rates: are sorted after the known rates', () => {
     expect(['19', 'oo', '17', '23'].sort(compareRates)).toEqual(['23', 'oo', '17', '19']);
     expect([compareRates('17', '17'), compareRates('17', '19'), compareRates('19', '17')]).toEqual([
       0, -1, 1,
     ]);
   });
 
-  it('are one rate whatever blanks are around them', () => {
+  it('unknown VAT rates: spaces around a rate do not make another rate', () => {
     const items = ['17', ' 17 '].map((rate) => ({ grossUnitPrice: '1', quantity: '1', rate }));
     expect(computeInvoiceTotals({ items, currency: 'PLN' }).rates).toEqual([
       { rate: '17', gross: 200, net: null, vat: null },
     ]);
   });
 
-  it('are named in their order, and have no VAT', () => {
+  it('unknown VAT rates: are listed in order and have no VAT', () => {
     const items = ['19', '17'].map((rate) => ({ grossUnitPrice: '100', quantity: '1', rate }));
     const document = { items, currency: 'PLN' };
     expect(computeInvoiceTotals(document).unknownRates).toEqual(['17', '19']);
@@ -238,7 +238,7 @@ describe('rates that are not known', () => {
     });
   });
 
-  it('have no net and no VAT in a sum, whichever side does not know them', () => {
+  it('unknown VAT rates: a difference has no net and no VAT when one side has none', () => {
     const unknown = { rate: '17', gross: 500, net: null, vat: null };
     const known = { rate: '17', gross: 200, net: 171, vat: 29 };
     const none = { rate: '17', net: null, vat: null };
@@ -247,7 +247,7 @@ describe('rates that are not known', () => {
     expect(subtractRates([], [unknown])).toEqual([{ ...none, gross: -500 }]);
   });
 
-  it('a sum of rates is in their order', () =>
+  it('VAT totals: a sum of rates is sorted by rate', () =>
     expect(addRates([sumOfRate('8', 108)], [sumOfRate('23', 123)]).map(({ rate }) => rate)).toEqual([
       '23',
       '8',

@@ -75,14 +75,14 @@ async function longStay() {
   return found;
 }
 
-test('Today', async () => {
+test('screenshots: draws Today in three languages and large text', async () => {
   await draw(program, 'today', POLISH, 'today');
   await draw(program, 'today', ENGLISH, 'today');
   await draw(program, 'today', UKRAINIAN, 'today');
   await draw(program, 'today', LARGE, 'today');
 });
 
-test('the plan', async () => {
+test('screenshots: draws the room plan and its filter', async () => {
   await draw(program, 'plan', POLISH, 'plan', offThePlan);
   await draw(program, 'plan', ENGLISH, 'plan', offThePlan);
   await draw(program, 'plan', UKRAINIAN, 'plan', offThePlan);
@@ -93,13 +93,13 @@ test('the plan', async () => {
   });
 });
 
-test('a reservation', async () => {
+test('screenshots: draws a reservation card', async () => {
   const open = `plan?day=${day}&stay=${(await longStay()).id}`;
   await draw(program, 'reservation', POLISH, open);
   await draw(program, 'reservation', ENGLISH, open);
 });
 
-test('beside the plan: free rooms, prices to check, what-if', async () => {
+test('screenshots: draws free rooms, price checks and what-if moves beside the room plan', async () => {
   await draw(program, 'finder', POLISH, 'plan', async (page) => {
     await page.getByRole('button', { name: 'Znajdź pokój' }).click();
     await expect(page.getByRole('group', { name: 'Znajdź pokój' }).getByRole('button').first()).toBeVisible();
@@ -117,7 +117,7 @@ test('beside the plan: free rooms, prices to check, what-if', async () => {
   });
 });
 
-test('search', async () => {
+test('screenshots: draws the search', async () => {
   const type = (words: string) => async (page: Page) => {
     await page.keyboard.press('Control+k');
     // Text that comes all at once, as if pasted, needs its field.
@@ -128,13 +128,13 @@ test('search', async () => {
   await draw(program, 'search', ENGLISH, 'today', type('dabro'));
 });
 
-test('the inbox, and what changed', async () => {
+test('screenshots: draws the inbox and the list of changes', async () => {
   await draw(program, 'inbox', POLISH, 'inbox');
   await draw(program, 'inbox', { ...ENGLISH, zoom: 2 }, 'inbox');
   await draw(program, 'changes', POLISH, `inbox?since=${calm}`);
 });
 
-test('invoices', async () => {
+test('screenshots: draws the invoice list and an invoice card', async () => {
   await draw(program, 'invoices', POLISH, 'invoices');
   await draw(program, 'invoices', ENGLISH, 'invoices');
   const { rows } = await program.client.invoices.list({ limit: 40 });
@@ -145,7 +145,7 @@ test('invoices', async () => {
   await draw(program, 'invoice', ENGLISH, `invoices?id=${taken?.localId ?? ''}`);
 });
 
-test('an invoice of a stay, with a wrong number', async () => {
+test('screenshots: draws the invoice form of a stay with a wrong NIP', async () => {
   const { id } = await longStay();
   await draw(program, 'form', POLISH, `invoices?form=stay.${id}`, async (page) => {
     await page.getByLabel('Nazwa', { exact: true }).first().fill('Drukarnia Szulc sp. j.');
@@ -155,7 +155,7 @@ test('an invoice of a stay, with a wrong number', async () => {
   });
 });
 
-test('figures', async () => {
+test('screenshots: draws the Figures screen', async () => {
   const compared = (page: Page) =>
     page
       .getByText(/^rok wcześniej: \d|\d a year before$/)
@@ -171,7 +171,7 @@ test('figures', async () => {
   await draw(program, 'figuresInvoices', ENGLISH, 'figures?part=invoices', counted);
 });
 
-test('settings, and the light', async () => {
+test('screenshots: draws the settings and the sync status', async () => {
   await draw(program, 'settings', POLISH, 'settings?part=connection');
   await draw(program, 'settings', ENGLISH, 'settings?part=notifications');
   const open = async (page: Page) => {

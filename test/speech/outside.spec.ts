@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program?.stop());
 
-test('links and buttons are pressed, and a field has the focus, from outside', async () => {
+test('assistive software: presses links and buttons and focuses a field without the keyboard', async () => {
   const page = await walk.open(program, { language: 'en' });
   walk.reader.act('press', 'link', 'Invoices');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoices');

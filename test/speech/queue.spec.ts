@@ -27,12 +27,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => bench?.stop());
 
-test('queue: each change with its number and what is to be done', async () => {
+test('screen reader, queue: reads each change with its invoice number and the required action', async () => {
   await walk.open(bench.program, { language: 'en' });
   await walk.hear('alt+4', /FV 38\/\d+\/\d+ .*changed here and in the service link/);
 });
 
-test('conflict: what disagrees, each choice with its field and value', async () => {
+test('screen reader, conflict: reads the conflicting fields and each choice with field and value', async () => {
   await walk.open(bench.program, { language: 'pl' });
   await walk.hear('alt+4', /FV 38/);
   await walk.hear(
@@ -45,7 +45,7 @@ test('conflict: what disagrees, each choice with its field and value', async () 
   await walk.hear('Tab', /Uwagi na fakturze do decyzji/, /Uwagi na fakturze Moje Zamówienie nr 118\/2026/);
 });
 
-test('question: what is asked, not only its title', async () => {
+test('screen reader, question: reads the question text, not only the title', async () => {
   await walk.open(bench.program, { language: 'en' });
   await walk.hear('alt+4', /FV 38/);
   await walk.hear(
@@ -58,7 +58,7 @@ test('question: what is asked, not only its title', async () => {
   await walk.hear('Escape', /FV 38/);
 });
 
-test('inbox: who, where and what changed', async () => {
+test('screen reader, inbox: reads guest, room and change', async () => {
   await walk.open(bench.program, { language: 'pl' });
   await walk.hear('alt+5', /Żubr Ewa 106/, /Wyjazd: \S+ \d+ \S+ na \S+ \d+ \S+/);
   await walk.hear('Tab', /Oznacz jako przeczytane: Żubr Ewa push button/);

@@ -44,7 +44,7 @@ const rowOfKeyboard = (page: Page) =>
     return document.getElementById(active)?.textContent ?? document.activeElement?.textContent ?? '';
   });
 
-test('Today: each list by its name, each guest with state, room, days and amount, and the day that is shown', async () => {
+test('screen reader, Today: reads the list names, each guest’s state, room, days and amount, and the shown day', async () => {
   await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+1', /Arrivals/, /due to arrive 101 Dwójka Zawadzka Ewa/, /1,000\.00 PLN/);
   await walk.hear(
@@ -56,7 +56,7 @@ test('Today: each list by its name, each guest with state, room, days and amount
   await walk.hear('bracketright', longDayIn('en', addDays(DAY, 1)));
 });
 
-test('plan: the dates of stays, and every free night of the walk', async () => {
+test('screen reader, room plan: reads the dates of stays and each free night on the way', async () => {
   await walk.open(house.program, { language: 'pl' });
   const first = await walk.hear(
     'alt+2',
@@ -75,7 +75,7 @@ test('plan: the dates of stays, and every free night of the walk', async () => {
   await walk.hear('Escape', /Plan pokoi/);
 });
 
-test('card on Today: what opened', async () => {
+test('screen reader, Today: reads the name of the opened reservation card', async () => {
   await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+1', /Zawadzka/);
   await walk.hear(
@@ -86,14 +86,14 @@ test('card on Today: what opened', async () => {
   );
 });
 
-test('card on the plan: what opened', async () => {
+test('screen reader, room plan: reads the name of the opened reservation card', async () => {
   await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+2', /Zawadzka Ewa, room 101/);
   await walk.hear('Down', /Kowalski Jan, room 102/);
   await walk.hear('Return', /Reservation, Kowalski Jan, 102 Dwójka/, /In house/);
 });
 
-test('form: what opens, what is required, and which field is wrong', async () => {
+test('screen reader, invoice form: reads the title, required fields and the wrong field', async () => {
   const page = await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+3', /FV 501/, /Drukarnia Szulc/, /unpaid/);
   await walk.hear('n', /New invoice/, /Name editable combo box/);
@@ -106,7 +106,7 @@ test('form: what opens, what is required, and which field is wrong', async () =>
   expect(await rowOfKeyboard(page)).toContain('FV 501');
 });
 
-test('search: how many were found, and what opens', async () => {
+test('screen reader, search: reads the number of results and the opened card', async () => {
   await walk.open(house.program, { language: 'pl' });
   await walk.hear('alt+2', /Zawadzka/);
   await walk.hear('ctrl+k', /Szukaj dialog/, /editable combo box/);
@@ -114,7 +114,7 @@ test('search: how many were found, and what opens', async () => {
   await walk.hear('Return', /Karta rezerwacji, Zawadzka Ewa, 101 Dwójka/);
 });
 
-test('finder: its fields, how many rooms are free, and each of them', async () => {
+test('screen reader, room finder: reads its fields, the number of free rooms and each free room', async () => {
   await walk.open(house.program, { language: 'pl' });
   await walk.hear('alt+2', /Zawadzka/);
   await walk.hear('f', /Znajdź pokój/, /Przyjazd dzień/, /3 pokoje są wolne we wszystkie te noce/);
@@ -136,7 +136,7 @@ test('finder: its fields, how many rooms are free, and each of them', async () =
   await walk.hear('Escape', /Plan pokoi/);
 });
 
-test('dialogs: their names, and where the keyboard comes back to', async () => {
+test('screen reader, dialogs: reads their names, and the focus returns to the former row', async () => {
   const page = await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+3', /FV 501/);
   await walk.hear('F1', /Shortcuts dialog/, /Manual (?:push )?button/);
@@ -144,7 +144,7 @@ test('dialogs: their names, and where the keyboard comes back to', async () => {
   expect(await rowOfKeyboard(page)).toContain('FV 501');
 });
 
-test('messages: of two at once each is read, once', async () => {
+test('screen reader, messages: reads each of two simultaneous messages once', async () => {
   const page = await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+3', /FV 501/);
   await walk.hear('n', /New invoice: VAT invoice/);
@@ -156,7 +156,7 @@ test('messages: of two at once each is read, once', async () => {
   }
 });
 
-test('search: what the program can do', async () => {
+test('screen reader, search: reads and opens commands of the program', async () => {
   await walk.open(house.program, { language: 'pl' });
   await walk.hear('alt+2', /Zawadzka/);
   await walk.hear('ctrl+k', /Szukaj dialog/, /editable combo box/);
@@ -164,14 +164,14 @@ test('search: what the program can do', async () => {
   await walk.hear('Return', /Nowa faktura: Faktura VAT/);
 });
 
-test('figures: what a chart shows, period by period', async () => {
+test('screen reader, Figures: reads the chart values period by period', async () => {
   await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+7', /Occupancy/);
   await walk.hear('Right', /this period [\d.]+%/);
   await walk.hear('Right', /this period [\d.]+%/);
 });
 
-test('settings: each choice of Accessibility with its group, and whether it is chosen', async () => {
+test('screen reader, settings: reads each accessibility choice with its group and state', async () => {
   const page = await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+6', /Settings/);
   const group = (name: string) => page.getByRole('group', { name });

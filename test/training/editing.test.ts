@@ -6,7 +6,7 @@ describe('PATCH /invoices/{id}', () => {
   const edit = async (desk: Desk, before: unknown, change: unknown) =>
     desk.ask('PATCH', `/invoices/${String(numberAt(before, 'invoiceId'))}`, change);
 
-  test('changes what is given, keeps the rest, and the time of change', async () => {
+  test('training service, PATCH invoice: changes the given fields, keeps the rest and sets the time of change', async () => {
     const desk = await openDesk();
     const before = await made(desk, { town: 'Szczyrk', additionalInfo: 'stara uwaga' });
     await desk.clock.advance(5_000);
@@ -26,7 +26,7 @@ describe('PATCH /invoices/{id}', () => {
     expect((await edit(desk, before, {})).status).toBe(200);
   });
 
-  test('updates items by positionId, adds those without, drops the others', async () => {
+  test('training service, PATCH invoice: updates items by positionId, adds items without an id and drops the rest', async () => {
     const desk = await openDesk();
     const before = await made(desk);
     const [first, second] = listAt(before, 'invoiceItems');
@@ -47,7 +47,7 @@ describe('PATCH /invoices/{id}', () => {
     expect((await edit(desk, before, { invoiceItems: null })).status).toBe(200);
   });
 
-  test('moves between draft and issued, and no further', async () => {
+  test('training service, PATCH invoice: changes the status only between draft and issued', async () => {
     const desk = await openDesk();
     const before = await made(desk, { invoiceStatus: 'DRAFT' });
     for (const invoiceStatus of ['ISSUED', 'DRAFT', 'ISSUED']) {
@@ -58,15 +58,18 @@ describe('PATCH /invoices/{id}', () => {
     expect((await edit(desk, before, { invoiceStatus: 'PENDING_KSEF' })).status).toBe(422);
   });
 
-  test.each(['PENDING_KSEF', 'SENT_KSEF'] as const)('does not touch what is %s (TRN-4)', async (state) => {
-    const desk = await openDesk();
-    const before = await made(desk);
-    desk.service.ksef.move(numberAt(before, 'invoiceId'), state);
-    const { status, body } = await edit(desk, before, { town: 'Wisła' });
-    expect(status).toBe(422);
-    expect(textAt(body, 'errors', 'invoiceStatus')).toContain(state);
-    expect(desk.property.book.get(numberAt(before, 'invoiceId'))?.town).toBe('');
-  });
+  test.each(['PENDING_KSEF', 'SENT_KSEF'] as const)(
+    'training service, PATCH invoice: refuses an invoice in state %s (TRN-4)',
+    async (state) => {
+      const desk = await openDesk();
+      const before = await made(desk);
+      desk.service.ksef.move(numberAt(before, 'invoiceId'), state);
+      const { status, body } = await edit(desk, before, { town: 'Wisła' });
+      expect(status).toBe(422);
+      expect(textAt(body, 'errors', 'invoiceStatus')).toContain(state);
+      expect(desk.property.book.get(numberAt(before, 'invoiceId'))?.town).toBe('');
+    },
+  );
 
   test.each<[string, object, object, (string | number)[]]>([
     ['items that become exempt', {}, { invoiceItems: [zw] }, ['exemptionBasis']],
@@ -120,7 +123,7 @@ describe('PATCH /invoices/{id}', () => {
     expect(at(body, 'errors', ...path), JSON.stringify(body)).toBeDefined();
   });
 
-  test('takes a basis away with the last exempt item, and a receiver with null', async () => {
+  test('training service, PATCH invoice: drops the basis with the last exempt item, and the receiver with null', async () => {
     const desk = await openDesk();
     const before = await made(desk, {
       invoiceItems: [zw],
@@ -140,36 +143,44 @@ describe('PATCH /invoices/{id}', () => {
     ['customNumber', 7],
     ['correctionId', 3],
     ['ksefId', '9461231239-20260603-0100A0B1C2D3-AB'],
-  ])('refuses %s in an update, which is none of its fields (PAT-24)', async (field, value) => {
-    const desk = await openDesk();
-    const before = await made(desk);
-    for (const given of [value, null]) {
-      const { status, body } = await edit(desk, before, { [field]: given, town: 'Wisła' });
-      expect([status, ...errorsOf(body)]).toEqual([422, field]);
-    }
-    expect((await desk.ask('GET', `/invoices/${String(numberAt(before, 'invoiceId'))}`)).body).toMatchObject({
-      data: { town: at(before, 'town'), invoiceNo: at(before, 'invoiceNo') },
-    });
-  });
+  ])(
+    'training service, PATCH invoice: refuses the field %s, which an update may not have (PAT-24)',
+    async (field, value) => {
+      const desk = await openDesk();
+      const before = await made(desk);
+      for (const given of [value, null]) {
+        const { status, body } = await edit(desk, before, { [field]: given, town: 'Wisła' });
+        expect([status, ...errorsOf(body)]).toEqual([422, field]);
+      }
+      expect(
+        (await desk.ask('GET', `/invoices/${String(numberAt(before, 'invoiceId'))}`)).body,
+      ).toMatchObject({
+        data: { town: at(before, 'town'), invoiceNo: at(before, 'invoiceNo') },
+      });
+    },
+  );
 
-  test.each(['GET', 'PATCH', 'DELETE'])('answers 400 to %s where an id belongs', async (method) => {
-    const desk = await openDesk();
-    const ask = (id: string) => desk.ask(method, `/invoices/${id}`, method === 'PATCH' ? {} : undefined);
-    for (const id of ['abc', '1.5', '1e3', '0x1', '%20']) {
-      const { status, body } = await ask(id);
-      expect([id, status, at(body, 'status')]).toEqual([id, 400, 400]);
-    }
-    // Whole numbers that nobody has.
-    for (const id of ['0', '-5', '99999999999999999999'])
-      expect([id, (await ask(id)).status]).toEqual([id, 404]);
-    // Who may not ask is told that first.
-    const stranger = { Authorization: 'Bearer nobody' };
-    expect(
-      (await desk.ask(method, '/invoices/abc', method === 'PATCH' ? {} : undefined, stranger)).status,
-    ).toBe(401);
-  });
+  test.each(['GET', 'PATCH', 'DELETE'])(
+    'training service, %s invoice: answers 400 when the id is not a whole number',
+    async (method) => {
+      const desk = await openDesk();
+      const ask = (id: string) => desk.ask(method, `/invoices/${id}`, method === 'PATCH' ? {} : undefined);
+      for (const id of ['abc', '1.5', '1e3', '0x1', '%20']) {
+        const { status, body } = await ask(id);
+        expect([id, status, at(body, 'status')]).toEqual([id, 400, 400]);
+      }
+      // Whole numbers that nobody has.
+      for (const id of ['0', '-5', '99999999999999999999'])
+        expect([id, (await ask(id)).status]).toEqual([id, 404]);
+      // Who may not ask is told that first.
+      const stranger = { Authorization: 'Bearer nobody' };
+      expect(
+        (await desk.ask(method, '/invoices/abc', method === 'PATCH' ? {} : undefined, stranger)).status,
+      ).toBe(401);
+    },
+  );
 
-  test('knows no other invoices, and complains of fields that are not its own', async () => {
+  test('training service, PATCH invoice: answers 404 to an unknown invoice and notes undocumented fields', async () => {
     const desk = await openDesk();
     expect((await desk.ask('PATCH', '/invoices/1', { town: 'x' })).status).toBe(404);
     const before = await made(desk);

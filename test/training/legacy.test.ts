@@ -35,7 +35,7 @@ describe.each(['/get/reservations', '/get/pricing'])('POST /v0%s', (path) => {
     },
   );
 
-  test('refuses a body that does not say what it is', async () => {
+  test('training service, older interface: refuses a body without the JSON content type', async () => {
     const { service } = await openDesk();
     const { legacyLogin, legacyPassword } = service.credentials;
     const answer = await service.fetch(
@@ -54,14 +54,14 @@ describe.each(['/get/reservations', '/get/pricing'])('POST /v0%s', (path) => {
     });
   });
 
-  test('takes 90 days', async () => {
+  test('training service, older interface: accepts a range of 90 days', async () => {
     const { askLegacy } = await openDesk();
     expect(at((await askLegacy(path, { from: TODAY, to: addDays(TODAY, 90) })).body, 'status')).toBe(
       'success',
     );
   });
 
-  test('takes login and password as the account wants them (AUT-7)', async () => {
+  test('training service, older interface: accepts login and password only in the account’s form (AUT-7)', async () => {
     const { askLegacy, service } = await openDesk();
     const { legacyLogin, legacyPassword } = service.credentials;
     const pair = `${legacyLogin}:${legacyPassword}`;
@@ -85,7 +85,7 @@ describe.each(['/get/reservations', '/get/pricing'])('POST /v0%s', (path) => {
 });
 
 describe('reservations', () => {
-  test('come with every documented field, numbers as text', async () => {
+  test('training service, reservations: have all documented fields, with numbers as text', async () => {
     const { askLegacy, property } = await openDesk();
     const { body } = await askLegacy('/get/reservations', RANGE);
     const rows = listAt(body, 'data');
@@ -109,7 +109,7 @@ describe('reservations', () => {
     });
   });
 
-  test('are those that touch the days, or arrive, or leave in them', async () => {
+  test('training service, reservations: are selected by overlap, arrival or departure in the range', async () => {
     const { askLegacy, property, service } = await openDesk();
     const { from, to } = RANGE;
     const stays = [...property.stays.values()];
@@ -128,7 +128,7 @@ describe('reservations', () => {
     }
   });
 
-  test('are only those of the rooms asked for; ids may be text', async () => {
+  test('training service, reservations: are limited to the requested rooms, with room ids as numbers or text', async () => {
     const { askLegacy, property } = await openDesk();
     const [first, second] = property.rooms;
     const room_ids = [first?.roomId, String(second?.roomId)];
@@ -136,7 +136,7 @@ describe('reservations', () => {
     expect(new Set(rows.map((row) => textAt(row, 'room_id')))).toEqual(new Set(room_ids.map(String)));
   });
 
-  test('name the check-in as the published sample does, where switched so', async () => {
+  test('training service, reservations: name the check-in field like the published sample when so configured', async () => {
     const { askLegacy } = await openDesk({ account: { checkInKey: 'checkin_status' } });
     const [row] = listAt((await askLegacy('/get/reservations', RANGE)).body, 'data');
     expect(Object.keys(Object(row))).toEqual(
@@ -146,7 +146,7 @@ describe('reservations', () => {
 });
 
 describe('prices', () => {
-  test('come for every room and day, in all three models', async () => {
+  test('training service, prices: cover each room and day in all three price models', async () => {
     const { askLegacy, property } = await openDesk({ property: { rooms: 40 } });
     const { body } = await askLegacy('/get/pricing', { from: TODAY, to: addDays(TODAY, 80) });
     expect(textAt(body, 'data', 'currency')).toBe('PLN');
@@ -180,7 +180,7 @@ describe('prices', () => {
     expect(found.none + found.zero + found.missing).toBeLessThan(40 * 81 * 0.05);
   });
 
-  test('say how a derived price follows from the leading one', async () => {
+  test('training service, prices: contain the rules for prices derived from the leading price', async () => {
     const { askLegacy, property } = await openDesk({ property: { rooms: 40 } });
     const room = property.rooms.find((one) => one.pricing === 'DERIVED_PRICE_MODEL');
     const { body } = await askLegacy('/get/pricing', { ...RANGE, room_ids: [room?.roomId] });

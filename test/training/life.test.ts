@@ -4,7 +4,7 @@ import { at, goodInvoice, listAt, numberAt, openDesk } from './desk';
 const MINUTE = 60_000;
 
 describe('time in the training house', () => {
-  test('brings bookings, changes, cancellations, invoices and KSeF numbers', async () => {
+  test('training property: produces bookings, changes, cancellations, invoices and KSeF numbers over time', async () => {
     const { service, clock, property } = await openDesk({ property: { rooms: 20 } });
     const seen = new Map<string, number>();
     for (let n = 0; n < 150; n++) {
@@ -39,7 +39,7 @@ describe('time in the training house', () => {
     }
   });
 
-  test('lets the guests of yesterday leave', async () => {
+  test('training property: checks out the guests of yesterday', async () => {
     const { service, clock, property } = await openDesk();
     const absent = new Set(
       [...property.stays.values()]
@@ -54,7 +54,7 @@ describe('time in the training house', () => {
     }
   });
 
-  test('takes an invoice to KSeF by itself: pending, then sent with a number, editDate moving (TRN-5)', async () => {
+  test('training property: sends an invoice to KSeF, first pending, then with a number and a later editDate (TRN-5)', async () => {
     const { ask, clock } = await openDesk();
     const created = await ask('POST', '/invoices', goodInvoice);
     const path = `/invoices/${String(numberAt(created.body, 'data', 'invoiceId'))}`;
@@ -75,7 +75,7 @@ describe('time in the training house', () => {
     expect([...edits].sort()).toEqual(edits);
   });
 
-  test('leaves drafts, receipts and unconnected accounts alone', async () => {
+  test('training property: sends no drafts, pro formas, receipts or invoices of unconnected accounts to KSeF', async () => {
     const { ask, clock, property } = await openDesk();
     const ids: number[] = [];
     for (const change of [{ invoiceStatus: 'DRAFT' }, { invoiceType: 2 }, { invoiceType: 5 }]) {
@@ -94,7 +94,7 @@ describe('time in the training house', () => {
     expect(alone.property.book.get(own)?.invoiceStatus).toBe('ISSUED');
   });
 
-  test('now and then sends one back to ISSUED, and tries again', async () => {
+  test('training property: KSeF sometimes returns an invoice to ISSUED and later accepts the same invoice', async () => {
     const { ask, clock, property } = await openDesk();
     const ids: number[] = [];
     for (let n = 0; n < 60; n++)
@@ -116,7 +116,7 @@ describe('time in the training house', () => {
 });
 
 describe('faults on demand', () => {
-  test('meet the request they are meant for, once or as often as said', async () => {
+  test('training faults: hit only the matching requests, once or as often as ordered', async () => {
     const { ask, service } = await openDesk();
     service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'DELETE' });
     service.faults.plan({ kind: 'limited', seconds: 7 }, { path: /\/invoices$/, times: 2 });
@@ -130,7 +130,7 @@ describe('faults on demand', () => {
     expect((await ask('GET', '/invoices')).status).toBe(200);
   });
 
-  test('are worded as the service would', async () => {
+  test('training faults: have the same form as errors of the real service', async () => {
     const { ask, service } = await openDesk();
     service.faults.plan({ kind: 'limited', seconds: 7 });
     const limited = await ask('GET', '/invoices');
@@ -142,7 +142,7 @@ describe('faults on demand', () => {
     expect(at(broken.body, 'instance')).toBe('/v1/public/invoices');
   });
 
-  test('cut before nothing happened, or after everything did', async () => {
+  test('training faults: cut the connection before the request takes effect or after', async () => {
     const { ask, service, property } = await openDesk();
     const size = property.book.size;
     service.faults.plan({ kind: 'cutBefore' });
@@ -153,7 +153,7 @@ describe('faults on demand', () => {
     expect(property.book.size).toBe(size + 1);
   });
 
-  test('break a body, slow an answer, put a portal or odd JSON in its place', async () => {
+  test('training faults: truncate a body, delay an answer, or send a login page or odd JSON instead', async () => {
     const { ask, service, token, clock } = await openDesk();
     const raw = () =>
       service.fetch(
@@ -185,7 +185,7 @@ describe('faults on demand', () => {
     expect(await late).toEqual([200, 30_000]);
   });
 
-  test('and a watcher sees every request before and after', async () => {
+  test('training service: an observer sees each request before and after its execution', async () => {
     const { ask, service, property } = await openDesk();
     const first = property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
     const seen: string[] = [];

@@ -4,7 +4,7 @@ import { at, listAt, numberAt, openDesk, textAt } from './desk';
 const idsOf = (body: unknown) => listAt(body, 'data').map((one) => numberAt(one, 'invoiceId'));
 
 describe('GET /invoices', () => {
-  test('gives 25 of the newest ids and where they stand', async () => {
+  test('training service, GET invoices: returns the 25 newest ids with the page data', async () => {
     const { ask, property } = await openDesk();
     const { status, body, headers } = await ask('GET', '/invoices');
     expect(status).toBe(200);
@@ -22,7 +22,7 @@ describe('GET /invoices', () => {
     });
   });
 
-  test('shows exactly the fields of the interface', async () => {
+  test('training service, GET invoices: returns exactly the documented fields', async () => {
     const { ask, property } = await openDesk();
     const fields = `invoiceId invoiceNo invoiceFullNo format extraChar invoiceStatus ksefId invoiceType buyer
       seller receiver invoiceItems paymentType paymentStatus issueDate saleDate town paymentDate currency
@@ -58,7 +58,7 @@ describe('GET /invoices', () => {
   });
 
   test.each(['invoiceId', 'invoiceNo', 'issueDate', 'addDate', 'editDate'] as const)(
-    'walks through all by %s, up and down, each once',
+    'training service, GET invoices: pages through all invoices by %s in either direction, each once',
     async (orderBy) => {
       const { ask, property } = await openDesk();
       const expected = property.book.sorted(orderBy).map((record) => record.invoiceId);
@@ -86,7 +86,7 @@ describe('GET /invoices', () => {
     },
   );
 
-  test('filters by type, days, reservation, words and time of change, all at once if asked (QRY-19)', async () => {
+  test('training service, GET invoices: filters by type, days, stay, words and change time, also combined (QRY-19)', async () => {
     const { ask, property } = await openDesk();
     const all = property.book.sorted('invoiceId');
     const middle = all[150];
@@ -120,7 +120,7 @@ describe('GET /invoices', () => {
     ).toBe(1);
   });
 
-  test('is empty past the end, and says so', async () => {
+  test('training service, GET invoices: returns an empty page with page data past the end', async () => {
     const { ask } = await openDesk();
     const past = await ask('GET', '/invoices?page=99');
     expect(at(past.body, 'data')).toEqual([]);
@@ -129,7 +129,7 @@ describe('GET /invoices', () => {
     expect(at(none.body, 'meta')).toMatchObject({ totalItems: 0, currentPage: 1, totalPages: 0 });
   });
 
-  test('refuses what its parameters may not be, and names each', async () => {
+  test('training service, GET invoices: refuses invalid parameters and names each', async () => {
     const { ask } = await openDesk();
     for (const query of [
       'page=0',
@@ -160,7 +160,7 @@ describe('GET /invoices', () => {
     expect((await ask('GET', `/invoices?search=${encodeURIComponent('ł'.repeat(255))}`)).status).toBe(200);
   });
 
-  test('notes what the interface does not know, and answers all the same', async () => {
+  test('training service, GET invoices: notes unknown parameters and answers nevertheless', async () => {
     const { ask, complaints } = await openDesk();
     await ask('GET', '/invoices?limit=1&orderBy=editDate');
     expect(complaints).toEqual([]);

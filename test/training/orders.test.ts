@@ -24,7 +24,7 @@ describe('a fault is ordered', () => {
     ['slow=two', null],
     ['slow=1=2', null],
     ['slow=1.5', null],
-  ])('%j', (text, order) => {
+  ])('training fault order: parses %j or refuses the text', (text, order) => {
     expect(parseFaultOrder(text)).toEqual(order);
   });
 
@@ -45,34 +45,37 @@ describe('a fault is ordered', () => {
     'odd-json': 'text',
   };
 
-  test.each(Object.entries(MEETS))('%s, twice, but never for the sign-in', async (name, meets) => {
-    const { service, signIn, token, clock } = await openDesk();
-    const order = parseFaultOrder(`${name}=2`);
-    if (!order) throw new Error(name);
-    orderFault(service, null, order);
-    expect((await signIn()).status).toBe(200);
-    const list = async (): Promise<unknown> => {
-      const headers = { Authorization: `Bearer ${token}` };
-      const began = clock.now();
-      try {
-        const asked = service.fetch(new Request(`${TRAINING_ADDRESSES.baseUrl}/invoices`, { headers }));
-        const [answer] = await Promise.all([asked, clock.advance(5_000)]);
-        if (name === 'slow' || name === 'answer-late') expect(clock.now() - began).toBe(5_000);
-        const text = await answer.text();
-        if (answer.headers.get('content-type')?.startsWith('text/html')) return 'text/html';
-        if (answer.status === 200 && typeof at(JSON.parse(text), 'meta', 'totalItems') === 'string')
-          return 'text';
-        return answer.status;
-      } catch (error) {
-        return at(error, 'code') === 'ECONNRESET' && name === 'truncated' ? 'broken' : at(error, 'code');
-      }
-    };
-    await list();
-    expect(await list()).toBe(meets);
-    expect(await list()).toBe(200);
-  });
+  test.each(Object.entries(MEETS))(
+    'training fault %s: is applied twice, but never to the sign-in',
+    async (name, meets) => {
+      const { service, signIn, token, clock } = await openDesk();
+      const order = parseFaultOrder(`${name}=2`);
+      if (!order) throw new Error(name);
+      orderFault(service, null, order);
+      expect((await signIn()).status).toBe(200);
+      const list = async (): Promise<unknown> => {
+        const headers = { Authorization: `Bearer ${token}` };
+        const began = clock.now();
+        try {
+          const asked = service.fetch(new Request(`${TRAINING_ADDRESSES.baseUrl}/invoices`, { headers }));
+          const [answer] = await Promise.all([asked, clock.advance(5_000)]);
+          if (name === 'slow' || name === 'answer-late') expect(clock.now() - began).toBe(5_000);
+          const text = await answer.text();
+          if (answer.headers.get('content-type')?.startsWith('text/html')) return 'text/html';
+          if (answer.status === 200 && typeof at(JSON.parse(text), 'meta', 'totalItems') === 'string')
+            return 'text';
+          return answer.status;
+        } catch (error) {
+          return at(error, 'code') === 'ECONNRESET' && name === 'truncated' ? 'broken' : at(error, 'code');
+        }
+      };
+      await list();
+      expect(await list()).toBe(meets);
+      expect(await list()).toBe(200);
+    },
+  );
 
-  test('cut-after-commit does what was asked and says nothing', async () => {
+  test('training fault cut-after-commit: executes the request and sends no answer', async () => {
     const { service, ask, property } = await openDesk();
     const size = property.book.size;
     orderFault(service, null, { name: 'cut-after-commit', times: 1 });
@@ -81,7 +84,7 @@ describe('a fault is ordered', () => {
     expect(property.book.size).toBe(size + 1);
   });
 
-  test('occupied answers 409 with the stay that is in the way', async () => {
+  test('training fault occupied: answers 409 with the conflicting stay', async () => {
     const { service, ask, property } = await openDesk();
     orderFault(service, null, { name: 'occupied', times: 1 });
     const size = property.book.size;
@@ -101,7 +104,7 @@ describe('a fault is ordered', () => {
   });
 
   test.each(['occupied', 'cut-after-commit'] as const)(
-    '%s meets one write, whichever comes first',
+    'training fault %s: hits a single write, the first after the order',
     async (name) => {
       const { service, ask } = await openDesk();
       const { body } = await ask('POST', '/invoices', goodInvoice);
@@ -114,7 +117,7 @@ describe('a fault is ordered', () => {
     },
   );
 
-  test('kept-items: an update keeps what it leaves out, the next one does not', async () => {
+  test('training fault kept-items: an update keeps omitted items, the next update does not', async () => {
     const { service, ask } = await openDesk();
     const { body } = await ask('POST', '/invoices', goodInvoice);
     const path = `/invoices/${String(at(body, 'data', 'invoiceId'))}`;
@@ -128,7 +131,7 @@ describe('a fault is ordered', () => {
     expect(at(usual.body, 'data', 'invoiceItems')).toHaveLength(1);
   });
 
-  test('doubtful: the answer is lost, and two invoices have what was sent', async () => {
+  test('training fault doubtful: the answer is lost and two invoices have the sent content', async () => {
     const { service, ask, property } = await openDesk();
     orderFault(service, null, { name: 'doubtful', times: 1 });
     await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -141,13 +144,13 @@ describe('a fault is ordered', () => {
     expect(content(twins)).toEqual(content(own?.invoiceItems));
   });
 
-  test('every name leads somewhere', async () => {
+  test('training faults: each fault name can be ordered', async () => {
     const { service } = await openDesk();
     for (const name of FAULT_NAMES) expect(() => orderFault(service, null, { name, times: 1 })).not.toThrow();
   });
 });
 
-test('the house goes on living by itself, and KSeF too, until it is stopped', async () => {
+test('training property: goes on with bookings and KSeF until stopped', async () => {
   const { service, clock, property, ask } = await openDesk();
   const made = await ask('POST', '/invoices', goodInvoice);
   const id = Number(at(made.body, 'data', 'invoiceId'));

@@ -17,7 +17,7 @@ const get = (base: string, path: string, token: string) =>
   });
 
 describe('the training service over HTTPS', () => {
-  test('answers a client that trusts its authority, and only such a one', async () => {
+  test('training service over HTTPS: answers only a client that trusts its certificate authority', async () => {
     server = await startTrainingServer();
     expect(await readFile(server.caFile, 'utf8')).toBe(server.caPem);
     const response = await server.send(get(server.baseUrl, '/invoices?limit=3', await server.token()));
@@ -29,7 +29,7 @@ describe('the training service over HTTPS', () => {
     await expect(stranger(get(server.baseUrl, '/invoices', 'x'))).rejects.toThrow();
   });
 
-  test('gives plain HTTP no answer (SRV-3)', async () => {
+  test('training service over HTTPS: does not answer plain HTTP (SRV-3)', async () => {
     server = await startTrainingServer();
     const { port } = new URL(server.baseUrl);
     const received = await new Promise<string>((resolve, reject) => {
@@ -44,7 +44,7 @@ describe('the training service over HTTPS', () => {
     expect(received).not.toContain('HTTP/1.1');
   });
 
-  test('says where a new invoice is, under the address it was reached by', async () => {
+  test('training service over HTTPS: returns an invoice by id, and 404 with a problem for an unknown id', async () => {
     server = await startTrainingServer();
     const token = await server.token();
     const [record] = server.service.property.book.sorted('invoiceId');
@@ -55,7 +55,7 @@ describe('the training service over HTTPS', () => {
     expect(gone.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  test('cuts a connection before or after it acted, and in the middle of a body', async () => {
+  test('training service over HTTPS: cuts the connection before or after the action, or within a body', async () => {
     server = await startTrainingServer();
     const { service, baseUrl, send } = server;
     const token = await server.token();

@@ -25,7 +25,7 @@ const plain = (property: Property) =>
   ]);
 
 describe('the made-up property', () => {
-  test('is the same for the same seed and day, and another for another seed', () => {
+  test('training property: is equal for the same seed and day, and different for another seed', () => {
     const small = { today: TODAY, rooms: 10, invoices: 80 };
     expect(plain(createProperty({ ...small, seed: 5 }))).toBe(plain(createProperty({ ...small, seed: 5 })));
     expect(plain(createProperty({ ...small, seed: 5 }))).not.toBe(
@@ -33,7 +33,7 @@ describe('the made-up property', () => {
     );
   });
 
-  test('has as many rooms as asked for, each with a number of its own', () => {
+  test('training property: has the requested number of rooms, each with its own number', () => {
     for (const rooms of [1, 3, 12, 24, 40, 137, 500, 640]) {
       const made = createProperty({
         seed: 1,
@@ -51,7 +51,7 @@ describe('the made-up property', () => {
     expect(new Set(house.rooms.map((room) => room.pricing)).size).toBe(3);
   });
 
-  test('sells 55 to 90 % of its nights in every whole month', () => {
+  test('training property: sells 55 to 90 % of its nights in each whole month', () => {
     const sold = new Map<string, number>();
     for (const stay of stays)
       for (const night of nightsOf(stay)) sold.set(night.slice(0, 7), (sold.get(night.slice(0, 7)) ?? 0) + 1);
@@ -66,7 +66,7 @@ describe('the made-up property', () => {
     }
   });
 
-  test('sleeps two bookings in one room only where it is meant to', () => {
+  test('training property: has double bookings only where intended', () => {
     const taken = new Map<string, number>();
     const shared = new Set<string>();
     for (const stay of stays)
@@ -81,7 +81,7 @@ describe('the made-up property', () => {
     expect([...shared].sort()).toEqual(house.doubleBooked.map((pair) => [...pair].sort().join()).sort());
   });
 
-  test('has everybody where the day says', () => {
+  test('training property: each guest has the check-in state that fits the day', () => {
     for (const { arrival, departure, checkInStatus, paymentStatus, prepayment } of stays) {
       expect(arrival < departure).toBe(true);
       if (departure < TODAY) expect(checkInStatus).not.toBe('CHECKED-IN');
@@ -97,7 +97,7 @@ describe('the made-up property', () => {
     expect(said((stay) => stay.source.color).size).toBe(5);
   });
 
-  test('has a few guests who never came, and who were not invoiced', () => {
+  test('training property: has a few no-shows without an invoice', () => {
     const over = stays.filter(({ departure }) => departure < TODAY);
     const absent = over.filter(({ checkInStatus }) => checkInStatus === 'NONE');
     expect(absent.length / over.length).toBeGreaterThan(0.005);
@@ -109,7 +109,7 @@ describe('the made-up property', () => {
     }
   });
 
-  test('gives no key to a room that is not left yet', () => {
+  test('training property: checks in no guest before the room is free', () => {
     const today = (test: (stay: Stay) => boolean) => new Set(stays.filter(test).map((stay) => stay.room));
     for (let seed = 1; seed <= 8; seed++) {
       const morning = [
@@ -121,7 +121,7 @@ describe('the made-up property', () => {
     expect(today((stay) => stay.arrival === TODAY).size).toBeGreaterThan(2);
   });
 
-  test('has groups: one number, one guest, several rooms', () => {
+  test('training property: has groups with one number and one guest in several rooms', () => {
     const byNumber = Map.groupBy(stays, (stay) => stay.reservationNumber);
     const groups = [...byNumber.values()].filter((rows) => rows.length > 1);
     expect(groups.length).toBeGreaterThan(10);
@@ -131,7 +131,7 @@ describe('the made-up property', () => {
     }
   });
 
-  test('has guests who can be nobody, with telephones of their countries', () => {
+  test('training property: has invented guests with example.com addresses and phone numbers of their countries', () => {
     const prefixes: Record<string, string> = {
       PL: '+48',
       CZ: '+420',
@@ -150,14 +150,14 @@ describe('the made-up property', () => {
     expect(new Set(stays.map((stay) => stay.guest.country)).size).toBe(6);
   });
 
-  test('holds exactly as many invoices as asked for', () => {
+  test('training property: has exactly the requested number of invoices', () => {
     expect(house.book.size).toBe(1200);
     for (const count of [0, 1, 13, 777, 9000]) {
       expect(createProperty({ seed: 2, today: TODAY, invoices: count }).book.size).toBe(count);
     }
   });
 
-  test('reaches as far back and ahead as asked for', () => {
+  test('training property: covers the requested months back and ahead', () => {
     const wide = createProperty({
       seed: 1,
       today: TODAY,
@@ -176,7 +176,7 @@ describe('its invoices', () => {
   const ofType = (type: number) => invoices.filter((invoice) => invoice.invoiceType === type);
   const original = (invoice: InvoiceRecord) => house.book.get(invoice.correctionId ?? 0);
 
-  test('are of every type and in every state, even when they are few', () => {
+  test('training invoices: include each type and status, also when few', () => {
     for (const book of [house.book, createProperty({ seed: 3, today: TODAY, invoices: 60 }).book]) {
       const all = book.sorted('invoiceId');
       expect(new Set(all.map((invoice) => invoice.invoiceType)).size).toBe(13);
@@ -189,7 +189,7 @@ describe('its invoices', () => {
     );
   });
 
-  test('have numbers without gaps or doubles in every series and month', () => {
+  test('training invoices: have numbers without gaps or duplicates in each series and month', () => {
     const series = Map.groupBy(invoices, (invoice) => invoice.invoiceFullNo.replace(/ \d+\//, ' '));
     for (const [name, rows] of series) {
       const numbers = rows.map((invoice) => invoice.invoiceNo).sort((a, b) => a - b);
@@ -199,13 +199,13 @@ describe('its invoices', () => {
     expect(invoices.some((invoice) => /^FV \d+\/\d\d\/\d{4}$/.test(invoice.invoiceFullNo))).toBe(true);
   });
 
-  test('belong to stays and guests that are there', () => {
+  test('training invoices: belong to existing stays and guests', () => {
     for (const { reservationId, clientId } of invoices) {
       expect(house.stays.get(reservationId ?? 0)?.guest.clientId).toBe(clientId);
     }
   });
 
-  test('settle advances that are in KSeF, down to the grosz', () => {
+  test('training invoices: settlements deduct advances that are in KSeF, exact to the grosz', () => {
     expect(ofType(9).length).toBeGreaterThan(5);
     for (const settlement of ofType(9)) {
       const [advance, ...others] = settlement.prepaymentId.map((id) => house.book.get(id));
@@ -225,7 +225,7 @@ describe('its invoices', () => {
     }
   });
 
-  test('correct documents of the right type, with a reason where one is needed', () => {
+  test('training invoices: corrections refer to an original of the right type, with a reason when required', () => {
     const allowed: Record<number, number[]> = { 6: [1], 7: [5], 10: [1], 11: [8], 12: [9] };
     for (const [type, originals] of Object.entries(allowed)) {
       expect(ofType(Number(type)).length, type).toBeGreaterThan(0);
@@ -237,7 +237,7 @@ describe('its invoices', () => {
     }
   });
 
-  test('have KSeF numbers that check, only once the house has joined', () => {
+  test('training invoices: have valid KSeF numbers only since the property joined KSeF', () => {
     const known = '5265877635-20250826-0100001AF629-AF';
     expect(crc(known.slice(0, 32))).toBe('AF');
     const sent = invoices.filter((invoice) => invoice.invoiceStatus === 'SENT_KSEF');
@@ -257,7 +257,7 @@ describe('its invoices', () => {
     }
   });
 
-  test('have valid NIPs, bases of exemption, exchange rates, and times before today', () => {
+  test('training invoices: have valid NIPs, exemption bases and exchange rates, and times before today', () => {
     const midnight = Date.parse(`${TODAY}T00:00:00+02:00`);
     for (const invoice of invoices) {
       for (const { identifierType, taxId } of [invoice.buyer, { ...invoice.seller, identifierType: 'NIP' }]) {
@@ -294,7 +294,7 @@ describe('the stays beside their invoices', () => {
   };
 
   test.each(['2026-02-03', '2026-06-03', '2026-08-17', '2026-11-24', '2026-12-31', '2027-03-10'])(
-    'on %s a handful does not match, each for a reason that a desk knows',
+    'training property on %s: three to six stays differ from their invoices, each for a common reason',
     (today) => {
       const property = createProperty({ seed: 1, today });
       const found = disagreeing(property, today);
@@ -309,7 +309,7 @@ describe('the stays beside their invoices', () => {
     },
   );
 
-  test('nights are invoiced at the price list or a little less, whatever else is on the invoice', () => {
+  test('training invoices: charge nights at the price list or slightly less, regardless of other items', () => {
     const priced = invoices.filter(({ invoiceType, currency }) => invoiceType === 1 && currency === 'PLN');
     const ofNights = priced.flatMap(({ invoiceItems, reservationId }) => {
       const [nights, ...extras] = invoiceItems;
@@ -326,7 +326,7 @@ describe('the stays beside their invoices', () => {
     expect(Math.max(...ofNights)).toBeLessThanOrEqual(1);
   });
 
-  test('no invoice has a thing twice, and no advance is asked for more than two months ahead', () => {
+  test('training invoices: have no item twice, and no advance is issued more than two months before arrival', () => {
     for (const { invoiceType, invoiceItems, issueDate, reservationId } of invoices) {
       const names = invoiceItems.map(({ name }) => name);
       expect(names).toEqual([...new Set(names)]);

@@ -5,7 +5,7 @@ import { at, goodInvoice, listAt, numberAt, openDesk, textAt } from './desk';
 const RUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('POST /auth/token', () => {
-  test('gives a bearer token of 3600 seconds with its scopes (AUT-1, LIM-2)', async () => {
+  test('training service, sign-in: returns a bearer token with its scopes for 3600 seconds (AUT-1, LIM-2)', async () => {
     const { signIn } = await openDesk();
     const { status, body, headers } = await signIn();
     expect(status).toBe(200);
@@ -22,7 +22,7 @@ describe('POST /auth/token', () => {
     expect(ALL_SCOPES).toHaveLength(26);
   });
 
-  test('refuses wrong credentials with a problem', async () => {
+  test('training service, sign-in: refuses wrong credentials with a problem document', async () => {
     const { signIn } = await openDesk();
     const { status, headers, body } = await signIn('somebody', 'else');
     expect(status).toBe(401);
@@ -38,7 +38,7 @@ describe('POST /auth/token', () => {
     expect(headers.get('ruid')).toMatch(RUID);
   });
 
-  test('refuses what is no JSON, no object, or lacks a field', async () => {
+  test('training service, sign-in: refuses a body that is not a JSON object or lacks a field', async () => {
     const { ask } = await openDesk();
     for (const body of ['{"clientId":', '[]', '"text"', {}, { clientId: 7, clientSecret: 'x' }]) {
       expect((await ask('POST', '/auth/token', body)).status).toBe(400);
@@ -49,7 +49,7 @@ describe('POST /auth/token', () => {
 });
 
 describe('every other path', () => {
-  test('needs a living token (AUT-2)', async () => {
+  test('training service: requires a valid token for all other paths (AUT-2)', async () => {
     const { ask, clock, service, token, signIn } = await openDesk();
     for (const Authorization of ['', 'Bearer', 'Bearer nonsense', `Basic ${token}`]) {
       expect((await ask('GET', '/invoices', undefined, { Authorization })).status).toBe(401);
@@ -66,7 +66,7 @@ describe('every other path', () => {
     expect((await ask('GET', '/invoices', undefined, { Authorization })).status).toBe(401);
   });
 
-  test('needs the scope that its key was given when the token was made (AUT-4)', async () => {
+  test('training service: requires the scope that the key had when the token was issued (AUT-4)', async () => {
     const { ask, property } = await openDesk({ account: { scopes: ['invoices.read'] } });
     const id = property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
     expect((await ask('GET', '/invoices')).status).toBe(200);
@@ -82,7 +82,7 @@ describe('every other path', () => {
     expect(property.book.get(id)?.town).toBe('Szczyrk');
   });
 
-  test('is refused for a locked account, a foreign address, and a plan without invoices (AUT-5)', async () => {
+  test('training service: refuses a locked account, a foreign address and a plan without invoices (AUT-5)', async () => {
     const { ask, service, signIn } = await openDesk();
     for (const change of [{ locked: true }, { planAllows: false }, { addressAllowed: false }]) {
       const before = { ...service.account };
@@ -94,7 +94,7 @@ describe('every other path', () => {
     expect((await signIn()).status).toBe(403);
   });
 
-  test('is not found where the interface has none, and over plain HTTP nothing is', async () => {
+  test('training service: answers 404 to an unknown path and 403 over plain HTTP', async () => {
     const { ask, service } = await openDesk();
     for (const [method, path] of [
       ['GET', '/reservations'],
@@ -110,7 +110,7 @@ describe('every other path', () => {
     expect(plain.status).toBe(403);
   });
 
-  test('speaks the language of the account', async () => {
+  test('training service: writes errors in the language of the account', async () => {
     const polish = await (await openDesk()).ask('GET', '/invoices/1');
     const english = await (await openDesk({ account: { language: 'en' } })).ask('GET', '/invoices/1');
     expect(textAt(polish.body, 'detail')).toBe('Nie ma faktury o tym identyfikatorze.');
@@ -119,7 +119,7 @@ describe('every other path', () => {
 });
 
 describe('the limit', () => {
-  test('is 60 in any minute, told in every answer, and 429 beyond (LIM-1)', async () => {
+  test('training request limit: allows 60 requests a minute, reports the rest, and answers 429 beyond (LIM-1)', async () => {
     const { ask, clock } = await openDesk({ rateLimit: 60 });
     const start = clock.now();
     for (let n = 1; n <= 30; n++) {
@@ -143,7 +143,7 @@ describe('the limit', () => {
     expect((await ask('GET', '/invoices?limit=1')).status).toBe(429);
   });
 
-  test('counts neither sign-in nor the older interface', async () => {
+  test('training request limit: does not count sign-ins and requests to the older interface', async () => {
     const { ask, askLegacy, signIn } = await openDesk({ rateLimit: 2 });
     for (let n = 0; n < 5; n++) {
       expect((await signIn()).status).toBe(200);

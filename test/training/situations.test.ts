@@ -4,7 +4,7 @@ import { goodInvoice, openDesk } from './desk';
 
 const MINUTE = 60_000;
 
-test('KSeF gives no number for as long as that outage lasts, and gives them after it', async () => {
+test('training KSeF outage: invoices get no KSeF number during the outage and get one afterwards', async () => {
   const { ask, clock, property, service } = await openDesk();
   const situations = createSituations({
     ...{ service, clock, stopped: new AbortController().signal },

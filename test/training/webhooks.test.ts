@@ -45,7 +45,7 @@ async function openTelling(answer: (event: Event, delivery: number) => number | 
 }
 
 describe('the training service tells of what changes', () => {
-  test('invoices, by whoever writes them', async () => {
+  test('training webhooks: report each invoice change with its author', async () => {
     const { ask, service, webhooks, received, clock } = await openTelling();
     const made = await ask('POST', '/invoices', goodInvoice);
     const id = numberAt(made.body, 'data', 'invoiceId');
@@ -66,7 +66,7 @@ describe('the training service tells of what changes', () => {
     );
   });
 
-  test('reservations: made, changed, moved, deleted, restored', async () => {
+  test('training webhooks: report created, changed, moved, deleted and restored reservations', async () => {
     const { property, kinds, received, webhooks } = await openTelling();
     const stay = [...property.stays.values()].at(-1);
     if (!stay) throw new Error('no stay');
@@ -84,7 +84,7 @@ describe('the training service tells of what changes', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  test('a new guest, and a group as lists', async () => {
+  test('training webhooks: report a new guest, and a group reservation with lists', async () => {
     const { property, kinds, received, webhooks } = await openTelling();
     const stay = [...property.stays.values()].at(-1);
     if (!stay) throw new Error('no stay');
@@ -111,7 +111,7 @@ describe('the training service tells of what changes', () => {
     ]);
   });
 
-  test('rooms, locks and guests, as the administrator changes them', async () => {
+  test('training webhooks: report changes of rooms, locks and guests by the administrator', async () => {
     const { service, property, kinds, askLegacy, received, webhooks } = await openTelling();
     const { panel } = service;
     const roomId = panel.addRoom({ name: '999 Nowa', beds: 2, base: 300, pricing: 'PRICE_PER_ROOM' });
@@ -147,7 +147,7 @@ describe('the training service tells of what changes', () => {
     expect(await kinds()).toEqual(['room.updated', 'client.deleted', 'room.created']);
   });
 
-  test('everything that time brings (EVR-5)', async () => {
+  test('training webhooks: report each change that time brings (EVR-5)', async () => {
     const { service, clock, kinds, webhooks } = await openTelling();
     const seen = new Set<string>();
     for (let n = 0; n < 80; n++) {
@@ -167,7 +167,7 @@ describe('the training service tells of what changes', () => {
 });
 
 describe('deliveries', () => {
-  test('are repeated with growing pauses until somebody takes them (EVR-6)', async () => {
+  test('training webhook delivery: is repeated with growing pauses until accepted (EVR-6)', async () => {
     const { webhooks, clock, service } = await openTelling((_, n) =>
       n === 1 ? null : ([503, 301][n - 2] ?? 200),
     );
@@ -181,7 +181,7 @@ describe('deliveries', () => {
     expect(clock.now() - began).toBeGreaterThanOrEqual(36_000);
   });
 
-  test('are given up after six, and those behind do not wait for them', async () => {
+  test('training webhook delivery: is given up after six attempts and does not delay later events', async () => {
     const { webhooks, clock, service, received } = await openTelling(({ eventType }) =>
       eventType === 'invoice.deleted' ? 500 : 200,
     );
@@ -195,7 +195,7 @@ describe('deliveries', () => {
     expect(received.filter(({ eventType }) => eventType === 'invoice.deleted')).toHaveLength(6);
   });
 
-  test('come twice or late when that is asked for', async () => {
+  test('training webhook delivery: comes twice or late when so ordered', async () => {
     const { webhooks, clock, service, received } = await openTelling();
     const { book } = service.property;
     const ids = book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
@@ -216,7 +216,7 @@ describe('deliveries', () => {
     expect(received.at(-1)?.data['invoiceId']).toBe(ids[3]);
   });
 
-  test('end when the service does', async () => {
+  test('training webhook delivery: stops with the service', async () => {
     const { webhooks, service } = await openTelling(() => null);
     const [first] = service.property.book.sorted('invoiceId');
     service.property.book.remove(first?.invoiceId ?? 0);

@@ -3,7 +3,7 @@ import { at, goodInvoice, listAt, numberAt, openDesk, textAt } from './desk';
 import { create, made, without, errorsOf, line, zw, reason } from './invoicesSent';
 
 describe('POST /invoices', () => {
-  test('issues an invoice, tells where it is, and gives it the next number', async () => {
+  test('training service, POST invoice: issues the invoice with the next number and returns its address', async () => {
     const desk = await openDesk();
     const { status, headers, body } = await create(desk);
     expect(status).toBe(201);
@@ -35,7 +35,7 @@ describe('POST /invoices', () => {
     expect(desk.complaints).toEqual([]);
   });
 
-  test('takes a draft, the default identifier, a receiver, another currency', async () => {
+  test('training service, POST invoice: accepts a draft, the default identifier, a receiver and another currency', async () => {
     const desk = await openDesk();
     const { identifierType: _none, ...buyer } = goodInvoice.buyer;
     expect(at(await made(desk, { buyer }), 'buyer', 'identifierType')).toBe('NIP');
@@ -49,7 +49,7 @@ describe('POST /invoices', () => {
     expect(at(await made(desk, { currency: 'EUR' }), 'exchangeRate')).toBeNull();
   });
 
-  test('answers 400 to what cannot be read (SRV-2)', async () => {
+  test('training service, POST invoice: answers 400 to an unreadable body (SRV-2)', async () => {
     const desk = await openDesk();
     const size = desk.property.book.size;
     for (const body of [
@@ -79,7 +79,7 @@ describe('POST /invoices', () => {
     'saleDate',
     'paymentDate',
     'currency',
-  ])('requires %s', async (field) => {
+  ])('training service, POST invoice: requires %s', async (field) => {
     const desk = await openDesk();
     const { status, body } = await desk.ask('POST', '/invoices', without(field));
     expect(status).toBe(422);
@@ -160,7 +160,7 @@ describe('POST /invoices', () => {
     expect(desk.property.book.size).toBe(size);
   });
 
-  test('takes what is just within the rules', async () => {
+  test('training service, POST invoice: accepts values just within the rules', async () => {
     const desk = await openDesk();
     expect(at(await made(desk, { invoiceItems: [zw], exemptionBasis: 'art113' }), 'exemptionBasis')).toBe(
       'art113',
@@ -188,7 +188,7 @@ describe('POST /invoices', () => {
     expect(at(await made(desk, { buyer: private_ }), 'buyer', 'identifierType')).toBe('NONE');
   });
 
-  test('links settlements and corrections to documents of the right type only (RUL-3, RUL-4, RUL-5, RUL-6)', async () => {
+  test('training service, POST invoice: links only documents of the right type (RUL-3, RUL-4, RUL-5, RUL-6)', async () => {
     const desk = await openDesk();
     const { book } = desk.property;
     const idOf = (type: number) =>
@@ -212,7 +212,7 @@ describe('POST /invoices', () => {
     expect((await create(desk, { ...settlement, prepaymentId: [young] })).status).toBe(201);
   });
 
-  test('takes the KSeF types only when connected, and the old advance only when not (RUL-1)', async () => {
+  test('training service, POST invoice: KSeF types need a connection, the old advance needs none (RUL-1)', async () => {
     const desk = await openDesk({ account: { connected: false } });
     expect((await create(desk, { invoiceType: 3 })).status).toBe(201);
     for (const invoiceType of [9, 10, 11, 12]) {
@@ -229,7 +229,7 @@ describe('POST /invoices', () => {
 });
 
 describe('DELETE /invoices/{id}', () => {
-  test('removes it for good, with 204 and no body', async () => {
+  test('training service, DELETE invoice: removes the invoice for good, with 204 and an empty body', async () => {
     const desk = await openDesk();
     const id = String(numberAt(await made(desk), 'invoiceId'));
     const { status, headers, body } = await desk.ask('DELETE', `/invoices/${id}`);
