@@ -15,7 +15,7 @@ test.each([
   ['answered', 1],
   ['answered', 3],
 ] as const)(
-  'a cut when request %s %i, and again in the next run, loses nothing and doubles nothing',
+  'outbox: sends each new invoice once in three runs with a power cut when a create request is %s (number %i)',
   async (when, nth) => {
     const copies = openCopies({ fillsDefaults: true });
     onTestFinished(copies.close);

@@ -48,7 +48,7 @@ const plain = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) => (key === '__proto__' ? undefined : value));
 
 test(
-  'create: any body is read and judged, or its shape is a finding',
+  'new invoice body: is checked without change, or its wrong shape is reported, for any input',
   () => {
     fc.assert(
       fc.property(spoilt(WHOLE), fc.constantFrom(...CONTEXTS), (body, context) => {
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'edit: any body is read and judged, or its shape is a finding',
+  'invoice edit body: is checked, or its wrong shape is reported, for any input',
   () => {
     const { format: _f, customNumber: _n, correctionId: _c, ...rest } = WHOLE;
     const change = {

@@ -37,7 +37,7 @@ const none = { correctionId: null, prepaymentId: [] };
 const cardProblem = (localId: string) => invoiceCardSchema.safeParse(store.invoices.show(localId)).error;
 
 test(
-  'a body that passes is on disk, shown, and can be taken back',
+  'outbox: stores, shows and takes back every random new invoice that passes the checks',
   () => {
     const whole = createBody({ invoiceItems: [item(), item({ rate: 'zw' })], exemptionBasis: 'art113' });
     const change = { buyer: whole.buyer, town: 'Łódź', invoiceItems: [item()], additionalInfo: 'x' };

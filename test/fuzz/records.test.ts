@@ -25,7 +25,7 @@ function untouched(
 }
 
 test(
-  'an invoice: what was not spoilt is read as it is',
+  'invoice reader: keeps the value of every undamaged field when other fields are damaged',
   () => {
     fc.assert(
       fc.property(
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a reservation: what was not spoilt is read as it is',
+  'reservation reader: keeps the value of every undamaged field when other fields are damaged',
   () => {
     const camel = (key: string) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
     // Written under two keys: what one says depends on the other.

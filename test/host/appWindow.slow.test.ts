@@ -42,56 +42,64 @@ function browserProcess(browserDir: string): number | null {
   return null;
 }
 
-test('npm start opens a window in app mode, and ends when it is closed', { timeout: 120_000 }, async () => {
-  // As an earlier version may have left it.
-  const gathered = join(profile.dir, 'browser', 'Default');
-  mkdirSync(gathered, { recursive: true });
-  for (const name of ['Login Data', 'Web Data']) writeFileSync(join(gathered, name), 'SECRET-TYPED-EARLIER');
-  writeFileSync(join(gathered, 'Preferences'), JSON.stringify({ autofill: { kept: 1 }, session: { of: 2 } }));
-  const began = Date.now();
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, 'scripts', 'start.mjs'), '--host', 'browser', '--training', '--profile', profile.dir],
-    { cwd: ROOT, env: { ...process.env, DISPLAY: display.name }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  const ended = once(child, 'close');
-  let said = '';
-  let printed = '';
-  const told: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString('utf8')));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
-  const enter = join(profile.dir, 'browser', 'enter.html');
-  let mode = 0;
-  while (!said.includes('Kontuar is open in') && child.exitCode === null) {
-    for (const { words } of argumentLists())
-      if (words.some((word) => word.includes(profile.dir)))
-        told.push(...words.filter((word) => word.includes('token=')));
-    mode ||= existsSync(enter) ? statSync(enter).mode & 0o777 : 0;
-    await wait(100);
-  }
-  expect(said).toContain('Browser host: asked for.');
-  expect(printed).toBe('');
-  // The one-time token is nowhere to be read for others, and the page that brought it goes once it was used.
-  expect(told).toEqual([]);
-  expect(mode).toBe(0o600);
-  expect(statSync(dirname(enter)).mode & 0o777).toBe(0o700);
-  await expect.poll(() => existsSync(enter)).toBe(false);
-  expect(Date.now() - began).toBeLessThan(50_000);
+test(
+  'npm start: opens Kontuar in a browser window of its own, keeps no typed data, and exits with the window',
+  { timeout: 120_000 },
+  async () => {
+    // As an earlier version may have left it.
+    const gathered = join(profile.dir, 'browser', 'Default');
+    mkdirSync(gathered, { recursive: true });
+    for (const name of ['Login Data', 'Web Data'])
+      writeFileSync(join(gathered, name), 'SECRET-TYPED-EARLIER');
+    writeFileSync(
+      join(gathered, 'Preferences'),
+      JSON.stringify({ autofill: { kept: 1 }, session: { of: 2 } }),
+    );
+    const began = Date.now();
+    const child = spawn(
+      process.execPath,
+      [join(ROOT, 'scripts', 'start.mjs'), '--host', 'browser', '--training', '--profile', profile.dir],
+      { cwd: ROOT, env: { ...process.env, DISPLAY: display.name }, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    const ended = once(child, 'close');
+    let said = '';
+    let printed = '';
+    const told: string[] = [];
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+    const enter = join(profile.dir, 'browser', 'enter.html');
+    let mode = 0;
+    while (!said.includes('Kontuar is open in') && child.exitCode === null) {
+      for (const { words } of argumentLists())
+        if (words.some((word) => word.includes(profile.dir)))
+          told.push(...words.filter((word) => word.includes('token=')));
+      mode ||= existsSync(enter) ? statSync(enter).mode & 0o777 : 0;
+      await wait(100);
+    }
+    expect(said).toContain('Browser host: asked for.');
+    expect(printed).toBe('');
+    // The one-time token is nowhere to be read for others, and the page that brought it goes once it was used.
+    expect(told).toEqual([]);
+    expect(mode).toBe(0o600);
+    expect(statSync(dirname(enter)).mode & 0o777).toBe(0o700);
+    await expect.poll(() => existsSync(enter)).toBe(false);
+    expect(Date.now() - began).toBeLessThan(50_000);
 
-  const browser = browserProcess(join(profile.dir, 'browser'));
-  expect(browser, said).not.toBeNull();
-  process.kill(browser ?? 0, 'SIGTERM');
-  const [status] = (await ended) as [number | null];
-  expect(status, said).toBe(0);
-  // It was told to keep nothing that is typed, and what it had kept is gone.
-  const preferences = z
-    .looseObject({
-      credentials_enable_service: z.literal(false),
-      autofill: z.looseObject({ profile_enabled: z.literal(false), kept: z.literal(1) }),
-    })
-    .safeParse(JSON.parse(readFileSync(join(gathered, 'Preferences'), 'utf8')));
-  expect(preferences.error).toBeUndefined();
-  for (const name of ['Login Data', 'Web Data'])
-    if (existsSync(join(gathered, name)))
-      expect(readFileSync(join(gathered, name)).includes('SECRET-TYPED-EARLIER')).toBe(false);
-});
+    const browser = browserProcess(join(profile.dir, 'browser'));
+    expect(browser, said).not.toBeNull();
+    process.kill(browser ?? 0, 'SIGTERM');
+    const [status] = (await ended) as [number | null];
+    expect(status, said).toBe(0);
+    // It was told to keep nothing that is typed, and what it had kept is gone.
+    const preferences = z
+      .looseObject({
+        credentials_enable_service: z.literal(false),
+        autofill: z.looseObject({ profile_enabled: z.literal(false), kept: z.literal(1) }),
+      })
+      .safeParse(JSON.parse(readFileSync(join(gathered, 'Preferences'), 'utf8')));
+    expect(preferences.error).toBeUndefined();
+    for (const name of ['Login Data', 'Web Data'])
+      if (existsSync(join(gathered, name)))
+        expect(readFileSync(join(gathered, name)).includes('SECRET-TYPED-EARLIER')).toBe(false);
+  },
+);

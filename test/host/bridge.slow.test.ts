@@ -28,7 +28,7 @@ describe('a WebSocket and a port', () => {
     server.close();
   });
 
-  test('text stays text, bytes stay bytes, in order, both ways', async () => {
+  test('WebSocket bridge: passes text as text and bytes as bytes, in order, in both directions', async () => {
     const atEngine: unknown[] = [];
     engine.on('message', (message) => atEngine.push(message));
     page.send('Zażółć gęślą jaźń 🛎');
@@ -48,18 +48,18 @@ describe('a WebSocket and a port', () => {
     expect(atPage).toEqual(['łóżko', Uint8Array.of(1, 2, 3), Uint8Array.of(9)]);
   });
 
-  test('the page’s end is the port’s end', async () => {
+  test('WebSocket bridge: closes the engine port when the page closes the socket', async () => {
     page.close();
     await once(engine, 'close');
   });
 
-  test('the port’s end is the page’s end, and it is told that the engine goes away', async () => {
+  test('WebSocket bridge: closes the page socket with code 1001 when the engine closes its port', async () => {
     engine.close();
     const [code] = (await once(page, 'close')) as [number];
     expect(code).toBe(1001);
   });
 
-  test('a page that stops listening is cut off instead of filling the memory', async () => {
+  test('WebSocket bridge: disconnects a page that stops reading instead of filling the memory', async () => {
     page.pause();
     const ended = once(engine, 'close');
     const chunk = 'x'.repeat(1024 * 1024);
@@ -68,7 +68,7 @@ describe('a WebSocket and a port', () => {
     await ended;
   });
 
-  test('what is neither text nor bytes is no message of the contract', async () => {
+  test('WebSocket bridge: closes the page socket with code 1003 when the engine sends neither text nor bytes', async () => {
     engine.postMessage({ not: 'a message' });
     const [code] = (await once(page, 'close')) as [number];
     expect(code).toBe(1003);
@@ -90,7 +90,7 @@ describe('a window’s port and a port', () => {
     return { page: window.port1, engine: engine.port1 };
   };
 
-  test('messages pass both ways', async () => {
+  test('window port bridge: passes messages between page and engine in both directions', async () => {
     const { page, engine } = joined();
     page.postMessage('pytanie');
     expect(await once(engine, 'message')).toEqual(['pytanie']);
@@ -99,7 +99,7 @@ describe('a window’s port and a port', () => {
     page.close();
   });
 
-  test('either end is the end of both', async () => {
+  test('window port bridge: closes each end when the other end closes', async () => {
     const first = joined();
     first.page.close();
     await once(first.engine, 'close');

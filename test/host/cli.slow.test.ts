@@ -30,12 +30,12 @@ const on = (dir: string, ...args: string[]) =>
   kontuar([...args, '--json', '--profile', dir], { ...NO_KEYCHAIN, ...secrets() });
 
 describe('with the four variables, without a keychain', { timeout: 180_000 }, () => {
-  test('before an account there is nothing to sync, and it is said', async () => {
+  test('kontuar sync: exits with status 2 and the code noAccount when no account is set up', async () => {
     const ended = await on(profile.dir, 'sync');
     expect([ended.status, errorOf(ended).code]).toEqual([2, 'noAccount']);
   });
 
-  test('status says so too, and makes nothing in the folder', async () => {
+  test('kontuar status: exits with status 7 and writes nothing to the profile folder when no account is set up', async () => {
     const { dir, remove } = await makeProfile();
     const ended = await kontuar(['status', '--profile', dir], { ...NO_KEYCHAIN, ...secrets() });
     expect([ended.status, ended.out]).toEqual([7, expect.stringMatching(/^account: none; begin with: /)]);
@@ -52,14 +52,14 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
     await remove();
   });
 
-  test('connect checks both interfaces and stores the account', async () => {
+  test('kontuar connect: checks the service and reports the account as connected', async () => {
     const ended = await on(profile.dir, 'connect', ...addresses());
     expect(ended.err).toContain('reservations: ok');
     expect(ended.status, ended.err).toBe(0);
     expect(json(ended, z.object({ connected: z.boolean() })).connected).toBe(true);
   });
 
-  test('sync brings everything, and a second one finds nothing new', async () => {
+  test('kontuar sync: downloads all 120 invoices the first time and none the second time', async () => {
     const counts = z.object({
       requests: z.int(),
       invoices: z.strictObject({ pulled: z.int(), removed: z.int() }),
@@ -75,7 +75,7 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
     expect(second.invoices).toEqual({ pulled: 0, removed: 0 });
   });
 
-  test('invoices: the interface’s names and numbers, and what Kontuar knows beside them', async () => {
+  test('kontuar invoices list: gives the field names of the service, with totals, sync state and links of Kontuar', async () => {
     const amount = z.string().regex(/^-?\d+\.\d{2}$/);
     const invoice = z.object({
       invoiceId: z.int(),
@@ -111,7 +111,7 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
       expect(json(await on(profile.dir, 'invoices', 'show', id), invoice)).toEqual(first);
   });
 
-  test('the table has what a document counts for: of an advance its part of the order', async () => {
+  test('kontuar invoices list: shows the advance amount of an advance invoice, not the order total', async () => {
     const advances = json(
       await on(profile.dir, 'invoices', 'list', '--type', '8'),
       z.array(z.object({ invoiceFullNo: z.string(), prepaymentValue: z.number(), currency: z.string() })),
@@ -125,7 +125,7 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
       );
   });
 
-  test('filters mean what they say', async () => {
+  test('kontuar invoices list: filters by dates, type, status and search text', async () => {
     const row = z.object({ invoiceType: z.int(), issueDate: z.string(), invoiceStatus: z.string() });
     const list = async (...options: string[]) =>
       json(await on(profile.dir, 'invoices', 'list', ...options), z.array(row));
@@ -145,7 +145,7 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
     expect(await list('--search', 'nobody-is-called-so')).toEqual([]);
   });
 
-  test('reservations and prices come from the local store, and end with the last night', async () => {
+  test('kontuar reservations list, pricing list: select the stays and prices of one night from the local store', async () => {
     const stay = z.object({
       reservationId: z.int(),
       roomName: z.string(),
@@ -178,7 +178,7 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
     expect(new Set(prices.map(({ roomId }) => roomId)).size).toBe(12);
   });
 
-  test('status asks the service nothing', async () => {
+  test('kontuar status: reports the sync state without a request to the service', async () => {
     const before = service.exchanges.length;
     const status = json(
       await on(profile.dir, 'status'),
@@ -203,7 +203,7 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
     expect(service.exchanges.length).toBe(before);
   });
 
-  test('doctor names versions and every check, and no secret', async () => {
+  test('kontuar doctor: lists its checks, the clock among them, and prints no secret', async () => {
     const ended = await on(profile.dir, 'doctor');
     expect(ended.status, ended.err).toBe(0);
     const { lines } = json(
@@ -229,7 +229,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     [['reservations', 'list', '--room', 'no such room'], 'room'],
     [['report', '--from', '2026-06-02', '--to', '2026-06-01'], 'to'],
     [['training', 'serve', '--rooms', 'many'], 'rooms'],
-  ])('2 for %j', async (args, field) => {
+  ])('kontuar: exits with status 2 for the arguments %j', async (args, field) => {
     const ended = await on(profile.dir, ...args);
     expect(ended.status, ended.err).toBe(2);
     const error = errorOf(ended);
@@ -237,7 +237,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(ended.err).toContain(error.message);
   });
 
-  test('2 where addresses cannot be right, with the option’s name', async () => {
+  test('kontuar connect: refuses swapped or HTTP addresses and a missing CA file with status 2 and the option name', async () => {
     const swapped = ['--base-url', service.legacyBaseUrl, '--legacy-base-url', service.baseUrl];
     const plain = addresses().map((one) => one.replace('https:', 'http:'));
     const missing = [...addresses().slice(0, 5), join(profile.dir, 'none.pem')];
@@ -251,7 +251,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     }
   });
 
-  test('2 where the secrets are only half given, and nothing asks without a terminal', async () => {
+  test('kontuar: exits with status 2 when a secret is missing, and asks for nothing without a terminal', async () => {
     const { KONTUAR_CLIENT_SECRET: _, ...half } = secrets();
     const ended = await kontuar(['status', '--json', '--profile', profile.dir], half);
     expect(ended.status).toBe(2);
@@ -260,7 +260,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(none.status).toBe(2);
   });
 
-  test('2 where the profile holds another property; 5 with secrets of another client', async () => {
+  test('kontuar: refuses another property with status 2, and the secrets of another client with status 5', async () => {
     const other = await startTrainingServer({ seed: 11, rooms: 1, invoices: 3 });
     const theirs = {
       KONTUAR_CLIENT_ID: other.clientId,
@@ -280,7 +280,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     await other.close();
   });
 
-  test('4 while nobody answers; what was there stays', async () => {
+  test('kontuar sync: exits with status 4 and keeps the stored invoices when the service is down', async () => {
     service.service.faults.plan({ kind: 'serverError', status: 503 }, { times: 1000 });
     const ended = await on(profile.dir, 'sync');
     service.service.faults.clear();
@@ -289,7 +289,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(kept).toHaveLength(120);
   });
 
-  test('1 where the older interface refuses to be read, 5 where that may be the sign-in', async () => {
+  test('kontuar: exits with status 1 at sync and 5 at connect when the reservation interface refuses access', async () => {
     // The first reading of a profile asks for everything, with a whole minute's requests to spend.
     const fresh = await makeProfile();
     expect((await on(fresh.dir, 'connect', ...addresses())).status).toBe(0);
@@ -306,7 +306,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(connected.err).toContain('--legacy-auth');
   });
 
-  test('5 where the sign-in is refused', async () => {
+  test('kontuar sync: exits with status 5, without printing the secret, when the sign-in is refused', async () => {
     const wrong = { ...NO_KEYCHAIN, ...secrets(), KONTUAR_CLIENT_SECRET: 'wrong' };
     const sync = ['sync', '--json', '--profile', profile.dir];
     // Secrets that nobody has confirmed on this profile say themselves where they belong.
@@ -323,7 +323,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(ended.out + ended.err).not.toContain('"wrong"');
   });
 
-  test('5 where the addresses of the profile are not those of the sign-in: nothing is asked', async () => {
+  test('kontuar sync and doctor: exit with status 5 and send nothing when the profile has other service addresses', async () => {
     const fresh = await makeProfile();
     const moved = await startTrainingServer({ rooms: 1, invoices: 2 });
     expect((await on(fresh.dir, 'connect', ...addresses())).status).toBe(0);
@@ -355,7 +355,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     await Promise.all([moved.close(), fresh.remove()]);
   });
 
-  test('6 while Kontuar runs on the profile; reading goes on', async () => {
+  test('kontuar: refuses sync and connect with status 6 while the program uses the profile, but still lists data', async () => {
     const program = await startProgram({ profile: profile.dir, environment: { ...NO_KEYCHAIN } });
     try {
       for (const args of [['sync'], ['connect', ...addresses()]]) {
@@ -371,7 +371,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
 });
 
 describe('the keychain', { timeout: 180_000 }, () => {
-  test('keeps the secrets between two runs, outside of the profile', async () => {
+  test('system keychain: keeps the secrets of kontuar connect for the next command', async () => {
     const own = await makeProfile();
     const connected = await kontuar(['connect', '--profile', own.dir, ...addresses()], {
       ...keychain.environment,
@@ -383,7 +383,7 @@ describe('the keychain', { timeout: 180_000 }, () => {
     await own.remove();
   });
 
-  test('that is missing is said, by doctor too', async () => {
+  test('kontuar doctor: exits with status 1 and the code keychain when the system has no keychain', async () => {
     const own = await makeProfile();
     const ended = await kontuar(['doctor', '--json', '--profile', own.dir], NO_KEYCHAIN);
     expect(ended.status).toBe(1);

@@ -56,7 +56,7 @@ const errorSchema = z.object({ error: z.object({ code: z.string(), field: z.stri
 describe('backup and restore', { timeout: 180_000 }, () => {
   let copy = '';
 
-  test('backup makes a copy that was read back whole', async () => {
+  test('kontuar backup: writes a backup file and reports the number of invoices and changes in the file', async () => {
     const { baseUrl, legacyBaseUrl, caFile } = service;
     await on('connect', '--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--ca-file', caFile);
     expect((await on('sync')).status).toBe(0);
@@ -68,7 +68,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     copy = made.file;
   });
 
-  test('restore keeps what waits, and the file before', async () => {
+  test('kontuar restore: keeps the previous data file and the waiting invoice, which is then sent once', async () => {
     const body = join(profile.dir, 'body.json');
     writeFileSync(body, JSON.stringify(aBody('Zakopane')));
     expect((await on('invoices', 'create', body)).status).toBe(0);
@@ -84,7 +84,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     ).toHaveLength(1);
   });
 
-  test('restore leads back from the data of a later Kontuar, which no other command opens', async () => {
+  test('kontuar restore: replaces a data file of a newer Kontuar, which kontuar sync refuses', async () => {
     const file = join(profile.dir, 'kontuar.db');
     const later = new Connection(file);
     const schema = Number(later.pragma('user_version', { simple: true }));
@@ -100,7 +100,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     expect((await on('sync')).status).toBe(0);
   });
 
-  test('what is no copy of ours, or is damaged, is refused, and nothing changes', async () => {
+  test('kontuar restore: refuses a foreign, damaged or missing file with status 2 and changes nothing', async () => {
     const before = (await on('invoices', 'list')).out;
     const wrong = join(profile.dir, 'wrong.db');
     writeFileSync(wrong, 'Drogi pamiętniku, '.repeat(1000));
@@ -113,7 +113,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     expect((await on('invoices', 'list')).out).toBe(before);
   });
 
-  test('what only reads does not take the place of a lost database: the next sync restores it', async () => {
+  test('lost data file: is restored by kontuar sync, while reading commands only report notReady', async () => {
     const had = z.array(z.unknown()).parse(JSON.parse((await on('invoices', 'list')).out)).length;
     for (const end of ['', '-wal', '-shm']) rmSync(join(profile.dir, `kontuar.db${end}`), { force: true });
     for (const args of [['status'], ['doctor'], ['invoices', 'list']]) {
@@ -125,7 +125,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     expect(JSON.parse((await on('invoices', 'list')).out)).toHaveLength(had);
   });
 
-  test('a damaged database is mended by the next command that writes, and doctor tells', async () => {
+  test('damaged data file: is restored from a backup by kontuar sync, and reported by kontuar doctor', async () => {
     const file = join(profile.dir, 'kontuar.db');
     writeFileSync(file, readFileSync(file).fill(0x5a, 8192, 80_000));
     expect((await on('sync')).status).toBe(0);

@@ -104,7 +104,7 @@ const taken = new Set<number>();
 describe('a queue on the command line', { timeout: 180_000 }, () => {
   connected();
 
-  test('an invoice waits on this PC, is sent by sync, and is changed and deleted the same way', async () => {
+  test('kontuar invoices: queues a new invoice, an edit and a deletion, and the next sync sends each', async () => {
     const before = service.service.property.book.size;
     const made = read(await on('invoices', 'create', file('new', body())), invoiceSchema);
     expect(made).toMatchObject({ invoiceId: null, syncState: 'waiting', totals: { gross: '841.00' } });
@@ -131,7 +131,7 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
     expect((await on('invoices', 'show', id)).status).toBe(2);
   });
 
-  test('what never left is taken back at once', async () => {
+  test('kontuar invoices delete: removes an invoice that was never sent at once', async () => {
     const { localId } = read(await on('invoices', 'create', file('gone', body())), invoiceSchema);
     expect(read(await on('invoices', 'delete', localId), z.object({ deleted: z.string() })).deleted).toBe(
       'here',
@@ -139,7 +139,7 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
     expect((await on('invoices', 'show', localId)).status).toBe(2);
   });
 
-  test('with the line down it queues, and says so', async () => {
+  test('kontuar sync: exits with status 4 when the service is down, and sends the queued invoice later', async () => {
     const { localId } = read(await on('invoices', 'create', file('down', body())), invoiceSchema);
     service.service.faults.plan({ kind: 'serverError', status: 503 }, { times: 100 });
     const failed = await on('sync');
@@ -153,7 +153,7 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
 describe('new invoices on the command line', { timeout: 180_000 }, () => {
   connected();
 
-  test('an invoice shown is made again as a new one; what only the service sets is refused by name', async () => {
+  test('kontuar invoices create: copies a shown invoice, and refuses fields that only the service sets', async () => {
     const { invoiceId: id } = stored();
     const shown: unknown = JSON.parse((await on('invoices', 'show', String(id))).out);
     const given = z.record(z.string(), z.unknown()).parse(shown);
@@ -168,7 +168,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 1, waiting: 0, conflicts: 0 });
   });
 
-  test('an invoice that the service saved with another type is told of, with status 3, until its type is kept', async () => {
+  test('kontuar sync: exits with status 3 until keep-type accepts the invoice type that the service saved', async () => {
     service.service.account.createsAs = 2;
     const { localId } = read(await on('invoices', 'create', file('other', body())), invoiceSchema);
     const told = await on('sync');
@@ -183,7 +183,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect((await on('sync')).status).toBe(0);
   });
 
-  test('a stay is not invoiced twice in silence, and an invoice is linked to its stay', async () => {
+  test('kontuar invoices: create refuses a second invoice of a stay without --above-price; link sets the stay', async () => {
     const stays = read(
       await on('reservations', 'list'),
       z.array(
@@ -256,7 +256,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
       expect((await on('invoices', 'delete', id)).status).toBe(0);
   });
 
-  test('what cannot be right is said field by field, and nothing is queued', async () => {
+  test('kontuar invoices create: reports every invalid field and queues nothing', async () => {
     const wrong = body({ buyer: { companyName: 'X', address: 'Y', taxId: '1234567890' }, invoiceItems: [] });
     const failed = read(await on('invoices', 'create', file('wrong', wrong)), failureSchema, 2);
     expect(failed.errors?.map(({ field }) => field)).toEqual(
@@ -280,7 +280,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
 describe('decisions on the command line', { timeout: 180_000 }, () => {
   connected();
 
-  test('both sides changed a field: mine for one, theirs for the other', async () => {
+  test('kontuar conflicts resolve: stays open after one field is decided, and ends with --keep theirs', async () => {
     const { invoiceId: id } = stored();
     await on(
       'invoices',
@@ -310,7 +310,7 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('conflicts', 'show', at), failureSchema, 2).error.field).toBe('id');
   });
 
-  test('both sides changed the buyer: a group by its name, a part by its own', async () => {
+  test('kontuar conflicts resolve: decides the buyer and the buyer address separately with --field', async () => {
     const { invoiceId: id } = stored();
     const { buyer } = service.service.property.book.get(id) ?? {};
     if (!buyer) throw new Error('no buyer');
@@ -335,7 +335,7 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     });
   });
 
-  test('a locked invoice: the refused edit becomes its correction', async () => {
+  test('kontuar conflicts resolve: makes a correction with --correct when the edited invoice is locked', async () => {
     const { invoiceId: id, invoiceItems } = stored();
     const [first] = invoiceItems;
     if (!first) throw new Error('an invoice without items');
@@ -364,7 +364,7 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('sync'), outboxSchema).outbox.sent).toBe(1);
   });
 
-  test('deleted elsewhere: my edit is dropped', async () => {
+  test('kontuar conflicts resolve: discards the edit with --drop when the invoice was deleted at the service', async () => {
     const { invoiceId: id } = stored();
     await on('invoices', 'edit', String(id), file('late', { town: 'Zakopane' }));
     service.service.property.book.remove(id);
@@ -377,7 +377,7 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 0, waiting: 0, conflicts: 0 });
   });
 
-  test('a lost answer with two that may be it: both are shown, and one is chosen', async () => {
+  test('kontuar conflicts: shows both possible invoices of a lost answer, and resolve --twin chooses one invoice', async () => {
     await on('invoices', 'create', file('lost', body({ town: 'Cieszyn' })));
     service.service.faults.plan({ kind: 'doubled' }, { method: 'POST', path: /invoices$/ });
     read(await on('sync'), outboxSchema, 3);

@@ -80,28 +80,31 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
     ['the second half overwritten', secondHalf, ['list', 'show', 'doctor', 'export']],
     ['records that are no JSON', noJson, ['list']],
     ['a text file', asPlainText, ['doctor', 'export']],
-  ])('%s: every command says so, ends with 1 and names the way out', async (_how, hurt, names) => {
-    const dir = await copyOfWhole(false);
-    hurt(dataOf(dir));
-    const out = join(dir, 'out.json');
-    const commands = [...READING(), ['export', 'invoices', '--format', 'json', '--out', out]];
-    const reading = commands.filter((args) => args.some((word) => ['status', ...names].includes(word)));
-    for (const args of reading) {
-      const ended = await on(dir, ...args);
-      expect([args, ended.status, ended.status === 0 ? '' : errorOf(ended)]).toEqual([
-        args,
-        1,
-        {
-          code: 'damaged',
-          message: expect.stringMatching(
-            /^The data file is damaged\. There is no backup.*kontuar restore FILE/,
-          ),
-        },
-      ]);
-    }
-  });
+  ])(
+    'damaged data file (%s): reading commands exit with status 1 and name kontuar restore',
+    async (_how, hurt, names) => {
+      const dir = await copyOfWhole(false);
+      hurt(dataOf(dir));
+      const out = join(dir, 'out.json');
+      const commands = [...READING(), ['export', 'invoices', '--format', 'json', '--out', out]];
+      const reading = commands.filter((args) => args.some((word) => ['status', ...names].includes(word)));
+      for (const args of reading) {
+        const ended = await on(dir, ...args);
+        expect([args, ended.status, ended.status === 0 ? '' : errorOf(ended)]).toEqual([
+          args,
+          1,
+          {
+            code: 'damaged',
+            message: expect.stringMatching(
+              /^The data file is damaged\. There is no backup.*kontuar restore FILE/,
+            ),
+          },
+        ]);
+      }
+    },
+  );
 
-  test('export: leaves out records that are no JSON and names each of them', async () => {
+  test('damaged data file: export leaves out invoices that are not JSON and reports each as damaged', async () => {
     const dir = await copyOfWhole(false);
     noJson(dataOf(dir));
     const out = join(dir, 'out.json');
@@ -112,7 +115,7 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
     expect(omitted.map(({ why }) => why)).toEqual(Array.from({ length: 30 }, () => 'damaged'));
   });
 
-  test('sync says it, too, where there is no backup that it could take', async () => {
+  test('damaged data file: kontuar sync exits with status 1 when no backup exists', async () => {
     const dir = await copyOfWhole(false);
     asPlainText(dataOf(dir));
     const ended = await asText(dir, 'sync');
@@ -123,7 +126,7 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
     ]);
   });
 
-  test('with a backup they name it, and sync mends', async () => {
+  test('damaged data file: kontuar status names the newest backup, and kontuar sync restores a backup', async () => {
     const dir = await copyOfWhole(true);
     secondHalf(dataOf(dir));
     const newest = newestIn(dir);
@@ -142,7 +145,7 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
     expect((await on(dir, 'status')).status).toBe(0);
   });
 
-  test('without a backup sync says that it begins empty, and speaks of no backup; what waits is kept', async () => {
+  test('damaged data file without a backup: kontuar sync reports an empty start and keeps the waiting change', async () => {
     const dir = await copyOfWhole(true);
     const body = join(dir, 'new.json');
     writeFileSync(body, JSON.stringify(aBody()));
@@ -159,7 +162,7 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
     expect((await asText(dir, 'doctor')).out).toContain('damaged and there was no backup');
   });
 
-  test('zero bytes: a reading command does not take it for a profile in which nothing ever was', async () => {
+  test('empty data file: reading commands exit with notReady and leave the file at zero bytes', async () => {
     const dir = await copyOfWhole(false);
     writeFileSync(dataOf(dir), '');
     for (const args of [['status'], ['invoices', 'list']]) {
@@ -171,7 +174,7 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
 });
 
 describe('a digit that the disk has changed', { timeout: 180_000 }, () => {
-  test('doctor names the invoice, the stay and the price; a full sync fetches them again', async () => {
+  test('kontuar doctor: names records whose values changed on the disk, and sync --full downloads them again', async () => {
     const dir = await copyOfWhole(false);
     const connection = new Connection(dataOf(dir));
     const reservation = connection
@@ -202,7 +205,7 @@ describe('a digit that the disk has changed', { timeout: 180_000 }, () => {
 });
 
 describe('a read-only folder', { timeout: 180_000 }, () => {
-  test('what only reads works as it lies; what writes says in one sentence that it cannot', async (context) => {
+  test('read-only profile folder: reading commands work, and writing commands exit with status 1 and readOnly', async (context) => {
     const disk = smallDisk(64 * 1024 * 1024);
     if (typeof disk === 'string') return context.skip(disk);
     onTestFinished(() => disk.remove());

@@ -42,7 +42,7 @@ afterAll(() => profile.remove());
 const run = (...args: string[]) =>
   kontuar(['export', 'invoices', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
 
-test('PDFs into a folder; a second run leaves what is there', async () => {
+test('kontuar export to PDF: writes one file per invoice and keeps existing files on a second run', async () => {
   const out = at('pdf');
   const first = await run('--format', 'pdf', '--from', '2026-06-02', '--out', out);
   expect([first.status, first.err]).toEqual([0, '']);
@@ -56,7 +56,7 @@ test('PDFs into a folder; a second run leaves what is there', async () => {
   });
 });
 
-test('a paper that changed since goes beside the earlier one, and no other invoice counts as it', async () => {
+test('kontuar export to PDF: writes a numbered file for a changed document or another invoice of the same name', async () => {
   const out = at('again');
   const written = async (...ids: string[]) => {
     const { files, kept } = JSON.parse((await run('--format', 'pdf', '--ids', ...ids, '--out', out)).out);
@@ -92,7 +92,7 @@ test('a paper that changed since goes beside the earlier one, and no other invoi
   inStore((store) => store.invoices.remove([71, 72, 73]));
 });
 
-test('a folder that has the name of a paper stays, and the paper goes beside it', async () => {
+test('kontuar export to PDF: writes a numbered file when a folder already has the file name', async () => {
   const out = at('folders');
   const [name = ''] = readdirSync(at('pdf')).sort();
   mkdirSync(join(out, name), { recursive: true });
@@ -103,7 +103,7 @@ test('a folder that has the name of a paper stays, and the paper goes beside it'
   expect([statSync(join(out, name)).isDirectory(), readdirSync(out)].flat()).toHaveLength(4);
 });
 
-test('PDFs in a language that is asked for; another one is refused with those that there are', async () => {
+test('kontuar export to PDF: uses the language of --paper-language and refuses an unknown language', async () => {
   const out = at('german');
   expect((await run('--format', 'pdf', '--ids', '1', '--paper-language', 'plDe', '--out', out)).status).toBe(
     0,
@@ -115,14 +115,14 @@ test('PDFs in a language that is asked for; another one is refused with those th
   expect(refused.out).toContain('plUk');
 });
 
-test('the accountant’s month as one ZIP, and a table of chosen invoices', async () => {
+test('kontuar export invoices: writes the accountant’s ZIP, and a CSV table of chosen invoices', async () => {
   expect((await run('--format', 'zip', '--out', at('deep', 'june.zip'))).status).toBe(0);
   expect(Object.keys(unzipSync(readFileSync(at('deep', 'june.zip'))))).toContain('zestawienie.pdf');
   expect((await run('--format', 'csv', '--ids', '1', 'inv-3', '--out', at('chosen.csv'))).status).toBe(0);
   expect(readFileSync(at('chosen.csv'), 'utf8').trim().split('\r\n')).toHaveLength(3);
 });
 
-test('the accountant’s month by tax point; a folder with something in it is refused', async () => {
+test('kontuar export month: writes the files of the month by tax point and refuses a folder with content', async () => {
   const month = (...args: string[]) =>
     kontuar(['export', 'month', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
   const out = at('2026-06');
@@ -168,7 +168,7 @@ test('the accountant’s month by tax point; a folder with something in it is re
   ]);
 });
 
-test('a month that the disk has no room for leaves nothing behind, so that the same command can run again', async (context) => {
+test('kontuar export month: leaves an empty folder when the disk has no room', async (context) => {
   // The lists need about 100 kB, each PDF 40 kB.
   const disk = smallDisk(160 * 1024);
   if (typeof disk === 'string') return context.skip(disk);
@@ -184,7 +184,7 @@ test('a month that the disk has no room for leaves nothing behind, so that the s
   expect(await month()).toEqual([1, 'unwritable']);
 });
 
-test('KSeF’s files: a folder of them is matched, compared and named', async () => {
+test('kontuar ksef import: matches the files of a folder to invoices, with differences and refused files', async () => {
   const invoice = anInvoice({ invoiceId: 2, issueDate: '2026-06-02' });
   const sums = documentSums(invoice, NO_RELATIVES);
   const made = fa3(
@@ -222,7 +222,7 @@ test('KSeF’s files: a folder of them is matched, compared and named', async ()
   for (const path of [at('nowhere'), at('mine')]) expect((await take(path)).status).toBe(2);
 });
 
-test('one PDF of all, where a PDF is named; none where there is no invoice', async () => {
+test('kontuar export to one PDF: puts all invoices into the named file, and writes no file without invoices', async () => {
   const one = at('june.pdf');
   const made = await run('--format', 'pdf', '--out', one);
   expect([made.status, made.err, JSON.parse(made.out)]).toEqual([
@@ -240,7 +240,7 @@ test('one PDF of all, where a PDF is named; none where there is no invoice', asy
   expect(readdirSync(profile.dir).filter((name) => name.startsWith('none.pdf'))).toEqual([]);
 });
 
-test('a file that is there is not written over, and bad input is said with its field', async () => {
+test('kontuar export invoices: refuses an existing file, an unknown format and an unknown id with status 2', async () => {
   mkdirSync(at('mine'));
   writeFileSync(at('mine', 'mine.xlsx'), 'mine');
   const refused = await run('--format', 'xlsx', '--out', at('mine', 'mine.xlsx'));
@@ -255,7 +255,7 @@ test('a file that is there is not written over, and bad input is said with its f
   expect(existsSync(at('x'))).toBe(false);
 });
 
-test('the downtime pack: a new folder each time, none of it without an account', async () => {
+test('kontuar export pack: writes a new folder each time, and nothing without an account', async () => {
   const pack = (...args: string[]) =>
     kontuar(['export', 'pack', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
   const none = await pack('--out', at('stick'));

@@ -105,7 +105,7 @@ afterAll(async () => {
   await Promise.all([stranger.close(), here.remove(), there.remove()]);
 });
 
-test('an original that cannot be it is refused with the reason, and nothing is changed', async () => {
+test('kontuar invoices link: refuses an unsuitable original with the reason and changes nothing', async () => {
   const before = await show(TO_ZERO);
   const refused: [string | number, string[]][] = [
     [ADVANCE, [linkRefusedText.type.en]],
@@ -126,13 +126,13 @@ test('an original that cannot be it is refused with the reason, and nothing is c
   expect(await show(TO_ZERO)).toEqual(before);
 });
 
-test('an original is found by its number, however many newer numbers begin alike', async () => {
+test('kontuar invoices link: finds an original by its number behind many newer numbers that begin alike', async () => {
   const { error } = read(await link(TO_ZERO, '--original', 'FV 2/WZÓR'), failure, 2);
   expect(error.message).toContain('FV 2/WZÓR: ');
   expect(error.message).toContain(linkDoubtText.buyer.en);
 });
 
-test('an original of another buyer is linked only with --anyway; circles are refused; a link is taken away', async () => {
+test('kontuar invoices link: needs --anyway for an original of another buyer, refuses a circle, and unlinks', async () => {
   expect(read(await link(TO_ZERO, '--original', FIRST), shown).counts.gross).toBe('-1260.00');
   // With another buyer than the original's, zeros may take all back, or change the buyer alone.
   expect(read(await link(TO_ZERO, '--original', SECOND, '--anyway'), shown)).toMatchObject({
@@ -146,7 +146,7 @@ test('an original of another buyer is linked only with --anyway; circles are ref
   expect(read(await link(AGAIN, '--unlink'), shown).link).toMatchObject({ state: 'none' });
 });
 
-test('the links of this PC are known on another one after an import, and once only', async () => {
+test('kontuar invoices link --import: takes over the links of another PC only once', async () => {
   const out = join(folder, 'month');
   expect((await on(here, 'export', 'month', '--month', today().slice(0, 7), '--out', out)).status).toBe(0);
   const file = join(out, 'powiazania.json');
@@ -159,7 +159,7 @@ test('the links of this PC are known on another one after an import, and once on
   expect(read(await on(there, 'invoices', 'link', '--import', file), taken)).toMatchObject({ known: 2 });
 });
 
-test('a stay that is not one only is refused, and nothing is queued; its guest finds it', async () => {
+test('kontuar invoices link --stay: refuses an unknown or ambiguous stay, and finds a stay by its guest', async () => {
   const before = [await show(PLAIN), await waiting()];
   const refused: [string, string[]][] = [
     // Of another property, too: this profile knows its own stays only.

@@ -79,7 +79,7 @@ async function typeHalf(id: number): Promise<string> {
 }
 
 describe('a service that rounds, on the command line', { timeout: 180_000 }, () => {
-  test('sync, conflicts: exit status 3 and both values; sent again, it is asked until the service takes it', async () => {
+  test('kontuar conflicts resolve --keep mine: asks again until the service stores the value without rounding', async () => {
     const conflict = await typeHalf(SENT_AGAIN);
     const again = await on('sync');
     expect([again.status, again.out]).toEqual([
@@ -112,7 +112,7 @@ describe('a service that rounds, on the command line', { timeout: 180_000 }, () 
     expect(saved(SENT_AGAIN)).toMatchObject({ invoiceItems: [{ quantity: 1.5 }] });
   });
 
-  test('conflicts resolve --keep theirs: what the service saved stays, and nothing more is sent', async () => {
+  test('kontuar conflicts resolve --keep theirs: accepts the rounded value of the service and sends nothing more', async () => {
     const conflict = await typeHalf(ACCEPTED);
     const before = stranger.requests.filter(({ method }) => method === 'PATCH').length;
     const kept = await on('conflicts', 'resolve', conflict, '--keep', 'theirs', '--json');
@@ -133,7 +133,7 @@ describe('a service that rounds, on the command line', { timeout: 180_000 }, () 
     });
   });
 
-  test('conflicts resolve --correct: what was typed becomes a correction once KSeF has the invoice', async () => {
+  test('kontuar conflicts resolve --correct: corrects a value rounded by the service once KSeF has the invoice', async () => {
     const conflict = await typeHalf(CORRECTED);
     const ksefId = '5265877635-20260603-0100001AF629-AF';
     const record = saved(CORRECTED);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([service.close(), profile.remove()]);
 });
 
-test('days in the wrong order are bad input, not an empty answer', async () => {
+test('kontuar list and export commands: refuse --to before --from with status 2', async () => {
   const days = ['--from', '2026-12-01', '--to', '2026-01-01'];
   const out = join(profile.dir, 'days.csv');
   for (const words of [

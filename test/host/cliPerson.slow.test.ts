@@ -29,7 +29,7 @@ afterAll(() => profile.remove());
 const on = (...args: string[]) => kontuar([...args, '--profile', profile.dir]);
 
 describe('person', () => {
-  test('export writes one new file that only its owner reads', async () => {
+  test('kontuar person export: writes one new file about one guest, readable only by the owner of the file', async () => {
     const out = join(profile.dir, 'zbyszko.json');
     const ended = await on('person', 'export', 'Zbyszko Bogdaniecki', '--out', out, '--json');
     expect(ended.status, ended.err).toBe(0);
@@ -45,7 +45,7 @@ describe('person', () => {
     expect(existsSync(join(profile.dir, 'x'))).toBe(false);
   });
 
-  test('forget lists first, refuses two people at once, and does it with --yes', async () => {
+  test('kontuar person forget: lists first, refuses a name of two guests, and erases the guest with --yes', async () => {
     const listed = await on('person', 'forget', '777 123 456');
     expect(listed.status, listed.err).toBe(0);
     expect(listed.out).toContain('Zbyszko Bogdaniecki, +48 777 123 456');
@@ -68,7 +68,7 @@ describe('person', () => {
   });
 
   // 6 years and more: the PC's clock alone would let it go. The service last answered in the year after it was issued.
-  test('forget lets no invoice go because the clock of the PC is years ahead', async () => {
+  test('kontuar person forget: keeps an invoice that the law still requires when the PC clock is years ahead', async () => {
     const year = new Date().getFullYear() - 8;
     const opened = openStore({ file: join(profile.dir, 'kontuar.db'), clock: systemClock });
     if (!opened.ok) throw new Error(opened.detail);

@@ -13,7 +13,7 @@ import { createProgram } from '../../src-main/cli/program';
 const FILE = join(ROOT, 'docs/user/command-line.md');
 const HEADING = '\n## Commands\n';
 
-test('command line reference: describes the commands and options that exist', async () => {
+test('command line reference: equals the commands and options of the program', async () => {
   const [head] = readFileSync(FILE, 'utf8').split(HEADING);
   await expect(`${head}${HEADING}\n${renderCommands(createProgram())}`).toMatchFileSnapshot(FILE);
 });

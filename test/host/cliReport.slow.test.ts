@@ -37,7 +37,7 @@ afterAll(() => profile.remove());
 const report = (...args: string[]) =>
   kontuar(['report', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
 
-test('two nights by day: a gone stay counts for nothing, a stay without a price is sold', async () => {
+test('kontuar report --by day: ignores a stay gone from the service, and counts a stay without a price as sold', async () => {
   const { status, out } = await report('--from', '2026-06-01', '--to', '2026-06-02', '--by', 'day');
   expect(status).toBe(0);
   const { currency, rooms, periods } = JSON.parse(out);
@@ -64,7 +64,7 @@ test('two nights by day: a gone stay counts for nothing, a stay without a price 
   });
 });
 
-test('the same answer has stays, VAT by month and unpaid invoices; what is not known is said', async () => {
+test('kontuar report: gives stays, VAT by month and unpaid invoices, and marks figures that are not known', async () => {
   const { out } = await report('--from', '2026-06-01', '--to', '2026-06-02');
   const { stays, vat, unpaid } = JSON.parse(out);
   expect(stays.rooms.map(({ nights, revenue }: Record<string, unknown>) => [nights, revenue])).toEqual([
@@ -84,7 +84,7 @@ test('the same answer has stays, VAT by month and unpaid invoices; what is not k
   expect(unpaid).toEqual({ invoicesKnown: false, shares: [] });
 });
 
-test('rooms that are known from stays alone are said so beside their number and their occupancy', async () => {
+test('kontuar report: marks the room count and occupancy when rooms are known only from stays', async () => {
   const known = JSON.parse((await report('--from', '2026-06-01', '--to', '2026-06-02')).out);
   expect([known.roomsFromStays, known.stays.roomsFromStays]).toEqual([false, false]);
   const other = await makeProfile();
@@ -102,7 +102,7 @@ test('rooms that are known from stays alone are said so beside their number and 
   await other.remove();
 });
 
-test('a period with days that were never fetched says nothing; bad days are refused', async () => {
+test('kontuar report: gives no figures for a period with unfetched days, and refuses --to before --from', async () => {
   const july = await report('--from', '2026-06-30', '--to', '2026-07-01');
   expect(JSON.parse(july.out).periods).toEqual([
     expect.objectContaining({ nightsUnfetched: 1, nightsSold: null, revenue: null, occupancy: null }),

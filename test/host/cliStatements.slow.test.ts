@@ -116,7 +116,7 @@ function file(name: string, content: unknown): string {
 }
 
 describe('kontuar invoices state', { timeout: 120_000 }, () => {
-  test('invoices state --received: decides the month of a downward correction, none takes it back', async () => {
+  test('kontuar invoices state --received: sets the month of a downward correction, and none removes the month', async () => {
     expect(read(await on('invoices', 'show', String(SHORTER), '--json'), counted).counts).toMatchObject({
       gross: '-320.00',
       month: null,
@@ -135,7 +135,7 @@ describe('kontuar invoices state', { timeout: 120_000 }, () => {
     expect([forgotten.status, forgotten.out]).toEqual([0, expect.stringContaining('month is not known')]);
   });
 
-  test('invoices state: refuses what cannot be with status 2 and the field, and states nothing', async () => {
+  test('kontuar invoices state: refuses an invalid statement with status 2 and the field, and changes nothing', async () => {
     const before = await on('invoices', 'show', String(SHORTER), '--json');
     const refused: [string[], string, string | undefined][] = [
       [[String(SHORTER), '--received', addDays(earlier, -1)], stateRefusedText.beforeIssue.en, 'received'],
@@ -155,7 +155,7 @@ describe('kontuar invoices state', { timeout: 120_000 }, () => {
   });
 });
 
-test('invoices link --amount: an amount that the items allow counts, another one is refused with those', async () => {
+test('kontuar invoices link --amount: accepts an amount that the items allow, and refuses others with the choices', async () => {
   const show = async () => read(await on('invoices', 'show', String(EITHER), '--json'), counted).counts;
   const unclear = await show();
   expect(unclear).toMatchObject({ gross: null, doubts: ['itemsUnclear'] });
@@ -181,7 +181,7 @@ test('invoices link --amount: an amount that the items allow counts, another one
 });
 
 describe('kontuar invoices create', { timeout: 120_000 }, () => {
-  test('invoices create: what must be fixed is refused with status 2, also with --confirm', async () => {
+  test('kontuar invoices create: refuses an invalid buyer tax number with status 2, even with --confirm', async () => {
     const path = file('wrong', body({ buyer: { companyName: 'X', address: 'Y', taxId: '1234567890' } }));
     for (const confirm of [[], ['--confirm', 'companyWithoutNip']]) {
       const refused = read(await on('invoices', 'create', path, ...confirm, '--json'), refusedBody, 2);
@@ -190,7 +190,7 @@ describe('kontuar invoices create', { timeout: 120_000 }, () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('invoices create: what must be confirmed is refused with its code, and queued once --confirm names it', async () => {
+  test('kontuar invoices create: queues a doubtful invoice only when --confirm names the code of the finding', async () => {
     const seller = { companyName: 'Pensjonat Pod Lipą', address: 'ul. Krupówki 1', taxId: '5265877635' };
     const path = file('own', body({ buyer: { ...seller, identifierType: 'NIP' } }));
     const refused = read(await on('invoices', 'create', path, '--json'), refusedBody, 2);

@@ -22,7 +22,7 @@ const environmentOf = (secrets: Secrets) => ({
   KONTUAR_LEGACY_PASSWORD: secrets.legacyPassword,
 });
 
-test('connect, sync, create, edit, delete: everything arrives, and the stranger has no complaint', async () => {
+test('kontuar: connects, syncs, creates, edits and deletes against an independent service without complaint', async () => {
   const stranger = await startStranger({ invoices: 40 });
   const profile = await makeProfile();
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-stranger-'));
@@ -86,7 +86,7 @@ test('connect, sync, create, edit, delete: everything arrives, and the stranger 
   expect(stranger.complaints).toEqual([]);
 }, 180_000);
 
-test('sync waits out a limit that is longer than a moment, and says so; what was done before counts', async () => {
+test('kontuar sync: waits out a request limit of 11 seconds, reports the wait and finishes', async () => {
   const stranger = await startStranger({ invoices: 40 });
   const profile = await makeProfile();
   onTestFinished(async () => {
@@ -113,7 +113,7 @@ test('sync waits out a limit that is longer than a moment, and says so; what was
   expect(JSON.parse(out)).toMatchObject({ invoices: { pulled: 40 } });
 }, 180_000);
 
-test('behind a proxy of the environment: doctor finds the service through it, says when it refuses, and tells no password', async () => {
+test('kontuar doctor: reaches the service through HTTPS_PROXY, reports a refusing proxy, prints no password', async () => {
   const stranger = await startStranger({ host: 'service.kontuar.test' });
   const proxy = await startProxy(Number(new URL(stranger.baseUrl).port));
   const profile = await makeProfile();

@@ -63,7 +63,7 @@ async function serve(args: readonly string[], environment: NodeJS.ProcessEnv = {
 }
 
 describe('training serve', () => {
-  test('refuses as its account is switched', async () => {
+  test('kontuar training serve: answers with status 403 under --refuse-ip, --no-plan and --locked', async () => {
     const [refuseIp, noPlan, locked] = await Promise.all([
       serve(['--refuse-ip']),
       serve(['--no-plan']),
@@ -74,7 +74,7 @@ describe('training serve', () => {
     expect(await locked.list(await locked.token())).toBe(403);
   });
 
-  test('goes wrong as it is told, one fault after another, and sends signed events', async () => {
+  test('kontuar training serve: plays the faults of --fault in order and sends signed events', async () => {
     const received: string[] = [];
     const receiver = createServer((request, answer) => {
       let body = '';
@@ -127,7 +127,7 @@ describe('training serve', () => {
     [['--fault', 'slow=0'], 'fault'],
     [['--events', 'http://example.com/x'], 'events'],
     [['--events', 'not an address'], 'events'],
-  ])('2 for %j', async (args, field) => {
+  ])('kontuar training serve: exits with status 2 for %j', async (args, field) => {
     const ended = await kontuar(['training', 'serve', '--json', ...args], NO_KEYCHAIN);
     expect(ended.status, ended.err).toBe(2);
     expect(JSON.parse(ended.out)).toMatchObject({ error: { field } });
@@ -135,7 +135,7 @@ describe('training serve', () => {
 });
 
 describe('connect --legacy-auth', { timeout: 120_000 }, () => {
-  test('another way is named after one refusal, taken when chosen, and kept', async () => {
+  test('kontuar connect: suggests --legacy-auth after one refusal, and remembers the chosen way', async () => {
     const service = await startTrainingServer({ account: { legacyAuth: 'raw' }, invoices: 20, rooms: 4 });
     onTestFinished(() => service.close());
     const profile = await makeProfile();
@@ -167,7 +167,7 @@ describe('connect --legacy-auth', { timeout: 120_000 }, () => {
 });
 
 describe('training serve', { timeout: 180_000 }, () => {
-  test('says on its first line how to reach it, serves, and ends on SIGINT leaving nothing', async () => {
+  test('kontuar training serve: prints its addresses first, serves, and removes its CA file on SIGINT', async () => {
     const child = spawn(
       process.execPath,
       [

@@ -104,7 +104,7 @@ function licenceFile(place: string): string {
 }
 
 describe('dependencies', () => {
-  test('everything that is shipped has a licence that allows it', () => {
+  test('shipped packages: all have an allowed licence', () => {
     const window = builtIntoWindow();
     expect(window).toContain('svelte');
     const shipped = [...closureOf([...Object.keys(own.dependencies), ...window])];
@@ -116,12 +116,12 @@ describe('dependencies', () => {
     expect(licensed.filter(({ license }) => !isAllowed(license))).toEqual([]);
   });
 
-  test('npm runs no script of any package at installation', () => {
+  test('npm install: runs no script of any package', () => {
     const options = readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n');
     expect(options).toContain('ignore-scripts=true');
   });
 
-  test('binaries that come as packages exist for Windows, macOS and Linux, x64 and arm64', () => {
+  test('binary packages: exist for Windows, macOS and Linux on x64 and arm64', () => {
     const families = Object.entries(packages)
       .map(([from, { optionalDependencies }]) =>
         Object.keys(optionalDependencies)
@@ -147,7 +147,7 @@ describe('dependencies', () => {
     expect(missing).toEqual([]);
   });
 
-  test('native modules hold a prebuilt binary for each of these systems', () => {
+  test('native modules: contain a prebuilt binary for each supported system and processor', () => {
     for (const [os, cpu] of SYSTEMS) {
       expect(existsSync(join(ROOT, 'node_modules/better-sqlite3/prebuilds', `${os}-${cpu}.node`))).toBe(true);
       expect(
@@ -156,7 +156,7 @@ describe('dependencies', () => {
     }
   });
 
-  test('the starters find a Node for each of these systems, at least the version that Kontuar needs', () => {
+  test('start scripts: find a Node of version 24 or newer for each supported system and processor', () => {
     const pinned = Object.keys(own.optionalDependencies);
     expect(pinned).toHaveLength(SYSTEMS.length);
     const starters = readFileSync(join(ROOT, 'scripts/checkout.mjs'), 'utf8');
@@ -169,7 +169,7 @@ describe('dependencies', () => {
     }
   });
 
-  test('every package is held to its hash, and none comes over a line that can be listened to', () => {
+  test('package lock: pins every package to a hash and downloads over HTTPS only', () => {
     const loose = Object.entries(packages).filter(
       ([place, { resolved, integrity, link }]) =>
         place !== '' &&

@@ -59,14 +59,14 @@ describe('the desk', () => {
     await profile.remove();
   });
 
-  test('the window fills a small screen, and is shown when there is something to see', async () => {
+  test('desktop window: takes the size of a small screen and appears when its content is ready', async () => {
     const { options } = await desktop.told('opened');
     expect(options).toMatchObject({ show: false, width: 1366, height: 768 });
     await desktop.told('window', ({ is }) => is === 'shown');
     expect(shown()).toBe(1);
   });
 
-  test('a second start leaves, and brings the window and the record that it was asked for', async () => {
+  test('second start: exits and brings the first window to the record of its link', async () => {
     await desktop.told('window', ({ is }) => is === 'shown');
     desktop.act({ act: 'minimize' });
     const words = ['--', 'kontuar://inbox'];
@@ -77,7 +77,7 @@ describe('the desk', () => {
     expect(second.all('started')).toEqual([]);
   });
 
-  test('a file goes where the person says, later, or nowhere', async () => {
+  test('file download: goes to the chosen path, is cancelled without a path, and is refused from other addresses', async () => {
     const offer = (name: string, href: string) =>
       page.evaluate(
         ([file, address]) => {
@@ -110,7 +110,7 @@ describe('the desk', () => {
     });
   });
 
-  test('a window that a page wants is refused by the program itself', async () => {
+  test('desktop window: refuses a new window and a foreign address', async () => {
     await page.evaluate(() => void window.open('https://example.com/'));
     expect(await desktop.told('refused', ({ what }) => what === 'window')).toMatchObject({
       url: 'https://example.com/',
@@ -121,7 +121,7 @@ describe('the desk', () => {
     });
   });
 
-  test('a notification opens its record, from the tray and from another screen', async () => {
+  test('notification: opens its record when clicked, and a click on the tray icon shows the window', async () => {
     await page.evaluate(() => (location.hash = '#/today'));
     await heading(/./).waitFor(PATIENCE);
     desktop.act({ act: 'focus', on: false });
@@ -147,7 +147,7 @@ describe('the desk', () => {
     ['by its cross', 'close'],
     ['by the end of the session', 'sessionEnd'],
   ] as const)
-    test(`closed ${how}, it asks nothing where nothing waits, and the page hears that it goes`, async () => {
+    test(`desktop window: closed ${how}, quits without a question when no change waits, and informs the page`, async () => {
       // What is being typed is written down then.
       await page.evaluate(
         (word) => addEventListener('pagehide', () => localStorage.setItem('heard', word)),
@@ -161,7 +161,7 @@ describe('the desk', () => {
       expect(await page.evaluate(() => localStorage.getItem('heard'))).toBe(act);
     });
 
-  test('with changes waiting the cross asks once; no keeps the window, and so does a question that stands', async () => {
+  test('desktop window: asks once before closing while changes wait, and stays open when the answer is no', async () => {
     await stranger.close();
     await program.client.outbox.edit({ id: '501', patch: { town: 'Szczyrk' }, base: null });
     desktop.act({ act: 'close' });
@@ -182,7 +182,7 @@ describe('the desk', () => {
   });
 });
 
-test('the engine goes through the proxy that the system’s script names, past one that is down', async () => {
+test('engine: uses the proxy that the system’s proxy script names and skips a proxy that is down', async () => {
   const NAME = 'service.kontuar.test';
   const [own, keys, service] = await Promise.all([
     makeProfile(),
@@ -211,7 +211,7 @@ test('the engine goes through the proxy that the system’s script names, past o
 });
 
 describe('a page that dies', () => {
-  test('is shown again; twice in a row somebody is asked, who may take their time', async () => {
+  test('crashed page: is loaded again, and a second crash in a row asks the user first', async () => {
     const { dir, remove } = await makeProfile();
     onTestFinished(remove);
     const desktop = startDesktop({ chromium: chromiumProgram(), profileDir: dir, words: ['--training'] });

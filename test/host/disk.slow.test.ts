@@ -52,7 +52,7 @@ const cause = async ({ client }: Program) => (await client.sync.state()).problem
 const onDisk = ({ dir }: { readonly dir: string }, ...args: string[]) =>
   kontuar([...args, '--profile', dir], keychain.environment);
 
-test('full while invoices are edited: what was said to be saved is sent, the rest is refused, and space is enough to go on', async (context) => {
+test('full disk: refuses new edits, keeps the saved edits readable, and sends them when space is free again', async (context) => {
   const disk = smallDisk(24 * MB);
   if (typeof disk === 'string') return context.skip(disk);
   const { program, stranger, setDown } = await startOn(disk);
@@ -102,7 +102,7 @@ test('full while invoices are edited: what was said to be saved is sent, the res
   return undefined;
 }, 180_000);
 
-test('a disk that breaks at work: it is said, reading goes on, and what was saved is on it', async (context) => {
+test('failing disk: refuses new edits, still reads, and keeps the saved edit', async (context) => {
   const disk = smallDisk(64 * MB, true);
   if (typeof disk === 'string') return context.skip(disk);
   const { program, setDown } = await startOn(disk);
@@ -123,7 +123,7 @@ test('a disk that breaks at work: it is said, reading goes on, and what was save
   return undefined;
 }, 120_000);
 
-test('read-only from the start: the program and what writes say so and end with 1; nothing is changed', async (context) => {
+test('read-only profile folder: the program and writing commands end with status 1, and lists still work', async (context) => {
   const disk = smallDisk(24 * MB);
   if (typeof disk === 'string') return context.skip(disk);
   const { program } = await startOn(disk);

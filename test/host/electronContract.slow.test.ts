@@ -68,7 +68,7 @@ describe('the desk around it', () => {
     target: { to: 'inbox' },
   };
 
-  test('a second start, a link and a notification bring the window to the record', async () => {
+  test('desktop window: comes to the front and opens the record on a second start or a kontuar link', async () => {
     const window = lastWindow();
     window.minimized = true;
     app.emit('second-instance', {}, ['kontuar', '--hidden']);
@@ -106,7 +106,7 @@ describe('the desk around it', () => {
     window.page.url = own;
   });
 
-  test('a link that came before there was a window, and before Electron was ready, is not lost', () => {
+  test('kontuar link: is kept until the window exists, and a foreign link is dropped', () => {
     const links = listenForDeepLinks(null);
     const opened: unknown[] = [];
     const event = new Refusable();
@@ -122,7 +122,7 @@ describe('the desk around it', () => {
     links.to(null);
   });
 
-  test('a link is a record or nothing', () => {
+  test('kontuar link: leads to one record or the inbox, and any other link to nothing', () => {
     expect(parseRecordLink('kontuar://inbox')).toEqual({ to: 'inbox' });
     for (const link of [
       'https://evil.example/',
@@ -140,7 +140,7 @@ describe('the desk around it', () => {
     expect(targetAmong(['/opt/kontuar', '--hidden', 'kontuar://inbox/'])).toEqual({ to: 'inbox' });
   });
 
-  test('a notification is raised for who does not look, one at a time; its click opens the record', () => {
+  test('notification: appears only when nobody watches the window, replaces the previous, and opens its record', () => {
     const window = lastWindow();
     const opened: unknown[] = [];
     const raise = noticeRaiser(asWindow(window), ({ target, world }) => opened.push([world, target]));
@@ -162,7 +162,7 @@ describe('the desk around it', () => {
     expect(opened).toEqual([['p-0a1b2c3d', { to: 'inbox' }]]);
   });
 
-  test('the tray opens and quits, in the language of the desk; the menus hold the keys', async () => {
+  test('tray icon: opens and quits Kontuar, with its menu in the chosen language', async () => {
     const words = () => tray?.menu.map(({ label }) => label ?? '');
     await eventually(() => expect(words()).toEqual(['Otwórz Kontuar', '', 'Zakończ']));
     expect(tray?.tip).toBe('Kontuar');
@@ -182,7 +182,7 @@ describe('the desk around it', () => {
     expect(JSON.stringify(applicationMenu.template)).not.toMatch(/devtools|reload/i);
   });
 
-  test('the count of what is unread stands on the icon; on Windows as a mark', () => {
+  test('unread count: appears on the app icon, and on Windows as an overlay', () => {
     const window = new BrowserWindow({});
     const wishes = {
       window: asWindow(window),
@@ -205,7 +205,7 @@ describe('the desk around it', () => {
     window.destroy();
   });
 
-  test('Windows and macOS open it with the computer when it is asked for; on Linux see loginItem.test.ts', async () => {
+  test('start at login: is registered once on Windows, removed on request, and recognised on macOS', async () => {
     app.isPackaged = true;
     try {
       vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
@@ -226,7 +226,7 @@ describe('the desk around it', () => {
     }
   });
 
-  test('closing asks while changes wait, once, and takes no for an answer', async () => {
+  test('window close: asks once while changes wait, and leaves the window open when the answer is no', async () => {
     const window = new BrowserWindow({});
     const waiting = {
       waiting: 2,
@@ -257,7 +257,7 @@ describe('the desk around it', () => {
     });
   });
 
-  test('where nobody is asked the window closes as by its cross; one that does not go is ended', async () => {
+  test('window close without a question: destroys the window of a page that hangs', async () => {
     const window = new BrowserWindow({});
     const leaving = new AbortController();
     guardQuit({
@@ -273,7 +273,7 @@ describe('the desk around it', () => {
     await eventually(() => expect(window.destroyed).toBe(true));
   });
 
-  test('a program that cannot start says why, or asks, in a window of the system', async () => {
+  test('start failure: shows the reason, or a question, in a dialog of the system', async () => {
     const host = electronHost({
       pagesDir: '',
       iconsDir: '',
@@ -324,12 +324,12 @@ describe('the desk around it', () => {
     expect(await host.ask(question, AbortSignal.abort())).toBe(false);
   });
 
-  test('a PC that has slept is told to the engine', () => {
+  test('desktop program: tells the engine when the PC wakes from sleep', () => {
     powerMonitor.emit('resume');
     expect(woken).toBe(1);
   });
 
-  test('the end of the session ends the program at once, in each system’s way', () => {
+  test('desktop program: ends at once when the system session ends', () => {
     powerMonitor.emit('shutdown', new Refusable());
     lastWindow().emit('session-end', {});
     expect(sessionsEnded).toBe(2);
@@ -338,7 +338,7 @@ describe('the desk around it', () => {
     expect(stayed.defaultPrevented).toBe(true);
   });
 
-  test('the life of the program ends with its window', async () => {
+  test('desktop program: removes its tray icon and listeners when its window closes', async () => {
     const window = lastWindow();
     leave.abort();
     await shown;
@@ -353,7 +353,7 @@ describe('the desk around it', () => {
   });
 });
 
-test('main: one start a profile, links only when installed, quitting after the engine has closed', async () => {
+test('desktop program: registers kontuar links, starts in the sandbox, and quits after the engine has closed', async () => {
   const whole = await runMain(['--training', '--hidden']);
   // macOS tells of the link that a start is for before it is ready, and to nobody later.
   expect(whole.hearsLinks).toBe(true);
@@ -368,7 +368,7 @@ test('main: one start a profile, links only when installed, quitting after the e
   for (const use of whole.calls) calls.add(use);
 }, 120_000);
 
-test('main: started again while it closes, it starts itself again, with the link and in sight', async () => {
+test('desktop program: restarts visibly with the link when started again while closing', async () => {
   const secondStart = ['kontuar', 'kontuar://inbox'];
   const again = await runMain(['--training', '--hidden'], { secondStart });
   expect(again).toMatchObject({ status: 0, error: '', wal: false });
@@ -376,7 +376,7 @@ test('main: started again while it closes, it starts itself again, with the link
   for (const use of again.calls) calls.add(use);
 }, 120_000);
 
-test('main: the session ends: the engine closes the profile, and the log says so', async () => {
+test('desktop program: closes the engine and logs the reason when the system session ends', async () => {
   const ended = await runMain(['--training', '--no-sandbox'], { end: 'shutdown' });
   expect(ended).toMatchObject({ status: 0, wal: false, relaunched: null });
   // An AppImage drops it where the system gives it no user namespaces: never in silence.
@@ -387,7 +387,7 @@ test('main: the session ends: the engine closes the profile, and the log says so
   );
 }, 120_000);
 
-test('every call that the host makes was made here', () => {
+test('Electron contract: covers every Electron call of the host', () => {
   expect(uses.length).toBeGreaterThan(60);
   // The updater's own: the last two are fields of what Electron gives it.
   const others = /^(?:Session\.setCertificateVerifyProc|Certificate\.(?:data|issuerCert))$/;

@@ -4,7 +4,7 @@ import { systemLanguage } from '../../src-main/host/host';
 
 /** The language of a first start, before anybody has chosen one. */
 
-test('system language: Polish, English and Ukrainian are known, any other language begins in English', () => {
+test('system language: starts Kontuar in Polish, English or Ukrainian, and in English for any other language', () => {
   const languages = ['pl-PL', 'en-GB', 'uk-UA', 'de-DE', 'C'].map((locale) => systemLanguage(locale));
   expect(languages).toEqual(['pl', 'en', 'uk', 'en', 'en']);
 });
@@ -15,7 +15,7 @@ describe('browser host: a first start', () => {
     ['en', 'en_US.UTF-8'],
     ['uk', 'uk_UA.UTF-8'],
   ] as const)(
-    'takes the language of the system (%s)',
+    'browser host: starts the first time in the system language (%s)',
     async (language, locale) => {
       const program = await startProgram({ training: true, environment: { LC_ALL: locale } });
       onTestFinished(async () => void (await program.stop()), 60_000);

@@ -8,7 +8,7 @@ import { drawIcons, writeIcns, writeIco } from '../../packaging/appIcons';
 
 /** What the installers are told; `packed.test.ts` packs with it, which passes electron-builder's own schema. */
 
-test('every system has its installers', () => {
+test('installers: exist for Windows, Linux and macOS with their processors', () => {
   const targets = (of: unknown) =>
     Array.isArray(of) ? of.map((one: { target: string; arch: string[] }) => [one.target, ...one.arch]) : [];
   expect(targets(config.win?.target)).toEqual([['nsis', 'x64', 'arm64']]);
@@ -25,7 +25,7 @@ test('every system has its installers', () => {
   expect(config.protocols).toEqual([{ name: 'Kontuar', schemes: ['kontuar'] }]);
 });
 
-test('Windows: for one user or for all, nothing of a guest house is deleted, and nothing is a secret', async () => {
+test('Windows installer: serves one user or all, keeps user data at uninstall, and contains no secret', async () => {
   expect(config.nsis).toMatchObject({ oneClick: false, perMachine: false, deleteAppDataOnUninstall: false });
   // Certificates and passwords come from the environment of the build.
   expect(JSON.stringify(config)).not.toMatch(/password|certificateFile|cscLink|token/i);
@@ -33,7 +33,7 @@ test('Windows: for one user or for all, nothing of a guest house is deleted, and
   expect(script).toContain(APP_ID);
 });
 
-test('a package names its repository, and no address that cannot exist', async () => {
+test('package.json: names a real repository, home page and bug address', async () => {
   const own: unknown = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   expect(own).toMatchObject({
     homepage: expect.stringMatching(/^https:/),
@@ -43,7 +43,7 @@ test('a package names its repository, and no address that cannot exist', async (
   expect(JSON.stringify([config, own])).not.toMatch(/\.(?:invalid|example)\b/);
 });
 
-test('Linux: kontuar is the command line, kontuar-desk the window', async () => {
+test('Linux packages: install kontuar as the command line and kontuar-desk as the window', async () => {
   expect(config.linux?.executableName).toBe('kontuar-desk');
   // Its default start says --no-sandbox on every system, and wants a library that is not installed any more.
   expect([config.appImage?.executableArgs, config.toolsets?.appimage]).toEqual([[], '1.0.3']);
@@ -55,7 +55,7 @@ test('Linux: kontuar is the command line, kontuar-desk the window', async () => 
   }
 });
 
-test('an option that electron-builder does not know is refused', async () => {
+test('electron-builder configuration: is refused when an option is unknown', async () => {
   const options = [
     '--linux',
     '--dir',
@@ -68,7 +68,7 @@ test('an option that electron-builder does not know is refused', async () => {
   expect(out + err).toContain('does not match the API schema');
 });
 
-test('the icons are the drawing', async () => {
+test('icon files: match the icon drawing', async () => {
   const pictures = await drawIcons();
   const kept = (name: string) => readFile(join(ROOT, 'resources', name));
   expect(writeIco(pictures).equals(await kept('icon.ico'))).toBe(true);

@@ -40,7 +40,7 @@ const linesOf = (profileDir: string) =>
     .split('\n')
     .map((text) => line.parse(JSON.parse(text)));
 
-test('a line has its level, its instant, its part and its event, for this user alone', () => {
+test('program log: writes level, part and event of each line to a file that only this user can read', () => {
   const profileDir = folder();
   openLog({ profileDir, part: 'engine', makes: true });
   log.note('start', { version: '1.2.3' });
@@ -54,7 +54,7 @@ test('a line has its level, its instant, its part and its event, for this user a
   expect(statSync(join(profileDir, 'log', 'kontuar.log')).mode & 0o777).toBe(0o600);
 });
 
-test('a text that is no code does not get in', () => {
+test('program log: replaces free text by a question mark', () => {
   const profileDir = folder();
   openLog({ profileDir, part: 'engine', makes: true });
   for (const text of ['Anna Nowak', 'anna@example.com', '+48 600 100 200', 'Żak'])
@@ -62,7 +62,7 @@ test('a text that is no code does not get in', () => {
   expect(linesOf(profileDir).map(({ path }) => path)).toEqual(['?', '?', '?', '?']);
 });
 
-test('of an error there are class, code and places, never its words about data or a folder of this PC', () => {
+test('error in the program log: keeps class, code and stack, without its message and the folders of the PC', () => {
   const profileDir = folder();
   openLog({ profileDir, part: 'engine', makes: true });
   const cause = Object.assign(new Error(`open '/home/anna/Nowak.pdf'`), { code: 'ENOENT' });
@@ -82,7 +82,7 @@ test('of an error there are class, code and places, never its words about data o
   expect(JSON.stringify(written)).not.toMatch(/Nowak|anna|600 100 200/);
 });
 
-test('words of the JavaScript engine stay, without what stands in quotes', () => {
+test('error in the program log: keeps a message of the JavaScript engine without the quoted words', () => {
   const { said, frames } = buildErrorTrace(
     new TypeError(`Cannot read properties of undefined (reading 'nowak')`),
   );
@@ -91,13 +91,13 @@ test('words of the JavaScript engine stay, without what stands in quotes', () =>
   expect(buildErrorTrace('Nowak')).toEqual({ name: 'thrown string', frames: [] });
 });
 
-test('a message of many lines gives no frame', () => {
+test('error in the program log: takes no stack frame from the lines of the message', () => {
   expect(parseStackFrames('Error: a\nat home (with Nowak)\n    at f (a.js:1:2)')).toEqual([
     'at f (a.js:1:2)',
   ]);
 });
 
-test('the same fault again and again does not push the rest out', () => {
+test('program log: writes a repeated fault 20 times, then only every hundredth time', () => {
   const profileDir = folder();
   openLog({ profileDir, part: 'engine', makes: true });
   const error = new Error('again');
@@ -109,7 +109,7 @@ test('the same fault again and again does not push the rest out', () => {
   ]);
 });
 
-test('it takes 20 MB at most, and keeps the newest', () => {
+test('program log: takes at most 20 MB and keeps the newest lines', () => {
   const profileDir = folder();
   openLog({ profileDir, part: 'engine', makes: true });
   const dir = join(profileDir, 'log');
@@ -126,7 +126,7 @@ test('it takes 20 MB at most, and keeps the newest', () => {
   expect(linesOf(profileDir)).toEqual([expect.objectContaining({ event: 'stop', last: true })]);
 });
 
-test('two processes lose no line of each other, over a change of the file', async () => {
+test('program log: loses no line when two processes write across a change of the file', async () => {
   const profileDir = folder();
   mkdirSync(join(profileDir, 'log'));
   writeFileSync(join(profileDir, 'log', 'kontuar.log'), `${' '.repeat(4_960_000)}\n`);
@@ -140,7 +140,7 @@ test('two processes lose no line of each other, over a change of the file', asyn
   expect(whole.split('\n').filter((text) => text.includes('"event":"pass"'))).toHaveLength(800);
 });
 
-test('while one writer puts the full file aside, the others go on with it; a lock left behind ends', () => {
+test('program log: keeps writing to a full file while another process moves the file, and drops a stale lock', () => {
   const profileDir = folder();
   const dir = join(profileDir, 'log');
   const lock = join(dir, 'kontuar.log.lock');
@@ -161,7 +161,7 @@ test('while one writer puts the full file aside, the others go on with it; a loc
   expect(linesOf(profileDir)).toHaveLength(1);
 });
 
-test('who only reads makes no folder, and joins one that is there', () => {
+test('program log: is not created by a reading command, which writes only to an existing log', () => {
   const profileDir = folder();
   openLog({ profileDir, part: 'command', makes: false });
   log.note('start', {});
@@ -172,7 +172,7 @@ test('who only reads makes no folder, and joins one that is there', () => {
   expect(linesOf(profileDir)).toHaveLength(1);
 });
 
-test('a profile that takes nothing has its lines in the folder for states of this PC', () => {
+test('program log: goes to the state folder of the PC when the profile cannot hold a log folder', () => {
   const profileDir = folder();
   writeFileSync(join(profileDir, 'log'), 'a file where the folder would be');
   openLog({ profileDir, part: 'desktop', makes: true });

@@ -25,20 +25,20 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-test('asked for, the file is there and starts the window in the tray; asked not to, it goes', async () => {
+test('Linux autostart file: is created with --hidden when start at login is on, and removed when off', async () => {
   await wish(true);
   expect(entry()).toMatch(/^\[Desktop Entry\]\n[^]*\nExec="[^"\n]+" --hidden\n/);
   await wish(false);
   expect(existsSync(file())).toBe(false);
 });
 
-test('a checkout makes none', async () => {
+test('Linux autostart file: is not created from a source checkout', async () => {
   parts.app.isPackaged = false;
   await wish(true);
   expect(existsSync(file())).toBe(false);
 });
 
-test('an AppImage that lies elsewhere since is found again', async () => {
+test('Linux autostart file: follows an AppImage that was moved', async () => {
   vi.stubEnv('APPIMAGE', '/home/desk/Kontuar-1.AppImage');
   await wish(true);
   vi.stubEnv('APPIMAGE', '/home/desk/Kontuar-2.AppImage');
@@ -47,7 +47,7 @@ test('an AppImage that lies elsewhere since is found again', async () => {
 });
 
 test.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false', 'Hidden = true'])(
-  'whoever switched it off in the desktop’s settings (%s) keeps it off',
+  'Linux autostart file: stays switched off after a switch-off in the desktop settings (%s)',
   async (line) => {
     vi.stubEnv('APPIMAGE', '/home/desk/Kontuar-1.AppImage');
     await wish(true);
@@ -63,7 +63,7 @@ test.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false', 'Hidden = true'])(
   },
 );
 
-test('whoever deleted the file keeps it deleted, until it is asked for anew', async () => {
+test('Linux autostart file: stays deleted until start at login is switched off and on again', async () => {
   await wish(true);
   rmSync(file());
   await wish(true);
@@ -73,7 +73,7 @@ test('whoever deleted the file keeps it deleted, until it is asked for anew', as
   expect(existsSync(file())).toBe(true);
 });
 
-test('a home that cannot be written is left alone', async () => {
+test('Linux autostart file: is skipped when its folder cannot be written', async () => {
   writeFileSync(join(home, 'autostart'), 'no folder');
   await wish(true);
   expect(readFileSync(join(home, 'autostart'), 'utf8')).toBe('no folder');

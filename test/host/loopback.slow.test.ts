@@ -65,20 +65,20 @@ function knock(
 }
 
 describe('who gets in', () => {
-  test('loopback server: answers files without any key, as they hold no data', async () => {
+  test('loopback server: serves the window page without a key, and does not reveal the key', async () => {
     for (const path of ['/', '/?mode=training']) {
       const { status, body } = await ask(path);
       expect([status, body.includes(program.lineKey)], path).toEqual([200, false]);
     }
   });
 
-  test('the one-time address is spent, and a made-up one was never good', async () => {
+  test('one-time address: refuses an empty or made-up token', async () => {
     expect((await ask('/enter?token=')).status).toBe(403);
     expect((await ask(`/enter?token=${'A'.repeat(43)}`)).status).toBe(403);
     expect((await ask('/enter')).status).toBe(303);
   });
 
-  test('the address works once, for GET only, and is answered with a redirect and no cookie', async () => {
+  test('one-time address: can be used once, by GET only, with a redirect and no cookie', async () => {
     const other = await startOnce();
     const head = await other.enter('HEAD');
     expect(head.status).toBe(403);
@@ -90,7 +90,7 @@ describe('who gets in', () => {
     await other.stop();
   });
 
-  test('the address is entered from the page in the profile as well: another site, but with the token', async () => {
+  test('one-time address: can be used once from the page in the profile, which the browser counts as another site', async () => {
     const other = await startOnce();
     const site = { 'sec-fetch-site': 'cross-site' };
     expect((await other.enter('GET', { ...site, origin: 'null' })).status).toBe(403);
@@ -103,19 +103,19 @@ describe('who gets in', () => {
     await other.stop();
   });
 
-  test('no name but the loopback address: DNS rebinding finds nobody', async () => {
+  test('loopback server: refuses every host name except its loopback address (DNS rebinding)', async () => {
     for (const host of [`evil.test:${port}`, `localhost:${port}`, '127.0.0.1', `127.0.0.1:${port}.evil.test`])
       expect((await ask('/', { host })).status, host).toBe(403);
   });
 
-  test('no other origin and no other site', async () => {
+  test('loopback server: refuses requests from another origin or another site', async () => {
     for (const origin of ['https://evil.test', 'null', `http://localhost:${port}`, `http://127.0.0.1:1`])
       expect((await ask('/', { origin })).status, origin).toBe(403);
     for (const site of ['cross-site', 'same-site'])
       expect((await ask('/', { 'sec-fetch-site': site })).status, site).toBe(403);
   });
 
-  test('it listens on the loopback address only', async () => {
+  test('loopback server: listens on the loopback address only', async () => {
     const others = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4');
@@ -132,7 +132,7 @@ describe('who gets in', () => {
 });
 
 describe('another port of this PC', () => {
-  test('page: reloads and has its line although another port has set cookies of any name', async () => {
+  test('window page: reloads without losing its connection when another local port sets cookies', async () => {
     const browser = await launchChromium();
     const thief = createServer((_, answer) => {
       answer.setHeader('set-cookie', [`kontuar-${port}=junk; Path=/; HttpOnly`, 'other=1; Path=/']);
@@ -157,7 +157,7 @@ describe('another port of this PC', () => {
     }
   });
 
-  test('WebSocket: does not open for a program that has no key, whatever else it brings', async () => {
+  test('WebSocket: refuses a program without the key, even with a cookie and the right origin', async () => {
     const headers = { cookie: `kontuar-${port}=${program.lineKey}`, origin: program.origin };
     expect(await knock('/rpc?mode=training', headers, [LINE_PROTOCOL])).toBe(403);
   });
@@ -166,18 +166,18 @@ describe('another port of this PC', () => {
 describe('the WebSocket', () => {
   const page = () => ({ origin: program.origin });
 
-  test('opens for a page of ours, in either mode', async () => {
+  test('WebSocket: opens for the window page in real and in training mode', async () => {
     expect(await knock('/rpc?mode=training', page())).toBe(101);
     expect(await knock('/rpc?mode=real', page())).toBe(101);
   });
 
-  test('is refused from another origin, without an origin, by another name', async () => {
+  test('WebSocket: refuses another origin, a missing origin and another host name', async () => {
     expect(await knock('/rpc?mode=real', { origin: 'https://evil.test' })).toBe(403);
     expect(await knock('/rpc?mode=real', {})).toBe(403);
     expect(await knock('/rpc?mode=real', { ...page(), host: `evil.test:${port}` })).toBe(403);
   });
 
-  test('is refused without the key of the page, and does not say the key back', async () => {
+  test('WebSocket: refuses a page without the key, and does not repeat the key', async () => {
     for (const protocols of [
       [],
       [LINE_PROTOCOL],
@@ -191,12 +191,12 @@ describe('the WebSocket', () => {
     socket.terminate();
   });
 
-  test('knows no other path and no other mode', async () => {
+  test('WebSocket: answers 404 for an unknown path or mode', async () => {
     for (const path of ['/', '/rpc', '/rpc?mode=', '/rpc?mode=admin'])
       expect(await knock(path, page()), path).toBe(404);
   });
 
-  test('a message beyond all measure ends its own line and no other', async () => {
+  test('WebSocket: closes only the connection that sends a message over the size limit', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc?mode=training`, keyed(), { headers: page() });
     await once(socket, 'open');
     socket.on('error', () => undefined);
@@ -206,7 +206,7 @@ describe('the WebSocket', () => {
     expect((await program.client.app.hello()).mode).toBe('training');
   });
 
-  test('nonsense on the line does not reach the other lines', async () => {
+  test('WebSocket: keeps other connections working when one connection sends nonsense', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc?mode=training`, keyed(), { headers: page() });
     await once(socket, 'open');
     socket.on('error', () => undefined);
@@ -218,7 +218,7 @@ describe('the WebSocket', () => {
     expect((await program.client.app.hello()).mode).toBe('training');
   });
 
-  test('a page of another site in the very same browser gets nothing', async () => {
+  test('page of another site in the same browser: gets no socket, no page and no frame content', async () => {
     const evil = createServer((_asked, response) => {
       response.setHeader('content-type', 'text/html').end('<title>evil</title>');
     });
@@ -265,14 +265,14 @@ describe('the WebSocket', () => {
 });
 
 describe('what is served', () => {
-  test('the window and its files, each under the policy', async () => {
+  test('loopback server: serves the window page and its script with the content type of JavaScript', async () => {
     const index = await ask('/');
     expect(index.status).toBe(200);
     const asset = /"\.?(\/assets\/[^"]+\.js)"/.exec(index.body)?.[1] ?? '';
     expect((await ask(asset)).headers['content-type']).toBe('text/javascript; charset=utf-8');
   });
 
-  test('refusals carry the policy as well', async () => {
+  test('loopback server: sends the security headers with pages and with refusals', async () => {
     for (const answer of [await ask('/', { host: 'evil.test' }), await ask('/'), await ask('/none')]) {
       expect(answer.headers['content-security-policy']).toBe(
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -284,7 +284,7 @@ describe('what is served', () => {
     }
   });
 
-  test('no path leads out of the window’s own files', async () => {
+  test('loopback server: answers 404 for every path outside the window files', async () => {
     for (const path of [
       '/../package.json',
       '/../../etc/passwd',
@@ -305,7 +305,7 @@ describe('what is served', () => {
     }
   });
 
-  test('only GET and HEAD, and never a body', async () => {
+  test('loopback server: accepts only GET and HEAD, without a request body', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
       expect((await ask('/', {}, { method })).status, method).toBe(405);
     const head = await ask('/', {}, { method: 'HEAD' });
@@ -314,7 +314,7 @@ describe('what is served', () => {
     expect((await ask('/', { 'transfer-encoding': 'chunked' }, { body: 'x' })).status).toBe(413);
   });
 
-  test('a huge body is not read: the connection ends', async () => {
+  test('loopback server: answers 405 and closes the connection without reading a huge body', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     await once(socket, 'connect');
@@ -325,7 +325,7 @@ describe('what is served', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
   });
 
-  test('requests that never end hold up nobody, and are ended', async () => {
+  test('loopback server: answers a new request while 100 requests hang, and ends the hanging requests', async () => {
     const slow = Array.from({ length: 100 }, () => {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined).resume();
@@ -341,7 +341,7 @@ describe('what is served', () => {
     clearInterval(drip);
   });
 
-  test('endless headers are refused', async () => {
+  test('loopback server: refuses too long headers with status 431', async () => {
     const answer = await ask('/', { 'x-long': 'x'.repeat(20_000) });
     expect(answer.status).toBe(431);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => keychain.stop());
 
-test('a profile on a network drive: nothing opens there, and a copy on a local disk has its queue', async (context) => {
+test('profile on a network drive: is refused by every command, and a local copy keeps its waiting change', async (context) => {
   const drive = networkDrive();
   if (typeof drive === 'string') return context.skip(drive);
   onTestFinished(() => drive.remove());

@@ -9,7 +9,7 @@ import { startEngine } from '../../src-main/host/engineThread';
 /** What a host hears that raises notifications itself: nothing unless it asks, and nothing twice. */
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
-test('the engine tells of what came before the host listened, once in the life of the profile', async () => {
+test('notification: reports stays that arrived before the host listened, only once', async () => {
   await build();
   const profile = await makeProfile();
   const opened = openStore({

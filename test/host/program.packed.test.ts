@@ -22,7 +22,7 @@ afterAll(() => packed.remove());
 
 const launch = () => join(packed.app, 'out', 'main', 'launch.js');
 
-test('holds the build, its packages and its icons, and nothing of the checkout', async () => {
+test('packed program: contains the build, its packages and icons, and nothing else of the source folder', async () => {
   expect((await readdir(packed.app)).sort()).toEqual(['node_modules', 'out', 'package.json', 'resources']);
   expect(await readdir(join(packed.app, 'resources'))).toEqual(['fonts', 'icons']);
   // Tools of the build, and binaries of other systems, would be dead weight.
@@ -39,7 +39,7 @@ test('holds the build, its packages and its icons, and nothing of the checkout',
   );
 });
 
-test('tells whose work is in it, with every licence', async () => {
+test('packed program: lists its third-party packages with their licences', async () => {
   const notices = await readFile(join(packed.resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   for (const name of ['better-sqlite3', 'undici', 'zod', 'svelte', '@fontsource-variable/ibm-plex-sans'])
     expect(notices, name).toMatch(new RegExp(`^${name} \\d+\\.\\d+`, 'm'));
@@ -50,12 +50,12 @@ test('tells whose work is in it, with every licence', async () => {
   expect(await readFile(own, 'utf8')).toBe(notices);
 });
 
-test('every package that the program names is there, and what those need', () => {
+test('packed program: contains every package that its code imports', () => {
   expect(importedBy(join(packed.app, 'out', 'main'))).toContain('better-sqlite3');
   expect(missingIn(packed.app)).toEqual([]);
 });
 
-test('the fuses are set: no Node, no inspector, nothing from outside the archive', async () => {
+test('packed program: has Electron fuses set against Node mode, the inspector and foreign code', async () => {
   const wire = await getCurrentFuseWire(packed.program);
   const on = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
   expect(on(FuseV1Options.RunAsNode)).toBe(false);
@@ -67,7 +67,7 @@ test('the fuses are set: no Node, no inspector, nothing from outside the archive
   expect(on(FuseV1Options.OnlyLoadAppFromAsar)).toBe(true);
 });
 
-test('starts, serves its window, and makes a PDF and a table with its own fonts', async () => {
+test('packed program: starts, serves its window, and makes a PDF and an XLSX table', async () => {
   const program = await startProgram({ training: true, script: launch() });
   try {
     const page = await fetch(program.origin);
@@ -93,7 +93,7 @@ test('starts, serves its window, and makes a PDF and a table with its own fonts'
   }
 }, 120_000);
 
-test('an encrypted pack can be sealed by what is left of the ZIP library', async () => {
+test('packed ZIP library: creates an encrypted file', async () => {
   const script = `import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 configure({ useWebWorkers: false });
 const zip = new ZipWriter(new Uint8ArrayWriter(), { password: 'reception', encryptionStrength: 3 });
@@ -105,7 +105,7 @@ console.log((await zip.close()).length);`;
   expect(Number(sealed.stdout), sealed.stderr).toBeGreaterThan(100);
 });
 
-test('the command line is beside the archive, with one file for the PATH', async () => {
+test('packed command line: lies beside the archive, with one starter for the PATH', async () => {
   const cli = join(packed.resources, 'cli');
   expect((await readdir(cli)).sort()).toEqual(['NODE-LICENSE.txt', 'app', 'bin', 'node']);
   expect(await readdir(join(cli, 'bin'))).toEqual(['kontuar']);
@@ -123,7 +123,7 @@ test('the command line is beside the archive, with one file for the PATH', async
  * electron-builder makes it with its own tools, which are named here: `mksquashfs` puts the tree that becomes the AppImage aside instead of
  * packing it, and the file that starts it is a word.
  */
-test('the tree of the AppImage starts with the sandbox where the system has one, and without a word to it elsewhere', async () => {
+test('AppImage: starts in the sandbox when the system has user namespaces, and with --no-sandbox otherwise', async () => {
   const folder = temporary('appimage');
   const [tools, tree, out] = ['tools', 'tree', 'out'].map((name) => join(folder, name));
   if (!tools || !tree || !out) throw new Error('no folders');
@@ -208,7 +208,7 @@ test.skipIf(!mayChangeRoot())(
   120_000,
 );
 
-test('a package that is left out is found missing', async () => {
+test('packed program: names a package that is missing and does not start', async () => {
   await rm(join(packed.app, 'node_modules', 'better-sqlite3'), { recursive: true });
   expect(missingIn(packed.app)).toEqual(['better-sqlite3']);
   await expect(startProgram({ training: true, script: launch() })).rejects.toThrow('better-sqlite3');

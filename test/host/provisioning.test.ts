@@ -28,7 +28,7 @@ function provision(text: string, dir = folder()): string {
 const settings = { profileDir: '', version: '0.0.0', platform: 'test', secrets: null, lock: true };
 
 describe('provisioning', () => {
-  test('the first start begins with its addresses and settings, later ones with what the desk chose', async () => {
+  test('provisioning file: sets addresses and settings at the first start, and later starts keep the user’s choice', async () => {
     const profileDir = folder();
     const file = provision(
       JSON.stringify({
@@ -68,7 +68,7 @@ describe('provisioning', () => {
     await second.stop();
   });
 
-  test('a locked address of updates holds at every start, whatever the desk or the user’s own file says', async () => {
+  test('provisioning file: a locked update address holds at every start, against the choice of the user', async () => {
     const profileDir = folder();
     const address = 'https://updates.example/k';
     const begin = async (...provisioning: string[]) => {
@@ -117,14 +117,17 @@ describe('provisioning', () => {
     ],
     ['an item with a price in words', { items: [{ name: 'hush-hush', rate: '8', price: 'x' }] }],
     ['updates without TLS', { updatesFrom: 'http://updates.example/hush-hush' }],
-  ])('%s is refused with the whole file, and not repeated', async (_what, document) => {
-    const prepared = await readProvisioning([provision(JSON.stringify(document))]);
-    expect(prepared).toMatchObject({ baseUrl: '', legacyBaseUrl: '' });
-    expect(prepared?.refused).toMatch(/provisioning\.json: ./);
-    expect(JSON.stringify(prepared)).not.toContain('hush-hush');
-  });
+  ])(
+    'provisioning file with %s: is refused as a whole, and its content is not repeated',
+    async (_what, document) => {
+      const prepared = await readProvisioning([provision(JSON.stringify(document))]);
+      expect(prepared).toMatchObject({ baseUrl: '', legacyBaseUrl: '' });
+      expect(prepared?.refused).toMatch(/provisioning\.json: ./);
+      expect(JSON.stringify(prepared)).not.toContain('hush-hush');
+    },
+  );
 
-  test('a certificate comes from its file; a private key does not', async () => {
+  test('provisioning file: takes a certificate from its file, and refuses a file with a private key', async () => {
     const dir = folder();
     const caFile = join(dir, 'ca.pem');
     const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
@@ -137,7 +140,7 @@ describe('provisioning', () => {
     expect(refused?.refused).toContain('ca.pem');
   });
 
-  test('first start: the language of the system, unless the file names one', async () => {
+  test('first start: takes the system language unless the provisioning file names a language', async () => {
     const silent = await readProvisioning([provision(JSON.stringify(ADDRESSES))], 'uk');
     expect(silent?.preferences.language).toBe('uk');
     const named = await readProvisioning([provision(JSON.stringify({ ...ADDRESSES, language: 'en' }))], 'uk');
@@ -152,7 +155,7 @@ describe('provisioning', () => {
     expect(again.shared.preferences.get().language).toBe('pl');
   });
 
-  test('a file or a certificate larger than 1 MB is refused and not read', async () => {
+  test('provisioning file: is refused unread when the file or its certificate is larger than 1 MB', async () => {
     const padded = provision(`${JSON.stringify(ADDRESSES)}${' '.repeat(1_000_000)}`);
     const large = await readProvisioning([padded]);
     expect(large?.baseUrl).toBe('');
@@ -171,7 +174,7 @@ describe('provisioning', () => {
     expect(await lockedFeed([pipe])).toBeNull();
   });
 
-  test('no file, or no JSON', async () => {
+  test('provisioning file: may be absent, and is refused when the content is not JSON', async () => {
     expect(await readProvisioning([join(folder(), 'provisioning.json')])).toBeNull();
     expect((await readProvisioning([provision('baseUrl: x')]))?.refused).toContain('not JSON');
   });

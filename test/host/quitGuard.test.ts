@@ -10,7 +10,7 @@ import { quitQuestion } from '../../src-main/host/quitQuestion';
 
 /** Quitting while changes wait: the count comes from the engine's thread, the words from the texts. */
 
-test('the engine tells what waits, in the language of the desk, while it is at work', async () => {
+test('engine: reports the number of waiting changes and the chosen language while running', async () => {
   await build();
   const profile = await makeProfile();
   const started = await startEngine(join(ROOT, 'out', 'main'), {
@@ -44,13 +44,16 @@ test.each([
   [1, 0, '1 zmiana czeka na wysłanie do serwisu'],
   [3, 0, '3 zmiany czekają na wysłanie do serwisu'],
   [0, 5, '5 zmian czeka na wysłanie do serwisu'],
-] as const)('%i waiting and %i to decide', (waiting, conflicts, title) => {
-  const question = quitQuestion({ waiting, conflicts, language: 'pl', each: [], unknown: [] });
-  expect(question?.title ?? null).toBe(title);
-  if (conflicts > 0) expect(question?.detail).toContain(`Na decyzję czeka: ${conflicts}.`);
-});
+] as const)(
+  'quit question: names %i waiting changes and %i conflicts, or is not asked',
+  (waiting, conflicts, title) => {
+    const question = quitQuestion({ waiting, conflicts, language: 'pl', each: [], unknown: [] });
+    expect(question?.title ?? null).toBe(title);
+    if (conflicts > 0) expect(question?.detail).toContain(`Na decyzję czeka: ${conflicts}.`);
+  },
+);
 
-test('of several properties it says whose changes wait', () => {
+test('quit question: names the waiting changes of each property', () => {
   const each = [
     { name: 'Pod Lipą', count: 2 },
     { name: 'Willa Zosia', count: 0 },
@@ -62,7 +65,7 @@ test('of several properties it says whose changes wait', () => {
   expect(question?.detail).not.toContain('Willa Zosia');
 });
 
-test('of a property that cannot be read it does not say that nothing waits', () => {
+test('quit question: names a property whose waiting changes cannot be read', () => {
   const nothing = { waiting: 0, conflicts: 0, language: 'en', each: [] } as const;
   expect(quitQuestion({ ...nothing, unknown: [] })).toBeNull();
   const question = quitQuestion({ ...nothing, unknown: ['/home/desk/p-1'] });

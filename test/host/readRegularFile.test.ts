@@ -27,21 +27,21 @@ function sparseFile(bytes: number): string {
 }
 
 describe('readRegularFile', () => {
-  test('reads a file that just fits', async () => {
+  test('file reader: reads a file exactly at the size limit', async () => {
     const file = join(folder(), 'file');
     writeFileSync(file, 'x'.repeat(LIMIT));
     const read = await readRegularFile(file, LIMIT);
     expect(read.ok && read.bytes.length).toBe(LIMIT);
   });
 
-  test('refuses a file of 2 GB', async () => {
+  test('file reader: refuses a file of 2 GB as too large', async () => {
     expect(await readRegularFile(sparseFile(2_000_000_000), LIMIT)).toEqual({
       ok: false,
       reason: 'tooLarge',
     });
   });
 
-  test('refuses a folder, and names one that is not there as unreadable', async () => {
+  test('file reader: refuses a folder, and reports a missing file as unreadable', async () => {
     if (process.platform !== 'win32')
       expect(await readRegularFile(folder(), LIMIT)).toEqual({ ok: false, reason: 'notRegular' });
     expect(await readRegularFile(join(folder(), 'gone'), LIMIT)).toEqual({ ok: false, reason: 'unreadable' });
@@ -66,7 +66,7 @@ describe('command line: a body from a file', () => {
     return read.ok ? null : read.answer;
   };
 
-  test('is refused with a sentence when it is larger than any invoice', async () => {
+  test('invoice file on the command line: is refused when larger than 20 MB', async () => {
     expect(JSON.stringify(await refusal(sparseFile(2_000_000_000)))).toContain(
       'is larger than 20 MB and is not read.',
     );
@@ -87,13 +87,13 @@ describe('command line: the authority named by KONTUAR_CA_FILE', () => {
   const authorityIn = async (file: string) =>
     (await secretsFromEnvironment({ ...SECRETS, KONTUAR_CA_FILE: file }))?.addresses?.caPem;
 
-  test('is read whole', async () => {
+  test('file named by KONTUAR_CA_FILE: is read as a whole', async () => {
     const file = join(folder(), 'ca.pem');
     writeFileSync(file, 'PEM');
     expect(await authorityIn(file)).toBe('PEM');
   });
 
-  test('matches no profile when it is larger than 1 MB', async () => {
+  test('file named by KONTUAR_CA_FILE: counts as empty when larger than 1 MB', async () => {
     expect(await authorityIn(sparseFile(1_000_001))).toBe('');
   });
 

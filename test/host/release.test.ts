@@ -31,7 +31,7 @@ const workflow = workflowSchema.parse(parse(read('.github/workflows/release.yml'
 const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 const commands = steps.flatMap(({ run = '' }) => run.split('\n'));
 
-test('three systems, and no more rights than reading but for the jobs that a person lets go on', () => {
+test('release workflow: runs on three systems, with read-only rights except in release jobs', () => {
   const systems = Object.values(workflow.jobs).flatMap((job) => job.strategy?.matrix.os ?? []);
   expect(systems.map((name) => name.split('-')[0])).toEqual(['ubuntu', 'windows', 'macos']);
   expect(workflow.permissions).toEqual({ contents: 'read' });
@@ -39,7 +39,7 @@ test('three systems, and no more rights than reading but for the jobs that a per
     expect(job.permissions === undefined).toBe(job.environment !== 'release');
 });
 
-test('every script that it runs exists, and the suites run before the installers', () => {
+test('release workflow: runs only existing scripts, with the tests before the installers', () => {
   const scripts = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('package.json'))).scripts;
@@ -62,7 +62,7 @@ test('every script that it runs exists, and the suites run before the installers
   expect(bin).toHaveProperty('install-electron');
 });
 
-test('nothing is signed by chance: every secret that a step takes was asked for before', () => {
+test('release workflow: asks for every signing secret before use and verifies the signatures', () => {
   const asked = new Set<string>();
   for (const { run = '', env } of steps) {
     for (const name of /^node packaging\/release\.ts secrets (.+)$/.exec(run)?.[1]?.split(' ') ?? [])
@@ -89,7 +89,7 @@ test('nothing is signed by chance: every secret that a step takes was asked for 
     expect(commands.join('\n')).toContain(proof);
 });
 
-test('checksums are those of the files, as sha256sum reads them', async () => {
+test('release checksums: are the SHA-256 of the files, in the format of sha256sum', async () => {
   const folder = temporary('sums');
   await expect(writeSums(folder)).rejects.toThrow('empty');
   writeFileSync(join(folder, 'one.deb'), 'one');
@@ -102,7 +102,7 @@ test('checksums are those of the files, as sha256sum reads them', async () => {
   ]);
 });
 
-test('the lists of files that electron-updater reads are uploaded and drafted with the installers', () => {
+test('release workflow: uploads the update lists of electron-updater with the draft release', () => {
   expect(read('.github/workflows/release.yml')).toMatch(/^ +dist\/latest\*\.yml$/m);
   expect(commands.join('\n')).toContain('gh release create "$GITHUB_REF_NAME" --draft');
 });
@@ -112,7 +112,7 @@ test('release notes: the version of package.json has notes in Polish and English
   expect(read(`docs/release-notes/${version}.md`)).toMatch(/## Polski\n\n- [^]*## English\n\n- /);
 });
 
-test('actions are pinned to a commit whose version stands beside it, and secrets stand in no command', () => {
+test('release workflow: pins each action to a commit with its version, and puts no secret in a command', () => {
   const actions = steps.flatMap(({ uses }) => uses ?? []);
   expect(actions.length).toBeGreaterThan(2);
   const text = read('.github/workflows/release.yml');

@@ -55,7 +55,7 @@ describe('a part of the program is missing or broken', { timeout: 180_000 }, () 
   afterAll(() => program.remove());
 
   for (const { what, own, breaks, says, reason, command } of BROKEN_PARTS)
-    test(`${what}: said in the browser host and to commands`, async () => {
+    test(`broken program (${what}): is reported by the browser host and by commands`, async () => {
       program = copyOfProgram(own);
       breaks(program);
       const dir = await newProfile();
@@ -76,7 +76,7 @@ describe('a part of the program is missing or broken', { timeout: 180_000 }, () 
       return program.remove();
     });
 
-  test('an engine that throws leaves its stack in the log', async () => {
+  test('engine that fails at start: leaves its stack trace in the log', async () => {
     program = copyOfProgram();
     writeFileSync(
       program.at('out/main/worker.js'),
@@ -87,7 +87,7 @@ describe('a part of the program is missing or broken', { timeout: 180_000 }, () 
     expect(logOf(dir)).toMatch(/"event":"fault","where":"start".*"frames":\["at begin \(worker\.js:1:26\)"/);
   });
 
-  test('no keychain library: the window opens, and the keychain is said to be missing', async () => {
+  test('missing keychain library: is reported by kontuar doctor, and the program still starts', async () => {
     program = copyOfProgram(['@github/keytar']);
     const dir = await newProfile();
     const { status, out } = await run([program.at('out/main/cli.js'), 'doctor', '--json', '--profile', dir]);
@@ -109,7 +109,7 @@ describe('a part of the program is missing or broken', { timeout: 180_000 }, () 
 });
 
 describe('the profile cannot be opened', { timeout: 180_000 }, () => {
-  test('in use', async () => {
+  test('browser host: exits with status 6 when the profile is already open', async () => {
     const dir = await newProfile();
     const lock = new Database(join(dir, 'kontuar.lock'));
     lock.exec('BEGIN EXCLUSIVE');
@@ -119,7 +119,7 @@ describe('the profile cannot be opened', { timeout: 180_000 }, () => {
     expect(browser.err).toMatch(/already open/);
   });
 
-  test('data of a later Kontuar: said, and untouched', async () => {
+  test('browser host: reports data of a newer Kontuar and leaves the data file unchanged', async () => {
     const dir = await newProfile();
     const later = new Database(join(dir, 'kontuar.db'));
     later.pragma(`application_id = ${APPLICATION_ID}`);
@@ -132,7 +132,7 @@ describe('the profile cannot be opened', { timeout: 180_000 }, () => {
     expect(readFileSync(join(dir, 'kontuar.db')).equals(before)).toBe(true);
   });
 
-  test('a disk that is full, or read-only: each by its name, and the log is elsewhere on the PC', async (context) => {
+  test('browser host: reports a full or read-only disk and writes the log elsewhere on the PC', async (context) => {
     const disk = smallDisk(2 * 1024 * 1024);
     if (typeof disk === 'string') return context.skip(disk);
     onTestFinished(() => disk.remove());
@@ -154,7 +154,7 @@ describe('the profile cannot be opened', { timeout: 180_000 }, () => {
   });
 });
 
-test('the page of a trouble can be read by all, and copied for support', async () => {
+test('start error page: can be read by a screen reader and copied for support', async () => {
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   for (const language of ['pl', 'en'] as const) {

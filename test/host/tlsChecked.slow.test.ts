@@ -63,13 +63,13 @@ const to = (current: string, older: string) => ['--base-url', current, '--legacy
 const there = () => to(`https://localhost:${port()}/v1/public`, `https://localhost:${port()}/v0`);
 const codeOf = ({ out }: { out: string }) => /"code":"(\w+)"/.exec(out)?.[1];
 
-test('connect', async () => {
+test('certificate check: kontuar connect refuses an unknown certificate and sends nothing', async () => {
   const ended = await on(['connect', ...there()]);
   expect([ended.status, codeOf(ended)]).toEqual([4, 'certificate']);
   expect(heard).toBe('');
 }, 120_000);
 
-test('connect through a proxy, and through one that is spoken to over TLS', async () => {
+test('certificate check: kontuar connect refuses an unknown certificate behind a proxy, or of a TLS proxy', async () => {
   const proxy = await startProxy(port());
   const named = to('https://service.kontuar.test/v1/public', 'https://service.kontuar.test/v0');
   const through = await on(['connect', ...named], { HTTPS_PROXY: proxy.url });
@@ -91,7 +91,7 @@ test.each([
   ['NODE_EXTRA_CA_CERTS', () => ({ NODE_EXTRA_CA_CERTS: pem })],
   ['SSL_CERT_FILE, OpenSSL’s store', () => ({ SSL_CERT_FILE: pem, NODE_OPTIONS: '--use-openssl-ca' })],
 ])(
-  'an authority that the environment names is not trusted: %s',
+  'certificate check: kontuar connect trusts no authority from the environment (%s)',
   async (_, environment) => {
     const ended = await on(['connect', ...there()], environment());
     expect([ended.status, codeOf(ended)]).toEqual([4, 'certificate']);
@@ -100,7 +100,7 @@ test.each([
   120_000,
 );
 
-test('nor by the window’s engine, which is a thread', async () => {
+test('certificate check: the engine of the window trusts no authority from the environment', async () => {
   const environment = { SSL_CERT_FILE: pem, NODE_EXTRA_CA_CERTS: pem };
   const program = await startProgram({ environment: { ...HEEDLESS, ...environment } });
   const lines = await program.client.account.check({
@@ -115,7 +115,7 @@ test('nor by the window’s engine, which is a thread', async () => {
   expect(heard).toBe('');
 }, 120_000);
 
-test('sync and doctor of a profile that was connected, once somebody else answers at its address', async () => {
+test('certificate check: sync and doctor refuse another server at the address of a connected profile', async () => {
   const connected = await on([
     'connect',
     ...to(service.baseUrl, service.legacyBaseUrl),

@@ -40,7 +40,7 @@ function start(profileDir: string): Start {
 }
 
 test(
-  `${TIMES} times: one serves, the other says so and ends with 6, and the profile is whole`,
+  `two starts at once, ${TIMES} times: one runs, the other exits with status 6, and the database stays whole`,
   async () => {
     const profile = await makeProfile();
     // The first time there is not even a database.

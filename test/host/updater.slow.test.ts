@@ -15,7 +15,7 @@ vi.mock('electron-updater', async () => ({ default: (await import('./electronUpd
 
 resetElectron();
 
-test('updater: downloads a newer version, asks once nothing waits, closes and installs', async () => {
+test('updater: downloads a newer version, asks when no change waits, then closes and installs', async () => {
   const { looks, queue, web, updater, electronUpdater, begin } = await desk();
   web.lay('0.2.0', 'program');
   queue.waiting = 1;
@@ -44,7 +44,7 @@ test('updater: downloads a newer version, asks once nothing waits, closes and in
   });
 });
 
-test('updater: installs at closing what was put off, and does not start it', async () => {
+test('updater: installs a postponed version at closing and does not start the program again', async () => {
   const { looks, web, updater, electronUpdater, begin } = await desk();
   web.lay('0.2.0', 'program');
   begin();
@@ -68,7 +68,7 @@ test('updater: starts the old version again when the installer fails', async () 
   expect(await updater.closed()).toBe('startAgain');
 });
 
-test('updater: refuses a file with another hash than the list names', async () => {
+test('updater: refuses a file whose hash differs from the update list', async () => {
   const { looks, web, updater, begin } = await desk();
   web.lay('0.2.0', 'program');
   web.files.set('Kontuar-0.2.0.AppImage', 'another');
@@ -80,7 +80,7 @@ test('updater: refuses a file with another hash than the list names', async () =
   expect(await updater.closed()).toBe('end');
 });
 
-test('updater: offers no older version', async () => {
+test('updater: ignores an older version', async () => {
   const { looks, web, begin } = await desk();
   web.lay('0.0.9', 'program');
   begin();
@@ -89,7 +89,7 @@ test('updater: offers no older version', async () => {
   expect([looks, web.asked]).toEqual([[{ is: 'newest' }], ['latest-linux.yml']]);
 });
 
-test('updater: an unsigned build asks nobody and says that it takes no updates', async () => {
+test('updater: contacts no server when the build is unsigned, and reports the reason', async () => {
   const { looks, web, updater, begin } = await desk('win32', false);
   web.lay('0.2.0', 'program');
   begin();
@@ -100,7 +100,7 @@ test('updater: an unsigned build asks nobody and says that it takes no updates',
   expect(await updater.closed()).toBe('end');
 });
 
-test('updater: on Linux names a newer version once with the link, and downloads nothing', async () => {
+test('updater without a signature on Linux: shows a newer version once with the link, and downloads nothing', async () => {
   const { looks, web, updater, begin } = await desk('linux', false);
   web.lay('0.2.0', 'program');
   dialog.answer = 0;
@@ -122,7 +122,7 @@ test('updater: on Linux names a newer version once with the link, and downloads 
   expect(await updater.closed()).toBe('end');
 });
 
-test('updater: says that nobody answered, and looks again after six hours', async () => {
+test('updater: reports an unreachable server and checks again after six hours', async () => {
   const { looks, web, updater, begin } = await desk();
   begin();
   await minutes(5);
@@ -135,7 +135,7 @@ test('updater: says that nobody answered, and looks again after six hours', asyn
   await updater.left();
 });
 
-test('updater: looks nowhere without an address, nor from a checkout', async () => {
+test('updater: checks nothing without an update address or from a source checkout', async () => {
   const without = await desk();
   without.begin(null);
   app.isPackaged = false;
@@ -149,7 +149,7 @@ test('updater: looks nowhere without an address, nor from a checkout', async () 
   }
 });
 
-test('isSignedBuild: Windows by the publisher that the build names, macOS by a team, Linux never', async () => {
+test('build signature: is known on Windows by the publisher name, and never on Linux', async () => {
   const resourcesDir = temporary('signed');
   const build = { resourcesDir, program: '/nowhere/Kontuar' };
   expect(await isSignedBuild({ ...build, platform: 'win32' })).toBe(false);

@@ -39,7 +39,7 @@ function fetched() {
 }
 
 describe('an update', () => {
-  test('nobody looks where nobody has said where', () => {
+  test('update check: never runs without an update address', () => {
     const { hear, around } = desk();
     around.now = 100 * HOUR;
     expect(hear(tick)).toBeNull();
@@ -50,7 +50,7 @@ describe('an update', () => {
     expect(hear(tick)).toBeNull();
   });
 
-  test('is offered when nothing is open, and a "later" is a day', () => {
+  test('update question: waits until no change is open, and returns a day after “later”', () => {
     const { hear, around } = fetched();
     around.open = 1;
     expect(hear(tick)).toBeNull();
@@ -66,7 +66,7 @@ describe('an update', () => {
     expect(hear(tick)).toEqual({ do: 'ask', offer });
   });
 
-  test('put off, it is installed when the program is closed; wanted now, the program closes and comes back', () => {
+  test('update: installs at closing when postponed, and restarts the program when accepted', () => {
     const later = fetched();
     expect(later.hear({ what: 'closed' })).toEqual({ do: 'install', offer, startAfter: false });
     const now = fetched();
@@ -75,7 +75,7 @@ describe('an update', () => {
     expect(now.hear({ what: 'closed' })).toEqual({ do: 'install', offer, startAfter: true });
   });
 
-  test('a change saved while the question stood goes first', () => {
+  test('update: waits for a change that was saved while the question was open', () => {
     const { hear, around, state } = fetched();
     hear(tick);
     around.open = 1;
@@ -83,7 +83,7 @@ describe('an update', () => {
     expect(state().is).toBe('ready');
   });
 
-  test('whoever stays after all is left alone for a day', () => {
+  test('update question: is not repeated an hour after the user decides to stay', () => {
     const { hear, around } = fetched();
     hear(tick);
     hear({ what: 'answered', now: true });
@@ -92,7 +92,7 @@ describe('an update', () => {
     expect(hear(tick)).toBeNull();
   });
 
-  test('a line that breaks is tried again in six hours', () => {
+  test('update check: is repeated six hours after a failure', () => {
     const { hear, around } = desk();
     hear({ what: 'feed', address: 'https://updates.example/k' });
     around.now += HOUR;
@@ -105,7 +105,7 @@ describe('an update', () => {
     expect(hear({ what: 'found', offer })).toEqual({ do: 'fetch' });
   });
 
-  test('whatever happens in whatever order: nothing is installed or closed while a change is open', () => {
+  test('update: never asks, closes or installs while a change is open, in any order of events', () => {
     const event: fc.Arbitrary<UpdateEvent> = fc.oneof(
       fc.constantFrom<UpdateEvent>(
         tick,

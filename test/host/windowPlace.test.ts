@@ -37,7 +37,7 @@ async function open(): Promise<BrowserWindow> {
 const placed = ({ options }: BrowserWindow) => [options.x, options.y, options.width, options.height];
 const MIDDLE = [undefined, undefined, 1366, 768];
 
-test('the first time it is the middle of the main screen; one below 1400 pixels is filled', async () => {
+test('window position: is the middle of the main screen at first, maximised on a screen under 1400 pixels', async () => {
   const window = await open();
   expect([placed(window), window.maximized]).toEqual([MIDDLE, false]);
   window.destroy();
@@ -47,7 +47,7 @@ test('the first time it is the middle of the main screen; one below 1400 pixels 
   small.destroy();
 });
 
-test('it comes back where it was closed, on the second screen too', async () => {
+test('window position: is the place of the last close, on a second screen too', async () => {
   const window = await open();
   window.bounds = { x: 2000, y: 40, width: 1100, height: 800 };
   window.close();
@@ -56,7 +56,7 @@ test('it comes back where it was closed, on the second screen too', async () => 
   again.close();
 });
 
-test('a maximised one keeps the size that it goes back to', async () => {
+test('window position: keeps the normal size of a maximised window', async () => {
   const window = await open();
   window.bounds = { x: 100, y: 50, width: 1000, height: 700 };
   window.maximize();
@@ -72,7 +72,7 @@ test.each([
   ['with its title bar above the screen', { x: 100, y: -30 }],
   ['with its title bar below the screen', { x: 100, y: 1030 }],
   ['with a finger’s breadth at the edge', { x: 1850, y: 100 }],
-])('%s it is in the middle again', async (_, at) => {
+])('window position: returns to the middle of the screen when saved %s', async (_, at) => {
   parts.screen.areas = [LARGE];
   writeFileSync(file, JSON.stringify({ ...at, width: 1000, height: 700, maximized: false }));
   const window = await open();
@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each(['', '{', '{"x":1}', '{"x":1,"y":1,"width":-5,"height":700,"maximized":false}'])(
-  'a file that says nothing of use (%j) is no place',
+  'window position: is the middle of the screen when the saved file is unusable (%j)',
   async (text) => {
     writeFileSync(file, text);
     const window = await open();

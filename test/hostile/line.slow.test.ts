@@ -57,24 +57,27 @@ test.each([
       void response.writeHead(200, JSON_HEAD).write('{"data":[', underWay),
   ],
   ['no answer at all', (_: ServerResponse, underWay: () => void) => underWay()],
-])('%s: left at the deadline, and the next request is answered', async (_, answer) => {
-  let underWay: () => void = () => undefined;
-  const begun = new Promise<void>((resolve) => (underWay = resolve));
-  const { ask, left } = await answering((response) => answer(response, underWay));
-  const { clock, latest } = clockWithDeadlines();
-  const bad = ask('/bad', clock);
-  const strike = latest();
-  await begun;
-  // The one of its beginning: what came meanwhile has not put it off.
-  expect(latest()).toBe(strike);
-  strike();
-  expect(await bad).toMatchObject({ answered: false, failure: { reason: 'deadline' } });
-  // The connection is given up as well: it would take one of four for good.
-  await left;
-  expect(await ask('/good')).toMatchObject(good);
-});
+])(
+  'service response (%s): is given up at the deadline, and the next request is answered',
+  async (_, answer) => {
+    let underWay: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (underWay = resolve));
+    const { ask, left } = await answering((response) => answer(response, underWay));
+    const { clock, latest } = clockWithDeadlines();
+    const bad = ask('/bad', clock);
+    const strike = latest();
+    await begun;
+    // The one of its beginning: what came meanwhile has not put it off.
+    expect(latest()).toBe(strike);
+    strike();
+    expect(await bad).toMatchObject({ answered: false, failure: { reason: 'deadline' } });
+    // The connection is given up as well: it would take one of four for good.
+    await left;
+    expect(await ask('/good')).toMatchObject(good);
+  },
+);
 
-test('a gigabyte packed into a megabyte: broken once it is too long, and never held', async () => {
+test('service response: is rejected when one megabyte unpacks to a gigabyte, and never held in memory', async () => {
   const { ask, left } = await answering((response) => {
     response.writeHead(200, { ...JSON_HEAD, 'content-encoding': 'gzip' });
     const packing = createGzip({ level: constants.Z_BEST_SPEED });
@@ -99,7 +102,7 @@ test('a gigabyte packed into a megabyte: broken once it is too long, and never h
   expect(await ask('/good')).toMatchObject(good);
 });
 
-test('packed several times over: its inner layers are bounded as well', async () => {
+test('service response: is rejected when packed twice around a huge content', async () => {
   const inner = gzipSync(Buffer.alloc(256 * 1024 * 1024, ' '), { level: constants.Z_BEST_SPEED });
   const packed = gzipSync(inner);
   const { ask } = await answering((response) =>
@@ -112,7 +115,7 @@ test('packed several times over: its inner layers are bounded as well', async ()
 test.each([
   ['brackets alone', () => '['.repeat(30_000_000)],
   ['ten million small objects', () => `[${'{},'.repeat(10_000_000)}{}]`],
-])('%s, in 30 MB: broken at once, before they are parsed', async (_, text) => {
+])('service response (%s, 30 MB): is rejected before parsing', async (_, text) => {
   const packed = gzipSync(text(), { level: constants.Z_BEST_SPEED });
   const { ask } = await answering((response) =>
     response.writeHead(200, { ...JSON_HEAD, 'content-encoding': 'gzip' }).end(packed),
@@ -123,7 +126,7 @@ test.each([
   expect(await ask('/good')).toMatchObject(good);
 });
 
-test('a large answer of long texts full of commas and brackets is read', async () => {
+test('service response: is read when its long texts are full of commas and brackets', async () => {
   const rows = Array.from({ length: 200 }, (_, n) => ({ n, text: '[{,"\\'.repeat(5_000) }));
   const { ask } = await answering((response) => response.writeHead(200, JSON_HEAD).end(JSON.stringify(rows)));
   expect(await ask('/rows')).toMatchObject({ answer: { body: { form: 'json', json: rows } } });

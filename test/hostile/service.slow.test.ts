@@ -62,26 +62,29 @@ const TOO_MUCH: Readonly<Record<string, () => Record<string, unknown>>> = {
   'many long texts': () => ({ labels: Array.from({ length: 40 }, () => 'b'.repeat(30_000)) }),
 };
 
-test.each(Object.keys(TOO_MUCH))('%s: the record is set aside, its neighbours are here', async (name) => {
-  const service = await stranger();
-  const bad = TOO_MUCH[name]?.() ?? {};
-  for (const id of [1, 2, 3]) putInvoice(service, anInvoice(id, id === 2 ? bad : {}));
-  const day = businessDay(new Date().toISOString());
-  for (const index of [0, 1, 2])
-    putStay(service, {
-      ...makeStay(index, day),
-      ...(index === 1 ? (bad as Partial<RawStay>) : {}),
-    } as RawStay);
-  const { store, end } = await synced(service);
-  expect(end?.problem).toBeNull();
-  expect(store.invoices.ids()).toEqual([1, 3]);
-  expect(store.reservations.count()).toBe(2);
-  const aside = store.log.listSetAside();
-  expect(new Set(aside.map(({ kind, id }) => `${kind} ${id}`))).toEqual(
-    new Set(['invoice 2', 'reservation 70001']),
-  );
-  for (const { reason } of aside) expect(reason.length).toBeLessThan(100);
-});
+test.each(Object.keys(TOO_MUCH))(
+  'service record with %s: is set aside, and its neighbours are stored',
+  async (name) => {
+    const service = await stranger();
+    const bad = TOO_MUCH[name]?.() ?? {};
+    for (const id of [1, 2, 3]) putInvoice(service, anInvoice(id, id === 2 ? bad : {}));
+    const day = businessDay(new Date().toISOString());
+    for (const index of [0, 1, 2])
+      putStay(service, {
+        ...makeStay(index, day),
+        ...(index === 1 ? (bad as Partial<RawStay>) : {}),
+      } as RawStay);
+    const { store, end } = await synced(service);
+    expect(end?.problem).toBeNull();
+    expect(store.invoices.ids()).toEqual([1, 3]);
+    expect(store.reservations.count()).toBe(2);
+    const aside = store.log.listSetAside();
+    expect(new Set(aside.map(({ kind, id }) => `${kind} ${id}`))).toEqual(
+      new Set(['invoice 2', 'reservation 70001']),
+    );
+    for (const { reason } of aside) expect(reason.length).toBeLessThan(100);
+  },
+);
 
 const blanks = new Uint8Array(1024 * 1024).fill(32);
 /** How it goes on, and `late` at the moment from which the rest would have to come. */
@@ -103,7 +106,7 @@ const OPEN_ENDED: readonly (readonly [string, (late: () => void) => ReadableStre
 const KINDS = ['/get/reservations', '/get/pricing', '/invoices'];
 
 test.each(OPEN_ENDED.flatMap(([name, body]) => KINDS.map((kind) => [name, kind, body] as const)))(
-  '%s to %s: the pass goes on with the others, and says so',
+  'sync pass: reports %s to %s and stores the records of the other requests',
   async (_, kind, body) => {
     const service = await stranger({ invoices: 3 });
     putStay(service, makeStay(0, businessDay(new Date().toISOString())));
@@ -132,7 +135,7 @@ test.each(OPEN_ENDED.flatMap(([name, body]) => KINDS.map((kind) => [name, kind, 
   },
 );
 
-test('the deepest nesting that is allowed is kept', async () => {
+test('service record: keeps an unknown field at the deepest allowed nesting', async () => {
   const service = await stranger();
   putInvoice(service, anInvoice(1, { labels: '@deepest' }));
   const { store, end } = await synced(service);
@@ -140,7 +143,7 @@ test('the deepest nesting that is allowed is kept', async () => {
   expect(JSON.stringify(store.outbox.mirror('inv-1').invoice?.extra)).toBe(`{"labels":${DEEP['@deepest']}}`);
 });
 
-test('an error that is nested without end is still a refusal', async () => {
+test('service error nested without end: is still read as a refusal', async () => {
   const service = await stranger();
   const remote = createTestRemote(service, { network: deepening(createNetwork(service.account.caPem)) });
   await remote.signIn();
@@ -154,7 +157,7 @@ test.each([
   ['a count of pages without end', { totalPages: 1_000_000_000 }],
   ['a count of rows without end', { totalItems: 1_000_000_000 }],
   ['both', { totalItems: 1_000_000_000, totalPages: 1_000_000_000 }],
-])('%s is not followed: what is there is read', async (_, meta) => {
+])('sync pass: reads all 450 invoices and ignores %s in the response', async (_, meta) => {
   const service = await stranger({ invoices: 450 });
   const rows = [...service.invoices.values()].sort((one, other) => one.invoiceId - other.invoiceId);
   let asked = 0;
@@ -169,7 +172,7 @@ test.each([
   expect(asked).toBeLessThan(20);
 });
 
-test('a count that is a little too large: read from the last page down, then upwards', async () => {
+test('sync pass: reads all 450 invoices in under 20 requests when the page count is too large', async () => {
   const service = await stranger({ invoices: 450 });
   const rows = [...service.invoices.values()].sort((one, other) => one.invoiceId - other.invoiceId);
   let asked = 0;
@@ -182,7 +185,7 @@ test('a count that is a little too large: read from the last page down, then upw
   expect(asked).toBeLessThan(20);
 });
 
-test('the same page again and again is no end, and is said', async () => {
+test('sync pass: stops with a problem when the service repeats the same page', async () => {
   const service = await stranger();
   const rows = Array.from({ length: 200 }, (_, n) => anInvoice(n + 1));
   let asked = 0;
@@ -213,7 +216,7 @@ async function answering(service: Stranger, page: (query: URLSearchParams) => un
   return { store, end: await engine.pass(true) };
 }
 
-test('a service that repeats what it was sent: no secret, whole or in part, is in the log or the problem', async () => {
+test('request log and problems: contain no part of a secret when the service repeats the request', async () => {
   const service = await stranger();
   const seen: string[] = [];
   const echo = (request: Request, status: number, token: string | null) => {
@@ -254,7 +257,7 @@ test('a service that repeats what it was sent: no secret, whole or in part, is i
   }
 });
 
-test('what the log keeps is one line without control characters, and bounded', async () => {
+test('request log: keeps a request id as one short line without control characters', async () => {
   const service = await stranger();
   const remote = createTestRemote(service, {
     network: () =>

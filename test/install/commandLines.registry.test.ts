@@ -36,40 +36,44 @@ test.each([
   ['darwin', 'x64'],
   ['darwin', 'arm64'],
   ['linux', 'arm64'],
-] as const)('%s %s', { timeout: 300_000 }, async (system, arch) => {
-  await build();
-  const packed = await packApplication({ system, arch });
-  const folder = mkdtempSync(join(tmpdir(), 'kontuar-cli-'));
-  try {
-    const resources = join(folder, 'resources');
-    await cp(packed.resources, resources, { recursive: true });
-    addCommandLine({ resources, system, arch });
-    const cli = join(resources, 'cli');
-    const windows = system === 'win32';
-    const node = join(cli, windows ? 'node.exe' : 'node');
-    expect((await readdir(cli)).sort()).toEqual([
-      'NODE-LICENSE.txt',
-      'app',
-      'bin',
-      windows ? 'node.exe' : 'node',
-    ]);
-    expect(builtFor(node)).toBe(`${system}-${arch}`);
-    const megabytes = statSync(node).size / 1e6;
-    console.log(`${system}-${arch}: Node ${String(Math.round(megabytes))} MB`);
-    expect(megabytes).toBeGreaterThan(60);
-    // Both halves of macOS hold the binaries of both processors.
-    const natives = (await readdir(join(cli, 'app', 'node_modules'), { recursive: true }))
-      .filter((name) => name.endsWith('.node'))
-      .map((name) => builtFor(join(cli, 'app', 'node_modules', name)));
-    const both = system === 'darwin' ? ['darwin-arm64', 'darwin-x64'] : [`${system}-${arch}`];
-    expect(natives.sort()).toEqual([...both, ...both].sort());
-    const launcher = windows ? 'kontuar.cmd' : 'kontuar';
-    expect(await readdir(join(cli, 'bin'))).toEqual([launcher]);
-    const text = readFileSync(join(cli, 'bin', launcher), 'utf8');
-    if (windows) expect(text.split('\r\n').length).toBe(text.split('\n').length);
-    else expect(statSync(join(cli, 'bin', launcher)).mode & 0o111).toBe(0o111);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-    await packed.remove();
-  }
-});
+] as const)(
+  'packed command line for %s %s: contains Node and native modules of that system',
+  { timeout: 300_000 },
+  async (system, arch) => {
+    await build();
+    const packed = await packApplication({ system, arch });
+    const folder = mkdtempSync(join(tmpdir(), 'kontuar-cli-'));
+    try {
+      const resources = join(folder, 'resources');
+      await cp(packed.resources, resources, { recursive: true });
+      addCommandLine({ resources, system, arch });
+      const cli = join(resources, 'cli');
+      const windows = system === 'win32';
+      const node = join(cli, windows ? 'node.exe' : 'node');
+      expect((await readdir(cli)).sort()).toEqual([
+        'NODE-LICENSE.txt',
+        'app',
+        'bin',
+        windows ? 'node.exe' : 'node',
+      ]);
+      expect(builtFor(node)).toBe(`${system}-${arch}`);
+      const megabytes = statSync(node).size / 1e6;
+      console.log(`${system}-${arch}: Node ${String(Math.round(megabytes))} MB`);
+      expect(megabytes).toBeGreaterThan(60);
+      // Both halves of macOS hold the binaries of both processors.
+      const natives = (await readdir(join(cli, 'app', 'node_modules'), { recursive: true }))
+        .filter((name) => name.endsWith('.node'))
+        .map((name) => builtFor(join(cli, 'app', 'node_modules', name)));
+      const both = system === 'darwin' ? ['darwin-arm64', 'darwin-x64'] : [`${system}-${arch}`];
+      expect(natives.sort()).toEqual([...both, ...both].sort());
+      const launcher = windows ? 'kontuar.cmd' : 'kontuar';
+      expect(await readdir(join(cli, 'bin'))).toEqual([launcher]);
+      const text = readFileSync(join(cli, 'bin', launcher), 'utf8');
+      if (windows) expect(text.split('\r\n').length).toBe(text.split('\n').length);
+      else expect(statSync(join(cli, 'bin', launcher)).mode & 0o111).toBe(0o111);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+      await packed.remove();
+    }
+  },
+);

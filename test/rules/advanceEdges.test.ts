@@ -28,17 +28,17 @@ const settle = (prepaymentId: number[], prepaymentValue: number, changes: Partia
 });
 
 describe('amounts', () => {
-  it('that are too large to be read are said to be', () => {
+  it('advance and settlement check: reports an amount too large to be read', () => {
     expect(said({ invoiceType: 8, prepaymentValue: 1e20 })).toEqual(['prepaymentValue amountUnreadable']);
     expect(said(settle([81], 1e20), [advance(81)])).toEqual(['prepaymentValue amountUnreadable']);
   });
 
-  it('of an advance that is not here leave the rest unknown', () => {
+  it('settlement check: reports only the missing advance when one of two advances is not stored', () => {
     expect(said(settle([80, 81], 100), [advance(81)])).toEqual(['prepaymentId advanceNotHere 80']);
     expect(said(settle([81, 80], 100), [advance(81)])).toEqual(['prepaymentId advanceNotHere 80']);
   });
 
-  it('of advances over the order say by how much', () => {
+  it('settlement check: reports by how much the advances exceed the order', () => {
     const ids = [81, 82, 83];
     expect(
       said(
@@ -48,7 +48,7 @@ describe('amounts', () => {
     ).toEqual(['prepaymentValue advancesOverOrder 240,00']);
   });
 
-  it('of a settlement without advances are compared with nothing', () => {
+  it('settlement check: reports missing advances and compares no amount', () => {
     expect(said(settle([], 100))).toEqual(['prepaymentId advancesMissing']);
     const below = { invoiceItems: [item({ quantity: -1 })] };
     expect(said(settle([], 100, below)).filter((one) => one.startsWith('prepayment'))).toEqual([
@@ -67,13 +67,13 @@ describe('the order of a settlement', () => {
     lookUp: Partial<CheckContext['lookUp']> = {},
   ) => said(settle([81], 760, changes), mirror, lookUp).filter((one) => one.startsWith('invoiceItems o'));
 
-  it('is compared with that of its advance', () => {
+  it('settlement check: reports an advance whose order differs from the order of the settlement', () => {
     expect(orders([other()])).toEqual([differs]);
     expect(orders([other({ invoiceFullNo: '' })])).toEqual(['invoiceItems orderDiffers 81 1\u00a0680,00']);
     expect(orders([advance(81)])).toEqual([]);
   });
 
-  it('is not where one of them cannot be read, nor in another currency', () => {
+  it('settlement check: compares no orders when an item is unreadable or the currency differs', () => {
     expect(orders([other()], { invoiceItems: [item(), item({ grossUnitPrice: 1e20 })] })).toEqual([]);
     const [line = fail()] = stored().invoiceItems;
     const four = { ...line, quantity: '4' };
@@ -82,17 +82,17 @@ describe('the order of a settlement', () => {
     expect(orders([other({ currency: 'EUR' })])).toEqual([]);
   });
 
-  it('is not where the advance was corrected, or says no amount', () => {
+  it('settlement check: compares no orders when the advance was corrected or states no amount', () => {
     expect(orders([other()], {}, { received: () => 40_000 })).toEqual([]);
     expect(orders([other({ prepaymentValue: null })], {}, { received: () => null })).toEqual([]);
   });
 
-  it('an advance that names advances is no settlement', () =>
+  it('advance check: reports advances named on an advance as unused', () =>
     expect(said({ invoiceType: 8, prepaymentValue: 100, prepaymentId: [81] }, [other()])).toEqual([
       'prepaymentId advancesUnused',
     ]));
 
-  it('is compared with a hundred advances at most, and more are said to be too many', () => {
+  it('settlement check: compares the orders of 100 advances at most and reports more as too many', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => 100 + at);
     const mirror = many(101).map((id) => other({ invoiceId: id, prepaymentValue: '1' }));
     const codes = (count: number) => said(settle(many(count), 1160), mirror).map((one) => one.split(' ')[1]);
@@ -108,18 +108,18 @@ describe('open advances', () => {
   const sale = (mirror: Invoice[], changes: Partial<CreateBody> = {}) =>
     said({ reservationId: 7, ...changes }, mirror);
 
-  it('are none of a stay that has none', () => expect(sale([])).toEqual([]));
+  it('open advances: are not reported for a stay without advances', () => expect(sale([])).toEqual([]));
 
-  it('five are named, of more it is said that there are more', () => {
+  it('open advances: are listed up to five, with … for more', () => {
     const five = 'ZAL 81 ZAL 82 ZAL 83 ZAL 84 ZAL 85';
     expect(sale(open(5))).toEqual([`invoiceType advancesOpen ${five}`]);
     expect(sale(open(6))).toEqual([`invoiceType advancesOpen ${five} …`]);
   });
 
-  it('are no matter of a further advance', () =>
+  it('open advances: are not reported on a further advance', () =>
     expect(sale(open(1), { invoiceType: 8, prepaymentValue: 100 })).toEqual([]));
 
-  it('of type 3 are of this stay, or of the client', () => {
+  it('open advances of type 3: are reported for the stay or the client unless a negative item deducts them', () => {
     const plain = open(1, { invoiceType: 3, prepaymentValue: null });
     expect(sale(plain)).toEqual(['invoiceType plainAdvancesOpen ZAL 81']);
     expect(sale(open(1, { invoiceType: 3, prepaymentValue: null, reservationId: 8 }))).toEqual([
@@ -136,7 +136,7 @@ describe('the buyer and the number of an advance', () => {
   const nobody = {
     buyer: { companyName: 'Nabywca Testowy', address: 'x', taxId: '', identifierType: 'NONE' },
   } as const;
-  it('without a number it is the same by name', () => {
+  it('advance buyer: is compared by name when the buyer has no tax number', () => {
     expect(said(settle([81], 760, nobody), [advance(81)])).toEqual([]);
     const renamed = { buyer: { ...nobody.buyer, companyName: 'Ktoś inny' } };
     expect(said(settle([81], 760, renamed), [advance(81)])).toEqual([
@@ -144,7 +144,7 @@ describe('the buyer and the number of an advance', () => {
     ]);
   });
 
-  it('without a full number an advance is called by its id', () => {
+  it('advance in a finding: is called by its id when the advance has no full number', () => {
     expect(said(settle([81], 760), [advance(81, { invoiceFullNo: '' })], {}, [81])).toEqual([
       'prepaymentId advanceSettled 81',
     ]);

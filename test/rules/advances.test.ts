@@ -26,22 +26,23 @@ const order = fc
 const total = (rates: readonly RateSum[]) => rates.reduce((sum, rate) => sum + rate.gross, 0);
 
 describe('advance', () => {
-  it.each(vectors.advanceSplit)('of $advance on $groups', ({ groups, advance, out }) =>
-    expect(byRate(splitAdvance(ratesOf(groups), advance))).toEqual(out),
+  it.each(vectors.advanceSplit)(
+    'advance: splits $advance over the VAT rates of the order $groups',
+    ({ groups, advance, out }) => expect(byRate(splitAdvance(ratesOf(groups), advance))).toEqual(out),
   );
 
-  it('second advance of the own example', () =>
+  it('advance: splits a second advance of 333.33 over 8 % and 23 %', () =>
     expect(byRate(splitAdvance(ratesOf({ '8': 147000, '23': 12000 }), 33333))).toEqual({
       '8': { gross: 30817, net: 28534, vat: 2283 },
       '23': { gross: 2516, net: 2046, vat: 470 },
     }));
 
-  it.each([0, -1, 159001])('%i is no advance on 159000', (advance) =>
+  it.each([0, -1, 159001])('advance: refuses %i grosz on an order of 159000 grosz', (advance) =>
     expect(splitAdvance(ratesOf({ '8': 147000, '23': 12000 }), advance)).toBeNull(),
   );
-  it('there is none on nothing', () => expect(splitAdvance([], 1)).toBeNull());
+  it('advance: refuses an order without items', () => expect(splitAdvance([], 1)).toBeNull());
 
-  it('its parts add up, and no part is further than one grosz per rate from its share', () =>
+  it('advance split: adds up to the advance, each part within one grosz per rate of its share', () =>
     fc.assert(
       fc.property(order, fc.double({ min: 0, max: 1, noNaN: true }), (rates, part) => {
         const advance = Math.max(1, Math.floor(total(rates) * part));
@@ -55,7 +56,7 @@ describe('advance', () => {
       }),
     ));
 
-  it('of the whole order is the order', () =>
+  it('advance split: equals the order when the advance is the whole order', () =>
     fc.assert(
       fc.property(order, (rates) => {
         expect(splitAdvance(rates, total(rates))).toEqual(rates);
@@ -65,7 +66,7 @@ describe('advance', () => {
 
 describe('settlement', () => {
   it.each(vectors.settlement)(
-    'of $groups after $advances leaves $remaining',
+    'settlement of $groups: leaves $remaining after the advances $advances',
     ({ groups, advances, remaining, out, wrongInHundredOnRemainder: wrong }) => {
       const rates = ratesOf(groups);
       const settled = settle(
@@ -79,7 +80,7 @@ describe('settlement', () => {
     },
   );
 
-  it('of the own example, with gross per rate', () => {
+  it('settlement: gives gross, net and VAT per rate after an advance of 500.00', () => {
     const rates = ratesOf({ '8': 147000, '23': 12000 });
     expect(byRate(settle(rates, [splitAdvance(rates, 50000) ?? []]).rates)).toEqual({
       '8': { gross: 100774, net: 93309, vat: 7465 },
@@ -87,7 +88,7 @@ describe('settlement', () => {
     });
   });
 
-  it("of the Ministry's example 14: the advance was split on the order as it was then", () => {
+  it('settlement: uses the advance split of the earlier order (example 14 of the Ministry of Finance)', () => {
     const then = splitAdvance(ratesOf({ '8': 36900000, '23': 615000 }), 3000000) ?? [];
     const settled = settle(ratesOf({ '8': 33210000, '23': 553500 }), [then]);
     expect(settled.remaining).toBe(30763500);
@@ -97,7 +98,7 @@ describe('settlement', () => {
     });
   });
 
-  it('advances and settlement together are exactly the order, whatever was paid when', () =>
+  it('settlement: advances and settlement together have exactly the VAT of the order', () =>
     fc.assert(
       fc.property(
         order,
@@ -121,7 +122,7 @@ describe('settlement', () => {
       ),
     ));
 
-  it('a rate that only the advance had stands with a minus', () =>
+  it('settlement: shows a rate that only the advance had with negative amounts', () =>
     expect(byRate(settle(ratesOf({ '8': 10000 }), [ratesOf({ '23': 1230 })]).rates)).toEqual({
       '23': { gross: -1230, net: -1000, vat: -230 },
       '8': { gross: 10000, net: 9259, vat: 741 },
@@ -143,8 +144,9 @@ describe('what a document asks for', () => {
     [9, null, 0, null],
     [10, null, 0, null],
     [6, null, 1, null],
-  ])('type %i, prepayment %s, payment status %s', (type, value, status, expected) =>
-    expect(payment(type, value, status)).toEqual(expected),
+  ])(
+    'amount due: follows from invoice type %i, prepayment %s and payment status %s',
+    (type, value, status, expected) => expect(payment(type, value, status)).toEqual(expected),
   );
 });
 
@@ -153,12 +155,12 @@ describe('what a document counts for beside others', () => {
   const count = (invoiceType: number, prepaymentValue: string | null) =>
     grossOfDocument({ ...anInvoice({ invoiceType, prepaymentValue, invoiceItems }) });
 
-  it('an advance and its settlement are together the order, and no more', () => {
+  it('counted amount: of an advance and its settlement together is the order', () => {
     expect([count(8, '500.00'), count(9, '1090.00')]).toEqual([50_000, 109_000]);
     expect(count(1, null)).toBe(159_000);
   });
 
-  it('without its amount, and for a correction, it is the sum of the items', () => {
+  it('counted amount: is the item total for a correction, or when the advance states no amount', () => {
     expect([count(8, null), count(12, '1090.00'), count(10, null)]).toEqual([159_000, 159_000, 159_000]);
   });
 });
@@ -166,7 +168,7 @@ describe('what a document counts for beside others', () => {
 describe('what a document is for', () => {
   const rate = (name: string, gross: number) => sumOfRate(name, gross);
 
-  it('the largest rate of an order takes what rounding leaves, wherever it stands', () => {
+  it('advance split: gives the rounding remainder to the largest rate in any position', () => {
     const parts = (...order: ReturnType<typeof rate>[]) =>
       splitAdvance(order, 100)?.map(({ gross }) => gross);
     // Thirds of 1.00 are 0.33; the largest has the grosz that is left.
@@ -175,7 +177,7 @@ describe('what a document is for', () => {
     expect(parts(rate('8', 333), rate('23', 333), rate('5', 334))).toEqual([33, 33, 34]);
   });
 
-  it('an advance and a settlement say it by their own amount alone', () => {
+  it('advance and settlement: state an amount only through the prepayment value', () => {
     for (const invoiceType of [8, 9]) {
       expect(saysAmount({ invoiceType, prepaymentValue: null })).toBe(false);
       expect(saysAmount({ invoiceType, prepaymentValue: '5' })).toBe(true);
@@ -184,7 +186,7 @@ describe('what a document is for', () => {
       expect(saysAmount({ invoiceType, prepaymentValue: null }), String(invoiceType)).toBe(true);
   });
 
-  it('beside others it counts for that, and where it cannot be told for its items', () => {
+  it('document gross: is the prepayment value of an advance or settlement, otherwise the item total', () => {
     const gross = (invoiceType: number, prepaymentValue: string | null) =>
       grossOfDocument({
         ...{ invoiceType, prepaymentValue, paymentStatus: 0 },
@@ -197,7 +199,7 @@ describe('what a document is for', () => {
 });
 
 describe('an advance over equal rates', () => {
-  it('leaves the rest to the first, on every PC alike', () =>
+  it('advance split: gives the odd grosz of two equal rates to the 8 % rate', () =>
     expect(
       splitAdvance([sumOfRate('23', 100), sumOfRate('8', 100)], 101)?.map(({ rate, gross }) => [rate, gross]),
     ).toEqual([

@@ -5,11 +5,12 @@ import { MAX_GROSZ } from '#shared/rules/decimal';
 import vectors from './vectors.json';
 
 describe('amount in words', () => {
-  it.each(Object.entries(vectors.words))('%s grosz in words: %s', (grosz, words) =>
+  it.each(Object.entries(vectors.words))('amount in Polish words: writes %s grosz as %s', (grosz, words) =>
     expect(amountInWords('pl', Number(grosz), 'PLN', 'words')).toBe(words),
   );
-  it.each(Object.entries(vectors.wordsFractionStyle))('%s grosz with a fraction: %s', (grosz, words) =>
-    expect(amountInWords('pl', Number(grosz), 'PLN')).toBe(words),
+  it.each(Object.entries(vectors.wordsFractionStyle))(
+    'amount in Polish words with a fraction: writes %s grosz as %s',
+    (grosz, words) => expect(amountInWords('pl', Number(grosz), 'PLN')).toBe(words),
   );
 
   it.each([
@@ -24,7 +25,9 @@ describe('amount in words', () => {
     [1100, 'jedenaście złotych zero groszy'],
     [99999, 'dziewięćset dziewięćdziesiąt dziewięć złotych dziewięćdziesiąt dziewięć groszy'],
     [100_000_000_000_000, 'bilion złotych zero groszy'],
-  ])('%i: %s', (grosz, words) => expect(amountInWords('pl', grosz, 'PLN', 'words')).toBe(words));
+  ])('amount in full Polish words: writes %i grosz as %s', (grosz, words) =>
+    expect(amountInWords('pl', grosz, 'PLN', 'words')).toBe(words),
+  );
 
   it.each([
     ['pl', -1, 'PLN', 'minus zero złotych 01/100'],
@@ -34,18 +37,18 @@ describe('amount in words', () => {
     ['en', -100_000_005, 'EUR', 'minus one million EUR 05/100'],
     ['en', 1_101_900, 'PLN', 'eleven thousand and nineteen PLN 00/100'],
     ['en', 2_000_000_000, 'PLN', 'twenty million PLN 00/100'],
-  ] as const)('%s %i %s: %s', (language, grosz, currency, words) =>
+  ] as const)('amount in words (%s): writes %i hundredths of %s as %s', (language, grosz, currency, words) =>
     expect(amountInWords(language, grosz, currency)).toBe(words),
   );
 
-  it('a foreign amount has no words for its hundredths', () =>
+  it('amount in words: writes the hundredths of a foreign currency as a fraction', () =>
     expect(amountInWords('pl', 23_456, 'EUR', 'words')).toBe('dwieście trzydzieści cztery EUR 56/100'));
 
-  it.each([MAX_GROSZ + 1, -MAX_GROSZ - 1, 1.5, NaN])('%s is refused', (grosz) =>
+  it.each([MAX_GROSZ + 1, -MAX_GROSZ - 1, 1.5, NaN])('amount in words: refuses %s grosz', (grosz) =>
     expect(amountInWords('pl', grosz, 'PLN')).toBeNull(),
   );
 
-  it('every amount has its own words, without double blanks', () =>
+  it('amount in words: differs for every amount and has no double spaces', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: MAX_GROSZ }),

@@ -139,12 +139,12 @@ describe('German', () => {
     [220_000_100, 'PLN', 'zwei Millionen zweihunderttausendeins Złoty 00/100'],
     [-5_005, 'CHF', 'minus fünfzig CHF 05/100'],
     [MAX_GROSZ, 'PLN', null],
-  ] as const)('%i %s', (grosz, currency, words) => {
+  ] as const)('amount in German words: writes %i hundredths of %s', (grosz, currency, words) => {
     if (words === null) expect(said('de', grosz, currency)).toMatch(/^\S+ Billionen /);
     else expect(said('de', grosz, currency)).toBe(words);
   });
 
-  test('any amount is read back', () =>
+  test('amount in German words: reads back as the same amount for any amount', () =>
     fc.assert(
       fc.property(amounts, fc.constantFrom('PLN', 'EUR', 'USD'), (grosz, currency) => {
         const { number, currency: name, hundredths } = parts(said('de', grosz, currency));
@@ -155,7 +155,7 @@ describe('German', () => {
       { numRuns: 2000 },
     ));
 
-  test('the reader of this test refuses what is no German', () => {
+  test('German number reader of the test: refuses wrong German number words', () => {
     for (const wrong of [
       'einstausend',
       'eine Millionen',
@@ -185,9 +185,11 @@ describe('Ukrainian', () => {
     [200_000_000, 'PLN', 'два мільйони злотих 00/100'],
     [0, 'PLN', 'нуль злотих 00/100'],
     [-5_005, 'CHF', 'мінус п’ятдесят CHF 05/100'],
-  ] as const)('%i %s', (grosz, currency, words) => expect(said('uk', grosz, currency)).toBe(words));
+  ] as const)('amount in Ukrainian words: writes %i hundredths of %s', (grosz, currency, words) =>
+    expect(said('uk', grosz, currency)).toBe(words),
+  );
 
-  test('any amount is read back, in its gender and its ending', () =>
+  test('amount in Ukrainian words: reads back as the same amount, with the right gender and plural form', () =>
     fc.assert(
       fc.property(amounts, fc.constantFrom('PLN', 'EUR', 'USD'), (grosz, currency) => {
         const { number, currency: name, hundredths } = parts(said('uk', grosz, currency));
@@ -200,7 +202,7 @@ describe('Ukrainian', () => {
       { numRuns: 2000 },
     ));
 
-  test('the reader of this test refuses what is no Ukrainian', () => {
+  test('Ukrainian number reader of the test: refuses wrong Ukrainian number words', () => {
     for (const wrong of ['один тисяча', 'два тисячі', 'п’ять тисячі', 'дві мільйони', 'десять двадцять'])
       expect([wrong, readUkrainian(wrong.split(' '), 'm')]).toEqual([wrong, NaN]);
   });

@@ -64,11 +64,11 @@ describe('the answer to a create', () => {
     ['only what is needed', needed],
     ['everything', full],
     ['a correction', correction],
-  ])('is the record that has all of it: %s', (_, body) => {
+  ])('sent invoice: matches a service record with all its values (%s)', (_, body) => {
     expect(missingFrom(recordOf(body), body)).toEqual([]);
   });
 
-  it('is it whatever the service fills in where nothing was given', () => {
+  it('sent invoice: matches a record in which the service filled empty fields', () => {
     const { buyer, seller } = needed;
     const filled = {
       ...full,
@@ -82,7 +82,7 @@ describe('the answer to a create', () => {
   });
 
   it.each(PLACES.filter(({ path }) => path !== 'correctionReason'))(
-    'is not one with another $path',
+    'sent invoice: does not match a record with another $path',
     (place) => {
       const before = place.read(recordOf(full));
       const other = {
@@ -100,7 +100,7 @@ describe('the answer to a create', () => {
     },
   );
 
-  it('is not one with another number, format or reason', () => {
+  it('sent invoice: does not match a record with another number, number format or correction reason', () => {
     expect(missingFrom(recordOf(full, { invoiceNo: 42 }), full)).toEqual(['customNumber']);
     expect(missingFrom(recordOf(full, { format: 'rrrr' }), full)).toEqual(['format']);
     expect(missingFrom(recordOf(correction, { correctionReason: 'Inna' }), correction)).toEqual([
@@ -108,24 +108,24 @@ describe('the answer to a create', () => {
     ]);
   });
 
-  it('is not one that lacks what was given, but for what a record need not show', () => {
+  it('sent invoice: does not match a record without a sent value, except values that records may omit', () => {
     const bare = { town: null, personIssue: null, format: null, extraChar: null, exemptionBasis: null };
     expect(missingFrom(recordOf(full, bare), full)).toEqual(['town', 'personIssue']);
   });
 
-  it('is also one that has been issued, or is on its way to KSeF', () => {
+  it('sent invoice: matches a record that was issued or sent to KSeF meanwhile', () => {
     const draft: CreateBody = { ...needed, invoiceStatus: 'DRAFT' };
     for (const invoiceStatus of ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'])
       expect(isAnswerTo(draft, recordOf(draft, { invoiceStatus }))).toBe(true);
     expect(isAnswerTo(full, recordOf(full, { invoiceStatus: 'SENT_KSEF' }))).toBe(true);
   });
 
-  it('may have what was ignored for its type', () => {
+  it('sent invoice: matches a record without the values that its type ignores', () => {
     const body: CreateBody = { ...needed, correctionReason: 'Pomyłka', prepaymentValue: 3 };
     expect(isAnswerTo(body, recordOf(needed))).toBe(true);
   });
 
-  it('may have been tidied', () => {
+  it('sent invoice: matches a record in which the service changed only the spelling', () => {
     const record = recordOf(full);
     const { seller } = record;
     const tidied = { ...record, seller: { ...seller, taxId: '5260250274', companyName: ' Pensjonat ' } };
@@ -144,7 +144,7 @@ describe('items', () => {
     },
   );
 
-  it('count by content, in any order', () => {
+  it('sent invoice: matches items in any order, but no changed, missing or extra item', () => {
     fc.assert(
       fc.property(names, fc.nat(), (all, turn) => {
         const body = { ...needed, invoiceItems: all.map((name) => item(name)) };
@@ -171,7 +171,7 @@ describe('items', () => {
     );
   });
 
-  it('find their pair where one that names less could take it away', () => {
+  it('sent invoice: pairs an item with few details so that a more detailed item keeps its match', () => {
     const body = { ...needed, invoiceItems: [item('A'), item('A', { symbol: '55.10' })] };
     const there = recordOf({
       ...needed,
@@ -187,7 +187,7 @@ describe('items', () => {
 });
 
 describe('two creates', () => {
-  it('are alike where the service may fill in what tells them apart', () => {
+  it('two new invoices: are alike when only a value that the service may fill in differs', () => {
     const named: CreateBody = { ...needed, town: 'Zakopane', invoiceItems: needed.invoiceItems.toReversed() };
     expect(isAlikeCreate(needed, named)).toBe(true);
     expect(isAlikeCreate(named, needed)).toBe(true);
@@ -206,7 +206,7 @@ describe('what a service may have made of a value', () => {
   const missing = (body: Partial<CreateBody>, over: Partial<Invoice> = {}) =>
     missingFrom(record({ ...needed, ...body }, over), { ...needed, ...body });
 
-  it('an amount in another spelling is the same, one that cannot be read is none, not nothing', () => {
+  it('sent invoice: matches an amount in another spelling, but not an unreadable amount', () => {
     const names = (grossUnitPrice: string | null) =>
       invoiceOfBody(needed).invoiceItems.map((one) => ({ ...one, grossUnitPrice }));
     const priced = (grossUnitPrice: number) => ({
@@ -218,7 +218,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ invoiceType: 8 }, { prepaymentValue: '50' })).toEqual([]);
   });
 
-  it('the amount of an advance and of a settlement counts, of others it is ignored', () => {
+  it('sent invoice: compares the prepayment value only for an advance or a settlement', () => {
     for (const invoiceType of [8, 9] as const)
       expect(missing({ invoiceType, prepaymentValue: 50 }, { prepaymentValue: '60' })).toEqual([
         'prepaymentValue',
@@ -226,7 +226,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ prepaymentValue: 50 }, { prepaymentValue: null })).toEqual([]);
   });
 
-  it('a state and a kind of number that were not said may be any', () => {
+  it('sent invoice: matches any status and tax number kind that was not sent', () => {
     expect(missing({}, { invoiceStatus: 'DRAFT' })).toEqual([]);
     expect(missing({ invoiceStatus: 'ISSUED' }, { invoiceStatus: 'DRAFT' })).toEqual(['invoiceStatus']);
     const buyer = { ...needed.buyer, identifierType: 'NONE' as const };
@@ -238,7 +238,7 @@ describe('what a service may have made of a value', () => {
     ]);
   });
 
-  it('an exemption basis may be put into words, but not into another one', () => {
+  it('sent invoice: matches an exemption basis put into words, but not another basis', () => {
     const exempt = { invoiceItems: needed.invoiceItems.map((one) => ({ ...one, rate: 'zw' })) };
     const basis = (sent: string, there: string) =>
       missing({ ...exempt, exemptionBasis: sent }, { exemptionBasis: there });
@@ -251,7 +251,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ town: 'art113' }, { town: 'Kraków' })).toEqual(['town']);
   });
 
-  it('a text of an item that was sent is there; between two creates an empty one may still be filled', () => {
+  it('sent invoice: needs a sent item symbol in the record, while two new invoices match with an empty symbol', () => {
     const symbol = (text: string) => ({
       ...needed,
       invoiceItems: needed.invoiceItems.map((one) => ({ ...one, symbol: text })),
@@ -264,7 +264,7 @@ describe('what a service may have made of a value', () => {
   });
 });
 
-it('a basis in words and one of the service’s own may be the same', () => {
+it('sent invoice: matches a service code for an exemption basis that was sent in words', () => {
   const body = { ...full, exemptionBasis: 'zwolnienie z mocy ustawy' };
   const record = { ...recordOf(body), exemptionBasis: 'art113' };
   expect(missingFrom(record, body)).toEqual([]);

@@ -13,8 +13,10 @@ describe('left to pay (A75)', () => {
     ['WAITING_FOR_PAYMENT', '1470.5', null, 147050, false],
     ['PREPAYMENT_PAID', '1470.00', '500', 97000, true],
     ['PREPAYMENT_PAID', '100', '100.01', 0, true],
-  ])('%s of %s with prepayment %s leaves %i', (status, price, prepayment, left, about) =>
-    expect(balance(status, price, prepayment)).toEqual({ left, about, currency: 'PLN' }),
+  ])(
+    'amount left to pay for a stay: status %s, price %s and prepayment %s leave %i',
+    (status, price, prepayment, left, about) =>
+      expect(balance(status, price, prepayment)).toEqual({ left, about, currency: 'PLN' }),
   );
 
   it.each([
@@ -23,8 +25,9 @@ describe('left to pay (A75)', () => {
     ['PREPAYMENT_PAID', null, '500'],
     ['PARTLY', '1470.00', '500'],
     ['', '1470.00', '500'],
-  ])('%o of %o with prepayment %o is not known', (status, price, prepayment) =>
-    expect(balance(status, price, prepayment)).toBeNull(),
+  ])(
+    'amount left to pay for a stay: is unknown for status %o, price %o and prepayment %o',
+    (status, price, prepayment) => expect(balance(status, price, prepayment)).toBeNull(),
   );
 });
 
@@ -34,7 +37,9 @@ describe('nights (A76)', () => {
     ['2026-03-28', '2026-03-30', null, 2, true],
     ['2026-10-24', '2026-10-26', 3, 2, false],
     ['2026-06-03', '2026-06-03', 0, 0, true],
-  ])('%s to %s, delivered %s: %i', (arrival, departure, daysOfStay, nights, asDelivered) =>
-    expect(countStayNights({ arrival, departure, daysOfStay })).toEqual({ nights, asDelivered }),
+  ])(
+    'nights of a stay: from %s to %s, with %s delivered by the service, are %i',
+    (arrival, departure, daysOfStay, nights, asDelivered) =>
+      expect(countStayNights({ arrival, departure, daysOfStay })).toEqual({ nights, asDelivered }),
   );
 });

@@ -29,7 +29,7 @@ function revenueBeside(from: Day, to: Day, by: ReportStep, earned: Readonly<Reco
 }
 
 describe('a chart beside the year before', () => {
-  test('of a leap year: the first of March has the first of March', () => {
+  test('revenue chart beside the year before: pairs 1 March with 1 March in a leap year', () => {
     const beside2027 = { '2027-02-28': 28, '2027-03-01': 1, '2027-03-02': 2, '2027-03-31': 31 };
     for (const [from, to] of [
       ['2028-02-01', '2028-03-31'],
@@ -43,7 +43,7 @@ describe('a chart beside the year before', () => {
     }
   });
 
-  test('after a leap year: so too, and the day more of that year has no place', () => {
+  test('revenue chart beside the year before: pairs 1 March after a leap year and leaves out 29 February', () => {
     const beside2028 = { '2028-02-28': 28, '2028-02-29': 29, '2028-03-01': 1, '2028-03-31': 31 };
     const values = revenueBeside('2029-02-15', '2029-03-31', 'day', beside2028);
     expect(values.get('2029-02-28')).toBe(28);
@@ -52,7 +52,7 @@ describe('a chart beside the year before', () => {
     expect([...values.values()]).not.toContain(29);
   });
 
-  test('weeks have the week of the same weekdays, months their month', () => {
+  test('revenue chart beside the year before: pairs weeks by weekday and months by name', () => {
     // 2028-03-06 is a Monday, and so is 2027-03-08, 364 days earlier.
     expect(revenueBeside('2028-02-14', '2028-03-19', 'week', { '2027-03-10': 7 }).get('2028-03-06')).toBe(7);
     const months = revenueBeside('2028-01-15', '2028-06-10', 'month', { '2027-03-31': 3, '2027-06-10': 6 });

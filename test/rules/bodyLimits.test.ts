@@ -11,7 +11,7 @@ const errors = (findings: Parameters<typeof brief>[0]) =>
   brief(findings).filter((finding) => finding.includes(' mustFix '));
 
 describe('invoice texts: refused when typed', () => {
-  test('a text that is longer than reading allows, wherever it stands', () => {
+  test('invoice text: is refused when longer than the reading limit, in any field', () => {
     const context = contextWith({});
     const buyer = { ...createBody({}).buyer, companyName: long };
     const invoiceItems = [item({}), item({ name: long })];
@@ -27,21 +27,21 @@ describe('invoice texts: refused when typed', () => {
     ]);
   });
 
-  test('texts that are longer together than a record can be', () => {
+  test('invoice texts: are refused when their total exceeds the limit of a record', () => {
     const invoiceItems = Array.from({ length: 20 }, () => item({ name: 'x'.repeat(30_000) }));
     expect(errors(checkUpdate(stored({}), { invoiceItems }, contextWith({})))).toEqual([
       'invoiceItems textsOverLimit mustFix kontuar',
     ]);
   });
 
-  test('more items than a record can have', () => {
+  test('invoice: is refused with 2001 items', () => {
     const invoiceItems = Array.from({ length: 2001 }, () => item({}));
     expect(errors(checkCreate(createBody({ invoiceItems }), contextWith({})))).toEqual([
       'invoiceItems tooManyItems mustFix kontuar',
     ]);
   });
 
-  test('nothing that just fits', () => {
+  test('invoice text: is accepted at exactly the reading limit', () => {
     expect(errors(checkCreate(createBody({ town: 'x'.repeat(LIMIT) }), contextWith({})))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ test.each([
   [{ taxId: 'PL7740001454', identifierType: 'VAT_UE', countryCode: 'PL' }, 'whiteList', 'PL', '7740001454'],
   [{ taxId: 'DE 136 695 976', identifierType: 'VAT_UE', countryCode: 'DE' }, 'vies', 'DE', '136695976'],
   [{ taxId: '094259216', identifierType: 'VAT_UE', countryCode: 'GR' }, 'vies', 'EL', '094259216'],
-])('a number is asked in its own register: %o', (party, register, country, number) => {
+])('buyer number: is looked up in the register of its country: %o', (party, register, country, number) => {
   expect(findRegisterNumber(party)).toEqual({ register, country, number });
 });
 
@@ -17,7 +17,7 @@ test.each([
   { taxId: '7740001454', identifierType: 'OTHER', countryCode: 'UA' },
   { taxId: 'X', identifierType: 'VAT_UE', countryCode: 'DE' },
   { taxId: '136695976', identifierType: 'VAT_UE', countryCode: 'CH' },
-])('a number that cannot be right, or that no register has, is not asked: %o', (party) => {
+])('buyer number: is not looked up when invalid or without a register: %o', (party) => {
   expect(findRegisterNumber(party)).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test.each<[string, Partial<BuyerCheck>, string, string[]]>([
   expect(listBuyerDisagreements({ ...CHECK, ...part }, bankNo)).toEqual(said);
 });
 
-test('VIES says nothing of status and accounts', () => {
+test('VIES answer: causes no finding about tax status or bank account', () => {
   const asked = { register: 'vies', country: 'DE', number: '136695976' } as const;
   expect(
     listBuyerDisagreements({ ...CHECK, asked, status: null, accounts: [] }, 'DE89370400440532013000'),

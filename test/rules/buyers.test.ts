@@ -19,7 +19,7 @@ describe('a public body', () => {
     'm. st. Warszawa',
     'Dom Pomocy Społecznej',
     'Żłobek nr 1',
-  ])('is %s', (name) => expect(isPublicBody(name)).toBe(true));
+  ])('public body: is recognised in the name %s', (name) => expect(isPublicBody(name)).toBe(true));
 
   test.each([
     '',
@@ -33,10 +33,10 @@ describe('a public body', () => {
     'Podmiejski Bar',
     'm. Kowalski',
     'Skarb',
-  ])('is not %s', (name) => expect(isPublicBody(name)).toBe(false));
+  ])('public body: is not recognised in the name %s', (name) => expect(isPublicBody(name)).toBe(false));
 });
 
-test('a buyer with a foreign number or country gets the language of the country, else English, beside the Polish', () => {
+test('invoice language: adds the language of the buyer’s country, or English, for a foreign buyer', () => {
   const language = (identifierType: string | null, countryCode: string | null, taxId = '') =>
     likelyLanguage({ buyer: { ...anInvoice().buyer, identifierType, countryCode, taxId } });
   expect([language('NIP', null), language('NONE', 'PL'), language(null, ''), language('NIP', 'PL')]).toEqual(

@@ -38,9 +38,11 @@ describe('Polish calendar', () => {
     ['2024', '2024-03-31'],
     ['2025', '2025-04-20'],
     ['2038', '2038-04-25'],
-  ])('Easter of %s is %s', (year, sunday) => expect(easter(Number(year))).toBe(sunday));
+  ])('Polish calendar: Easter of %s falls on %s', (year, sunday) =>
+    expect(easter(Number(year))).toBe(sunday),
+  );
 
-  it('2026 has its fourteen holidays', () =>
+  it('Polish calendar: 2026 has fourteen holidays', () =>
     expect(holidaysOf(2026)).toEqual([
       ['2026-01-01', 'newYear'],
       ['2026-01-06', 'epiphany'],
@@ -58,26 +60,26 @@ describe('Polish calendar', () => {
       ['2026-12-26', 'secondChristmasDay'],
     ]));
 
-  it('Christmas Eve is free since 2025', () => {
+  it('Polish calendar: Christmas Eve is a holiday since 2025', () => {
     expect(holidayOn('2024-12-24')).toBeNull();
     expect(holidayOn('2025-12-24')).toBe('christmasEve');
     expect(holidaysOf(2024)).toHaveLength(13);
   });
 
-  it('Epiphany is free since 2011', () => {
+  it('Polish calendar: Epiphany is a holiday since 2011', () => {
     expect(holidayOn('2010-01-06')).toBeNull();
     expect(holidayOn('2011-01-06')).toBe('epiphany');
     expect(holidaysOf(2010)).toHaveLength(12);
   });
 
-  it('every holiday has a name in both languages', () => {
+  it('Polish calendar: every holiday has a Polish and an English name', () => {
     for (const { pl, en } of Object.values(holidayText)) {
       expect(pl).not.toBe('');
       expect(en).not.toBe('');
     }
   });
 
-  it('Easter is a Sunday between 22 March and 25 April', () =>
+  it('Polish calendar: Easter is a Sunday between 22 March and 25 April', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2299 }), (year) => {
         const sunday = easter(year);
@@ -93,7 +95,7 @@ describe('Polish calendar', () => {
     ['2026-11-02', '2026-10-30'],
     ['2027-01-04', '2026-12-31'],
     ['2026-04-07', '2026-04-03'],
-  ])('the rate for %s is that of %s', (of, rateDay) => expect(nbpRateDay(of)).toBe(rateDay));
+  ])('NBP exchange rate: for %s is the rate of %s', (of, rateDay) => expect(nbpRateDay(of)).toBe(rateDay));
 
   // As NBP published them (api.nbp.pl); the last by the count alone.
   it.each([
@@ -104,21 +106,22 @@ describe('Polish calendar', () => {
     ['2024-07-10', 133],
     ['2024-11-15', 222],
     ['2026-11-19', 225],
-  ])('table A of %s has the number %i', (day, number) => expect(nbpTableNumber(day)).toBe(number));
+  ])('NBP table A: of %s has the number %i', (day, number) => expect(nbpTableNumber(day)).toBe(number));
 
-  it.each(Object.entries(vectors.offline24Deadline))('issued offline on %s, sent by %s', (issued, by) =>
-    expect(offline24Deadline(issued)).toBe(by),
+  it.each(Object.entries(vectors.offline24Deadline))(
+    'KSeF offline24 invoice: issued on %s, must be sent by %s',
+    (issued, by) => expect(offline24Deadline(issued)).toBe(by),
   );
 
-  it('seven business days after a failure that ended on a Saturday', () =>
+  it('KSeF failure deadline: is seven business days after a failure that ended on a Saturday', () =>
     expect(failureDeadline('2025-07-12')).toBe('2025-07-22'));
 
-  it('the earlier of issue and sale decides the exchange rate', () => {
+  it('exchange rate day: is the earlier of issue date and sale date', () => {
     expect(exchangeDay('2026-11-20', '2026-11-19')).toBe('2026-11-19');
     expect(exchangeDay('2026-11-20', '2026-11-25')).toBe('2026-11-20');
   });
 
-  it('the next business day is the nearest one, and going back returns to the last before', () =>
+  it('next business day: is the nearest business day, with an NBP rate day not after the start day', () =>
     fc.assert(
       fc.property(day, (from) => {
         const next = businessDayAfter(from);

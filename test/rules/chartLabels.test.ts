@@ -10,11 +10,11 @@ const every = (labels: readonly string[], width: number) =>
     { width, height: 190 },
   ).every;
 
-test('eleven short bands in half of a window of 1366 px are all named', () => {
+test('chart labels: name all eleven bands in half of a 1366 px window', () => {
   expect(every(['0', '1', '2', '3', '4', '5', '6', '7', '8–14', '15–28', '29+'], 590)).toBe(1);
 });
 
-test('days and months have room beside each other', () => {
+test('chart labels: keep enough distance for the widest day and month labels', () => {
   const days = Array.from({ length: 30 }, (_, at) => `${at + 1} Nov`);
   const months = Array.from({ length: 12 }, (_, at) => `${String(at + 1).padStart(2, '0')}.2026`);
   // 6.4 px a letter: a label must be narrower than the bands that it stands under, 530 px for all.
@@ -25,7 +25,7 @@ test('days and months have room beside each other', () => {
     expect((every(labels, 590) * 530) / labels.length).toBeGreaterThan(longest * 6.4 + 10);
 });
 
-test('a month is told from a day and from an amount', () => {
+test('chart month label: shows the year, as 12.2025 or Dec 2025', () => {
   expect(shortMonth('pl', '2025-12-01')).toBe('12.2025');
   expect(shortMonth('uk', '2025-12-01')).toBe('12.2025');
   expect(shortMonth('en', '2025-12-01')).toBe('Dec 2025');

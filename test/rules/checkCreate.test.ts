@@ -5,7 +5,7 @@ import { hasMustFix } from '#shared/rules/findings';
 import { contextWith, createBody, stored } from './bodies';
 import { found, buyer, seller, items, connected, table } from './findings';
 
-it('a faultless invoice passes, draft or issued, connected or not', () => {
+it('new invoice check: finds nothing in a valid invoice, draft or issued, with or without KSeF', () => {
   for (const invoiceStatus of ['DRAFT', 'ISSUED'] as const) {
     for (const ksefConnected of [true, false, 'unknown'] as const) {
       expect(found({ invoiceStatus }, { ksefConnected })).toEqual([]);
@@ -42,8 +42,9 @@ describe('kind and connection (rules 1-6, A4, A5)', () => {
     ['pro forma', { invoiceType: 2 }, connected, []],
     ['receipt', { invoiceType: 5, ...items({ rate: 'zw' }), exemptionBasis: 'art113' }, connected, []],
   ]);
-  it.each([9, 10, 11, 12] as const)('type %i needs the connection', (invoiceType) =>
-    expect(found({ invoiceType })).toContain('invoiceType ksefNotConnected mustFix service'),
+  it.each([9, 10, 11, 12] as const)(
+    'new invoice check: refuses type %i without a KSeF connection',
+    (invoiceType) => expect(found({ invoiceType })).toContain('invoiceType ksefNotConnected mustFix service'),
   );
 });
 
@@ -315,7 +316,7 @@ describe('dates, currency, number (A24, A26, 2.2, 3.2)', () => {
   ]);
 });
 
-it('tells errors from warnings', () => {
+it('new invoice check: counts a wrong currency as an error, and an unused exemption basis only as a warning', () => {
   const judge = (changes: Partial<CreateBody>) => hasMustFix(checkCreate(createBody(changes), contextWith()));
   expect(judge({})).toBe(false);
   expect(judge({ customNumber: 1, exemptionBasis: 'art113' })).toBe(false);

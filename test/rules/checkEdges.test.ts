@@ -46,7 +46,9 @@ describe('what an item is', () => {
     ['Telefon stacjonarny', false],
     ['Telefon półkomórkowy', false],
     ['Etui komórkowe', false],
-  ])('"%s" may be of annex 15: %s', (name, may) => expect(mayBeOfAnnex15({ name })).toBe(may));
+  ])('invoice item “%s”: may belong to annex 15 of the VAT Act: %s', (name, may) =>
+    expect(mayBeOfAnnex15({ name })).toBe(may),
+  );
 });
 
 describe('rates', () => {
@@ -61,9 +63,11 @@ describe('rates', () => {
     ['Parking', 'zw', null],
     ['Parking', '8', 'parkingRate'],
     ['Nocleg', '23', 'lodgingRate'],
-  ])('%s at %s: %s', (name, rate, code) => expect(advice(name, rate)).toBe(code));
+  ])('VAT rate check: %s at rate %s gives the finding %s', (name, rate, code) =>
+    expect(advice(name, rate)).toBe(code),
+  );
 
-  test('a right one is not mentioned', () => {
+  test('VAT rate check: reports nothing for the expected rate', () => {
     for (const [name, rate] of [
       ['Opłata miejscowa', 'np'],
       ['Piwo', '23'],
@@ -72,7 +76,7 @@ describe('rates', () => {
       expect(found(items({ name, rate }))).toEqual([]);
   });
 
-  test('a receipt shows none; one taxed item of it is enough', () => {
+  test('receipt check: notes VAT on the receipt when one item is taxed', () => {
     expect(found({ invoiceType: 5, ...items({ name: 'Nocleg', rate: '23' }) })).toEqual([
       'invoiceType receiptWithVat note kontuar',
     ]);
@@ -82,7 +86,7 @@ describe('rates', () => {
     ]);
   });
 
-  test('one exempt night is enough for advice on its basis', () =>
+  test('exemption check: advises on the legal basis when one exempt item is a night', () =>
     expect(
       found({
         ...items({ name: 'Nocleg', rate: 'zw' }, { name: 'Szkolenie', rate: 'zw' }),
@@ -161,7 +165,7 @@ describe('corrections', () => {
   const correction = { correctionReason: 'Pomyłka', correctionId: 71 };
   const codes = (changes: object, before: Parameters<typeof stored>[0]) =>
     found(changes, { mirror: [stored(before)] }).map((one) => one.split(' ')[1]);
-  it('an older correction may be of an advance, one of a receipt of a standard document', () => {
+  it('correction check: accepts old type 6 of an advance and type 7 of type 0, and notes other originals', () => {
     expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 3 })).toEqual([]);
     expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 5 })).toEqual(['originalUnusual']);
     const exempt = { ...items({ rate: 'zw' }), exemptionBasis: 'art113' };
@@ -171,7 +175,7 @@ describe('corrections', () => {
     ]);
   });
 
-  it('a NIP is changed by no correction; by another document, or where it was none, it is', () => {
+  it('correction check: reports a changed buyer NIP, unless the old number was no NIP', () => {
     const party = { ...stored().buyer, taxId: '5260250274' };
     expect(codes({ ...correction, invoiceType: 6 }, { buyer: party })).toEqual(['numberCorrected']);
     expect(codes({ ...correction, invoiceType: 6 }, { buyer: { ...party, identifierType: 'NONE' } })).toEqual(
@@ -186,7 +190,7 @@ describe('corrections', () => {
 });
 
 describe('days', () => {
-  it('a request has three months from the end of the month', () =>
+  it('invoice request: is possible for three months after the end of the month of sale', () =>
     expect(['2026-08-10', '2026-11-30', '2026-12-01'].map(requestUntil)).toEqual([
       '2026-11-30',
       '2027-02-28',
@@ -232,9 +236,11 @@ describe('days', () => {
     ['Termin 2026-11-01; kurs 4,25', []],
     ['Kurs z 2026-11-17', ['rateDay']],
     ['Dziękujemy', []],
-  ])('%s', (text, codes) => expect(euro(text)).toEqual(codes));
+  ])('exchange rate in the remarks: “%s” is compared with the expected NBP day and table', (text, codes) =>
+    expect(euro(text)).toEqual(codes),
+  );
 
-  it('nothing is said of days that a stored invoice does not have', () => {
+  it('date checks: report nothing for dates that a stored invoice lacks', () => {
     const change = (fields: object, update: UpdateBody) =>
       brief(
         checkUpdate(
@@ -257,11 +263,11 @@ describe('days', () => {
 });
 
 describe('currency and number', () => {
-  test.each(['PLNX', 'XPLN', 'pln', ''])('"%s" is no currency', (currency) =>
+  test.each(['PLNX', 'XPLN', 'pln', ''])('currency check: refuses “%s”', (currency) =>
     expect(found({ currency })).toContain('currency currencyWrong mustFix kontuar'),
   );
 
-  it('a document without a number of its own takes none', () => {
+  it('invoice number check: reports a taken number only for a custom number', () => {
     const context = contextWith();
     const taken = { ...context, lookUp: { ...context.lookUp, numberTaken: () => 'FV 12/2026' } };
     expect(checkCreate(createBody(), taken)).toEqual([]);
@@ -276,7 +282,7 @@ describe('limits', () => {
   const eu = buyer({ identifierType: 'VAT_UE', countryCode: 'DE', taxId: '682196989' });
   const other = buyer({ identifierType: 'OTHER', taxId: '1234563218' });
 
-  it('of split payment: by the amount due, of a business, where every item can be read', () => {
+  it('split payment check: applies to the amount due from a business when all items are readable', () => {
     expect(code(laptop(20_000))).toEqual(['splitPayment']);
     expect(code({ ...laptop(20_000), ...eu })).toEqual(['splitPayment']);
     expect(code({ ...laptop(20_000), ...other })).toEqual([]);
@@ -288,7 +294,7 @@ describe('limits', () => {
     expect(code({ ...laptop(20_000), prepaymentValue: 100 })).toEqual(['prepaymentUnused', 'splitPayment']);
   });
 
-  it('of a document that cannot be read whole are not told, at a rate either', () => {
+  it('limit checks: report nothing for an invoice with an unreadable item', () => {
     const [line] = stored().invoiceItems;
     const lines = line
       ? [
@@ -300,7 +306,7 @@ describe('limits', () => {
     expect(brief(checkUpdate(euro, { additionalInfo: 'x' }, contextWith(connected)))).toEqual([]);
   });
 
-  it('of cash: between businesses, in złoty or at a known rate', () => {
+  it('cash limit check: applies between businesses and to amounts in złoty', () => {
     const cash = { ...items({ grossUnitPrice: 20_000, quantity: 1 }), paymentType: 1 };
     expect(code(cash)).toEqual(['cashOverLimit']);
     expect(code({ ...cash, ...eu })).toEqual(['cashOverLimit']);
@@ -308,7 +314,7 @@ describe('limits', () => {
     expect(code({ ...cash, currency: 'EUR' })).toEqual([]);
   });
 
-  it('of a receipt that is an invoice already: in a currency that has one, where every item can be read', () => {
+  it('receipt as invoice: needs a currency with a limit and readable items, otherwise a NIP is required', () => {
     const receipt = { additionalInfo: 'Do paragonu 12', ...items({ grossUnitPrice: 400, quantity: 1 }) };
     expect(code(receipt)).toEqual(['receiptIsInvoice']);
     expect(code({ ...receipt, currency: 'USD' })).toEqual(['receiptNeedsNip']);
@@ -316,7 +322,7 @@ describe('limits', () => {
     expect(code({ ...receipt, ...unread })).toContain('receiptNeedsNip');
   });
 
-  it('outside of KSeF: from April 2026, in złoty', () => {
+  it('limit outside KSeF: applies from April 2026 and only in złoty', () => {
     const big = items({ grossUnitPrice: 12_000, quantity: 1 });
     const on = (issueDate: string, changes: object = {}) =>
       code(
@@ -328,13 +334,13 @@ describe('limits', () => {
     expect(on('2026-04-01', { currency: 'EUR' })).toEqual([]);
   });
 
-  it('a company is known by its form, also one in small letters after a name', () => {
+  it('company name: is recognised by its legal form, but not by a lower-case “s. a.” after a name', () => {
     expect(isCompanyName('Polmos S. A.')).toBe(true);
     expect(isCompanyName('Kowalski s. a.')).toBe(false);
     expect(isCompanyName('Spółka akcyjna Polmos')).toBe(true);
   });
 
-  it('nobody invoices themselves: only by a NIP that is one', () => {
+  it('buyer check: reports the seller as the buyer only for the same valid NIP', () => {
     const own = (taxId: string, identifierType: string) =>
       code({
         buyer: { ...createBody().buyer, taxId, identifierType },
@@ -350,7 +356,7 @@ describe('an edit as a whole invoice', () => {
   const receiver = { ...stored().buyer, companyName: 'Biuro' };
   const after = (fields: object, change: UpdateBody) => draftOfUpdate(stored(fields), change);
 
-  it('has a receiver where one is stored or given, and none where it is cleared', () => {
+  it('edited invoice: keeps, replaces or clears its receiver as the edit states', () => {
     expect(after({}, {}).receiver).toBeNull();
     expect(after({ receiver }, {}).receiver?.companyName).toBe('Biuro');
     expect(after({ receiver }, { receiver: null }).receiver).toBeNull();
@@ -358,7 +364,7 @@ describe('an edit as a whole invoice', () => {
     expect(after({ receiver }, { receiver: { companyName: 'Nowe' } }).receiver?.taxId).toBe('1234563218');
   });
 
-  it('judges a number only where it is a new one', () => {
+  it('edited invoice: treats the buyer number as a NIP only when the edit changes the number', () => {
     const old = { ...stored().buyer, identifierType: null, taxId: 'ABC' };
     const kind = (change: UpdateBody['buyer']) =>
       after({ buyer: old }, { buyer: change }).buyer.identifierType;
@@ -367,12 +373,12 @@ describe('an edit as a whole invoice', () => {
     expect(kind({ taxId: 'ABD' })).toBe('NIP');
   });
 
-  it('has no account where the service gave none, and no blanks around a country', () => {
+  it('edited invoice: has an empty account when the service gave none, and a trimmed country code', () => {
     const { buyer } = after({ buyer: { ...stored().buyer, countryCode: ' DE ' } }, {});
     expect(buyer).toMatchObject({ bankNo: '', countryCode: 'DE' });
   });
 
-  it('keeps the exchange rate of its currency, and what the change does not name', () => {
+  it('edited invoice: keeps the exchange rate of its currency and every field that the edit omits', () => {
     const fields = { currency: 'EUR', exchangeRate: '4.25', paymentStatus: 1, paymentDate: '2026-12-04' };
     expect(after(fields, {})).toMatchObject({
       exchangeRate: '4.25',

@@ -34,7 +34,7 @@ describe('advance (rule 2, A10, A12)', () => {
     ],
   ]);
 
-  it('says the limit in each language', async () => {
+  it('advance check: names the order value in Polish, English and Ukrainian', async () => {
     await bringTexts('uk');
     const [finding] = checkCreate(createBody(advance(1260.01)), contextWith(connected));
     expect(finding?.message).toEqual({
@@ -44,7 +44,7 @@ describe('advance (rule 2, A10, A12)', () => {
     });
   });
 
-  it('no advance up to the order is refused, every one beyond it is', () =>
+  it('advance check: accepts an advance up to the order value and refuses every higher advance', () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -174,7 +174,7 @@ describe('settlement (rule 3, A11, 6.2)', () => {
       ['prepaymentId advanceTwice mustFix kontuar'],
     ],
   ]);
-  it('of more than 100 advances', () => {
+  it('settlement check: reports more than 100 advances as too many', () => {
     const mirror = Array.from({ length: 101 }, (_, n) => ({
       ...advance,
       invoiceId: n + 1,

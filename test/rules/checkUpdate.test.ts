@@ -13,7 +13,9 @@ const found = (
   return brief(checkUpdate(stored(invoice), parsed, contextWith(context)));
 };
 const table = (rows: [string, Partial<Invoice>, object, string[]][]) =>
-  it.each(rows)('%s', (_, invoice, change, expected) => expect(found(invoice, change)).toEqual(expected));
+  it.each(rows)('invoice edit check: %s', (_, invoice, change, expected) =>
+    expect(found(invoice, change)).toEqual(expected),
+  );
 const kept = {
   positionId: 31,
   name: 'Nocleg',
@@ -189,7 +191,7 @@ describe('rules that hold on the invoice as it would become', () => {
     ['late by the new sale date', {}, { saleDate: '2026-09-30' }, ['issueDate issuedLate note kontuar']],
   ]);
 
-  it('a settlement knows its advances where the service returns them', () => {
+  it('settlement edit check: uses the advances that the service returned', () => {
     const advance = stored({ invoiceId: 80, invoiceType: 8, ksefId: 'K', prepaymentValue: '500' });
     const settlement: Partial<Invoice> = {
       invoiceType: 9,
@@ -202,7 +204,7 @@ describe('rules that hold on the invoice as it would become', () => {
     expect(found(settlement, { prepaymentValue: 760 }, { mirror: [advance] })).toEqual([]);
   });
 
-  it('a draft that is issued is judged by its date', () => {
+  it('draft edit check: checks the issue date only when the draft is issued', () => {
     const draft: Partial<Invoice> = { invoiceStatus: 'DRAFT', issueDate: '2026-11-21' };
     expect(found(draft, { invoiceStatus: 'ISSUED' }, { ksefConnected: true })).toEqual([
       'issueDate issuedInFuture mustFix kontuar',
@@ -210,14 +212,14 @@ describe('rules that hold on the invoice as it would become', () => {
     expect(found(draft, { town: 'Zakopane' }, { ksefConnected: true })).toEqual([]);
   });
 
-  it('a changed kind is judged by the connection', () =>
+  it('invoice edit check: refuses a changed type that needs a missing KSeF connection', () =>
     expect(found({ invoiceStatus: 'DRAFT' }, { invoiceType: 8, prepaymentValue: 10 })).toEqual([
       'invoiceType typeChanged note kontuar',
       'invoiceType ksefNotConnected mustFix service',
     ]));
 });
 
-it('an invoice that waits to be created can be changed too', () => {
+it('invoice edit check: accepts an edit of an invoice that waits to be created', () => {
   const { invoiceId: _, ...waiting } = stored();
   expect(checkUpdate(waiting, { town: 'Zakopane' }, contextWith())).toEqual([]);
 });

@@ -11,7 +11,7 @@ describe('codes of the service are words, as in the form', () => {
     ['VAT_UE', ['VAT UE', 'EU VAT']],
     ['OTHER', ['inny', 'other']],
     ['NONE', ['brak', 'none']],
-  ])('kind of the identifier %s', (code, words) => {
+  ])('tax number kind %s: has words in Polish and English', (code, words) => {
     expect(both('identifierType', code)).toEqual(words);
   });
 
@@ -30,11 +30,11 @@ describe('codes of the service are words, as in the form', () => {
         'VAT exempt under Council Directive 2006/112/EC',
       ],
     ],
-  ])('basis of the exemption %s', (code, words) => {
+  ])('exemption basis %s: has words in Polish and English', (code, words) => {
     expect(both('exemptionBasis', code)).toEqual(words);
   });
 
-  test('what is none of them has no words of its own: it stays as it came', () => {
+  test('service code: has no words when the code or the field is unknown', () => {
     const none = [null, null];
     expect(both('identifierType', 'PESEL')).toEqual(none);
     expect(both('identifierType', 'toString')).toEqual(none);

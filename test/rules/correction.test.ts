@@ -16,7 +16,7 @@ const totals = (...items: ReturnType<typeof item>[]) =>
 
 describe('correction', () => {
   it.each(vectors.correction)(
-    'of $before to $after at $rate %',
+    'correction: computes net, VAT and gross of the change from $before to $after at $rate %',
     ({ rate, before, after, dNet, dVat, dGross, wrongVatOfDifference }) => {
       const [difference] = subtractRates([sumOfRate(String(rate), after)], [sumOfRate(String(rate), before)]);
       expect(difference).toMatchObject({ vat: dVat, gross: dGross ?? after - before });
@@ -25,12 +25,12 @@ describe('correction', () => {
     },
   );
 
-  it('from three nights to two gives 420 back', () => {
+  it('correction from three nights to two: gives 420.00 back', () => {
     const change = subtractRates(totals(item('Nocleg', 42000, '2')), totals(item('Nocleg', 42000, '3')));
     expect(change).toEqual([{ rate: '8', gross: -42000, net: -38889, vat: -3111 }]);
   });
 
-  it('of a rate leaves the total as it was', () => {
+  it('correction of a VAT rate: leaves the total unchanged', () => {
     const change = subtractRates(
       totals(item('Parking', 5000, '1', '23')),
       totals(item('Parking', 5000, '1', '8')),
@@ -41,7 +41,7 @@ describe('correction', () => {
     ]);
   });
 
-  it('before and difference are after; there and back is nothing', () => {
+  it('correction difference: leads from the state before to the state after, and is zero between equal states', () => {
     const sums = fc
       .dictionary(fc.constantFrom('23', '8', '5', 'zw'), fc.integer({ min: -1e9, max: 1e9 }))
       .map((groups) => Object.entries(groups).map(([rate, gross]) => sumOfRate(rate, gross)));
@@ -60,13 +60,18 @@ describe('correction', () => {
 });
 
 describe('the sentence that Kontuar writes into a correction', () => {
-  it.each(['afterState', 'differences'] as const)('says %s', (way) => {
-    expect(wayInNote(`Prosimy o zwrot.\n${correctionNote('FV 41/06/2026', way)}`)).toBe(way);
-    expect(wayInNote(correctionNote('', way))).toBe(way);
-    expect(withoutNote(`Prosimy o zwrot.\n${correctionNote('FV 41/06/2026', way)}`)).toBe('Prosimy o zwrot.');
-  });
+  it.each(['afterState', 'differences'] as const)(
+    'correction note: is read back as %s and removed from the remarks',
+    (way) => {
+      expect(wayInNote(`Prosimy o zwrot.\n${correctionNote('FV 41/06/2026', way)}`)).toBe(way);
+      expect(wayInNote(correctionNote('', way))).toBe(way);
+      expect(withoutNote(`Prosimy o zwrot.\n${correctionNote('FV 41/06/2026', way)}`)).toBe(
+        'Prosimy o zwrot.',
+      );
+    },
+  );
 
-  it('says nothing where it is not there, or says both', () => {
+  it('correction note: gives no kind of items when absent or contradictory', () => {
     expect(wayInNote('Korekta do FV 41/06/2026')).toBeNull();
     expect(wayInNote(correctionNote('1', 'afterState') + correctionNote('1', 'differences'))).toBeNull();
   });

@@ -8,7 +8,7 @@ import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Row } from './corr
 /** What decides between several amounts: the account, the reason, a person (documents.md, 2; decision 60). */
 
 describe('correction: two readings with two amounts', () => {
-  test('less of one item alone may be corrected or added, and both amounts are offered', () =>
+  test('correction items: one smaller item leaves two amounts to choose, of a correction and of an addition', () =>
     expect(decide([['Parking', 2, 35, '23']])).toEqual({
       itemsAre: 'unknown',
       change: null,
@@ -18,10 +18,10 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('an account that repeats everything does not decide between readings of one item alone', () =>
+  test('correction items: an account that writes full lists does not decide about a single item', () =>
     expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
 
-  test('the account decides between readings that the items allow', () => {
+  test('correction items: the account’s way of writing decides between the amounts that the items allow', () => {
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
       ['Śniadanie', 8, 35],
@@ -36,7 +36,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(cheaper, { account: ['differences'], isSetByOwner: true }).change).toBe(160_000);
   });
 
-  test('an account whose corrections show differences excludes no final value: lower prices stay open', () => {
+  test('correction items: lower prices leave the amount undecided in an account that writes differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
@@ -56,7 +56,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg', -1, 320]], { account }).change).toBe(-32_000);
   });
 
-  test('an account of differences and a reason that contradicts the final value decide together', () => {
+  test('correction items: the account’s differences decide when the reason contradicts the final state', () => {
     const account: CorrectionWay[] = ['differences'];
     const before = items(['Nocleg', 3, 420]);
     const rows: Row[] = [['Nocleg', 3, 50]];
@@ -64,19 +64,19 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, reason: 'Dopłata' }).change).toBeNull();
   });
 
-  test('an account of corrected items repeats everything where everything changes', () => {
+  test('correction items: an account of corrected items decides when all items change', () => {
     const before = items(NIGHT);
     const account: CorrectionWay[] = ['correctedItems'];
     expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
     expect(decide([['Nocleg', 3, 320]], { before, account })).toMatchObject({ change: -32_000 });
   });
 
-  test('items left out beside unchanged ones stay open in an account that repeats everything, too', () => {
+  test('correction items: left-out items stay undecided beside unchanged items in an account of full lists', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([NIGHT, BREAKFAST], { account }).change).toBeNull();
   });
 
-  test('an item under a new name is not another one because its rate and quantity are the same', () => {
+  test('correction items: a renamed item is not matched by VAT rate and quantity alone', () => {
     const rows: Row[] = [
       ['Nocleg', 0, 10],
       ['Pokój', 4, 10, '23'],
@@ -89,7 +89,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, account: ['correctedItems'] }).change).toBe(0);
   });
 
-  test('three or more of one name at one price and another rate are the known item', () => {
+  test('correction items: four pieces of the same name and price at another VAT rate are the known item', () => {
     const rows: Row[] = [['Parking', 4, 35]];
     expect(decide(rows, { account: ['correctedItems'] }).change).toBe(0);
     expect(decide(rows).change).toBe(0);
@@ -102,7 +102,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(moved)).toMatchObject({ itemsAre: 'differences', change: 0 });
   });
 
-  test('a reading that its own amount contradicts is no rival beside a reason that says more', () => {
+  test('correction items: a reading that contradicts the stated amount is ignored when the reason decides', () => {
     const fields = { invoiceType: 12, prepaymentValue: '70.00' } as const;
     const rows: Row[] = [['Parking', 2, 35, '23']];
     expect(decide(rows, { reason: 'Dopłata', fields, amountBefore: 100_000 })).toMatchObject({
@@ -111,7 +111,7 @@ describe('correction: two readings with two amounts', () => {
     });
   });
 
-  test('a correction of differences names the change of an advance that is not known', () => {
+  test('advance correction: takes the stated amount as the change when the owner set differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const isSetByOwner = true;
     const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
@@ -123,7 +123,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { account: ['afterState'], fields, before: null }).change).toBeNull();
   });
 
-  test('a person’s choice of amount decides, also against the account', () => {
+  test('correction items: the user’s choice of an amount decides, against the account too', () => {
     const original = anInvoice({ invoiceId: 5, invoiceItems: [...STAY] });
     const invoice = anInvoice({
       invoiceType: 10,
@@ -144,7 +144,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decided(-9_999)).toMatchObject({ itemsAre: 'differences', chosen: null });
   });
 
-  test('items left out beside unchanged ones are never taken for gone without a person', () =>
+  test('correction items: left-out items beside unchanged items give no amount without the user', () =>
     expect(decide([NIGHT, BREAKFAST], { account: ['afterState'] })).toMatchObject({
       change: null,
       choices: [
@@ -208,7 +208,7 @@ describe('correction: two readings with two amounts', () => {
     }),
   );
 
-  test('differences that take all out and put some in again stay differences', () => {
+  test('correction items: all items removed and some added again are differences', () => {
     const out: Row[] = [
       ['Nocleg', -4, 320],
       ['Śniadanie', -8, 39],
@@ -217,7 +217,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([...out, NIGHT, BREAKFAST])).toMatchObject({ itemsAre: 'differences', change: -14_000 });
   });
 
-  test('a line of no value that names nothing may cancel everything, or nothing', () =>
+  test('correction items: a zero-value line without a known name leaves the amount undecided', () =>
     expect(decide([['Anulowanie', 1, 0]], { account: ['afterState', 'correctedItems'] })).toMatchObject({
       itemsAre: 'unknown',
       choices: [
@@ -226,7 +226,7 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('a new name with the whole value of a known item may be that item, or another one', () =>
+  test('correction items: a new name with the full value of a known item leaves the amount undecided', () =>
     expect(decide([['Usługa noclegowa', 4, 320]]).choices).toEqual([
       ['differences', 128_000],
       ['correctedItems', 0],
@@ -246,7 +246,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('an account of final values does not decide for a line that looks like an addition', () => {
+  test('correction items: an account of final states does not decide about a line like an addition', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,
@@ -261,7 +261,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Śniadanie', 8, 5]], { reason: 'Rabat' }).change).toBe(-27_200);
   });
 
-  test('a discount and another item of an unknown invoice may be corrected items or differences', () => {
+  test('correction items: a discount and another item leave the amount undecided when the original is unknown', () => {
     const rows: Row[] = [
       ['Sauna', 4, 20],
       ['Rabat', -1, 100, '23'],
@@ -270,7 +270,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Rabat', -1, 100]], { before: null }).change).toBe(-10_000);
   });
 
-  test('two items of one name are told apart by their price, else not', () => {
+  test('correction items: two items of one name are distinguished by their price, or left undecided', () => {
     const before = items(['Nocleg', 4, 320], ['Nocleg', 4, 400]);
     const account: CorrectionWay[] = ['correctedItems'];
     expect(decide([['Nocleg', 3, 400]], { before, account }).change).toBe(-40_000);

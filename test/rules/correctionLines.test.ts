@@ -25,7 +25,7 @@ const totals = (items: readonly FormItem[]) =>
 /** Three nights and a meal. */
 const BEFORE = [line(1, 'Nocleg', '420', '3'), line(2, 'Obiad', '35.5', '2')];
 
-it('withRemovedItems: an item that was taken out stands last with quantity 0', () => {
+it('corrected item list: shows a removed item last with quantity 0', () => {
   const after = [line(1, 'Nocleg', '420', '2'), line(9, 'Pies', '30', '1')];
   expect(said(withRemovedItems(BEFORE, after))).toEqual([
     'Nocleg 2 x 420 8',
@@ -48,7 +48,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     ['a line taken away', [BEFORE[0]], ['Obiad -2 x 35.5 8']],
     ['a line more', [...BEFORE, line(3, 'Sauna', '50', '1', '23')], ['Sauna 1 x 50 23']],
     ['nothing but the address', BEFORE, ['Nocleg -3 x 420 8', 'Nocleg 3 x 420 8']],
-  ])('%s', (_, after, expected) => {
+  ])('difference lines of a correction: express %s', (_, after, expected) => {
     expect(
       said(
         buildCorrectionLines(
@@ -73,7 +73,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     )
     .map((all) => all.map(({ key, name, price, quantity, rate }) => line(key, name, price, quantity, rate)));
 
-  it('add up to the difference, rate by rate, to the grosz', () => {
+  it('difference lines of a correction: add up to the change of each VAT rate, to the grosz', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const sent = totals(buildCorrectionLines(before, after));
@@ -84,7 +84,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     );
   });
 
-  it('put into the lines again give the sums after', () => {
+  it('difference lines of a correction: lead from the old items to the new total', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const state = totals(applyDifferenceLines(before, buildCorrectionLines(before, after)));
@@ -101,7 +101,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
 });
 
 describe('the lines that come out', () => {
-  it('have keys from 1 on, and no place of their own in the service', () => {
+  it('difference lines of a correction: are numbered from 1 and have no position id', () => {
     const lines = buildCorrectionLines(BEFORE, [line(7, 'Sauna', '50', '1')]);
     expect(said(lines)).toEqual(['Nocleg -3 x 420 8', 'Obiad -2 x 35.5 8', 'Sauna 1 x 50 8']);
     expect(lines.map(({ key, positionId }) => [key, positionId])).toEqual([
@@ -114,17 +114,17 @@ describe('the lines that come out', () => {
     ]);
   });
 
-  it('a line of which nothing is left is not there', () =>
+  it('difference lines of a correction: remove an item when nothing of its quantity is left', () =>
     expect(said(applyDifferenceLines(BEFORE, [line(1, 'Nocleg', '420', '-3')]))).toEqual([
       'Obiad 2 x 35.5 8',
     ]));
 
-  it('blanks around a text make no other line', () =>
+  it('difference lines of a correction: ignore spaces around item names', () =>
     expect(
       said(buildCorrectionLines([line(1, ' Nocleg', '420', '3')], [line(1, 'Nocleg ', '420', '2')])),
     ).toEqual(['Nocleg  -1 x 420 8']));
 
-  it('one line stands for the change only where it rounds to the same', () => {
+  it('difference lines of a correction: are two when one line would round to another amount', () => {
     // 0.67 less 0.34 is 0.33; one line of -1 would be -0.34.
     const change = buildCorrectionLines([line(1, 'Mapa', '0.335', '2')], [line(1, 'Mapa', '0.335', '1')]);
     expect(said(change)).toEqual(['Mapa -2 x 0.335 8', 'Mapa 1 x 0.335 8']);

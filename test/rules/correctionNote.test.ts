@@ -13,14 +13,14 @@ import {
 
 /** The sentence that every PC finds a correction's original by (documents.md, 1; A25, A28). */
 
-test('says the number where there is one, and what the items are', () => {
+test('correction note: names the original number, if any, and the kind of the items', () => {
   expect(correctionNote('FV  7/06/2026 ', 'afterState')).toBe(
     'Korekta do FV 7/06/2026. Pozycje: stan po korekcie.',
   );
   expect(correctionNote(' ', 'differences')).toBe('Korekta. Pozycje: różnica.');
 });
 
-test('is read back, also in other spacing and case, unless the text says both', () => {
+test('correction note: is read back in any spacing and case, unless contradictory', () => {
   expect(wayInNote('Uwaga.\nKorekta. Pozycje:  stan po\nkorekcie.')).toBe('afterState');
   expect(wayInNote('POZYCJE: RÓŻNICA.')).toBe('differences');
   expect(wayInNote('Pozycje: różnica. Pozycje: stan po korekcie.')).toBeNull();
@@ -28,13 +28,13 @@ test('is read back, also in other spacing and case, unless the text says both', 
   expect(wayInNote(null)).toBeNull();
 });
 
-test('is taken out, and the rest stays', () => {
+test('correction note: is removed from the remarks, and other text stays', () => {
   expect(withoutNote('Uwaga\nKorekta do FV 7. Pozycje: różnica.')).toBe('Uwaga');
   expect(withoutNote('Korekta. Pozycje: stan po korekcie.\nUwaga')).toBe('Uwaga');
   expect(withoutNote('Korekta do FV 7. Uwaga')).toBe('Korekta do FV 7. Uwaga');
 });
 
-test('names a number only whole', () => {
+test('correction note: matches an invoice number only as a whole', () => {
   const text = 'Korekta do FV 7/06/2026. Pozycje: różnica.';
   expect(isNoted(text, ' FV  7/06/2026')).toBe(true);
   expect(isNoted(text, 'FV 7/06')).toBe(false);
@@ -50,7 +50,7 @@ describe('numbers of what is corrected or settled', () => {
     correctionReason: string | null = null,
   ) => infoWithNumbers({ invoiceType, correctionReason, additionalInfo }, numbers);
 
-  test('stand on corrections and settlements alone', () => {
+  test('related invoice numbers: are added only to corrections and settlements', () => {
     expect(info(1, ['FV 7/06'])).toBeNull();
     expect(info(10, ['FV 7/06'])).toBe('Korekta do FV 7/06.');
     expect(info(9, ['FZ 1/06', ' FZ  2/06'])).toBe('Rozlicza FZ 1/06, FZ 2/06.');
@@ -58,7 +58,7 @@ describe('numbers of what is corrected or settled', () => {
     expect(info(10, [])).toBeNull();
   });
 
-  test('are put behind what is there, or into the sentence that has none', () => {
+  test('related invoice numbers: are added after the remarks, or into a note without a number', () => {
     expect(info(10, ['FV 7/06'], ' Uwaga ')).toBe('Uwaga\nKorekta do FV 7/06.');
     expect(info(10, ['FV 7/06'], 'Uwaga\nKorekta. Pozycje: różnica.')).toBe(
       'Uwaga\nKorekta do FV 7/06. Pozycje: różnica.',
@@ -66,7 +66,7 @@ describe('numbers of what is corrected or settled', () => {
     expect(info(10, ['$&/7'], 'Korekta. Pozycje: różnica.')).toBe('Korekta do $&/7. Pozycje: różnica.');
   });
 
-  test('are not said again where the text or the reason names them and nothing beside them', () => {
+  test('related invoice numbers: are not repeated when the remarks or the reason already name the invoices', () => {
     expect(info(10, ['FV 7/06'], 'Korekta do FV 7/06. Pozycje: różnica.')).toBeNull();
     expect(info(10, ['7/06'], null, 'błąd na 7/06')).toBeNull();
     expect(info(10, ['7/06'], 'zamiast 8/06', 'błąd na 7/06')).toBe('zamiast 8/06\nKorekta do 7/06.');
@@ -77,7 +77,7 @@ describe('numbers of what is corrected or settled', () => {
 });
 
 describe('what is added about items and amounts', () => {
-  test('stands on a line of its own', () => {
+  test('corrected amount and kind of items: are added to the remarks on a line of their own', () => {
     expect(infoWithWay(null, 'differences')).toBe('Pozycje: różnica.');
     expect(infoWithWay(' Uwaga', 'afterState')).toBe('Uwaga\nPozycje: stan po korekcie.');
     expect(infoWithAmount(null, 'advance', 30_050, 'PLN')).toBe('Zaliczka po korekcie: 300,50 PLN.');
@@ -87,7 +87,7 @@ describe('what is added about items and amounts', () => {
     );
   });
 
-  test('is read back as the amount, where one is said', () => {
+  test('corrected amount in the remarks: is read back when stated exactly once', () => {
     expect(amountInNote(infoWithAmount('Uwaga', 'advance', 30_050, 'PLN'))).toBe(30_050);
     expect(amountInNote(infoWithAmount('Uwaga', 'settlement', 96_000, 'PLN'))).toBe(96_000);
     expect(amountInNote('Zaliczka  po korekcie: 0,00 PLN.')).toBe(0);
@@ -98,7 +98,7 @@ describe('what is added about items and amounts', () => {
 });
 
 describe('reason of a correction', () => {
-  test('says in Polish, and in the language of the paper, how the items are written', () => {
+  test('correction reason: states in Polish and in the invoice language how the items are written', () => {
     expect(reasonWithConvention('Krótszy pobyt', 'afterState', 'pl')).toBe(
       'Krótszy pobyt. Podano wszystkie pozycje po korekcie.',
     );
@@ -111,13 +111,13 @@ describe('reason of a correction', () => {
     }
   });
 
-  test('convention of a correction: reason and remarks that say the same say it, contrary ones say nothing', () => {
+  test('kind of correction items: is known when reason and remarks agree, and unknown when they contradict', () => {
     const reason = reasonWithConvention('Dopłata za parking', 'afterState', 'pl');
     expect(wayInNote(reason, correctionNote('FV 4/11/2026', 'afterState'))).toBe('afterState');
     expect(wayInNote(reason, correctionNote('FV 4/11/2026', 'differences'))).toBeNull();
   });
 
-  test('is left as it is where it says so already, is empty, or has no room', () => {
+  test('correction reason: stays unchanged when the kind of items is stated, the text is empty or the room is used up', () => {
     const said = reasonWithConvention('Rabat', 'afterState', 'pl');
     expect(reasonWithConvention(said, 'differences', 'pl')).toBe(said);
     expect(reasonWithConvention(' ', 'afterState', 'pl')).toBe(' ');

@@ -69,7 +69,7 @@ describe('correction: nine shapes that list only the corrected items', () => {
 });
 
 describe('correction: the whole state', () => {
-  test('all items at 0 take the whole back', () =>
+  test('correction items: all at quantity 0 cancel the whole invoice', () =>
     expect(
       decide([
         ['Nocleg', 0, 320],
@@ -81,13 +81,13 @@ describe('correction: the whole state', () => {
       change: -173_200,
     }));
 
-  test('all items repeated, one at 0, are the state after', () =>
+  test('correction items: a full list with one item at 0 is the final state', () =>
     expect(decide([NIGHT, BREAKFAST, ['Parking', 0, 35, '23']])).toMatchObject({
       itemsAre: 'afterState',
       change: -14_000,
     }));
 
-  test('all items repeated with fewer of one are no differences: nobody adds eight breakfasts again', () =>
+  test('correction items: a full list with fewer of one item is the final state, not a list of differences', () =>
     expect(decide([['Nocleg', 3, 320], BREAKFAST, PARKING])).toMatchObject({
       itemsAre: 'afterState',
       change: -32_000,
@@ -101,11 +101,11 @@ describe('correction: the whole state', () => {
     expect(decide(rows, { account: ['afterState'] })).toMatchObject({ itemsAre: 'afterState', change }),
   );
 
-  test('a negative quantity of a known item is a difference', () =>
+  test('correction items: a negative quantity of a known item is a difference', () =>
     expect(decide([['Parking', -4, 35, '23']])).toMatchObject({ itemsAre: 'differences', change: -14_000 }));
 });
 
-test('correction: an item that cannot be read leaves no reading', () => {
+test('correction items: an unreadable item leaves no possible reading', () => {
   const read = (own: InvoiceItem[], before: readonly InvoiceItem[] | null) =>
     listReadings({ items: own, before, changesBuyer: false, namesAmount: false });
   expect(read([anItem({ quantity: null })], STAY)).toEqual([]);

@@ -40,7 +40,7 @@ function effect(
 const blank = (doubt: string) => ({ before: null, after: null, difference: null, change: null, doubt });
 
 describe('of an ordinary invoice', () => {
-  test('is what the two states differ by, whichever of them its lines are', () => {
+  test('correction amount: is the change between both states, from full lists and from differences', () => {
     const half = {
       before: 21_600,
       after: 10_800,
@@ -53,7 +53,7 @@ describe('of an ordinary invoice', () => {
     expect(effect(10, [nights(2)], 'afterState')).toMatchObject({ change: 0, doubt: null });
   });
 
-  test('is unknown where its lines may be either, or cannot be read', () => {
+  test('correction amount: is unknown when the items are ambiguous or unreadable', () => {
     expect(effect(10, [nights(1)], 'unknown')).toEqual(blank('itemsUnclear'));
     expect(effect(10, [nights(1), UNREAD], 'afterState')).toEqual(blank('itemsUnclear'));
     expect(effect(10, [nights(1)], 'afterState', { original: ORIGINAL, before: [UNREAD] })).toMatchObject({
@@ -64,7 +64,7 @@ describe('of an ordinary invoice', () => {
     });
   });
 
-  test('is unknown from the state after alone, with the reason', () => {
+  test('correction amount: is unknown, with the cause, when only the state after is known', () => {
     expect(effect(10, [nights(1)], 'afterState', { original: null })).toEqual({
       ...blank('originalUnknown'),
       after: 10_800,
@@ -75,7 +75,7 @@ describe('of an ordinary invoice', () => {
     });
   });
 
-  test('is its lines where they are the difference and nothing in them is rounded', () => {
+  test('correction amount: is known from differences alone, and its VAT only when nothing is rounded', () => {
     const alone = { original: null, before: null };
     expect(effect(10, [nights(-1)], 'differences', alone)).toEqual({
       ...{ before: null, after: null, change: -10_800, difference: [['8', -10_800, -800]], doubt: null },
@@ -96,7 +96,7 @@ describe('of an ordinary invoice', () => {
     expect(effect(10, [priced(-10_800, '??')], 'differences', alone)).toMatchObject({ difference: null });
   });
 
-  test('is unknown where it would contradict its reason', () => {
+  test('correction amount: is unknown when the items contradict the reason', () => {
     const saying = (correctionReason: string, count: number) =>
       effect(10, [nights(count)], 'afterState', KNOWN, { correctionReason });
     expect(saying('dopłata za noc', 1)).toEqual(blank('againstReason'));
@@ -107,7 +107,7 @@ describe('of an ordinary invoice', () => {
     expect(saying('dopłata', 2)).toMatchObject({ change: 0, doubt: null });
   });
 
-  test('is unknown where less than nothing would be left at a rate', () => {
+  test('correction amount: is unknown when a VAT rate would fall below zero', () => {
     expect(effect(10, [nights(-3)], 'differences')).toEqual(blank('negativeRate'));
     expect(effect(10, [nights(-2)], 'differences')).toMatchObject({ after: 0, change: -21_600, doubt: null });
     // At another rate than it was.
@@ -121,7 +121,7 @@ describe('of an advance', () => {
   const received = { ...KNOWN, amountBefore: 10_800 };
   const noted = (amount: string) => ({ additionalInfo: `Zaliczka po korekcie: ${amount} PLN.` });
 
-  test('is of what was received, spread over the order', () => {
+  test('advance correction: changes the received amount, split over the rates of the order', () => {
     const half = {
       before: 10_800,
       after: 5_400,
@@ -138,7 +138,7 @@ describe('of an advance', () => {
     ).toEqual(half);
   });
 
-  test('given back whole leaves nothing at any rate', () => {
+  test('advance correction: leaves nothing at any rate when the whole advance is returned', () => {
     const whole = {
       before: 10_800,
       after: 0,
@@ -150,7 +150,7 @@ describe('of an advance', () => {
     expect(effect(11, [nights(0)], 'afterState', received)).toEqual(whole);
   });
 
-  test('is unknown without the amount before or after it', () => {
+  test('advance correction: has no known change when the amount before or after is unknown', () => {
     expect(effect(11, [nights(2)], 'afterState', received)).toMatchObject({
       before: 10_800,
       change: null,
@@ -164,7 +164,7 @@ describe('of an advance', () => {
     expect(effect(11, [], 'differences', KNOWN, { prepaymentValue: '-54' })).toMatchObject({ change: null });
   });
 
-  test('comes to what is said, or to nothing where all is given back', () => {
+  test('advance correction: leaves the stated amount, or zero when the whole advance is returned', () => {
     const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = (fields: Partial<ShownInvoice>) => ({ ...anInvoice({ invoiceType: 11 }), ...fields });
     expect(amountAfter(correction({ prepaymentValue: '54' }), { change: -5_400 }, relatives)).toBe(5_400);
@@ -182,7 +182,7 @@ describe('of a settlement', () => {
   const half = sumRates([sumOfRate('8', 10_800)]);
   const asked = { ...KNOWN, amountBefore: 10_800, leftBefore: half };
 
-  test('is the change of its order', () => {
+  test('settlement correction: has the change of its order', () => {
     expect(effect(12, [nights(3)], 'afterState', asked)).toMatchObject({ change: 10_800, doubt: null });
     expect(effect(12, [nights(3)], 'afterState', asked, { prepaymentValue: '216' })).toMatchObject({
       change: 10_800,
@@ -194,7 +194,7 @@ describe('of a settlement', () => {
     });
   });
 
-  test('is of its rates alone where its advance moved from one to the other', () => {
+  test('settlement correction: moves VAT between rates when the advance moved to another rate', () => {
     // Of 108.00 and 123.00 the advance took 54.00, first at 8 % and now at 23 %: 177.00 is left as before.
     const order = [nights(1), priced(12_300, '23')];
     const moved = {
@@ -212,7 +212,7 @@ describe('of a settlement', () => {
     );
   });
 
-  test('taken back gives back what it asked for itself; its advances are invoices of their own', () => {
+  test('settlement correction: returns only the settlement’s own amount when the order is cancelled', () => {
     expect(effect(12, [nights(0)], 'afterState', asked)).toEqual({
       ...{ before: 10_800, after: 0, change: -10_800, difference: [['8', -10_800, -800]], doubt: null },
     });
@@ -227,13 +227,13 @@ describe('of a settlement', () => {
     });
   });
 
-  test('is unknown where it takes from an order that is not known: that may be all of it', () => {
+  test('settlement correction: is unknown when the items reduce an unknown order', () => {
     const alone = { original: null, before: null, amountBefore: 21_600 };
     expect(effect(12, [nights(-1)], 'differences', alone)).toEqual(blank('originalUnknown'));
     expect(effect(12, [nights(1)], 'differences', alone)).toMatchObject({ change: 10_800, doubt: null });
   });
 
-  test('is unknown where less than nothing would be left to pay', () => {
+  test('settlement correction: is unknown when less than zero would be left to pay', () => {
     const little = { ...asked, leftBefore: sumRates([sumOfRate('8', 5_000)]), amountBefore: 5_000 };
     expect(effect(12, [nights(1)], 'afterState', little)).toEqual(blank('negativeRate'));
     expect(effect(12, [nights(1)], 'afterState', { ...little, leftBefore: null })).toEqual(
@@ -245,7 +245,7 @@ describe('of a settlement', () => {
     expect(effect(12, [nights(1)], 'afterState', asked)).toMatchObject({ change: -10_800, doubt: null });
   });
 
-  test('is unknown where its own amount says something else', () => {
+  test('settlement correction: is unknown when its stated amount contradicts the items', () => {
     expect(effect(12, [nights(3)], 'afterState', asked, { prepaymentValue: '108' })).toEqual(
       blank('amountUnclear'),
     );
@@ -254,7 +254,7 @@ describe('of a settlement', () => {
     ).toMatchObject({ change: 10_800, doubt: null });
   });
 
-  test('comes to what it asked for and the change', () => {
+  test('settlement correction: leaves the amount before plus the change', () => {
     const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = anInvoice({ invoiceType: 12 });
     expect(amountAfter(correction, { change: -800 }, relatives)).toBe(10_000);
@@ -263,7 +263,7 @@ describe('of a settlement', () => {
   });
 });
 
-test('gross counts also where its tax is not known', () => {
+test('document gross: counts even when its VAT is unknown', () => {
   const gross = (invoice: ShownInvoice, relatives: Partial<Relatives> = {}) =>
     countedGross(documentSums(invoice, { ...NO_RELATIVES, ...relatives }));
   expect(gross(anInvoice({ invoiceItems: [nights(1)] }))).toBe(10_800);
@@ -276,7 +276,7 @@ test('gross counts also where its tax is not known', () => {
 
 describe('of a settlement whose order is not known', () => {
   const unknown = { original: null, before: null };
-  test('less of it may be all of it; more of it is what is added', () => {
+  test('settlement correction of an unknown order: knows an added amount, but not a reduction', () => {
     expect(effect(12, [nights(-1)], 'differences', unknown)).toEqual(blank('originalUnknown'));
     expect(effect(12, [nights(1)], 'differences', unknown)).toMatchObject({ change: 10_800, doubt: null });
     expect(effect(12, [nights(1), nights(-1)], 'differences', unknown)).toMatchObject({ change: 0 });
@@ -284,19 +284,19 @@ describe('of a settlement whose order is not known', () => {
     expect(effect(12, [nights(-1)], 'differences')).toMatchObject({ change: -10_800, doubt: null });
   });
 
-  test('an amount of its own contradicts nothing that is not known', () =>
+  test('settlement correction of an unknown order: reports the unknown original despite a stated amount', () =>
     expect(
       effect(12, [nights(1)], 'afterState', { ...unknown, amountBefore: 5000 }, { prepaymentValue: '99' }),
     ).toMatchObject({ doubt: 'originalUnknown' }));
 
-  test('tax of a difference is known only where no rate is rounded', () =>
+  test('correction of an unknown original: gives no VAT when a rate is rounded', () =>
     expect(effect(10, [nights(1), priced(100, '23')], 'differences', unknown)).toMatchObject({
       ...{ difference: null, change: 10_900 },
     }));
 });
 
 describe('an amount beside its correction', () => {
-  test('an advance whose order before is not known has no change', () =>
+  test('advance correction: has no known change when the original order is unknown', () =>
     expect(
       effect(
         11,
@@ -307,7 +307,7 @@ describe('an amount beside its correction', () => {
       ),
     ).toMatchObject({ before: null, after: 2000, change: null }));
 
-  test('an advance that is taken back whole, and says that some is left', () => {
+  test('advance correction: is unknown when everything is returned but a remaining amount is stated', () => {
     const back = (type: number, prepaymentValue: string | null) =>
       effect(type, [nights(0)], 'afterState', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue });
     expect(back(11, '20')).toEqual(blank('amountUnclear'));
@@ -317,35 +317,35 @@ describe('an amount beside its correction', () => {
   });
 
   const before = [nights(2), priced(12_300, '23')];
-  test('a settlement of which one rate is taken back is not taken back whole', () =>
+  test('settlement correction: keeps the other VAT rate when one rate is cancelled', () =>
     expect(
       effect(12, [nights(0), priced(12_300, '23')], 'afterState', { original: ORIGINAL, before }),
     ).toMatchObject({ before: 33_900, after: 12_300, change: -21_600 }));
 
-  test('a settlement that would leave less than nothing at one of its rates', () => {
+  test('settlement correction: is unknown when one VAT rate would fall below zero', () => {
     const leftBefore = sumRates([sumOfRate('23', 12_300), sumOfRate('8', 5000)]);
     expect(
       effect(12, [nights(1), priced(12_300, '23')], 'afterState', { original: ORIGINAL, before, leftBefore }),
     ).toEqual(blank('negativeRate'));
   });
 
-  test('a settlement without a known amount asks for less without a doubt', () =>
+  test('settlement correction: counts a reduction without doubt when no amount before is known', () =>
     expect(effect(12, [nights(1)], 'afterState', KNOWN)).toMatchObject({ change: -10_800, doubt: null }));
 
-  test('a settlement that says another difference', () => {
+  test('settlement correction: is unknown when its stated amount is neither the change nor the new total', () => {
     const says = (prepaymentValue: string) =>
       effect(12, [nights(1)], 'differences', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue }).doubt;
     expect([says('108'), says('158'), says('100')]).toEqual([null, null, 'amountUnclear']);
   });
 
-  test('a rate that falls below nothing beside one that was below before', () => {
+  test('correction amount: is unknown when a rate falls below zero beside a rate that was negative before', () => {
     const was = [priced(-100, '23'), nights(2)];
     expect(
       effect(10, [priced(-100, '23'), nights(-1)], 'afterState', { original: ORIGINAL, before: was }),
     ).toEqual(blank('negativeRate'));
   });
 
-  test('no amount is made of what is not known', () => {
+  test('advance correction: gives no amount when the amount before or the stated amount is unknown', () => {
     const said = (prepaymentValue: string | null, amountBefore: number | null) =>
       amountSaid(
         { ...anInvoice({ invoiceType: 11 }), prepaymentValue },

@@ -41,7 +41,7 @@ describe('fields that are not for a create (sync.md, Writing)', () => {
     ],
   ]);
 
-  it('the two states of KSeF do not even have the form', () => {
+  it('new invoice body: refuses the statuses PENDING_KSEF and SENT_KSEF', () => {
     for (const invoiceStatus of ['PENDING_KSEF', 'SENT_KSEF']) {
       const read = createBodySchema.safeParse({ ...createBody(), invoiceStatus });
       if (read.success) throw new Error('it passed');
@@ -51,7 +51,7 @@ describe('fields that are not for a create (sync.md, Writing)', () => {
 });
 
 describe('form of the body', () => {
-  it('missing fields and wrong forms have the names of a 422', () => {
+  it('new invoice body: reports missing and malformed fields under the names of a 422 response', () => {
     const { currency: _, ...body } = createBody();
     const broken = {
       ...body,
@@ -77,7 +77,7 @@ describe('form of the body', () => {
     ]);
   });
 
-  it('unknown keys pass and stay, so that they can be named', () => {
+  it('new invoice body: keeps unknown keys so that a check can name them', () => {
     const body = { ...createBody(), colour: 'blue', buyer: { ...createBody().buyer, phone: '1' } };
     expect(createBodySchema.parse(body)).toEqual(body);
   });

@@ -6,23 +6,23 @@ import { sumOfRate } from '#shared/rules/vat';
 import vectors from './vectors.json';
 
 describe('VAT in złoty', () => {
-  it.each(vectors.currency)('$vat at $rate is $pln', ({ vat, rate, pln }) =>
+  it.each(vectors.currency)('VAT in złoty: $vat at $rate is $pln', ({ vat, rate, pln }) =>
     expect(inZloty(vat, rate)).toBe(pln),
   );
 
-  it('is per rate, and only where there is VAT', () =>
+  it('VAT in złoty: is rounded per rate and leaves out exempt amounts', () =>
     expect(vatInZloty([sumOfRate('23', 6000), sumOfRate('8', 45000), sumOfRate('zw', 1000)], '4.2571')).toBe(
       4776 + 14189,
     ));
 
-  it('an unknown rate stays unknown', () =>
+  it('VAT in złoty: is unknown when a VAT rate is unknown', () =>
     expect(vatInZloty([sumOfRate('8', 45000), sumOfRate('19', 1000)], '4.2571')).toBeNull());
 
-  it.each(['', '0', '-4.2', 'x'])('%o is no exchange rate', (exchangeRate) =>
+  it.each(['', '0', '-4.2', 'x'])('VAT in złoty: is unknown at the exchange rate %o', (exchangeRate) =>
     expect(inZloty(1, exchangeRate)).toBeNull(),
   );
 
-  it('one for one is the amount itself; the sign goes through', () =>
+  it('VAT in złoty: equals the amount at rate 1 and keeps its sign at any rate', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: -1e12, max: 1e12 }),
@@ -38,16 +38,18 @@ describe('VAT in złoty', () => {
 });
 
 describe('split payment', () => {
-  it.each(vectors.splitPaymentOver15000)('%s %s at %s: %s', (gross, currency, rate, over) =>
-    expect(
-      isOverSplitPaymentLimit(
-        toGrosz(String(gross)) ?? NaN,
-        String(currency),
-        rate === null ? null : String(rate),
-      ),
-    ).toBe(over),
+  it.each(vectors.splitPaymentOver15000)(
+    'split payment limit: %s %s at the rate %s is over the limit: %s',
+    (gross, currency, rate, over) =>
+      expect(
+        isOverSplitPaymentLimit(
+          toGrosz(String(gross)) ?? NaN,
+          String(currency),
+          rate === null ? null : String(rate),
+        ),
+      ).toBe(over),
   );
-  it('cannot be told without an exchange rate', () =>
+  it('split payment limit: is unknown without an exchange rate', () =>
     expect(isOverSplitPaymentLimit(9_000_000, 'EUR', null)).toBeNull());
 });
 
@@ -63,7 +65,7 @@ describe('the rate of a document', () => {
     [of('EUR', '4.25'), of('EUR', null), null],
     [of('EUR', '4.25'), of('USD', '3.90'), null],
     [of('EUR', '4.25'), null, null],
-  ])('%j corrects %j: %s', (invoice, original, rate) =>
+  ])('exchange rate: of %j correcting %j is %s', (invoice, original, rate) =>
     expect(readExchangeRate(invoice, original)).toBe(rate),
   );
 });

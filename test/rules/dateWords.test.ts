@@ -19,7 +19,7 @@ import { rangeTitle } from '#shared/text/plan';
 const TODAY = '2026-11-23';
 
 describe('a day in words', () => {
-  it('has its year where it is not of this one', () => {
+  it('short day: shows the year only when different from this year', () => {
     expect(briefDay('pl', '2026-11-27', TODAY)).toBe('pt 27 lis');
     expect(briefDay('pl', '2025-11-27', TODAY)).toBe('czw 27 lis 2025');
     expect(briefDay('en', '2027-01-02', TODAY)).toBe('Sat 2 Jan 2027');
@@ -27,7 +27,7 @@ describe('a day in words', () => {
     expect(briefDay('pl', '2025-11-27')).toBe('czw 27 lis');
   });
 
-  it('in Ukrainian: no mark at the year, the month declined beside a day', () => {
+  it('Ukrainian dates: have the month declined after a day and no mark at the year', () => {
     expect(shortDay('uk', '2026-06-03')).toBe('3.06.2026');
     expect(longDay('uk', '2026-06-03')).toBe('середа, 3 червня 2026');
     expect(longDay('uk', '2026-06-05')).toBe('п’ятниця, 5 червня 2026');
@@ -47,7 +47,7 @@ describe('a day in words', () => {
     );
   });
 
-  it('with a time as well', () => {
+  it('day with time: shows the year only when different from this year, by the clock of the property', () => {
     expect(dayAndTime('pl', '2026-11-22T21:00:00.000Z', TODAY)).toBe('22 listopada 22:00');
     expect(dayAndTime('pl', '2025-11-22T21:00:00.000Z', TODAY)).toBe('22 listopada 2025 22:00');
     expect(dayAndTime('en', '2025-11-22T21:00:00.000Z', TODAY)).toBe('22 November 2025 at 22:00');
@@ -55,14 +55,14 @@ describe('a day in words', () => {
     expect(dayAndTime('pl', '2025-12-31T23:30:00.000Z', TODAY)).toBe('1 stycznia 00:30');
   });
 
-  it('a stay with its weekdays', () => {
+  it('stay dates with weekdays: show the year only when different from this year', () => {
     expect(stayByDay('pl', '2026-11-23', '2026-11-27', TODAY)).toBe('pon 23 lis – pt 27 lis');
     expect(stayByDay('pl', '2025-11-23', '2025-11-27', TODAY)).toBe('niedz 23 lis – czw 27 lis 2025');
     expect(stayByDay('en', '2026-12-30', '2027-01-02', TODAY)).toBe('Wed 30 Dec – Sat 2 Jan 2027');
     expect(stayByDay('en', '2025-12-30', '2026-01-02', TODAY)).toBe('Tue 30 Dec 2025 – Fri 2 Jan');
   });
 
-  it('a stay once, or at each end where these are of two years', () => {
+  it('stay dates in words: show the year once, or at each end when the years differ', () => {
     expect(stayInWords('pl', '2026-11-23', '2026-11-27', TODAY)).toBe('23–27 listopada');
     expect(stayInWords('pl', '2025-11-23', '2025-11-27', TODAY)).toBe('23–27 listopada 2025');
     expect(stayInWords('pl', '2025-11-28', '2025-12-02', TODAY)).toBe('28 listopada – 2 grudnia 2025');

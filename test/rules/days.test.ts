@@ -12,7 +12,7 @@ import {
 
 /** Calendar arithmetic without a zone. */
 
-test('days are counted from 1970, over leap years and ends of months', () => {
+test('day number: counts from 1970 across leap years and month ends', () => {
   expect([dayNumber('1970-01-01'), dayNumber('1970-02-01'), dayNumber('2024-03-01')]).toEqual([
     0, 31, 19_783,
   ]);
@@ -26,18 +26,18 @@ test('days are counted from 1970, over leap years and ends of months', () => {
   expect(daysFromTo('2026-07-01', '2026-06-29')).toEqual([]);
 });
 
-test('weeks begin on Monday', () => {
+test('weekday: is 1 on Monday and 7 on Sunday', () => {
   expect(daysFromTo('2026-11-23', '2026-11-29').map(weekday)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect([weekday('1970-01-01'), weekday('1969-12-29'), weekday('1969-12-28')]).toEqual([4, 1, 7]);
 });
 
-test('the day at the property is Warsaw’s, summer and winter', () => {
+test('business day: follows the time of Warsaw in summer and winter', () => {
   expect(businessDay('2026-06-03T21:59:59.000Z')).toBe('2026-06-03');
   expect(businessDay('2026-06-03T22:00:00.000Z')).toBe('2026-06-04');
   expect(businessDay('2026-01-03T22:30:00.000Z')).toBe('2026-01-03');
 });
 
-test('a stay is in a span whose night it takes, or in which it begins', () => {
+test('stay in a period: counts by a night in the period, or by its arrival when the stay has no night', () => {
   const span = { from: '2026-06-10', to: '2026-06-12' };
   const within = (arrival: string, departure: string) => isIn({ arrival, departure }, span);
   expect(within('2026-06-08', '2026-06-10')).toBe(false);

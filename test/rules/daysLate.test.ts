@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { daysLate } from '../../src-renderer/invoices/daysLate';
 
-test('a surcharge is late as an invoice is; a refund, and a correction of unknown amount, never', () => {
+test('days overdue: count for an unpaid invoice and surcharge, but not for a refund or an unknown correction', () => {
   const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;
   const late = (invoiceType: number, gross: number | null) =>
     daysLate({ ...due, invoiceType, gross, left: gross }, '2026-06-04');
@@ -13,7 +13,7 @@ test('a surcharge is late as an invoice is; a refund, and a correction of unknow
   expect(late(TYPE.proForma, 2_000)).toBe(0);
 });
 
-test('a settlement that leaves nothing to pay, or something to pay back, is not late; one of an unknown amount is', () => {
+test('days overdue: are zero for a settlement with nothing to pay, and count for an unknown amount', () => {
   const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;
   const late = (gross: number | null) =>
     daysLate({ ...due, invoiceType: TYPE.ksefSettlement, gross, left: gross }, '2026-06-04');

@@ -46,7 +46,7 @@ describe('decimalTextOf', () => {
     ['1 234,56', '1234.56'],
     ['12\u00a0345\u00a0678.9', '12345678.9'],
     ['1.0E+2', '100'],
-  ])('%o is %s', (value, text) => expect(toDecimalText(value)).toBe(text));
+  ])('decimal text: of %o is %s', (value, text) => expect(toDecimalText(value)).toBe(text));
 
   it.each([
     [''],
@@ -68,9 +68,9 @@ describe('decimalTextOf', () => {
     [[]],
     [{}],
     [12n],
-  ])('%o is no number', (value) => expect(toDecimalText(value)).toBeNull());
+  ])('decimal text: refuses %o as a number', (value) => expect(toDecimalText(value)).toBeNull());
 
-  it('gives one spelling per value, whatever the service writes', () =>
+  it('decimal text: has one spelling per value, for any spelling of the service', () =>
     fc.assert(
       fc.property(decimal, fc.integer({ min: 0, max: 3 }), (text, zeros) => {
         const once = toDecimalText(text) ?? '';
@@ -80,7 +80,7 @@ describe('decimalTextOf', () => {
       }),
     ));
 
-  it('takes the noise off every amount that went through a float', () =>
+  it('decimal text: removes floating-point noise from every amount', () =>
     fc.assert(
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.integer({ min: -3, max: 3 }), (units, steps) => {
         const noisy = units / 100 + steps * Number.EPSILON * Math.abs(units / 100);
@@ -89,7 +89,7 @@ describe('decimalTextOf', () => {
       }),
     ));
 
-  it('keeps every number of up to six decimals as it is', () =>
+  it('decimal text: keeps the value of every number with up to six decimals', () =>
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (units) => {
         const text = writeDecimal(units, 6);
@@ -106,7 +106,7 @@ describe('exchangeRateTextOf', () => {
     ['4.25000049', '4.25'],
     ['0.012345', '0.012345'],
     ['', null],
-  ])('%o is %s', (value, text) => expect(toExchangeRateText(value)).toBe(text));
+  ])('exchange rate text: of %o is %s', (value, text) => expect(toExchangeRateText(value)).toBe(text));
 });
 
 describe('grosz', () => {
@@ -123,9 +123,9 @@ describe('grosz', () => {
     ['-99999999999999999999', null],
     ['abc', null],
     ['', null],
-  ])('%s is %s grosz', (text, expected) => expect(toGrosz(text)).toBe(expected));
+  ])('amount in grosz: text %s gives %s', (text, expected) => expect(toGrosz(text)).toBe(expected));
 
-  it('goes to text and back', () =>
+  it('amount in grosz: stays the same when converted to text and back', () =>
     fc.assert(
       fc.property(grosz, (amount) => {
         expect(fromGrosz(amount)).toMatch(/^-?\d+\.\d\d$/);
@@ -133,11 +133,12 @@ describe('grosz', () => {
       }),
     ));
 
-  it.each(vectors.lineGross)('line %s x %s is %s', (price, quantity, gross) =>
-    expect(lineGross(String(price), String(quantity))).toBe(gross),
+  it.each(vectors.lineGross)(
+    'invoice line: price %s times quantity %s is %s grosz',
+    (price, quantity, gross) => expect(lineGross(String(price), String(quantity))).toBe(gross),
   );
 
-  it('a line is the exact product, rounded once, also where plain integers end', () =>
+  it('invoice line: is the exact product rounded once, even beyond safe integers', () =>
     fc.assert(
       fc.property(decimal, decimal, (price, quantity) => {
         const [p, q] = [parseDecimal(price), parseDecimal(quantity)];
@@ -156,9 +157,11 @@ describe('rounding', () => {
     [-3n, 2n, -2n],
     [49n, 100n, 0n],
     [0n, 7n, 0n],
-  ])('%s / %s is %s', (n, d, rounded) => expect(roundHalfAway(n, d)).toBe(rounded));
+  ])('rounding half away from zero: %s / %s is %s', (n, d, rounded) =>
+    expect(roundHalfAway(n, d)).toBe(rounded),
+  );
 
-  it('is never further than half away, and the same on both sides of zero', () =>
+  it('rounding: is off by one half at most, and symmetric around zero', () =>
     fc.assert(
       fc.property(fc.bigInt(), fc.bigInt({ min: 1n, max: 10n ** 20n }), (n, d) => {
         const off = 2n * (n - roundHalfAway(n, d) * d);
@@ -167,7 +170,7 @@ describe('rounding', () => {
       }),
     ));
 
-  it('a proportion is the same by plain integers and by BigInt', () =>
+  it('proportion: is the same with plain integers and with BigInt', () =>
     fc.assert(
       fc.property(
         grosz,
@@ -187,14 +190,16 @@ describe('comparing', () => {
     ['2', '10', -1],
     ['-1', '-1.01', 1],
     ['0', '-0.0', 0],
-  ])('%s against %s is %s', (a, b, order) => expect(compareDecimals(a, b)).toBe(order));
+  ])('decimal comparison: %s against %s gives %s', (a, b, order) =>
+    expect(compareDecimals(a, b)).toBe(order),
+  );
 
   it.each([
     ['12.00', 0],
     ['2.675', 3],
     ['100', 0],
     ['0.10', 1],
-  ])('%s needs %s decimals', (text, needed) => expect(decimalsNeeded(text)).toBe(needed));
+  ])('decimal places: %s needs %s', (text, needed) => expect(decimalsNeeded(text)).toBe(needed));
 });
 
 describe('the edges of amounts', () => {
@@ -207,7 +212,7 @@ describe('the edges of amounts', () => {
     ['1e-41', null],
     ['-0', '0'],
     ['-7,5', '-7.5'],
-  ])('decimalTextOf(%s) is %s', (value, text) => expect(toDecimalText(value)).toBe(text));
+  ])('decimal text at the limits: of %s is %s', (value, text) => expect(toDecimalText(value)).toBe(text));
 
   it.each([
     ['10000000000000', MAX_GROSZ],
@@ -222,15 +227,15 @@ describe('the edges of amounts', () => {
     ['1e5', null],
     ['+5', null],
     [' 5', null],
-  ])('toGrosz(%s) is %s', (text, grosz) => expect(toGrosz(text)).toBe(grosz));
+  ])('amount in grosz at the limits: text %s gives %s', (text, grosz) => expect(toGrosz(text)).toBe(grosz));
 
-  it('a share of less than half a grosz is nothing, without a sign', () =>
+  it('proportion: of less than half a grosz is zero without a sign', () =>
     expect(proportion(-1, 1, 1000)).toBe(0));
 
-  it('a line whose price and quantity are both no decimal text has no amount', () =>
+  it('invoice line: has no amount when neither price nor quantity is a decimal text', () =>
     expect([lineGross('1e5', '1e0'), lineGross('', ''), lineGross('+5', '1')]).toEqual([null, null, null]));
 
-  it('text that is no number counts as zero in an order, and has no difference', () => {
+  it('decimal comparison: counts an invalid text as zero, and subtraction has no result', () => {
     expect([compareDecimals('', '0'), compareDecimals('x', '1'), compareDecimals('1.5', 'x')]).toEqual([
       0, -1, 1,
     ]);

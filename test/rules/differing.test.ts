@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { differing } from '../../src-renderer/queue/conflict/differing';
 
 /** The underlined part of a value beside the other side's. */
-test('words and numbers are underlined whole', () => {
+test('changed text: underlines whole words and numbers', () => {
   expect(differing('17.06.2026', '12.06.2026')).toEqual({ before: '', differs: '17', after: '.06.2026' });
   expect(differing('ul. Polna 5, Żywiec', 'ul. Polna 3, Żywiec')).toMatchObject({ differs: '5' });
 });
 
-test('nothing in common: nothing is underlined', () => {
+test('changed text: underlines nothing when the two texts have nothing in common', () => {
   expect(differing('Zamówienie', 'Płatne').differs).toBe('');
 });
 
-test('the three parts are the text, whatever the other side holds', () => {
+test('changed text: has three parts that join to the whole text, for any two texts', () => {
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(text, text, (own, other) => {

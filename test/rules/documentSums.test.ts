@@ -24,13 +24,13 @@ const STAY = [item(42000, '8', '3'), item(3500, '8', '6'), item(4000, '23', '3')
 const OF_MFEX_11 = [item(36900000, '8'), item(615000, '23')];
 
 describe('advances and settlements', () => {
-  test('domain.md 6.1: 500.00 of a stay of 1 590.00', () => {
+  test('advance invoice: splits 500.00 of a stay of 1590.00 over the VAT rates', () => {
     const sums = countedSums(documentSums(invoice(8, STAY, { prepaymentValue: '500' }), NO_RELATIVES));
     expect(byRate(sums)).toEqual({ '8': [46226, 42802, 3424], '23': [3774, 3068, 706] });
     expect(sums?.gross).toBe(50000);
   });
 
-  test('domain.md 6.2: what is left is the order less what the advance showed, not VAT of the remainder', () => {
+  test('settlement invoice: subtracts the advance from the order per rate, without computing VAT anew', () => {
     const advance = advanceTaken(invoice(8, STAY, { prepaymentValue: '500' }), []);
     const sums = countedSums(
       documentSums(invoice(9, STAY, { prepaymentValue: '1090' }), { ...NO_RELATIVES, advances: [advance] }),
@@ -38,7 +38,7 @@ describe('advances and settlements', () => {
     expect(byRate(sums)).toEqual({ '8': [100774, 93309, 7465], '23': [8226, 6688, 1538] });
   });
 
-  test('the ministry’s example 14: the advance as its correction left it, the order smaller than it was then', () => {
+  test('settlement invoice: subtracts the advance as corrected (example 14 of the Ministry of Finance)', () => {
     const before = invoice(8, OF_MFEX_11, { prepaymentValue: '20000' });
     const correction = invoice(11, OF_MFEX_11, { prepaymentValue: '30000' });
     const corrected = documentSums(correction, {
@@ -71,7 +71,7 @@ describe('advances and settlements', () => {
     });
   });
 
-  test('an amount that does not fit its advances is not split over rates', () => {
+  test('settlement invoice: has no VAT totals when its amount does not fit its advances', () => {
     const advance = advanceTaken(invoice(8, STAY, { prepaymentValue: '500' }), []);
     const settlement = invoice(9, STAY, { prepaymentValue: '1000' });
     expect(countedSums(documentSums(settlement, { ...NO_RELATIVES, advances: [advance] }))).toBeNull();
@@ -91,12 +91,12 @@ describe('corrections', () => {
     return countedSums(documentSums(invoice(type, [item(is, '8')]), relatives));
   };
 
-  test('domain.md 6.3: rounded sums are subtracted', () => {
+  test('correction totals: subtract the rounded totals of both states', () => {
     expect(byRate(corrected(126000, 84000))).toEqual({ '8': [-42000, -38889, -3111] });
     expect(byRate(corrected(126001, 91001))).toEqual({ '8': [-35000, -32408, -2592] });
   });
 
-  test('domain.md section 10: VAT of a difference is what the two states differ by, not the VAT of the difference', () => {
+  test('correction totals: take the VAT difference of both states, not the VAT of the difference', () => {
     const sums = documentSums(invoice(10, [item(-35000, '8')]), {
       ...NO_RELATIVES,
       before: [item(126001, '8')],
@@ -108,7 +108,7 @@ describe('corrections', () => {
     });
   });
 
-  test('items that are a difference count as they are; unclear ones not at all', () => {
+  test('correction totals: count items that are differences as written, and unclear items not at all', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);
     const known = { ...NO_RELATIVES, original, before: original.invoiceItems };
@@ -125,7 +125,7 @@ describe('corrections', () => {
     expect(countedSums(documentSums(difference, { ...NO_RELATIVES, itemsAre: 'afterState' }))).toBeNull();
   });
 
-  test('a rate that was wrong: one goes down, the other up, together nothing (MFEX 11)', () => {
+  test('correction totals: of a wrong VAT rate lower one rate, raise the other and come to zero', () => {
     const original = invoice(1, [item(10000, '8')]);
     const sums = countedSums(
       documentSums(invoice(10, [item(10000, '23')]), {
@@ -148,7 +148,7 @@ const items = fc.array(fc.record({ gross: fc.integer({ min: 1, max: 5_000_000 })
 const itemsOf = (made: readonly { gross: number; rate: string }[]) =>
   made.map(({ gross, rate: own }) => item(gross, own));
 
-test('net and VAT of every document come to its gross, and advances with their settlement to the order', () => {
+test('VAT totals: net plus VAT is the gross of every document, and advances plus settlement are the order', () => {
   fc.assert(
     fc.property(items, fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 4 }), (made, shares) => {
       const order = itemsOf(made);
@@ -171,7 +171,7 @@ test('net and VAT of every document come to its gross, and advances with their s
   );
 });
 
-test('a correction to the same state changes nothing, and back again is the opposite', () => {
+test('correction totals: are zero for an unchanged state, and opposite for the way back', () => {
   fc.assert(
     fc.property(items, items, (one, other) => {
       const change = (was: readonly InvoiceItem[], is: InvoiceItem[]) =>
@@ -202,7 +202,7 @@ describe('a settlement whose amount is not certain', () => {
   };
   const unread = [...STAY, anItem({ grossUnitPrice: null })];
 
-  test('says why', () => {
+  test('settlement totals: name the cause when the amount is uncertain', () => {
     expect(settled([advance], '1090')).toEqual([null, 109_000]);
     expect(settled([advance], null)).toEqual([null, 109_000]);
     expect(settled([advance], '1000')).toEqual(['remainderDiffers', null]);
@@ -213,18 +213,18 @@ describe('a settlement whose amount is not certain', () => {
     expect(settled([advance], '1090', unread)).toEqual(['advancesUnknown', null]);
   });
 
-  test('for the whole order has deducted no advance', () => {
+  test('settlement totals: deduct no advance when the amount is the whole order', () => {
     expect(settled([], '1590')).toEqual([null, 159_000]);
     expect(settled([], '1590', unread)).toEqual(['advancesUnknown', null]);
   });
 
-  test('of another order than the advances were for would leave less than nothing at a rate', () => {
+  test('settlement totals: are uncertain when another order would leave a VAT rate below zero', () => {
     // All of it at 8 %, though a part was paid at 23 %.
     expect(settled([advance], '1090', [item(159_000, '8')])).toEqual(['negativeRate', null]);
     expect(settled([advance], null, [item(50_000, '8'), item(3_774, '23')])).toEqual([null, 3_774]);
   });
 
-  test('an advance whose correction is not known is not known either', () => {
+  test('advance totals: are unknown when the correction of the advance is unknown', () => {
     const original = invoice(8, STAY, { prepaymentValue: '500' });
     const correction = documentSums(invoice(11, STAY), NO_RELATIVES);
     expect(advanceTaken(original, [correction]).received).toBeNull();

@@ -13,19 +13,19 @@ const findings = (invoice: Partial<Invoice>, change: object) =>
 const found = (invoice: Partial<Invoice>, change: object) => brief(findings(invoice, change));
 
 describe('edit of an issued invoice', () => {
-  it('does not repeat the warning about the issue date when only the buyer’s address changes', () => {
+  it('edit of an issued invoice: does not repeat the issue date warning when only the buyer address changes', () => {
     expect(found(BACKDATED, { buyer: { address: 'Nowa 1, 30-001 Kraków' } })).toEqual([]);
   });
 
-  it('does not repeat the warning about the issue date when it is marked as paid', () => {
+  it('edit of an issued invoice: does not repeat the issue date warning when the invoice is marked as paid', () => {
     expect(found(BACKDATED, { paymentStatus: 1, paymentDate: '2026-11-20' })).toEqual([]);
   });
 
-  it('warns about the issue date when the issue date changes', () => {
+  it('edit of an issued invoice: warns about the issue date when the issue date changes', () => {
     expect(found(BACKDATED, { issueDate: '2026-11-11' })).toEqual(['issueDate issuedInPast note kontuar']);
   });
 
-  it('warns only about the item that changes', () => {
+  it('edit of an issued invoice: warns only about the item that changes', () => {
     const [item] = stored().invoiceItems;
     if (!item) throw new Error('no item');
     const night = { ...item, positionId: 1, rate: '23' };
@@ -44,7 +44,7 @@ describe('edit of an issued invoice', () => {
     ]);
   });
 
-  it('asks to confirm a company without a NIP only where the buyer changes', () => {
+  it('edit of an issued invoice: asks to confirm a company without NIP only when the edit causes the problem', () => {
     const buyer = {
       ...stored().buyer,
       companyName: 'Hurt Nowak sp. z o.o.',
@@ -56,13 +56,13 @@ describe('edit of an issued invoice', () => {
     expect(found({}, { buyer })).toEqual(['buyer.taxId companyWithoutNip confirm kontuar']);
   });
 
-  it('still refuses what the service would refuse, also in a value that does not change', () => {
+  it('edit of an issued invoice: still refuses an empty buyer address, as the service would', () => {
     const buyer = { ...stored().buyer, taxId: '123' };
     expect(found({ buyer }, { buyer: { address: '' } })).toContain('buyer.address required mustFix service');
   });
 });
 
-it('issuing a draft: findings are about the whole invoice', () => {
+it('draft being issued: is checked as a whole invoice', () => {
   const draft: Partial<Invoice> = {
     ...BACKDATED,
     invoiceStatus: 'DRAFT',
@@ -74,7 +74,7 @@ it('issuing a draft: findings are about the whole invoice', () => {
   ]);
 });
 
-it('merged change: only what must be fixed keeps it back', () => {
+it('merged change: is held back only by errors that must be fixed', () => {
   const change = {
     issueDate: '2026-11-11',
     currency: 'zł',
@@ -97,12 +97,12 @@ describe('blocking findings', () => {
   const codes = (status: string, confirmed: readonly string[] | 'all') =>
     blockingFindings(all, status, confirmed).map(({ code }) => code);
 
-  it('are those to fix and those to confirm, never a note', () => {
+  it('blocking findings: are errors and open confirmations, never notes', () => {
     expect(all.map(({ code }) => code)).toEqual(['companyWithoutNip', 'issuedInPast', 'currencyWrong']);
     expect(codes('ISSUED', [])).toEqual(['companyWithoutNip', 'currencyWrong']);
   });
 
-  it('of a draft, or once confirmed by its code, are only those to fix', () => {
+  it('blocking findings: are only the errors in a draft or after confirmation', () => {
     expect(codes('DRAFT', [])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', ['companyWithoutNip'])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', 'all')).toEqual(['currencyWrong']);

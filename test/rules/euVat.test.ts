@@ -18,19 +18,22 @@ const TABLE = `AT U92207148 U92207149 | BE 1755538068 1755538069 | BG 246507529 
   .map((row) => row.trim().split(' '));
 
 describe('EU VAT numbers', () => {
-  it.each(TABLE)('%s %s is right, %s is not', (country = '', valid = '', invalid = '') => {
+  it.each(TABLE)('EU VAT number: %s %s is valid, %s is invalid', (country = '', valid = '', invalid = '') => {
     expect(verdict(country, valid)).toBe('valid');
     // Sweden's and Lithuania's wrong examples break the fixed digits of the shape.
     const shape = country === 'SE' || (country === 'LT' && invalid.at(-2) !== '1');
     expect(verdict(country, invalid)).toBe(shape ? 'shape' : 'checkDigits');
   });
 
-  it.each(TABLE)('%s %s is read with its prefix and its separators', (country = '', valid = '') => {
-    const spaced = valid.replace(/^(.{3})/, '$1 ');
-    for (const text of [`${country}${valid}`, `${country.toLowerCase()} ${spaced}`, ` ${spaced} `]) {
-      expect(readEuVat(country, text)).toEqual({ prefix: country, number: valid, verdict: 'valid' });
-    }
-  });
+  it.each(TABLE)(
+    'EU VAT number: %s %s is read with its prefix, spaces and lower case',
+    (country = '', valid = '') => {
+      const spaced = valid.replace(/^(.{3})/, '$1 ');
+      for (const text of [`${country}${valid}`, `${country.toLowerCase()} ${spaced}`, ` ${spaced} `]) {
+        expect(readEuVat(country, text)).toEqual({ prefix: country, number: valid, verdict: 'valid' });
+      }
+    },
+  );
 
   it.each([
     ['SK', '1020000003', 'valid', 'third digit, not the first'],
@@ -73,7 +76,7 @@ describe('EU VAT numbers', () => {
     ['CZ', '7054093387', 'valid', 'woman'],
     ['CZ', '1828038509', 'valid', 'spare number'],
     ['CZ', '0594170962', 'valid', ''],
-  ])('%s %s, a country that stdnum has wrong: %s %s', (country, number, expected) =>
+  ])('EU VAT number judged wrongly by stdnum: %s %s is %s %s', (country, number, expected) =>
     expect(verdict(country, number)).toBe(expected),
   );
 
@@ -93,20 +96,22 @@ describe('EU VAT numbers', () => {
     ['RO', '1'],
     ['RO', '01'],
     ['LT', '123456789'],
-  ])('%s %o cannot be one', (country, number) => expect(verdict(country, number)).toBe('shape'));
+  ])('EU VAT number: %s %o has an impossible shape', (country, number) =>
+    expect(verdict(country, number)).toBe('shape'),
+  );
 
-  it('pads old Belgian numbers and leaves a French number that begins with FR alone', () => {
+  it('EU VAT number: gets a zero before an old Belgian number, and keeps a French number that begins with FR', () => {
     expect(readEuVat('BE', 'BE 403170701')).toMatchObject({ number: '0403170701', verdict: 'valid' });
     expect(readEuVat('FR', 'FR066077447')?.number).toBe('FR066077447');
     expect(readEuVat('FR', 'FRFR066077447')?.number).toBe('FR066077447');
   });
 
-  it('Latvian codes since 2017 need no date', () => {
+  it('Latvian VAT number since 2017: has exactly one valid check digit and needs no date', () => {
     const ends = Array.from({ length: 10 }, (_, check) => `3290000000${check}`);
     expect(ends.filter((number) => verdict('LV', number) === 'valid')).toHaveLength(1);
   });
 
-  it('knows Greece and Northern Ireland by both names', () => {
+  it('EU VAT prefix: knows Greece as GR and EL, and Northern Ireland as GB and XI', () => {
     expect([toVatPrefix('GR'), toVatPrefix('el'), toVatPrefix('GB'), toVatPrefix('XI')]).toEqual([
       'EL',
       'EL',
@@ -118,11 +123,12 @@ describe('EU VAT numbers', () => {
     expect(readEuVat('GR', 'GR936013545')).toMatchObject({ prefix: 'EL', verdict: 'valid' });
   });
 
-  it.each(['US', 'CH', 'NO', '', 'toString'])('%o is not in the EU', (country) =>
-    expect(readEuVat(country, '123456789')).toBeNull(),
+  it.each(['US', 'CH', 'NO', '', 'toString'])(
+    'EU VAT number: has no verdict for %o, a country outside the EU',
+    (country) => expect(readEuVat(country, '123456789')).toBeNull(),
   );
 
-  it('answers for every text, whatever it holds', () =>
+  it('EU VAT number: gets a verdict for any text', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...TABLE.map(([country = '']) => country)),
@@ -155,7 +161,9 @@ describe('national rules, from both sides', () => {
     ['CZ', '10000071', 'valid', 'remainder 0'],
     ['CZ', '10000020', 'valid', 'remainder 1'],
     ['SK', '1013000109', 'checkDigits', 'the pattern further on'],
-  ])('%s %s is %s: %s', (country, number, is) => expect(verdict(country, number)).toBe(is));
+  ])('EU VAT number by national rules: %s %s is %s (%s)', (country, number, is) =>
+    expect(verdict(country, number)).toBe(is),
+  );
 
-  it('a country has no blanks around it', () => expect(toVatPrefix(' de ')).toBe('DE'));
+  it('EU VAT prefix: ignores spaces around the country code', () => expect(toVatPrefix(' de ')).toBe('DE'));
 });

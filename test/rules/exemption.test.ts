@@ -9,18 +9,21 @@ import { asToken, hasForbiddenCharacters, isBlank, countCodePoints } from '#shar
 import { exemptionPresetText, exemptionText } from '#shared/text/exemption';
 
 describe('exemption basis', () => {
-  it.each(EXEMPTION_IDENTIFIERS)('%s is known, also by the sentence it is printed as', (identifier) => {
-    for (const text of [identifier, ` ${identifier} `, exemptionText[identifier].pl]) {
-      expect(readExemptionBasis(text)).toMatchObject({
-        identifier,
-        ksefField: identifier === 'directive' ? 'P_19B' : 'P_19A',
-        printed: exemptionText[identifier],
-        length: null,
-      });
-    }
-  });
+  it.each(EXEMPTION_IDENTIFIERS)(
+    'exemption basis %s: is recognised by its code and by its printed sentence',
+    (identifier) => {
+      for (const text of [identifier, ` ${identifier} `, exemptionText[identifier].pl]) {
+        expect(readExemptionBasis(text)).toMatchObject({
+          identifier,
+          ksefField: identifier === 'directive' ? 'P_19B' : 'P_19A',
+          printed: exemptionText[identifier],
+          length: null,
+        });
+      }
+    },
+  );
 
-  it('free text goes to P_19A as typed, blanks collapsed, also a directive', () =>
+  it('exemption basis: goes to P_19A as free text with spaces collapsed, even when about a directive', () =>
     expect(readExemptionBasis('  art. 135 ust. 1 lit. l\n dyrektywy 2006/112/WE ')).toEqual({
       identifier: null,
       ksefField: 'P_19A',
@@ -31,10 +34,10 @@ describe('exemption basis', () => {
       length: 44,
     }));
 
-  it('a word that every object knows is free text', () =>
+  it('exemption basis: treats the word constructor as free text', () =>
     expect(readExemptionBasis('constructor')).toMatchObject({ identifier: null, length: 11 }));
 
-  it('every preset may be sent as it is, and says what it is for', () => {
+  it('exemption basis presets: fit the allowed length and name their use', () => {
     for (const { use, basis } of EXEMPTION_PRESETS) {
       const { length } = readExemptionBasis(basis);
       expect(length).toBeGreaterThanOrEqual(BASIS_LENGTH.min);
@@ -45,7 +48,7 @@ describe('exemption basis', () => {
 });
 
 describe('text as KSeF counts it', () => {
-  it('collapses blanks and counts code points', () => {
+  it('KSeF text: collapses spaces and counts code points', () => {
     expect(asToken(' a\t b\r\n\u00a0c ')).toBe('a b c');
     expect(countCodePoints('żółć😀')).toBe(5);
     expect([isBlank(null), isBlank(undefined), isBlank(' \n'), isBlank('x')]).toEqual([
@@ -57,10 +60,10 @@ describe('text as KSeF counts it', () => {
   });
 
   it.each(['\u0000', 'a\u007f', '\u0080', '\u0084', '\u0086', '\u009f', '\ufdd0', '\uffff', '\ud800'])(
-    '%j would be refused',
+    'KSeF text: refuses the forbidden character in %j',
     (text) => expect(hasForbiddenCharacters(text)).toBe(true),
   );
-  it.each(['Żółć – „ok”', 'a\tb\r\nc', '\u0085', '😀', ''])('%j is taken', (text) =>
+  it.each(['Żółć – „ok”', 'a\tb\r\nc', '\u0085', '😀', ''])('KSeF text: accepts %j', (text) =>
     expect(hasForbiddenCharacters(text)).toBe(false),
   );
 });

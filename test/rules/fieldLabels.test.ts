@@ -16,7 +16,7 @@ const FIELDS = [
 const said = (field: string, language: Language) => fieldLabel(field, speak(invoiceFormText, language));
 
 test.each(['pl', 'en'] as const)(
-  'every field of the interface has its words, each its own: %s',
+  'field labels: are words, different for every field of the service (%s)',
   (language) => {
     const labels = FIELDS.map((field) => said(field, language));
     expect(labels.filter((label) => /[a-z][A-Z]/.test(label.replace(/KSeF|extraChar/, '')))).toEqual([]);
@@ -24,7 +24,7 @@ test.each(['pl', 'en'] as const)(
   },
 );
 
-test('a field that the interface does not name stays as it came', () => {
+test('field label: is the name of the field when the service field is unknown', () => {
   expect(said('loyaltyPoints', 'pl')).toBe('loyaltyPoints');
   expect(said('buyer.loyaltyPoints', 'pl')).toBe('Nabywca: loyaltyPoints');
   expect(said('invoiceItems[0].loyaltyPoints', 'pl')).toBe('Pozycja 1: loyaltyPoints');

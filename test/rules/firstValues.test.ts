@@ -7,7 +7,7 @@ import { worldNamed } from '#shared/model/world';
 import { worldSchema } from '#shared/model/worldSchema';
 
 /** Written out for the first screen, which has no schemas; the schemas fill in the same. */
-it('what nobody has chosen yet is what the schemas fill in', () => {
+it('initial settings: equal the defaults of the schemas', () => {
   expect(FIRST_PREFERENCES).toEqual(preferencesSchema.parse({}));
   expect(ALL_INVOICES).toEqual(invoiceFilterSchema.parse({}));
 });
@@ -21,7 +21,7 @@ it.each([
   ['xp-0a1b2c3d', false],
   ['p-0a1b2c3d/..', false],
   ['', false],
-])('a world by its name: %j', (name, exists) => {
+])('property id: %j is accepted or refused alike by lookup and schema', (name, exists) => {
   expect(worldNamed(name)).toBe(exists ? name : null);
   expect(worldSchema.safeParse(name).success).toBe(exists);
 });

@@ -33,7 +33,7 @@ describe('an amount', () => {
     ['1234,567,890', NaN],
     ['', NaN],
     ['abc', NaN],
-  ])('%j is %d in Polish', (text, amount) => expect(readAmount(text)).toBe(amount));
+  ])('Polish amount input: %j is read as %d', (text, amount) => expect(readAmount(text)).toBe(amount));
 
   test.each([
     ['1,234', 1234],
@@ -41,13 +41,13 @@ describe('an amount', () => {
     ['0,125', 0.125],
     ['1234,567', 1234.567],
     ['1,2345', 1.2345],
-  ])('%j is %d in English', (text, amount) => expect(readAmount(text, 'en')).toBe(amount));
+  ])('English amount input: %j is read as %d', (text, amount) => expect(readAmount(text, 'en')).toBe(amount));
 });
 
 describe('a create says of a party', () => {
   const buyer = (changes: Partial<FormParty>) => made({ buyer: party(changes) }).buyer;
 
-  test('its number without what people put between the digits, by its kind', () => {
+  test('new invoice: sends a tax number without separators, according to its kind', () => {
     expect(buyer({ identifierType: 'NIP', taxId: ' PL 123-456-32-18 ' }).taxId).toBe('1234563218');
     expect(buyer({ identifierType: 'VAT_UE', countryCode: 'DE', taxId: 'DE 136 695 976' })).toMatchObject({
       taxId: expect.stringMatching(/136695976$/),
@@ -58,19 +58,19 @@ describe('a create says of a party', () => {
     expect(buyer({ identifierType: 'NONE', taxId: '123' }).taxId).toBe('');
   });
 
-  test('its kind only where the interface knows it', () => {
+  test('new invoice: sends the kind of a tax number only when the service knows the kind', () => {
     expect(buyer({ identifierType: '' })).not.toHaveProperty('identifierType');
     expect(buyer({ identifierType: 'PESEL' })).not.toHaveProperty('identifierType');
   });
 
-  test('its country, but none other than Poland beside a Polish number', () => {
+  test('new invoice: sends the country of a buyer, but only Poland beside a NIP', () => {
     expect(buyer({ identifierType: 'NIP', countryCode: 'DE' })).not.toHaveProperty('countryCode');
     expect(buyer({ identifierType: 'NIP', countryCode: ' pl ' }).countryCode).toBe('PL');
     expect(buyer({ identifierType: 'NONE', countryCode: 'de' }).countryCode).toBe('DE');
     expect(buyer({ identifierType: 'NONE', countryCode: ' ' })).not.toHaveProperty('countryCode');
   });
 
-  test('names and addresses without spaces around them, and an account where there is one', () => {
+  test('new invoice: sends names and addresses trimmed, and a seller account only when filled', () => {
     const spaced = { companyName: ' A ', address: ' B ', taxId: ' 525-000-00-09 ', bankNo: ' 61 ' };
     expect(made({ seller: party(spaced) }).seller).toEqual({
       companyName: 'A',
@@ -83,7 +83,7 @@ describe('a create says of a party', () => {
     expect(buyer({ bankNo: '61' })).not.toHaveProperty('bankNo');
   });
 
-  test('that it is there as soon as one of its texts is', () => {
+  test('new invoice: sends a receiver only when a name, address or number is filled', () => {
     const nobody = party({ companyName: ' ', address: '', taxId: '', bankNo: '61' });
     expect(made({ receiver: null })).not.toHaveProperty('receiver');
     expect(made({ receiver: nobody })).not.toHaveProperty('receiver');
@@ -94,7 +94,7 @@ describe('a create says of a party', () => {
 });
 
 describe('a create says', () => {
-  test('lines without spaces around their texts, and amounts as numbers', () => {
+  test('new invoice: sends item texts trimmed and amounts as numbers', () => {
     const items = line({
       name: ' N ',
       price: '1 200,50',
@@ -109,7 +109,7 @@ describe('a create says', () => {
     expect(made({ items: line({ price: 'x' }) }).invoiceItems[0]?.grossUnitPrice).toBeNaN();
   });
 
-  test('texts where there are some, ids where they are known', () => {
+  test('new invoice: sends filled texts and known ids, and leaves out empty fields', () => {
     const texts = {
       town: ' T ',
       additionalInfo: ' A ',
@@ -147,7 +147,7 @@ describe('a create says', () => {
     });
   });
 
-  test('a reason, an exemption, an amount and other documents only where its type takes them', () => {
+  test('new invoice: sends reason, exemption, amount and related invoices only for types that use the field', () => {
     const ids = { 'new-1': 11, 'new-2': 12 };
     const all = {
       correctionReason: ' r ',
@@ -178,12 +178,12 @@ describe('a create says', () => {
 });
 
 describe('an edit says', () => {
-  test('nothing of a form that nobody touched', () => {
+  test('invoice edit: sends nothing when the form is untouched', () => {
     expect(edited({})).toEqual({});
     expect(edited({}, { receiver: base.buyer, prepaymentValue: '10', exemptionBasis: 'art113' })).toEqual({});
   });
 
-  test('each field that was changed, and no other', () => {
+  test('invoice edit: sends each changed field and no other field', () => {
     expect(edited({ invoiceType: 4 })).toEqual({ invoiceType: 4 });
     expect(edited({ paymentType: 3 })).toEqual({ paymentType: 3 });
     expect(edited({ paymentStatus: 1 })).toEqual({ paymentStatus: 1 });
@@ -205,7 +205,7 @@ describe('an edit says', () => {
     expect(edited({ reservationId: null }, { reservationId: 4 })).toEqual({ reservationId: null });
   });
 
-  test('a party whole', () => {
+  test('invoice edit: sends a changed party as a whole', () => {
     expect(edited({ buyer: party({ address: ' B ' }) })).toEqual({
       buyer: { companyName: 'Nabywca Testowy', address: 'B', taxId: '1234563218', identifierType: 'NIP' },
     });
@@ -218,7 +218,7 @@ describe('an edit says', () => {
     });
   });
 
-  test('the whole list of items once one of them is another', () => {
+  test('invoice edit: sends the whole item list when one item changes', () => {
     const wire = { name: first.name, grossUnitPrice: 420, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
     for (const same of [{ price: '420,00' }, { quantity: ' 3.0' }, { key: 77 }])
       expect(edited({ items: line(same) }), JSON.stringify(same)).toEqual({});
@@ -245,7 +245,7 @@ describe('an edit says', () => {
     expect(edited({}, { invoiceItems: unread })).toEqual({});
   });
 
-  test('the exemption basis and the amount along with items that need them', () => {
+  test('invoice edit: sends the exemption basis and the amount along with items that need the value', () => {
     const exempt = { invoiceItems: base.invoiceItems.map((item) => ({ ...item, rate: 'zw' })) };
     const changed = line({ rate: 'zw', quantity: '4' });
     const with1 = { ...exempt, exemptionBasis: 'art113' };
@@ -270,7 +270,7 @@ describe('an edit says', () => {
   });
 });
 
-test('the form shows a stored invoice field by field, with nothing for what is not there', () => {
+test('invoice form: shows a stored invoice field by field, and missing values as empty fields', () => {
   const bare = buildInvoiceFormFields({
     ...base,
     buyer: { ...base.buyer, identifierType: null },

@@ -32,7 +32,7 @@ const item = (changes: Partial<FormFields['items'][number]>) =>
   right.items.map((one) => ({ ...one, ...changes }));
 
 describe('a form', () => {
-  test('that is right has nothing said to it', () => {
+  test('invoice form: has no findings when everything is valid', () => {
     expect(said({})).toEqual([]);
   });
 
@@ -40,27 +40,27 @@ describe('a form', () => {
     ['', 'required'],
     ['12,3,4', 'wrongForm'],
     ['abc', 'wrongForm'],
-  ])('says of the price %j that it is %s', (price, code) => {
+  ])('invoice form: reports the price %j as %s', (price, code) => {
     expect(said({ items: item({ price }) })).toContain(`invoiceItems[0].grossUnitPrice ${code}`);
   });
 
-  test('says of a day that is not there only that it is missing', () => {
+  test('invoice form: reports an empty date only as missing', () => {
     expect(said({ issueDate: null, saleDate: null })).toEqual(['issueDate required', 'saleDate required']);
   });
 
-  test('takes only whole numbers for a number of its own', () => {
+  test('invoice form: accepts only a whole number as the custom number', () => {
     expect(said({ customNumber: '12a' })).toEqual(['customNumber wrongForm']);
     expect(said({ customNumber: ' 12 ' })).toEqual([]);
   });
 
-  test('knows an original that waits to be created itself', () => {
+  test('invoice form: accepts an original that still waits to be created', () => {
     const original = { localId: 'new-1', invoice: { ...stored(), invoiceId: null }, before: [], ...STANDING };
     const correction = { invoiceType: 6, original: 'new-1', correctionReason: 'Pomyłka' };
     const codes = said(correction, known({ original, ksefConnected: false }));
     expect(codes.filter((code) => code.startsWith('correctionId'))).toEqual([]);
   });
 
-  test('asks about a correction that changes nothing, until it changes something', () => {
+  test('correction form: asks to confirm an unchanged correction until something changes', () => {
     const original = { localId: 'inv-71', invoice: stored(), before: right.items, ...STANDING };
     const begun = prefillCorrection(original, stored(), 10, TODAY);
     const codes = (changes: Partial<FormFields>) =>
@@ -83,7 +83,7 @@ describe('a form', () => {
     expect(others.map((changes) => codes(changes))).toEqual(others.map(() => []));
   });
 
-  test('judges a settlement by the advances that are ticked', () => {
+  test('settlement form: checks the amount against the ticked advances', () => {
     const order = { invoiceType: 8, prepaymentValue: '500', ksefId: 'x' };
     const invoice = stored(order);
     const advance = {
@@ -104,7 +104,7 @@ describe('a form', () => {
     );
   });
 
-  test('judges it by what an advance is after its corrections, where that is known', () => {
+  test('settlement form: uses the corrected amount of an advance when the amount is known', () => {
     const invoice = stored({ invoiceType: 8, prepaymentValue: '500', ksefId: 'x' });
     const advance = { localId: 'a', invoice, settledBy: null, stay: null };
     const says = (received: FormKnowledge['advances'][number]['received'], prepaymentValue: string) =>
@@ -118,7 +118,7 @@ describe('a form', () => {
     expect(says(null, '760')).toEqual([]);
   });
 
-  test('for an edit is judged by what was changed, and issues a draft', () => {
+  test('draft edit form: checks only what was changed, and can issue the draft', () => {
     const base = stored({ invoiceStatus: 'DRAFT', buyer: { ...stored().buyer, taxId: '1' } });
     const knowledge = known({ base });
     const fields = buildInvoiceFormFields(base);

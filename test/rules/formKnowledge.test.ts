@@ -58,7 +58,7 @@ describe('the advances that a settlement names', () => {
   const settle = (advances: Advance[], ticked: string[], left: string) =>
     said({ invoiceType: 9, advances: ticked, prepaymentValue: left }, { advances });
 
-  test('are found by their own key, whichever of them it is', () => {
+  test('settlement form: finds each chosen advance by its own key', () => {
     const all = [
       advance('new-a', 81, { prepaymentValue: '100' }),
       advance('new-b', 82, { prepaymentValue: '200' }, { settledBy: 'FR 1' }),
@@ -69,7 +69,7 @@ describe('the advances that a settlement names', () => {
     expect(settle(all, ['new-b'], '1060')).toEqual(['prepaymentId advanceSettled FV/7/11/2026']);
   });
 
-  test('that wait to be created are each one of their own, apart from every stored one', () => {
+  test('settlement form: keeps advances that wait to be created apart from stored advances', () => {
     const waiting = ['new-a', 'new-b', 'new-c'].map((localId) => advance(localId, null, { ksefId: null }));
     const all = [...waiting, advance('new-d', 1, { invoiceFullNo: 'ZAL 1' })];
     expect(settle(all, ['new-a', 'new-b'], '260')).toEqual([
@@ -79,10 +79,10 @@ describe('the advances that a settlement names', () => {
     expect(settle(all, ['new-c', 'new-d'], '260')).toEqual(['prepaymentId advanceWaitsForKsef FV/7/11/2026']);
   });
 
-  test('that are not here are not sent', () =>
+  test('settlement form: reports missing advances when the chosen advance is not on this PC', () =>
     expect(settle([], ['gone'], '1260')).toEqual(['prepaymentId advancesMissing']));
 
-  test('without a KSeF number stop an edit of what is in the service, and nothing that still waits', () => {
+  test('settlement form: may wait for the KSeF number of an advance only while the settlement itself waits', () => {
     const advances = [advance('new-a', 81, { ksefId: null })];
     const draft = { ...stored({ invoiceStatus: 'DRAFT' }), extra: { prepaymentId: [81] } };
     const edit = (invoiceId: number | null) =>
@@ -96,7 +96,7 @@ describe('the advances that a settlement names', () => {
     expect(edit(null)).toEqual(['advanceWaitsForKsef']);
   });
 
-  test('that are not on this PC leave an edit its amount', () => {
+  test('settlement edit form: reports nothing about the amount when its advances are not on this PC', () => {
     const base = { ...stored({ invoiceType: 9, prepaymentValue: '760' }), extra: { prepaymentId: [99] } };
     const fields = buildInvoiceFormFields(base);
     const items = fields.items.map((item) => ({ ...item, quantity: '2' }));
@@ -109,7 +109,7 @@ describe('open advances of the stay', () => {
   const sale = (knowledge: Partial<FormKnowledge>) => said({ invoiceType: 1, reservationId: 7 }, knowledge);
   const open = (...advances: Advance[]) => sale({ advances });
 
-  test('are named beside a full invoice', () => {
+  test('open advances: are named beside a full invoice of the stay', () => {
     expect(
       open(advance('new-a', 81, { invoiceFullNo: 'ZAL 1' }), advance('new-b', 82, { invoiceFullNo: '' })),
     ).toEqual(['invoiceType advancesOpen ZAL 1 new-b']);
@@ -119,7 +119,7 @@ describe('open advances of the stay', () => {
     ]);
   });
 
-  test('are none of another stay, no drafts, none that is settled or was given back', () => {
+  test('open advances: exclude other stays, drafts, and settled or returned advances', () => {
     const taken = advanceTaken(stored({ invoiceType: 8, prepaymentValue: '0' }), []).received;
     expect(open(advance('new-a', 81, { reservationId: 8 }))).toEqual([]);
     expect(open(advance('new-a', 81, { invoiceStatus: 'DRAFT' }))).toEqual([]);
@@ -127,7 +127,7 @@ describe('open advances of the stay', () => {
     expect(open(advance('new-a', 81, {}, { received: { rates: taken?.rates ?? [], gross: 0 } }))).toEqual([]);
   });
 
-  test('that the settlement takes in are not open', () => {
+  test('open advances: exclude advances that the settlement takes in', () => {
     const advances = [
       advance('new-a', 81, { invoiceFullNo: 'ZAL 1' }),
       advance('new-b', null, { invoiceFullNo: '', ksefId: null }),
@@ -142,7 +142,7 @@ describe('open advances of the stay', () => {
     ]);
   });
 
-  test('of the client outside of the stay are named, unless the settlement takes them in', () => {
+  test('open advances of the client: are named unless the settlement takes in the advance', () => {
     const outside = (localId: string, invoiceId: number | null, name: string) => ({
       ...{ localId, invoiceId, name, plain: false },
       of: 'client' as const,
@@ -194,7 +194,7 @@ describe('a stay that has not ended', () => {
       .filter(({ code }) => code === 'runningStay')
       .map(({ field, severity }) => `${field} ${severity}`);
 
-  test('its final invoice says that the tax is due on departure, and an advance does not', () => {
+  test('final invoice before departure: notes that the tax is due on departure, unlike an advance', () => {
     expect(note(1, tomorrow)).toEqual(['saleDate note']);
     expect(note(8, tomorrow)).toEqual([]);
     expect(note(1, TODAY)).toEqual([]);
@@ -244,7 +244,7 @@ describe('advances that no settlement names (type 3)', () => {
   const plain = document('advance');
   const named = ['invoiceType plainAdvancesOpen ZAL 3'];
 
-  test('are named beside the final invoice of their stay', () => {
+  test('type 3 advances: are named beside the final invoice of their stay', () => {
     expect(beside([plain])).toEqual(named);
     expect(beside([document('advance', { invoiceFullNo: '' })])).toEqual([
       'invoiceType plainAdvancesOpen new-p',
@@ -253,17 +253,17 @@ describe('advances that no settlement names (type 3)', () => {
     expect(beside([plain], {}, 8)).toEqual([]);
   });
 
-  test('are none of another type, and nothing that is no advance', () => {
+  test('type 3 advances: exclude advances of another type and other documents', () => {
     expect(beside([plain, document('advance', { invoiceType: 8 }), document('other')])).toEqual(named);
   });
 
   test.each(['sale', 'settlement', 'correction'] as const)(
-    'a %s of the stay may have taken them off',
+    'type 3 advances: are not named when a %s of the stay may have deducted the advance',
     (kind) =>
       expect(beside([plain, document(kind, { localId: 's', invoiceId: 62, invoiceType: 1 })])).toEqual([]),
   );
 
-  test('the invoice that is edited took nothing off itself', () => {
+  test('type 3 advances: are still named when the only other invoice of the stay is the edited invoice', () => {
     const base = { ...stored(), invoiceId: 62, reservationId: null };
     const own = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
     const edit = (documents: StayDocument[]) =>
@@ -281,7 +281,7 @@ describe('a correction in the form', () => {
   const codes = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge>) =>
     checkForm({ ...begun, ...changes }, 'ISSUED', known(knowledge)).map(({ code }) => code);
 
-  test('is asked about where it changes nothing, and only as a new correction', () => {
+  test('correction form: asks about an unchanged correction only for a new correction with an original', () => {
     expect(codes({}, { original })).toContain('correctsNothing');
     expect(codes({}, {})).not.toContain('correctsNothing');
     expect(codes({ invoiceType: 1 }, { original })).not.toContain('correctsNothing');
@@ -289,7 +289,7 @@ describe('a correction in the form', () => {
     expect(codes({}, { original, base })).not.toContain('correctsNothing');
   });
 
-  test('finds an original that waits beside advances that wait', () => {
+  test('correction form: finds a waiting original beside waiting advances', () => {
     const waiting = { ...original, localId: 'o', invoice: { ...stored(), invoiceId: null } };
     const advances = [advance('new-a', null), advance('new-b', null)];
     expect(codes({ original: 'o', items: [] }, { original: waiting, advances })).not.toContain(
@@ -302,14 +302,14 @@ describe('a correction in the form', () => {
 });
 
 describe('what is typed', () => {
-  test.each(['12a', 'a12', '1 2', '1234567890', '-1'])('"%s" is no number of an invoice', (customNumber) =>
+  test.each(['12a', 'a12', '1 2', '1234567890', '-1'])('invoice number input: refuses “%s”', (customNumber) =>
     expect(said({ customNumber })).toEqual(['customNumber wrongForm']),
   );
-  test.each(['', '  ', '7', '  12  ', '123456789'])('"%s" is right as a number', (customNumber) =>
+  test.each(['', '  ', '7', '  12  ', '123456789'])('invoice number input: accepts “%s”', (customNumber) =>
     expect(said({ customNumber })).toEqual([]),
   );
 
-  test('an amount that cannot be read is of a wrong form, not missing', () => {
+  test('amount input: reports an unreadable amount as malformed, not as missing', () => {
     const items = (changes: Partial<FormFields['items'][number]>) =>
       right.items.map((item) => ({ ...item, ...changes }));
     expect(said({ items: items({ quantity: 'abc' }) })).toContain('invoiceItems[0].quantity wrongForm');
@@ -322,19 +322,19 @@ describe('what is typed', () => {
     expect(said({ invoiceType: 8, prepaymentValue: '-5' })).toContain('prepaymentValue advanceNotPositive');
   });
 
-  test('a day of payment that is there is the one that is judged', () => {
+  test('payment date input: is checked when filled, and required for a paid invoice', () => {
     expect(said({ paymentStatus: 1, paymentDate: '2026-12-04' })).toEqual(['paymentDate paidInFuture']);
     expect(said({ paymentStatus: 1, paymentDate: null })).toEqual(['paymentDate required']);
   });
 
-  test('one invoice outside of KSeF is judged by its own amount where the others are not here', () => {
+  test('limit outside KSeF: counts a single invoice when other invoices are unknown', () => {
     const items = right.items.map((item) => ({ ...item, price: '4000' }));
     expect(said({ items }, { ksefConnected: false })).toContain(
       'invoiceType outsideKsefLimit 12\u00a0000,00',
     );
   });
 
-  test('an edit issues what is no longer a draft, and says no state that stays', () => {
+  test('invoice edit form: sends no status when the invoice is no draft', () => {
     const base = stored();
     expect(buildUpdateBody({ ...buildInvoiceFormFields(base), town: 'Łódź' }, base, 'ISSUED')).toEqual({
       town: 'Łódź',

@@ -30,7 +30,7 @@ const original = (changes: Partial<Original> = {}): Original => ({
 const quantity = (text: string): FormItem[] => [{ ...line, quantity: text }];
 
 describe('lines', () => {
-  test('have the amounts that can be read', () =>
+  test('invoice form items: have a price and a quantity only when the text is readable', () =>
     expect(pricedItems([{ ...line, price: '1 420,50', quantity: 'x' }])).toEqual([
       {
         ...{ positionId: 31, name: 'Nocleg ze śniadaniem', unit: 'doba', rate: '8', symbol: '' },
@@ -48,7 +48,7 @@ describe('a correction that is being written', () => {
     return found && [found.before?.gross ?? null, found.after?.gross ?? null, found.change, found.doubt];
   };
 
-  test('is the state after beside the one before', () => {
+  test('correction form totals: show the amount before, the amount after and the change', () => {
     expect(sums({ items: quantity('2') })).toEqual([126_000, 84_000, -42_000, null]);
     expect(sums({ items: quantity('2') }, original({ before: null }))).toEqual([
       null,
@@ -64,12 +64,12 @@ describe('a correction that is being written', () => {
     ]);
   });
 
-  test('is none without an original, nor of another type', () => {
+  test('correction form totals: are absent without an original, or for another invoice type', () => {
     expect(sums({}, null)).toBeNull();
     expect(sums({ invoiceType: 1 })).toBeNull();
   });
 
-  test('of an advance is its part; of a settlement taken back what was left', () => {
+  test('correction form totals: use the part of an advance, and the amount left of a cancelled settlement', () => {
     const advance = original({ invoice: stored({ invoiceType: 8 }), amountBefore: 50_000 });
     expect(sums({ invoiceType: 11, prepaymentValue: '400', additionalInfo: 'x' }, advance)).toEqual([
       50_000,
@@ -92,20 +92,20 @@ describe('a correction that changes nothing', () => {
   const nothing = (changes: Partial<typeof fields>, of = original()) =>
     correctsNothing({ ...begun, ...changes }, of);
 
-  test('blanks change nothing', () => {
+  test('unchanged correction: is recognised despite added spaces', () => {
     expect(nothing({})).toBe(true);
     expect(nothing({ items: [{ ...line, name: ` ${line.name} `, unit: 'doba ' }] })).toBe(true);
     expect(nothing({ exemptionBasis: ' ' })).toBe(true);
     expect(nothing({ prepaymentValue: '  ' })).toBe(true);
   });
 
-  test('an amount is the same in złoty and grosz', () => {
+  test('unchanged correction: is recognised despite another spelling of the amount', () => {
     expect(nothing({ prepaymentValue: '500' }, original({ amountBefore: 50_000 }))).toBe(true);
     expect(nothing({ prepaymentValue: ' 500,00 ' }, original({ amountBefore: 50_000 }))).toBe(true);
     expect(nothing({ prepaymentValue: '500,01' }, original({ amountBefore: 50_000 }))).toBe(false);
   });
 
-  test('nothing is said where the lines before are not known', () => {
+  test('unchanged correction: is not reported when the items before are unknown', () => {
     expect(nothing({}, original({ before: null }))).toBe(false);
     expect(nothing({ items: [] }, original({ before: null }))).toBe(false);
   });
@@ -117,7 +117,7 @@ describe('what is sent', () => {
   const patch = (changes: Partial<typeof fields>, base: Parameters<typeof stored>[0] = {}) =>
     buildUpdatePatch({ ...buildInvoiceFormFields(stored(base)), ...changes }, stored(base));
 
-  test('is typed with blanks, and read without them', () => {
+  test('invoice form: reads and sends typed values without spaces around the text', () => {
     expect(readAmount(' 1,234.56 ')).toBe(1234.56);
     expect(body({ customNumber: ' 12 ' }).customNumber).toBe(12);
     expect(body({ seller: { ...fields.seller, bankNo: ' 61 1090 ' } }).seller.bankNo).toBe('61 1090');
@@ -127,17 +127,17 @@ describe('what is sent', () => {
     expect(body({ buyer: abroad }).buyer.taxId).toBe('12-3');
   });
 
-  test('a correction without an original names none', () =>
+  test('correction form: sends no original id when no original is chosen', () =>
     expect(body({ invoiceType: 6, original: null })).not.toHaveProperty('correctionId'));
 
-  test('one changed line sends all of them', () => {
+  test('invoice edit form: sends all items when one item changes', () => {
     const two = stored().invoiceItems.flatMap((item) => [item, { ...item, positionId: 32, name: 'Parking' }]);
     const typed = buildInvoiceFormFields(stored({ invoiceItems: two })).items;
     const changed = typed.map((item) => (item.name === 'Parking' ? { ...item, quantity: '9' } : item));
     expect(patch({ items: changed }, { invoiceItems: two }).invoiceItems).toHaveLength(2);
   });
 
-  test('a basis goes along with changed lines, or with itself', () => {
+  test('invoice edit form: sends a changed exemption basis alone, and no unchanged basis with another field', () => {
     const exempt = {
       invoiceItems: stored().invoiceItems.map((item) => ({ ...item, rate: 'zw' })),
       exemptionBasis: 'art113',

@@ -19,12 +19,12 @@ const closed = (from: number, to: number) =>
 describe('the nights that are full', () => {
   const full = (...rooms: Given[]) => findFullNights(house(rooms), search);
 
-  it('are those in which every room has somebody', () => {
+  it('full nights: are the nights in which every room is taken', () => {
     expect(full({ stays: [at(0, 1)] }, { stays: [at(0, 2)] })).toEqual([{ from: day(0), to: day(1) }]);
     expect(full({ stays: [at(0, 1)] }, {})).toEqual([]);
   });
 
-  it('are one stretch where they follow each other', () => {
+  it('full nights: form one range when consecutive', () => {
     expect(full({ stays: [at(0, 2)] })).toEqual([{ from: day(0), to: day(2) }]);
     expect(full({ stays: [at(0, 1), at(2, 3)] })).toEqual([
       { from: day(0), to: day(1) },
@@ -33,14 +33,15 @@ describe('the nights that are full', () => {
     expect(full({ stays: [at(-1, 5)] })).toEqual([{ from: day(0), to: day(3) }]);
   });
 
-  it('are not those beside the wish', () => expect(full({ stays: [at(-2, 0), at(3, 9)] })).toEqual([]));
+  it('full nights: exclude nights beside the searched period', () =>
+    expect(full({ stays: [at(-2, 0), at(3, 9)] })).toEqual([]));
 
-  it('a room without any stay is free', () =>
+  it('full nights: count a room without stays as free', () =>
     expect(findFullNights({ ...house([{}]), stays: new Map() }, search)).toEqual([]));
 });
 
 describe('other rooms', () => {
-  it('are counted where they are free and may be booked; the best three are named', () => {
+  it('other free rooms: are counted when bookable, and the best three are named', () => {
     const others = findOtherRooms(
       house([{}, { stays: [at(-1, 0)] }, {}, { days: closed(0, 0) }, {}]),
       search,
@@ -49,27 +50,28 @@ describe('other rooms', () => {
     expect(others?.best.map(({ roomId }) => roomId)).toEqual([2, 1, 3]);
   });
 
-  it('are none where all are taken or refused', () =>
+  it('other free rooms: are none when every room is taken or refused', () =>
     expect(findOtherRooms(house([{ stays: [at(0, 1)] }, { days: closed(0, 0) }]), search)).toBeNull());
 });
 
 describe('other days', () => {
   const days = (...rooms: Given[]) => findOtherDays(house(rooms), search).map(({ arrival }) => arrival);
 
-  it('are three, the nearest first', () => expect(days({})).toEqual([day(-1), day(1), day(-2)]));
+  it('other arrival days: are three, the nearest first', () =>
+    expect(days({})).toEqual([day(-1), day(1), day(-2)]));
 
-  it('are within a week', () => {
+  it('other arrival days: lie within a week', () => {
     expect(days({ stays: [at(-20, 7)] })).toEqual([day(7)]);
     expect(days({ stays: [at(-20, 8)] })).toEqual([]);
     expect(days({ stays: [at(-4, 20)] })).toEqual([day(-7)]);
   });
 
-  it('are none on which every room is refused, and rooms that are refused do not count', () => {
+  it('other arrival days: exclude days and rooms that refuse a booking', () => {
     expect(days({ days: closed(-7, 6) })).toEqual([day(7)]);
     expect(findOtherDays(house([{}, { days: closed(-1, -1) }]), search)[0]).toMatchObject({ rooms: 1 });
   });
 
-  it('are none with a night whose stays were never read', () => {
+  it('other arrival days: exclude nights whose stays were never read', () => {
     // Three nights from the 9th to the 11th fit; the 12th and every later night are unknown.
     const known = house([{}], { wasRead: (night) => night < A + 2 });
     expect(findOtherDays(known, search).map(({ arrival }) => arrival)).toEqual([day(-1), day(-2), day(-3)]);
@@ -84,13 +86,13 @@ describe('two rooms one after the other', () => {
       dayNumber(second.arrival) - A,
     ]);
 
-  it('each part has a night at least', () =>
+  it('split stay: has at least one night in each room', () =>
     expect(rooms(house([{}, {}]))).toEqual([
       [1, 2, 2],
       [1, 2, 1],
     ]));
 
-  it('each part is the best fit', () =>
+  it('split stay: takes the best fitting room for each part', () =>
     expect(
       rooms(
         house([
@@ -102,15 +104,15 @@ describe('two rooms one after the other', () => {
       ),
     ).toEqual([[2, 4, 1]]));
 
-  it('the best room is left for the part that has no other', () =>
+  it('split stay: leaves the best room to the part that has no other room', () =>
     expect(rooms(house([{ stays: [at(-2, 0)] }, { stays: [at(1, 20)] }]))).toEqual([[2, 1, 1]]));
 
-  it('one room alone is no split', () => expect(rooms(house([{}]))).toEqual([]));
+  it('split stay: is not offered when only one room exists', () => expect(rooms(house([{}]))).toEqual([]));
 
-  it('a room without any stay is free', () =>
+  it('split stay: counts a room without stays as free', () =>
     expect(rooms({ ...house([{}, {}]), stays: new Map() })).toHaveLength(2));
 
-  it('those that may be booked come first, three at most', () => {
+  it('split stay: is offered three times at most, bookable offers first', () => {
     const five = [{}, { days: closed(4, 4) }];
     expect(rooms(house(five), 5)).toEqual([
       [2, 1, 4],
@@ -126,7 +128,7 @@ describe('two rooms one after the other', () => {
     ]);
   });
 
-  it('refused in one part is refused', () => {
+  it('split stay: counts as refused when one part is refused', () => {
     // The first part of every split is refused.
     expect(findSplitStays(house([{ days: closed(0, 0) }, { days: closed(0, 0) }]), search)).toHaveLength(2);
     const late = [{ days: closed(0, 2) }, { days: { 0: CLOSED, 2: CLOSED } }];
@@ -136,14 +138,14 @@ describe('two rooms one after the other', () => {
     ]);
   });
 
-  it('at most eight days of change are worked out where all are refused', () => {
+  it('split stay: tries eight change days at most when all are refused', () => {
     // Only a change after the first night of ten may be booked.
     const given = (nights: number) => house([{}, {}].map(() => ({ days: closed(2, nights) })));
     expect(rooms(given(9), 9)[0]).toEqual([1, 2, 1]);
     expect(rooms(given(10), 10).map(([, , change]) => change)).toEqual([9, 8, 7]);
   });
 
-  it('no prices are read where one part has no room, nor after the third that may be booked', () => {
+  it('split stay: reads no prices for a part without a room, nor after the third bookable offer', () => {
     const read: string[] = [];
     const spied = (given: Availability): Availability => ({
       ...given,

@@ -18,7 +18,7 @@ const found = (rooms: readonly Given[], known?: Partial<Availability>) =>
 const order = (rooms: readonly Given[]) => found(rooms).map(({ roomId }) => roomId);
 
 describe('a free room', () => {
-  it('has nobody in it in any of the nights; who leaves that morning or comes on the last day is no hindrance', () =>
+  it('free room: is empty in every night; a departure or arrival on the edge days does not count', () =>
     expect(
       order([
         { stays: [at(-3, 0), at(3, 5)] },
@@ -29,10 +29,10 @@ describe('a free room', () => {
       ]),
     ).toEqual([1]));
 
-  it('may have stays that are gone, that take no night, or that are the wrong way round', () =>
+  it('free room: ignores stays gone from the service, without a night or with reversed dates', () =>
     expect(order([{ stays: [at(0, 3, true), at(1, 1), at(2, 0)] }])).toEqual([1]));
 
-  it('comes first where it fits exactly, then by what it wastes, then by price', () =>
+  it('free rooms: are sorted by exact fit, then by lost nights, then by price', () =>
     expect(
       order([
         { price: '100' },
@@ -44,7 +44,7 @@ describe('a free room', () => {
       ]),
     ).toEqual([5, 6, 4, 3, 1, 2]));
 
-  it('that is the smallest for the guests comes first; one that is too small comes after those in doubt', () => {
+  it('free rooms: start with the smallest room for the guests, then unknown sizes, then too small rooms', () => {
     const persons = new Map([
       [1, 1],
       [2, 4],
@@ -54,7 +54,7 @@ describe('a free room', () => {
     expect(rooms.map(({ roomId }) => roomId)).toEqual([3, 2, 4, 1]);
   });
 
-  it('says what stays free beside it, and what of it nobody can book', () => {
+  it('free room: shows the free nights beside the stay, and which of the nights nobody can book', () => {
     const [offer] = found([{ stays: [at(-3, -1), at(4, 9)], days: { 3: { minStay: 2 } } }]);
     expect(offer).toMatchObject({
       before: { nights: 1, open: false, lost: false },
@@ -62,7 +62,7 @@ describe('a free room', () => {
     });
   });
 
-  it('sees no further than its stays were read, nor before today', () => {
+  it('free room: looks no further than the stays that were read, nor before today', () => {
     const unread = found([{}], { wasRead: (night) => night >= A - 2 && night < A + 5 });
     expect(unread[0]).toMatchObject({
       before: { nights: 2, open: true, lost: false },
@@ -75,7 +75,7 @@ describe('a free room', () => {
     });
   });
 
-  it('that is refused for sure comes last and says why; a price that is not there is not known', () => {
+  it('free rooms: list a refused room last with the reason, and a missing price as unknown', () => {
     const offers = found([{ days: { 0: { arrivalAllowed: false } } }, { price: null }, { priced: false }]);
     expect(offers.map(({ roomId }) => roomId)).toEqual([2, 3, 1]);
     expect(offers[2]?.restrictions).toMatchObject([{ rule: 'arrivalClosed', certainty: 'sure' }]);
@@ -83,7 +83,7 @@ describe('a free room', () => {
     expect(offers[1]?.restrictions.map(({ certainty }) => certainty)).toEqual(['unknown', 'unknown']);
   });
 
-  it('costs what its nights do', () =>
+  it('free room: costs the sum of its nights', () =>
     expect(found([{ days: { 1: { price: '249.99' } } }])[0]).toMatchObject({
       price: { low: 64_999, high: 64_999 },
       about: false,
@@ -91,7 +91,7 @@ describe('a free room', () => {
 });
 
 describe('where no room may be booked', () => {
-  it('the nearest days of arrival are said, never one before today', () => {
+  it('search without a free room: offers the nearest arrival days, none before today', () => {
     const full = house([{ stays: [at(2, 3)] }], { today: A - 1 });
     expect(freeRooms(full, search)).toEqual([]);
     expect(findOtherDays(full, search).map(({ arrival, rooms }) => [arrival, rooms])).toEqual([
@@ -101,7 +101,7 @@ describe('where no room may be booked', () => {
     ]);
   });
 
-  it('two rooms one after the other are the last resort, the longer first part first', () => {
+  it('search without a free room: offers two rooms in turn, the longer first part first', () => {
     const two = house([{ stays: [at(2, 9)] }, { stays: [at(-9, 1)] }]);
     expect(
       findSplitStays(two, search).map(({ first, second }) => [first.roomId, second.roomId, second.arrival]),
@@ -111,7 +111,7 @@ describe('where no room may be booked', () => {
     ]);
   });
 
-  it('one night cannot be split', () =>
+  it('split stay: is impossible for one night', () =>
     expect(findSplitStays(house([{ stays: [at(0, 1)] }]), { ...search, nights: 1 })).toEqual([]));
 });
 
@@ -128,7 +128,7 @@ describe('whatever the house', () => {
     return true;
   };
 
-  it('an offer is a room that nobody has, and every such room is offered', () =>
+  it('room offers: are exactly the rooms that are free in every night', () =>
     fc.assert(
       fc.property(fc.array(anyStays, { maxLength: 5 }), fc.integer({ min: 1, max: 5 }), (rooms, nights) => {
         const given = house(rooms.map((stays) => ({ stays })));
@@ -138,7 +138,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('the nights beside an offer are free, and what ends them is a stay, today, or how far it looks', () =>
+  it('room offer: has free nights beside the stay up to another stay, today or the search limit', () =>
     fc.assert(
       fc.property(anyStays, fc.integer({ min: 1, max: 5 }), (stays, nights) => {
         const offer = findRoomOffer(house([{ stays }]), 1, { ...search, nights });
@@ -152,7 +152,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('a split changes rooms once, is free in both, and covers all nights', () =>
+  it('split stay: changes rooms once, is free in each room and covers all nights', () =>
     fc.assert(
       fc.property(fc.array(anyStays, { maxLength: 4 }), fc.integer({ min: 2, max: 5 }), (rooms, nights) => {
         for (const { first, second } of findSplitStays(house(rooms.map((stays) => ({ stays }))), {
@@ -171,7 +171,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('other days are within a week, free, not refused, and the nearest', () =>
+  it('other arrival days: are within a week, free, bookable and nearest first, in any house', () =>
     fc.assert(
       fc.property(fc.array(anyStays, { minLength: 1, maxLength: 3 }), (rooms) => {
         const given = house(rooms.map((stays) => ({ stays })));
@@ -186,7 +186,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('the gaps of a room and its stays fill all nights, and share none', () =>
+  it('gaps and stays of a room: cover every night exactly once', () =>
     fc.assert(
       fc.property(anyStays, (stays) => {
         const [from, to] = [A - 3, A + 9];
@@ -201,13 +201,13 @@ describe('whatever the house', () => {
 
 describe('the nights beside an offer that nobody can book', () => {
   const closed = { arrivalAllowed: false, departureAllowed: false };
-  it('are none where it fits exactly', () =>
+  it('nights lost beside an offer: are none when the offer fits exactly', () =>
     expect(found([{ stays: [at(-3, 0), at(3, 9)] }])[0]).toMatchObject({
       before: { nights: 0, open: false, lost: false },
       after: { nights: 0, open: false, lost: false },
     }));
 
-  it('are not known where nothing ends them in sight', () => {
+  it('nights lost beside an offer: are not reported when nothing ends the gap in sight', () => {
     const days = Object.fromEntries(Array.from({ length: 40 }, (_, night) => [night + 4, closed]));
     expect(found([{ stays: [at(-3, 0)], days }])[0]).toMatchObject({ after: { open: true, lost: false } });
   });
