@@ -7,7 +7,10 @@ import { grossOfItems, grossOfRates, subtractRates, sumOfRate, type RateSum } fr
 
 /** Advances, and the settlement of what is left (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts in grosz. */
 
-/** Splits an advance over its order's rates by gross; the largest takes the rest. null unless 0 < advance <= order. */
+/**
+ * Splits an advance over its order's rates by gross; the largest sum takes the rest, of equal ones that of the highest
+ * rate. null unless 0 < advance <= order.
+ */
 export function splitAdvance(order: readonly RateSum[], advance: Grosz): RateSum[] | null {
   const total = grossOfRates(order);
   if (advance <= 0 || advance > total) return null;

@@ -6,7 +6,7 @@ import {
   isSameState,
   listReadings,
   listsOnlyChanged,
-  looksLikeAddition,
+  mayAllBeAdditions,
   type Corrected,
   type Reading,
 } from './correctionReadings';
@@ -65,10 +65,13 @@ export function decideReading(invoice: ShownInvoice, before: Before, deciding: D
   // The account and the reason say different things.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.account();
-  const isLikeAddition = looksLikeAddition({ items: invoice.invoiceItems, before: before.before });
-  const isAgainstAccount =
-    isLikeAddition && !conventions.isSetByOwner && !conventions.written.includes('differences');
-  const byAccount = isAgainstAccount ? null : decideByAccount(groups, conventions);
+  // A colleague who writes differences shows it only by a minus, and additions have none.
+  const mayBeDifferences =
+    groups.flat().some(({ reading }) => reading.convention === 'differences') &&
+    mayAllBeAdditions({ items: invoice.invoiceItems, before: before.before });
+  const isHabitEnough =
+    conventions.isSetByOwner || conventions.written.includes('differences') || !mayBeDifferences;
+  const byAccount = isHabitEnough ? decideByAccount(groups, conventions) : null;
   return byAccount ? { ...mergeGroup(byAccount), choices } : { ...unknown(before), choices };
 }
 

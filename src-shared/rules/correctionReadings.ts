@@ -60,8 +60,8 @@ interface Line {
 
 /** More ways to match items than this are not told apart. */
 const MAX_MATCHES = 64;
-/** A line of less than one part in so many of its item is likely an addition. */
-const MAX_CUT_FACTOR = 4;
+/** A price that is raised is seldom raised by more. */
+const MAX_PRICE_RISE_PERCENT = 80;
 /** A quantity that is never added exactly once more by chance. */
 const MIN_REPEATED_QUANTITY = '3';
 
@@ -95,20 +95,24 @@ export function listsOnlyChanged({ items, before }: Pick<Corrected, 'items' | 'b
   return state.length === 1 || countUnchanged(lines, state) === 0;
 }
 
-/** Whether a known item has so small a price, or a quantity, that it looks like an addition and not like what is left. */
-export function looksLikeAddition({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
+/**
+ * Whether each line may be added to the items before, as differences write it: a new name, more of an item at its price,
+ * or a higher price of as many. Then nothing shows that the lines are final values.
+ */
+export function mayAllBeAdditions({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
   const state = before && readLines(before);
   if (!lines || !state) return false;
-  return lines.some((line) =>
-    state.some(
-      (was) =>
-        line.key === was.key &&
-        (isSameQuantity(line, was) || isSamePrice(line, was)) &&
-        line.gross > 0 &&
-        line.gross * MAX_CUT_FACTOR <= was.gross,
-    ),
-  );
+  return lines.every((line) => {
+    const isNewName = !state.some(({ name }) => name === line.name);
+    return isNewName || state.some((was) => mayBeAddition(line, was));
+  });
+}
+
+function mayBeAddition(line: Line, was: Line): boolean {
+  if (line.key !== was.key || line.gross <= 0) return false;
+  if (isSamePrice(line, was)) return !isSameQuantity(line, was);
+  return isSameQuantity(line, was) && line.gross * 100 <= was.gross * MAX_PRICE_RISE_PERCENT;
 }
 
 /**

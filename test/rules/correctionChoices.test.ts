@@ -3,7 +3,7 @@ import type { CorrectionWay } from '#shared/rules/correction';
 import { decideReading } from '#shared/rules/correctionDecision';
 import { NO_RELATIVES } from '#shared/rules/relatives';
 import { anInvoice } from '#support/records';
-import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Row } from './correctionCases';
+import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } from './correctionCases';
 
 /** What decides between several amounts: the account, the reason, a person (documents.md, 2; decision 60). */
 
@@ -68,7 +68,7 @@ describe('correction: two readings with two amounts', () => {
     const before = items(NIGHT);
     const account: CorrectionWay[] = ['correctedItems'];
     expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
-    expect(decide([['Nocleg', 3, 320]], { before, account })).toMatchObject({ change: -32_000 });
+    expect(decide([['Nocleg', 3, 320]], { before, account, isSetByOwner: true }).change).toBe(-32_000);
   });
 
   test('correction items: left-out items stay undecided beside unchanged items in an account of full lists', () => {
@@ -246,7 +246,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('correction items: an account of final states does not decide about a line like an addition', () => {
+  test('correction items: an account of final values does not decide when each line may be an addition', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,
@@ -255,10 +255,24 @@ describe('correction: two readings with two amounts', () => {
         ['correctedItems', -27_200],
       ],
     });
-    expect(decide([['Śniadanie', 2, 39]], { account }).change).toBeNull();
-    expect(decide([['Śniadanie', 8, 30]], { account }).change).toBe(-7_200);
-    expect(decide([['Śniadanie', 6, 39]], { account }).change).toBe(-7_800);
-    expect(decide([['Śniadanie', 8, 5]], { reason: 'Rabat' }).change).toBe(-27_200);
+    expect(decide([['Śniadanie', 6, 39]], { account })).toMatchObject({
+      change: null,
+      choices: [
+        ['differences', 23_400],
+        ['correctedItems', -7_800],
+      ],
+    });
+    expect(decide([['Śniadanie', 6, 39]], { account, isSetByOwner: true }).change).toBe(-7_800);
+    expect(decide([['Śniadanie', 6, 39]], { account, reason: 'Rabat' }).change).toBe(-7_800);
+    const oneNightMore = { account, before: items(NIGHT) };
+    expect(decide([['Nocleg', 5, 320]], oneNightMore).change).toBeNull();
+    expect(decide([['Nocleg dodatkowa osoba', 4, 100]], oneNightMore).change).toBeNull();
+  });
+
+  test('correction items: an account of final values decides when a line would raise its price by over 80 %', () => {
+    const account: CorrectionWay[] = ['afterState', 'correctedItems'];
+    expect(decide([['Śniadanie', 8, 31.2]], { account }).change).toBeNull();
+    expect(decide([['Śniadanie', 8, 32]], { account }).change).toBe(-5_600);
   });
 
   test('correction items: a discount and another item leave the amount undecided when the original is unknown', () => {
@@ -272,8 +286,8 @@ describe('correction: two readings with two amounts', () => {
 
   test('correction items: two items of one name are distinguished by their price, or left undecided', () => {
     const before = items(['Nocleg', 4, 320], ['Nocleg', 4, 400]);
-    const account: CorrectionWay[] = ['correctedItems'];
-    expect(decide([['Nocleg', 3, 400]], { before, account }).change).toBe(-40_000);
-    expect(decide([['Nocleg', 4, 300]], { before, account }).change).toBeNull();
+    const given: Given = { before, account: ['correctedItems'], isSetByOwner: true };
+    expect(decide([['Nocleg', 3, 400]], given).change).toBe(-40_000);
+    expect(decide([['Nocleg', 4, 300]], given).change).toBeNull();
   });
 });

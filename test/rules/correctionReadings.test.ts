@@ -45,9 +45,9 @@ describe('correction: nine shapes that list only the corrected items', () => {
       -8_000,
     ],
     [
-      'less of one, in an account that lists corrected items',
+      'less of one, where the owner says that corrected items are listed',
       [['Parking', 2, 35, '23']],
-      { account: ['correctedItems'] },
+      { account: ['correctedItems'], isSetByOwner: true },
       'correctedItems',
       -7_000,
     ],

@@ -51,7 +51,9 @@ export function less(one: Truth, other: Truth): Truth {
 }
 export function advanceOf(lines: readonly Line[], amount: bigint): Truth {
   const order = valued(lines);
-  const largest = [...order.rates].reduce((a, b) => (b[1].gross > a[1].gross ? b : a))[0];
+  // Of two equal sums the one at the higher rate.
+  const byRate = [...order.rates].sort(([a], [b]) => Number((PERCENT[b] ?? 0n) - (PERCENT[a] ?? 0n)));
+  const largest = byRate.reduce((a, b) => (b[1].gross > a[1].gross ? b : a))[0];
   const parts = new Map<string, bigint>();
   for (const [rate, { gross }] of order.rates)
     if (rate !== largest) parts.set(rate, halfAway(gross * amount, order.gross));

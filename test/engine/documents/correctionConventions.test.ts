@@ -84,19 +84,29 @@ describe('correction of corrected items only', () => {
     return [other, shorter];
   };
 
-  test('reduced item in a correction: has a known amount when two corrections show that final values are written', async () => {
+  test('lower price in a correction: has a known amount when two corrections show that final values are written', async () => {
+    const shown = await readEverywhere(
+      STAY,
+      correction([item('Parking', 4, 32, '23')]),
+      ...shortenedStay(3),
+      ...shortenedStay(5),
+    );
+    expect(shown).toEqual({ register: -1_200, card: -1_200, fa3: '-12.00', pdf: '12,00' });
+  });
+
+  test('lower price in a correction: has no known amount when only one correction shows what values are written', async () => {
+    const shown = await readEverywhere(STAY, correction([item('Parking', 4, 32, '23')]), ...shortenedStay(3));
+    expect(shown.register).toBeNull();
+  });
+
+  test('other quantity in a correction: has no known amount even when final values are written, as it may be added', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 2, 35, '23')]),
       ...shortenedStay(3),
       ...shortenedStay(5),
     );
-    expect(shown).toEqual({ register: -7_000, card: -7_000, fa3: '-70.00', pdf: '70,00' });
-  });
-
-  test('reduced item in a correction: has no known amount when only one correction shows what values are written', async () => {
-    const shown = await readEverywhere(STAY, correction([item('Parking', 2, 35, '23')]), ...shortenedStay(3));
-    expect(shown.register).toBeNull();
+    expect(shown).toEqual({ register: null, card: null, fa3: null, pdf: undefined });
   });
 
   test('correction with two possible amounts: has no amount in register, card, FA(3) and PDF', async () => {
