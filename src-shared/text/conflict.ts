@@ -268,6 +268,7 @@ export const conflictText = {
   },
   payment: { pl: 'Płatność', en: 'Payment' },
   typeAndAdvance: { pl: 'Rodzaj i zaliczka', en: 'Type and advance' },
+  exemptionAndRates: { pl: 'Zwolnienie z VAT i stawki', en: 'VAT exemption and rates' },
   byParts: { pl: 'Część po części', en: 'Part by part' },
   parts: { pl: 'osobno każde pole', en: 'each field by itself' },
   sumWith: { pl: (sum: string) => `do zapłaty: ${sum}`, en: (sum: string) => `amount due: ${sum}` },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceItemSchema, type InvoiceItem } from '../model/invoice';
-import type { ConflictSum } from '../contract/conflictsContract';
+import type { ConflictField, ConflictSum } from '../contract/conflictsContract';
 import type { KnownInvoice } from '../contract/invoiceFormContract';
 import { daySchema } from '../model/scalars';
 import { nightsBetween } from '../rules/days';
@@ -54,21 +54,33 @@ export function formatConflictFieldLabel(field: string, around: Around | null, l
   return `${whole}, ${small(part)}`;
 }
 
-/** `Nabywca`, `Płatność`, `Poz. 3 Parking`: the fields that are decided together. */
-export function groupLabel(group: string, around: Around | null, language: Language): string {
+/** `Nabywca`, `Płatność`, `Poz. 3 Parking`: the fields that are decided together; the field's name where it is alone. */
+export function groupLabel(
+  group: string,
+  fields: readonly ConflictField[],
+  around: Around | null,
+  language: Language,
+): string {
   const t = speak(conflictText, language);
+  const [part, ...others] = fields.filter((field) => field.group === group);
+  if (part && others.length === 0) return formatConflictFieldLabel(part.field, around, language);
+  if (group === 'exemption') return t.exemptionAndRates;
   if (group === 'payment') return t.payment;
   if (group === 'type') return t.typeAndAdvance;
-  if (group === 'exemption') return formatConflictFieldLabel('exemptionBasis', around, language);
   if (group.endsWith('.amount'))
     return formatConflictFieldLabel(group.slice(0, -'.amount'.length), around, language);
   return formatConflictFieldLabel(group, around, language);
 }
 
-/** The name of a field inside its group: `numer`, `ilość`. */
-export function partLabel(field: string, around: Around | null, language: Language): string {
+/** The name of a field inside its group: `numer`, `ilość`; with its item where the group has several. */
+export function partLabel(
+  { field, group }: ConflictField,
+  around: Around | null,
+  language: Language,
+): string {
   const { position } = parseFieldPath(field);
   const whole = formatConflictFieldLabel(field, around, language);
+  if (group === 'exemption') return small(whole);
   const name = position === null ? whole.split(': ').at(-1) : whole.split(', ').at(-1);
   return small(name ?? whole);
 }

@@ -75,11 +75,41 @@ describe('groups: both sides changed one, in whatever field', () => {
     expect(decided).toMatchObject({ open: false, sendsAdvances: false, invoice: { prepaymentValue: '20' } });
   });
 
-  test('exemption: the basis here and a rate there are asked for', () => {
+  test('exemption: the basis here and a rate there are asked for as one question', () => {
     const merged = merge({ exemptionBasis: 'art113' }, items({ ...night, rate: 'zw' }, parking));
     expect(asked(merged)).toEqual(['exemptionBasis', 'invoiceItems[1].rate']);
+    expect(new Set(merged.fields.map(({ group }) => group))).toEqual(new Set(['exemption']));
     expect(merge({ exemptionBasis: 'art113' }, items({ ...night, quantity: '2' }, parking)).open).toBe(false);
   });
+
+  test('exemption: all of an amount whose rate is asked for with the basis is decided with it', () => {
+    const mine = { exemptionBasis: 'art113', ...items({ ...night, quantity: '3' }, parking) };
+    const merged = merge(mine, items({ ...night, rate: 'zw' }, parking, anItem({ positionId: 9 })));
+    const group = (name: string) => merged.fields.find(({ field }) => field === name)?.group;
+    expect(group('exemptionBasis')).toBe('exemption');
+    expect(group('invoiceItems[1].rate')).toBe('exemption');
+    expect(group('invoiceItems[1].quantity')).toBe('exemption');
+    expect(group('invoiceItems[9]')).toBe('exemption');
+  });
+
+  test.each(['mine', 'theirs'] as const)(
+    'exemption: taken from one side (%s), basis and items are as there',
+    (chosen) => {
+      const mine = { ...plain, exemptionBasis: 'art113', ...items({ ...night, rate: 'zw' }, parking) };
+      const theirs = { ...plain, ...items(night, { ...parking, rate: 'zw' }) };
+      const { fields } = mergeInvoice({ base: plain, mine, theirs });
+      const choices = Object.fromEntries(
+        fields
+          .filter(({ group }) => group === 'exemption')
+          .map(({ field, seen }) => [field, { chosen, value: null, theirs: seen }]),
+      );
+      const decided = mergeInvoice({ base: plain, mine, theirs }, choices);
+      const side = chosen === 'mine' ? mine : theirs;
+      expect(decided.open).toBe(false);
+      expect(decided.invoice.exemptionBasis).toBe(side.exemptionBasis);
+      expect(decided.invoice.invoiceItems).toEqual(side.invoiceItems);
+    },
+  );
 
   test('changed to the same values is no question, nor is what the service tidied', () => {
     const changed = { buyer: { ...BASE.buyer, companyName: 'Beta', taxId: '7740001454' } };

@@ -1,7 +1,7 @@
 import type { ShownInvoice } from '../../model/invoice';
 import { pickUnasked } from './mergedField';
 import type { Difference, InvoiceSides, PickSide } from './difference';
-import { affectsSums, findMergeGroup } from './groups';
+import { affectsSums, EXEMPTION_BASIS, findMergeGroup } from './groups';
 import { ratesText, sumsText } from './comparableSums';
 
 /** Which fields of a merge a person has to decide (sync.md, Update). */
@@ -10,7 +10,13 @@ export interface AskedFields {
   readonly fields: ReadonlySet<string>;
   /** Those of them that are decided together with what the invoice comes to. */
   readonly withSums: ReadonlySet<string>;
+  /** The exemption basis and the amounts and items whose rates it speaks of: one group of this question. */
+  readonly withExemption: ReadonlySet<string>;
 }
+
+/** The group in which a field is decided. */
+export const findAskedGroup = (field: string, { withExemption }: AskedFields): string =>
+  findMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS : field);
 
 /** `combine`: the invoice with each field from the picked side. */
 export function findAskedFields(
@@ -25,6 +31,7 @@ export function findAskedFields(
   return {
     fields: new Set([...asked, ...summed]),
     withSums: new Set([...exempting, ...summed]),
+    withExemption: new Set(exempting),
   };
 }
 
@@ -50,7 +57,7 @@ function findWithExemption(
   { base, mine, theirs }: InvoiceSides,
   differences: readonly Difference[],
 ): string[] {
-  const basis = differences.filter(({ field }) => field === 'exemptionBasis');
+  const basis = differences.filter(({ field }) => field === EXEMPTION_BASIS);
   const rates = differences.filter(({ field }) => field.endsWith('.rate'));
   const areRatesByMe = rates.some(isByMe) || ratesText(mine) !== ratesText(base);
   const areRatesByThem = rates.some(isByThem) || ratesText(theirs) !== ratesText(base);

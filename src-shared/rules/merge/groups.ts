@@ -5,6 +5,8 @@ import { PARTIES } from './mergeFields';
  * Both sides changed a group: it is decided as a whole (sync.md, Update).
  */
 
+export const EXEMPTION_BASIS = 'exemptionBasis';
+
 const TOP_GROUPS: Readonly<Record<string, string>> = {
   invoiceType: 'type',
   prepaymentValue: 'type',
@@ -12,7 +14,7 @@ const TOP_GROUPS: Readonly<Record<string, string>> = {
   paymentType: 'payment',
   paymentStatus: 'payment',
   paymentDate: 'payment',
-  exemptionBasis: 'exemption',
+  [EXEMPTION_BASIS]: 'exemption',
 };
 
 /** The item fields that make its amount; its name and its symbol stand for themselves. */
@@ -34,7 +36,7 @@ export function affectsSums(path: string): boolean {
 
 /** Whether a field and an exemption basis say together what is exempt, and why. */
 const affectsExemption = (path: string): boolean =>
-  path === 'exemptionBasis' || path.startsWith('invoiceItems');
+  path === EXEMPTION_BASIS || path.startsWith('invoiceItems');
 
 /** The choices that still hold after `typed` (names of the update body) were typed anew. */
 export function keepChoices<T>(

@@ -1,5 +1,5 @@
 import type { ShownInvoice } from '../../model/invoice';
-import { findAskedFields, type AskedFields } from './askedFields';
+import { findAskedFields, findAskedGroup, type AskedFields } from './askedFields';
 import { isOpen, pickSide, pickUnasked, toMergedField, type Choices, type MergedField } from './mergedField';
 import {
   nameChangingSide,
@@ -10,7 +10,6 @@ import {
   type PickSide,
 } from './difference';
 import { PLACES, type Value } from './mergeFields';
-import { findMergeGroup } from './groups';
 import { sumsText } from './comparableSums';
 import { mergeItems, type Doubt } from './mergeItems';
 
@@ -39,7 +38,8 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
     .map((difference) => {
       const isAsked = asked.fields.has(difference.field);
       const seen = isAsked ? seenOf(difference, differences, sides, asked) : null;
-      return toMergedField(difference, { isAsked, seen }, choices);
+      const group = findAskedGroup(difference.field, asked);
+      return toMergedField(difference, { group, isAsked, seen }, choices);
     });
   const byPath = new Map(fields.map((field) => [field.field, field]));
   const { invoice } = combine(
@@ -63,9 +63,9 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
 const ADVANCES = 'prepaymentId';
 
 /** The advances are compared for their group alone: the service need not return them. */
-function isShown({ field, changedBy: side, isSame }: Difference, { fields }: AskedFields): boolean {
-  const group = findMergeGroup(field);
-  if ([...fields].some((path) => findMergeGroup(path) === group)) return true;
+function isShown({ field, changedBy: side, isSame }: Difference, asked: AskedFields): boolean {
+  const group = findAskedGroup(field, asked);
+  if ([...asked.fields].some((path) => findAskedGroup(path, asked) === group)) return true;
   return field !== ADVANCES && side !== 'neither' && !isSame;
 }
 
@@ -120,10 +120,11 @@ function seenOf(
   { field, theirs }: Difference,
   differences: readonly Difference[],
   sides: InvoiceSides,
-  { withSums }: AskedFields,
+  asked: AskedFields,
 ): unknown {
-  const group = findMergeGroup(field);
-  const parts = differences.filter((part) => findMergeGroup(part.field) === group);
+  const { withSums } = asked;
+  const group = findAskedGroup(field, asked);
+  const parts = differences.filter((part) => findAskedGroup(part.field, asked) === group);
   if (group === field && !withSums.has(field)) return theirs ?? null;
   const seen = parts.map((part) => [part.field, part.theirs ?? null]);
   return withSums.has(field) ? [...seen, ['sums', sumsText(sides.theirs)]] : seen;

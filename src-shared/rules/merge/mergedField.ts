@@ -1,6 +1,5 @@
 import type { ConflictField } from '../../contract/conflictsContract';
 import type { Difference, Pick } from './difference';
-import { findMergeGroup } from './groups';
 
 /** The user's decision about a field that both sides changed. */
 export interface MadeChoice {
@@ -20,7 +19,7 @@ export interface MergedField extends Readonly<ConflictField> {
 /** The field as it stands in a conflict, with the choice if that was made about what the service has now. */
 export function toMergedField(
   { isSame: _, ...difference }: Difference,
-  question: { readonly isAsked: boolean; readonly seen: unknown },
+  question: { readonly group: string; readonly isAsked: boolean; readonly seen: unknown },
   choices: Choices,
 ): MergedField {
   const { field } = difference;
@@ -28,7 +27,7 @@ export function toMergedField(
   const holds = choice !== undefined && toText(choice.theirs) === toText(question.seen);
   return {
     ...difference,
-    group: findMergeGroup(field),
+    group: question.group,
     asked: question.isAsked,
     seen: question.seen,
     chosen: holds ? choice.chosen : null,

@@ -124,6 +124,7 @@ said(conflictText, {
   item: (no, name) => `Поз. ${no} ${name}`,
   payment: 'Оплата',
   typeAndAdvance: 'Вид і аванс',
+  exemptionAndRates: 'Звільнення від VAT і ставки',
   byParts: 'Частинами',
   parts: 'кожне поле окремо',
   sumWith: (sum) => `до сплати: ${sum}`,
