@@ -256,6 +256,10 @@ export const invoicesText = {
     pl: (time: string) => `Serwis potwierdził tę fakturę ${time}`,
     en: (time: string) => `The service confirmed this invoice ${time}`,
   },
+  confirmedWithoutPending: {
+    pl: (time: string) => `Serwis potwierdził tę fakturę ${time}, ale bez czekających zmian`,
+    en: (time: string) => `The service confirmed this invoice ${time}, without the pending changes`,
+  },
 } as const satisfies Texts;
 
 /** Labels of the write side, which are taken as the meaning (domain.md A1). */

@@ -81,6 +81,7 @@ test('rounding service: shows the entered and the saved value with both totals, 
   // The card neither says that it is saved nor forgets what was entered.
   await page.goto(`${house.program.origin}/#/invoices?id=inv-${ACCEPTED}`);
   await expect(page.locator('article.card')).toContainText(`564,99${NB}zł`);
+  await expect(page.locator('article.card')).toContainText('ale bez czekających zmian');
   await openConflict();
   await expect(row('Pole').getByRole('columnheader')).toHaveText(['Pole', 'Wpisano', 'Zapisano w serwisie']);
   await expect(row('Poz. 1 Masaż, ilość').getByRole('cell')).toHaveText([

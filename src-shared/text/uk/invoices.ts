@@ -149,6 +149,7 @@ said(invoicesText, {
   notInService: 'Цієї фактури немає в сервісі: вона є лише на цьому комп’ютері',
   maybeInService: 'Невідомо, чи ця фактура вже є в сервісі',
   confirmed: (time) => `Сервіс підтвердив цю фактуру ${time}`,
+  confirmedWithoutPending: (time) => `Сервіс підтвердив цю фактуру ${time}, але без змін, що очікують`,
 });
 
 said(invoiceTypeText, {
