@@ -44,7 +44,7 @@ export function addInvoices(program: Command): void {
     .option('--to <day>', 'issued on this day or earlier')
     .option('--type <number>', 'invoiceType, 0 to 12')
     .option('--state <state>', 'invoiceStatus: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF')
-    .option('--search <text>', 'words of buyer, number, NIP, notes');
+    .option('--search <text>', 'words of buyer, address, town, number, NIP, notes');
   defineEngineCommand(list, false, listOptions, async ({ client }, { from, to, type, state, search }) => {
     const wrong = checkDayOrder(from, to);
     if (wrong) return wrong;
