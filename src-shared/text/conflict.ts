@@ -58,16 +58,16 @@ export const conflictText = {
   doubtful: {
     pl: (name: string, among: number) =>
       among === 0
-        ? `Czy ${name} jest już w serwisie?`
+        ? `${name}: czy jest już w serwisie?`
         : among === 1
-          ? `Czy faktura w serwisie to ${name}?`
-          : `Która z tych faktur to ${name}?`,
+          ? `${name}: czy to ta faktura w serwisie?`
+          : `${name}: która to z tych faktur?`,
     en: (name: string, among: number) =>
       among === 0
-        ? `Is ${name} in the service already?`
+        ? `${name}: is it in the service already?`
         : among === 1
-          ? `Is the invoice in the service ${name}?`
-          : `Which of these is ${name}?`,
+          ? `${name}: is it this invoice in the service?`
+          : `${name}: which of these is it?`,
   },
   doubtfulEdit: {
     pl: (name: string) => `${name}: czy wysłać tę zmianę?`,
@@ -174,22 +174,22 @@ export const conflictText = {
   doubtfulWhat: {
     pl: (among: number) =>
       among === 1
-        ? 'Po wysłaniu nie przyszła odpowiedź. W serwisie jest podobna faktura, ale nie wszystko się zgadza. Jeśli to ta sama, wskaż ją, aby nie wysłać jej drugi raz. Jeśli to inna, wyślij swoją.'
-        : 'Po wysłaniu nie przyszła odpowiedź, a w serwisie jest kilka podobnych faktur. Wskaż tę wysłaną, aby nie wysłać jej drugi raz. Jeśli nie ma jej wśród nich, wyślij swoją.',
+        ? 'Serwis nie potwierdził zapisania tej faktury. Jest w nim podobna, ale nie wszystko się zgadza. Jeśli to ta sama, wskaż ją, aby nie wysłać jej drugi raz. Jeśli to inna, wyślij swoją.'
+        : 'Serwis nie potwierdził zapisania tej faktury, a jest w nim kilka podobnych. Wskaż tę wysłaną, aby nie wysłać jej drugi raz. Jeśli nie ma jej wśród nich, wyślij swoją.',
     en: (among: number) =>
       among === 1
-        ? 'No answer came after sending. The service has a similar invoice, but not everything matches. If it is the same one, choose it, and nothing will be sent twice. If it is a different one, send yours.'
-        : 'No answer came after sending, and several invoices in the service could be the one that was sent. Choose the right one, and nothing will be sent twice. If it is not among them, send yours.',
+        ? 'The service did not confirm that it saved this invoice. It has a similar one, but not everything matches. If it is the same one, choose it, and nothing will be sent twice. If it is a different one, send yours.'
+        : 'The service did not confirm that it saved this invoice, and several invoices there could be the one that was sent. Choose the right one, and nothing will be sent twice. If it is not among them, send yours.',
   },
   doubtfulEqual: {
     pl: (among: number) =>
       among === 1
-        ? 'Po wysłaniu nie przyszła odpowiedź i nie wiadomo, czy faktura dotarła. W serwisie jest taka sama, ale dodano ją później: mógł ją wystawić ktoś inny. Jeśli to ta sama faktura, wskaż ją, aby nie wysłać jej drugi raz. Jeśli mają być dwie, wyślij swoją.'
-        : 'Po wysłaniu nie przyszła odpowiedź i nie wiadomo, czy faktura dotarła. W serwisie są takie same: mógł je wystawić ktoś inny. Wskaż swoją, aby nie wysłać jej drugi raz. Jeśli nie ma jej wśród nich, wyślij swoją.',
+        ? 'Serwis nie potwierdził zapisania tej faktury i nie wiadomo, czy do niego dotarła. Jest w nim taka sama, ale dodano ją później: mógł ją wystawić ktoś inny. Jeśli to ta sama faktura, wskaż ją, aby nie wysłać jej drugi raz. Jeśli mają być dwie, wyślij swoją.'
+        : 'Serwis nie potwierdził zapisania tej faktury i nie wiadomo, czy do niego dotarła. Są w nim takie same: mógł je wystawić ktoś inny. Wskaż swoją, aby nie wysłać jej drugi raz. Jeśli nie ma jej wśród nich, wyślij swoją.',
     en: (among: number) =>
       among === 1
-        ? 'No answer came after sending, and it is not known whether the invoice arrived. The service has an equal one, but it was added later: somebody else may have created it. If it is the same invoice, choose it, and nothing will be sent twice. If there are to be two, send yours.'
-        : 'No answer came after sending, and it is not known whether the invoice arrived. The service has equal ones: somebody else may have created them. Choose yours, and nothing will be sent twice. If it is not among them, send yours.',
+        ? 'The service did not confirm this invoice, and it is not known whether it arrived. The service has an equal one, but it was added later: somebody else may have created it. If it is the same invoice, choose it, and nothing will be sent twice. If there are to be two, send yours.'
+        : 'The service did not confirm this invoice, and it is not known whether it arrived. The service has equal ones: somebody else may have created them. Choose yours, and nothing will be sent twice. If it is not among them, send yours.',
   },
   doubtfulBefore: {
     pl: (among: number) =>
@@ -214,7 +214,7 @@ export const conflictText = {
     en: 'The change was accepted, but items removed here are still in the service. Remove them again, or keep the service’s version.',
   },
   notAsSentWhat: {
-    pl: 'Serwis przyjął dane, ale zapisał je inaczej, niż wpisano. Porównaj wpisane i zapisane. Wyślij ponownie, popraw w formularzu albo zostaw fakturę taką, jaka jest w serwisie.',
+    pl: 'Serwis przyjął dane, ale zapisał je inaczej, niż wpisano. Porównaj obie wersje, a potem wyślij swoją ponownie, popraw ją w formularzu albo zostaw fakturę taką, jaka jest w serwisie.',
     en: 'The service accepted this but saved something other than what was entered. Compare both, then send it again, edit it in the form, or keep the service’s version.',
   },
   notAsSentFixed: {
@@ -269,7 +269,7 @@ export const conflictText = {
   payment: { pl: 'Płatność', en: 'Payment' },
   typeAndAdvance: { pl: 'Rodzaj i zaliczka', en: 'Type and advance' },
   exemptionAndRates: { pl: 'Zwolnienie z VAT i stawki', en: 'VAT exemption and rates' },
-  byParts: { pl: 'Część po części', en: 'Part by part' },
+  byParts: { pl: 'Pole po polu', en: 'Field by field' },
   parts: { pl: 'osobno każde pole', en: 'each field by itself' },
   sumWith: { pl: (sum: string) => `do zapłaty: ${sum}`, en: (sum: string) => `amount due: ${sum}` },
   bothChanges: { pl: 'Weź obie zmiany', en: 'Take both changes' },
@@ -372,7 +372,7 @@ export const conflictText = {
   retry: { pl: 'Spróbuj ponownie', en: 'Try again' },
   sendAgain: { pl: 'Wyślij ponownie', en: 'Send again' },
   deleteAgain: { pl: 'Usuń ponownie', en: 'Delete again' },
-  typedAndSaved: { pl: 'Wpisano inaczej, niż zapisano', en: 'Entered and saved differently' },
+  typedAndSaved: { pl: 'Różnice', en: 'Differences' },
   retryRemove: { pl: 'Usuń je ponownie', en: 'Remove items again' },
   accept: { pl: 'Zostaw jak w serwisie', en: 'Keep the service’s version' },
   deleteAnyway: { pl: 'Usuń mimo to', en: 'Delete anyway' },

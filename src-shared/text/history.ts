@@ -10,10 +10,10 @@ export const historyCodeText = {
   },
   unknown: { pl: 'nie wiadomo, czy dotarło', en: 'not known whether it arrived' },
   later: { pl: 'nie dotarło, zostanie wysłane ponownie', en: 'not delivered, will be sent again' },
-  signedOut: { pl: 'bez zalogowania do serwisu', en: 'not signed in to the service' },
-  notAllowed: { pl: 'bez uprawnienia', en: 'without permission' },
+  signedOut: { pl: 'nie zalogowano do serwisu', en: 'not signed in to the service' },
+  notAllowed: { pl: 'brak uprawnień', en: 'no permission' },
   conflict: { pl: 'kolizja z danymi w serwisie', en: 'conflict with data in the service' },
-  refused: { pl: 'dane nieprzyjęte', en: 'rejected' },
+  refused: { pl: 'serwis nie przyjął danych', en: 'rejected by the service' },
   gone: { pl: 'nie ma jej w serwisie', en: 'not in the service' },
   locked: { pl: 'wysłano do KSeF', en: 'already sent to KSeF' },
   fault: { pl: 'nieczytelna odpowiedź', en: 'unreadable answer' },
@@ -37,11 +37,11 @@ export const mergeSummaryText = {
   },
   typed: {
     pl: (fields: string) => `wpisane przy decyzji: ${fields}`,
-    en: (fields: string) => `entered with the decision: ${fields}`,
+    en: (fields: string) => `entered when deciding: ${fields}`,
   },
   sums: {
     pl: (before: string, after: string) => `do zapłaty: było ${before}, jest ${after}`,
-    en: (before: string, after: string) => `amount due: was ${before}, is ${after}`,
+    en: (before: string, after: string) => `amount due: was ${before}, now ${after}`,
   },
   sameSum: {
     pl: (sum: string) => `do zapłaty bez zmian: ${sum}`,

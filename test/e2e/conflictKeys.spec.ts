@@ -129,7 +129,7 @@ test('doubtful: none of them, sent anew', async () => {
   const change = await bench.make('doubtful');
   const before = named('Stolarnia Dąb').length;
   expect(before).toBe(2);
-  await open(change, 'Która z tych faktur');
+  await open(change, 'która to z tych faktur');
   await expect(page.getByRole('button', { name: /^Wskaż tę/ }).first()).toBeFocused();
   await press('Żadna z nich, wyślij moją');
   await expect(question()).toContainText('dwie takie same');

@@ -130,7 +130,7 @@ test('changed: field by field, sums follow, what was chosen stays chosen, one bu
   await expect(notes).toBeFocused();
   await notes.fill('Zamówienie nr 118/2026, płatne po wyjeździe');
   await row('Płatność')
-    .getByRole('radio', { name: /Część po części/ })
+    .getByRole('radio', { name: /Pole po polu/ })
     .check();
   await row('Płatność, termin').getByRole('radio', { name: /Moje/ }).check();
   await row('Płatność, stan')

@@ -175,7 +175,7 @@ test('one of several invoices may be the one that was sent: a square beside each
     { kind: 'create', body: aBody(), references: { correctionId: null, prepaymentId: [] } },
     { conflict: 'doubtful', twins: [10, 11] },
   );
-  expect(words[0]).toMatch(/^Która z tych faktur to /);
+  expect(words[0]).toMatch(/: która to z tych faktur\?$/);
   expect(cells.map(([square, number]) => [square, number])).toEqual([
     ['[ ]', '*FV 11/06/2026*'],
     ['[ ]', '*FV 10/06/2026*'],
