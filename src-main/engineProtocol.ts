@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { noticeSchema } from '#shared/contract/inboxContract';
 import { backupSchema } from '#shared/contract/recoveryContract';
 import { updateLookSchema } from '#shared/model/update';
-import { propertyIdSchema, worldSchema } from '#shared/model/worldSchema';
+import { propertyIdSchema, whyClosedSchema, worldSchema } from '#shared/model/worldSchema';
 import { LANGUAGES } from '#shared/text/language';
 
 /** The messages between a host and the engine's thread. Both sides check what they get against these schemas. */
@@ -38,7 +38,7 @@ export const toEngineSchema = z.discriminatedUnion('type', [
 export type ToEngine = z.infer<typeof toEngineSchema>;
 
 const refusalSchema = z.object({
-  reason: z.enum(['inUse', 'newer', 'damaged', 'notReady', 'unwritable', 'networkDrive', 'program']),
+  reason: whyClosedSchema.exclude(['opening']),
   detail: z.string(),
 });
 /** Why the engine did not take the profile. */

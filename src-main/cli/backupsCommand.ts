@@ -3,9 +3,10 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
-import { readyToRestore } from '../engine/entry';
+import { keySources, readyToRestore } from '../engine/entry';
 import { refuseInput, done, unexpected, type CommandResult } from './commandResult';
 import { closed, readOnlyWords } from './closed';
+import { recoveryKeyFromEnvironment, secretsFromEnvironment } from './secrets';
 import { defineCommand, defineEngineCommand, halfGiven, runWithEngine, type Common } from './defineCommand';
 
 const t = speak(recoveryText, 'en');
@@ -39,7 +40,10 @@ async function makeReady({ profileDir }: Common, given: string): Promise<Command
   // The copy cannot be opened there either, so it is not at fault.
   if (readOnlyWords(profileDir) !== null)
     return closed({ reason: 'unwritable', detail: profileDir }, profileDir);
-  const taken = await readyToRestore(profileDir, given);
+  const recoveryKey = await recoveryKeyFromEnvironment();
+  if (!recoveryKey.ok) return refuseInput(recoveryKey.message);
+  const sources = keySources(recoveryKey.key, (await secretsFromEnvironment()) === null);
+  const taken = await readyToRestore(profileDir, given, sources);
   if (!taken.ok) return closed(taken.refusal, profileDir);
   const { value: ready } = taken;
   if (ready.ok) return null;
@@ -52,6 +56,7 @@ async function makeReady({ profileDir }: Common, given: string): Promise<Command
     case 'newer':
     case 'notOurs':
     case 'otherProfile':
+    case 'otherKey':
       return refuseInput(`${given}: ${t.unusable(ready.reason)} (${ready.detail})`, 'file');
   }
 }

@@ -9,7 +9,7 @@ import { openLog, log } from '../log/log';
 import { refuseInput, thrown, type CommandResult } from './commandResult';
 import { brokeAt, closed } from './closed';
 import { print, printMessage } from './output';
-import { halfSet, secretsFromEnvironment } from './secrets';
+import { halfSet, recoveryKeyFromEnvironment, secretsFromEnvironment } from './secrets';
 
 const recoveryWords = speak(recoveryText, 'en');
 
@@ -90,6 +90,8 @@ async function worked(
   work: (engine: Engine) => Promise<CommandResult>,
   secrets: GivenSecrets | null,
 ): Promise<CommandResult> {
+  const recoveryKey = await recoveryKeyFromEnvironment();
+  if (!recoveryKey.ok) return refuseInput(recoveryKey.message);
   openLog({ profileDir, part: 'command', makes: write });
   const begunAt = new Date().toISOString();
   if (write) log.note('start', { command: commandName(), version: VERSION, node: process.versions.node });
@@ -98,6 +100,7 @@ async function worked(
     version: VERSION,
     platform: PLATFORM,
     secrets,
+    dataKey: recoveryKey.key,
     lock: write,
   });
   if (!opened.ok) {

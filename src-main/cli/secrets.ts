@@ -1,8 +1,9 @@
+import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { secretsSchema, type Secrets } from '#shared/model/account';
-import type { GivenAddresses, GivenSecrets } from '../engine/entry';
-import { readRegularFile } from '../readRegularFile';
+import { parseRecoveryWords, type DataKey, type GivenAddresses, type GivenSecrets } from '../engine/entry';
+import { fileRefusal, readRegularFile } from '../readRegularFile';
 
 /** The four secrets: from the environment, or asked for without echo. Never from arguments, never printed. */
 const QUESTIONS = [
@@ -72,4 +73,39 @@ export async function askSecrets(): Promise<Secrets | null> {
   } finally {
     lines.close();
   }
+}
+
+const RECOVERY_KEY = 'KONTUAR_RECOVERY_KEY';
+const RECOVERY_KEY_FILE = 'KONTUAR_RECOVERY_KEY_FILE';
+const MAX_RECOVERY_KEY_BYTES = 4096;
+/** Anybody but the owner may read or write the file. */
+const OPEN_TO_OTHERS = 0o077;
+
+export type RecoveryKeyResult =
+  /** null: neither variable is set. */
+  { readonly ok: true; readonly key: DataKey | null } | { readonly ok: false; readonly message: string };
+
+/** The key of the data as its twelve recovery words, from a variable or a file that only its owner can read. */
+export async function recoveryKeyFromEnvironment(
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<RecoveryKeyResult> {
+  const words = environment[RECOVERY_KEY];
+  const file = environment[RECOVERY_KEY_FILE];
+  if (words) return keyOf(words, RECOVERY_KEY);
+  if (!file) return { ok: true, key: null };
+  const read = await readRegularFile(file, MAX_RECOVERY_KEY_BYTES);
+  if (!read.ok) return { ok: false, message: fileRefusal(file, read.reason, MAX_RECOVERY_KEY_BYTES) };
+  if (process.platform !== 'win32' && (statSync(file).mode & OPEN_TO_OTHERS) !== 0)
+    return { ok: false, message: `Other users can open ${file}. Close it to them: chmod 600` };
+  return keyOf(read.bytes.toString('utf8'), RECOVERY_KEY_FILE);
+}
+
+function keyOf(words: string, variable: string): RecoveryKeyResult {
+  const key = parseRecoveryWords(words);
+  return key
+    ? { ok: true, key }
+    : {
+        ok: false,
+        message: `${variable} does not hold twelve recovery words: kontuar recovery-key shows them.`,
+      };
 }

@@ -26,6 +26,8 @@ export { inspectDamage as damageIn, type Damage } from './recovery/inspectDamage
 export { prepareRestore as readyToRestore } from './recovery/downgrade';
 export { supportBundle } from './app/bundle';
 export { diagnose, type Diagnosis } from './app/doctor';
+export { createDataKey, parseRecoveryWords, type DataKey } from './platform/dataKey';
+export { keySources } from './app/profileKeys';
 export { systemRandom, systemClock } from './platform/system';
 export { FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';
 
@@ -35,7 +37,7 @@ const COMMAND = 'kontuar';
 /** The engine of one profile in this process, alone, its keychain asked, without passes of its own; `stop` closes everything. */
 export async function openEngine(options: InstallationOptions): Promise<Opened<Engine>> {
   const opening = await openShared(options);
-  const otherProperties = onDisk(options.profileDir, opening.shared);
+  const otherProperties = onDisk(options.profileDir, opening.shared, options.dataKey ?? null);
   const opened = await openProperty({ ...options, ...opening, otherProperties, byWhom: COMMAND });
   if (!opened.ok) return opened;
   const { value: property } = opened;

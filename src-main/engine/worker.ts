@@ -10,6 +10,7 @@ import {
 } from '../engineProtocol';
 import { openInstallation, type Installation } from './app/openInstallation';
 import type { Properties } from './app/openProperties';
+import { keySources } from './app/profileKeys';
 import { countUnsentChanges } from './app/unsent';
 import { endAfterKeychain, keychainQuiet } from './platform/keychain';
 import type { SystemProxy } from './platform/systemProxy';
@@ -28,7 +29,8 @@ async function run(host: MessagePort): Promise<void> {
   logUncaught();
   endAfterKeychain();
   log.note('start', { version, system: platform.replace(' ', '-'), node: process.versions.node });
-  const failure = await goBack(options.profileDir, restore);
+  const sources = keySources(null, true);
+  const failure = await goBack(options.profileDir, restore, sources);
   if (failure !== null) return send({ type: 'notRestored', detail: failure });
   const opened = await openInstallation({
     ...options,
@@ -43,7 +45,7 @@ async function run(host: MessagePort): Promise<void> {
     send({
       type: 'refused',
       ...opened.refusal,
-      waysBack: reason === 'newer' ? waysBack(options.profileDir) : [],
+      waysBack: reason === 'newer' ? await waysBack(options.profileDir, sources) : [],
     });
     return;
   }

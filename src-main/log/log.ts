@@ -21,6 +21,8 @@ type Event =
   /** A change of the queue moved, by a decision of the desk or by an answer. */
   | 'change'
   | 'decision'
+  /** A plain profile was encrypted, or could not be. */
+  | 'encrypt'
   | 'update'
   /** Events of the operating system: the session ends, the PC has slept. */
   | 'system';

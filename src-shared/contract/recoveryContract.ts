@@ -69,7 +69,10 @@ export const restoreErrors = {
   NOT_FOUND: {},
   /** The copy is no longer whole, or was written by a later Kontuar, or was made by another profile; nothing was changed. */
   UNUSABLE: {
-    data: z.object({ reason: z.enum(['damaged', 'newer', 'notOurs', 'otherProfile']), detail: z.string() }),
+    data: z.object({
+      reason: z.enum(['damaged', 'newer', 'notOurs', 'otherProfile', 'otherKey']),
+      detail: z.string(),
+    }),
   },
 };
 

@@ -13,5 +13,9 @@ export const whyClosedSchema = z.enum([
   'unwritable',
   'networkDrive',
   'program',
+  'keyLocked',
+  'keyMissing',
+  'wrongKey',
+  'plainFile',
 ]);
 export type WhyClosed = z.infer<typeof whyClosedSchema>;

@@ -364,6 +364,10 @@ const CLOSED_NEXT_PL: Readonly<Record<WhyClosed, string>> = {
   unwritable: BY_HAND_PL,
   networkDrive: BY_HAND_PL,
   program: BY_HAND_PL,
+  keyLocked: BY_HAND_PL,
+  keyMissing: BY_HAND_PL,
+  wrongKey: BY_HAND_PL,
+  plainFile: BY_HAND_PL,
 };
 const BY_ITSELF_EN = 'Connect again when it has opened.';
 const BY_HAND_EN =
@@ -377,4 +381,8 @@ const CLOSED_NEXT_EN: Readonly<Record<WhyClosed, string>> = {
   unwritable: BY_HAND_EN,
   networkDrive: BY_HAND_EN,
   program: BY_HAND_EN,
+  keyLocked: BY_HAND_EN,
+  keyMissing: BY_HAND_EN,
+  wrongKey: BY_HAND_EN,
+  plainFile: BY_HAND_EN,
 };

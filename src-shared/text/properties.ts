@@ -53,6 +53,22 @@ export const propertiesText = {
     pl: 'jego folder jest na dysku sieciowym',
     en: 'its folder is on a network drive',
   },
+  keyLocked: {
+    pl: 'jego dane są zaszyfrowane, a magazyn haseł nie podał klucza',
+    en: 'its data is encrypted and the keychain did not give the key',
+  },
+  keyMissing: {
+    pl: 'jego dane są zaszyfrowane, a na tym komputerze nie ma klucza do nich',
+    en: 'its data is encrypted and this PC does not have the key',
+  },
+  wrongKey: {
+    pl: 'jego dane zaszyfrowano innym kluczem',
+    en: 'its data was encrypted with another key',
+  },
+  plainFile: {
+    pl: 'na miejscu zaszyfrowanego pliku danych jest inny, niezaszyfrowany',
+    en: 'an unencrypted file has taken the place of its encrypted data file',
+  },
   program: {
     pl: 'brakuje pliku programu Kontuar; zainstaluj go ponownie',
     en: 'a file of the program is missing; install Kontuar again',

@@ -9,6 +9,7 @@ const waitsPl = (n: number): string =>
   `${n} ${counted('pl', n, ['zmiana czeka', 'zmiany czekają', 'zmian czeka'])} na wysłanie`;
 const waitsEn = (n: number): string =>
   `${n} ${counted('en', n, ['change is waiting', 'changes are waiting'])} to be sent`;
+type UnusableReason = 'damaged' | 'newer' | 'notOurs' | 'otherProfile' | 'otherKey';
 type Queue = Recovery['queue'];
 type Restored = Pick<Recovery, 'why' | 'backup' | 'keptAs' | 'queue'>;
 
@@ -72,8 +73,8 @@ export const recoveryText = {
     en: 'This backup no longer exists. Choose another one.',
   },
   unusable: {
-    pl: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProfile') => UNUSABLE_PL[reason],
-    en: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProfile') => UNUSABLE_EN[reason],
+    pl: (reason: UnusableReason) => UNUSABLE_PL[reason],
+    en: (reason: UnusableReason) => UNUSABLE_EN[reason],
   },
 
   summary: {
@@ -146,6 +147,7 @@ const UNUSABLE_PL = {
   notOurs: 'To nie jest kopia danych Kontuara. Wybierz inną.',
   otherProfile:
     'Tę kopię utworzono w innym folderze z danymi. Przywróć ją tam albo do nowego, pustego folderu, zanim połączysz go z serwisem.',
+  otherKey: 'Tę kopię zaszyfrowano innym kluczem. Potrzebne są słowa odzyskiwania do niego.',
 };
 const UNUSABLE_EN = {
   damaged: 'This backup is damaged. Choose another one.',
@@ -153,6 +155,7 @@ const UNUSABLE_EN = {
   notOurs: 'This is not a Kontuar backup. Choose another one.',
   otherProfile:
     'This backup was made in another data folder. Restore it there, or into a new, empty folder before you connect that to the service.',
+  otherKey: 'This backup was encrypted with another key. Its recovery words are needed.',
 };
 
 const WHY_PL: Readonly<Record<Recovery['why'], string>> = {

@@ -56,6 +56,22 @@ export const startText = {
     pl: 'Dane są na dysku sieciowym, a tam baza danych nie jest bezpieczna. Zamknij Kontuar na wszystkich komputerach, skopiuj cały folder na dysk tego komputera i uruchom Kontuar z opcją --profile=FOLDER. Potem zmień nazwę starego folderu, żeby nikt go już nie otworzył.',
     en: 'The data is on a network drive, where a database is not safe. Close Kontuar on every PC, copy the whole folder to a disk of this PC and start Kontuar with --profile=FOLDER. Then rename the old folder, so that nobody opens it again.',
   },
+  keyLocked: {
+    pl: 'Dane są zaszyfrowane, a magazyn haseł tego komputera nie podał klucza. Odblokuj go i spróbuj ponownie albo podaj słowa odzyskiwania. Nic nie zmieniono.',
+    en: 'The data is encrypted, and this PC’s keychain did not give the key. Unlock it and try again, or enter the recovery words. Nothing was changed.',
+  },
+  keyMissing: {
+    pl: 'Dane są zaszyfrowane, a na tym komputerze nie ma klucza do nich. Podaj słowa odzyskiwania. Nic nie zmieniono.',
+    en: 'The data is encrypted, and this PC does not have its key. Enter the recovery words. Nothing was changed.',
+  },
+  wrongKey: {
+    pl: 'Tych danych nie da się otworzyć podanym kluczem: zaszyfrowano je innym albo plik danych pochodzi z innego komputera. Sprawdź słowa odzyskiwania lub przywróć właściwy plik. Nic nie zmieniono ani nie wysłano.',
+    en: 'The data cannot be opened with this key: it was encrypted with another one, or the data file is from another PC. Check the recovery words, or put the right file back. Nothing was changed or sent.',
+  },
+  plainFile: {
+    pl: 'Na miejscu zaszyfrowanego pliku danych jest inny, niezaszyfrowany plik. Kontuar go nie otworzył. Przywróć właściwy plik albo kopię zapasową. Nic nie zmieniono ani nie wysłano.',
+    en: 'An unencrypted file has taken the place of the encrypted data file. Kontuar has not opened it. Put the right file back, or restore a backup. Nothing was changed or sent.',
+  },
   detail: { pl: 'Szczegóły', en: 'Details' },
   log: { pl: 'Dziennik programu', en: 'The program’s log' },
   copy: { pl: 'Kopiuj dla pomocy technicznej', en: 'Copy for support' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Clock, Network } from '#engine/platform/platform';
 import { passingKeychain } from '#engine/platform/keychain';
-import { createSeal } from '#engine/platform/seal';
+import { TEST_KEY } from '#support/testKey';
 import { createEngine } from '#engine/app/engine';
 import { openPreferences } from '#engine/profile/preferenceFile';
 import { createBackupService } from '#engine/recovery/backupService';
@@ -49,8 +49,8 @@ async function openDesk() {
   const service = createTrainingService({ property, clock: time, random, account: { connected: false } });
   const complaints = watchComplaints(service);
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-endurance-'));
-  const seal = createSeal();
-  const opened = openWithRepair({ profileDir, clock, seal, writes: true, onDamage: () => undefined });
+  const key = TEST_KEY;
+  const opened = openWithRepair({ profileDir, clock, key, writes: true, onDamage: () => undefined });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   let down = false;
@@ -67,7 +67,7 @@ async function openDesk() {
     preferences: await openPreferences(profileDir),
     clock,
     random,
-    recovery: createBackupService({ profileDir, store, clock, seal, onDamage: () => undefined }),
+    recovery: createBackupService({ profileDir, store, clock, key, onDamage: () => undefined }),
     keychain: () => passingKeychain(),
     eventKeychain: () => passingKeychain(),
     networkFor: () => network,

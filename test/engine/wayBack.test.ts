@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { connectToFile, TEST_KEYS } from '#support/testKey';
 import { SCHEMA } from '#engine/store/sql/steps';
 import { pendingRestorePath } from '#engine/recovery/backupPaths';
 import { goBack, waysBack } from '#engine/recovery/downgrade';
@@ -11,7 +11,7 @@ import { aBusyDesk, asItLies } from './recovery/hurtProfile';
 const fileIn = (folder: string) => join(folder, 'kontuar.db');
 
 function setSchema(file: string, schema: number): void {
-  const connection = new Connection(file);
+  const connection = connectToFile(file);
   connection.pragma(`user_version = ${schema}`);
   connection.close();
 }
@@ -41,7 +41,7 @@ async function goneForward() {
 test('the newest copy that is whole and that this version can read; nothing is changed by looking', async () => {
   const { folder, fits } = await goneForward();
   const before = readdirSync(folder);
-  expect(waysBack(folder)).toMatchObject([{ id: 'real', backup: { name: fits } }]);
+  expect(await waysBack(folder, TEST_KEYS)).toMatchObject([{ id: 'real', backup: { name: fits } }]);
   expect(readdirSync(folder)).toEqual(before);
 });
 
@@ -58,12 +58,12 @@ test('properties beside it that went forward, too, and none where there is none'
   const damaged = join(folder, 'properties', 'p-00000003');
   mkdirSync(damaged);
   writeFileSync(fileIn(damaged), 'nothing');
-  expect(waysBack(folder)).toMatchObject([
+  expect(await waysBack(folder, TEST_KEYS)).toMatchObject([
     { id: 'real', backup: { name: fits } },
     { id: other, backup: null },
   ]);
-  expect(await goBack(folder, [{ id: other, name: 'gone.db' }])).toBeNull();
-  expect(await goBack(folder, [{ id: 'real', name: 'gone.db' }])).toContain('gone.db');
+  expect(await goBack(folder, [{ id: other, name: 'gone.db' }], TEST_KEYS)).toBeNull();
+  expect(await goBack(folder, [{ id: 'real', name: 'gone.db' }], TEST_KEYS)).toContain('gone.db');
 });
 
 test('where the profile’s own cannot go back, the others stay as they are', async () => {
@@ -73,9 +73,9 @@ test('where the profile’s own cannot go back, the others stay as they are', as
   writeFileSync(fileIn(beside), readFileSync(fileIn(folder)));
   cpSync(join(folder, 'backups'), join(beside, 'backups'), { recursive: true });
   const other = { id: 'p-00000001', name: fits } as const;
-  expect(await goBack(folder, [other, { id: 'real', name: 'gone.db' }])).toContain('gone.db');
+  expect(await goBack(folder, [other, { id: 'real', name: 'gone.db' }], TEST_KEYS)).toContain('gone.db');
   expect(existsSync(pendingRestorePath(beside))).toBe(false);
-  expect(await goBack(folder, [other, { id: 'real', name: fits }])).toBeNull();
+  expect(await goBack(folder, [other, { id: 'real', name: fits }], TEST_KEYS)).toBeNull();
   expect([existsSync(pendingRestorePath(beside)), existsSync(pendingRestorePath(folder))]).toEqual([
     true,
     true,

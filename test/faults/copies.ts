@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decideConflict } from '#engine/sync/conflicts/decideConflict';
-import { createSeal } from '#engine/platform/seal';
+import { TEST_KEY } from '#support/testKey';
 import { systemRandom } from '#engine/platform/system';
 import { createPush } from '#engine/sync/outbox/push';
 import { createQueue } from '#engine/sync/outbox/queue';
@@ -58,11 +58,12 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     const clock = { ...right, now: () => right.now() + ahead };
     const dir = pathOf(folder);
     if (!existsSync(dir)) cpSync(mkdtempSync(join(root, 'new-')), dir, { recursive: true });
-    takeRestored(dir, clock);
+    takeRestored(dir, clock, TEST_KEY);
     const opened = openStore({
       file: join(dir, 'kontuar.db'),
       clock,
-      journal: openJournal(journalPath(dir)),
+      key: TEST_KEY,
+      journal: openJournal(journalPath(dir), TEST_KEY),
     });
     if (!opened.ok) throw new Error(opened.detail);
     const { store } = opened;
@@ -134,7 +135,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     /** The database of one closed folder is restored in another one. */
     restore(from: string, into: string): void {
       const file = join(pathOf(from), 'kontuar.db');
-      const readied = makeReadyAtRest({ profileDir: pathOf(into), clock: right, seal: createSeal(), file });
+      const readied = makeReadyAtRest({ profileDir: pathOf(into), clock: right, key: TEST_KEY, file });
       if (!readied.ok) throw new Error(readied.reason);
     },
     /** The disk has lost the database of a closed folder; the journal of its queue is left. */

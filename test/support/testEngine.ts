@@ -6,7 +6,6 @@ import { saveAccount } from '#engine/account/storedAccount';
 import { passingKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
 import { createEngine } from '#engine/app/engine';
-import { createSeal } from '#engine/platform/seal';
 import { createBackupService } from '#engine/recovery/backupService';
 import type { Engine, EngineParts } from '#engine/app/engineParts';
 import { openPreferences } from '#engine/profile/preferenceFile';
@@ -66,7 +65,7 @@ export async function testEngine(
     eventKeychain: () => passingKeychain(),
     networkFor: () => network,
     recovery: keepsCopies
-      ? createBackupService({ profileDir, store, clock, seal: createSeal(), onDamage: () => undefined })
+      ? createBackupService({ profileDir, store, clock, key: null, onDamage: () => undefined })
       : null,
   });
   await engine.unlocked;

@@ -87,7 +87,6 @@ export interface SessionParts {
   readonly knowsName: KnowsName | null;
   readonly userAgent: string;
   readonly lastPassAt: () => Instant | null;
-  readonly takeDoorKey: () => Promise<void>;
   readonly syncing: Syncing;
 }
 
@@ -149,9 +148,6 @@ export function openSession(parts: SessionParts): Session {
       if (!readsOnly) signedOut('otherAddress', standing.detail);
       return;
     }
-    // Before the first pass, so that what it reads is closed with the key that stays.
-    await parts.takeDoorKey();
-    if (isLate()) return;
     start(account, found, { onlyThisRun: false });
     if (!readsOnly) bestEffort(() => rememberLogin(store, found));
   }
@@ -162,7 +158,6 @@ export function openSession(parts: SessionParts): Session {
   function begin(account: Account, secrets: Secrets, how: HowKept = { onlyThisRun: false }): void {
     resting = false;
     void syncing.restart();
-    void parts.takeDoorKey();
     start(account, secrets, how);
     // Whole: another sign-in may belong to another property, and only a full pass sees what is not there.
     syncing.pass(true, 'user');

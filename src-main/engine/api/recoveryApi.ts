@@ -35,6 +35,7 @@ export const recoveryApi = ({ recovery, reopen }: ApiParts) => ({
       case 'newer':
       case 'notOurs':
       case 'otherProfile':
+      case 'otherKey':
         throw errors.UNUSABLE({ data: { reason: ready.reason, detail: ready.detail } });
     }
   }),

@@ -55,14 +55,13 @@ export function createEngine(parts: EngineParts): Engine {
   const keychain = parts.keychain(entry);
   const eventKeychain = parts.eventKeychain(`${entry}-events`);
   const packKeychain = parts.packKeychain?.(`${entry}-pack`);
-  const takeDoorKey = async () => parts.takeDoorKey?.(entry);
   const syncStatus = openSyncStatus(store, clock, readsOnly);
   store.outbox.writtenBy(() => parts.byWhom ?? whoIsAtDesk(preferences.get(), now()));
   const halt = new AbortController();
   let pull: Pull | null = null;
 
   const session: Session = openSession({
-    ...{ store, clock, random, keychain, readsOnly, takeDoorKey },
+    ...{ store, clock, random, keychain, readsOnly },
     ...{ given: parts.given ?? null, networkFor: parts.networkFor, knowsName: parts.knowsName ?? null },
     userAgent: `Kontuar/${version}`,
     lastPassAt: () => syncStatus.state().confirmedAt,
@@ -141,8 +140,7 @@ export function createEngine(parts: EngineParts): Engine {
     updates: parts.updates ?? createUpdateNews(),
     reopen: parts.reopen ?? (() => undefined),
     dropKeys: async () => {
-      const keychains = [eventKeychain, packKeychain];
-      await Promise.all([parts.dropDoorKey?.(entry), ...keychains.map((one) => one?.forget())]);
+      await Promise.all([eventKeychain.forget(), packKeychain?.forget()]);
     },
   };
   const rpc = serveContract(context);
@@ -152,10 +150,7 @@ export function createEngine(parts: EngineParts): Engine {
     : indexKsefFiles(context, halt.signal).catch((error: unknown) => log.fault('ksef files', error));
   /** The refetch of training's news that may be under way. */
   let looking: Promise<unknown> | undefined;
-  const unlocked = session.unlock().then(() => {
-    // Disconnected, or without the secrets: the codes that are here may still be read.
-    if (!session.remote() && !halt.signal.aborted && store.reservations.count() > 0) void takeDoorKey();
-  });
+  const unlocked = session.unlock();
   return {
     ...{ context, client: rpc.client, serve: rpc.serve, unlocked },
     pass: (full) => {

@@ -41,9 +41,6 @@ export interface EngineParts {
   readonly networkFor: (account: Account) => Network;
   /** For the real network; an in-process service has its own name. */
   readonly knowsName?: KnowsName;
-  /** The key of door codes, from the keychain into the store's seal; none in training, which is made anew each time. */
-  readonly takeDoorKey?: (entry: string) => Promise<void>;
-  readonly dropDoorKey?: (entry: string) => Promise<void>;
   /** null in training, whose records are made anew each time. */
   readonly recovery?: BackupService | null;
   /** The folder of the programs of threads; without it their work is done in this one. */

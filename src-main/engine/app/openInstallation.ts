@@ -1,5 +1,6 @@
 import type { World } from '#shared/model/world';
 import type { GivenSecrets } from '../account/secretsPermission';
+import type { DataKey } from '../platform/dataKey';
 import type { Engine } from './engineParts';
 import { openTraining } from './openTraining';
 import type { PreferenceFile } from '../profile/preferenceFile';
@@ -10,6 +11,8 @@ import { openShared, type SharedOptions, type UpdateNews } from './sharedService
 export interface InstallationOptions extends SharedOptions {
   /** The four secrets where they came with this run; then no keychain is needed (command-line.md). */
   readonly secrets: GivenSecrets | null;
+  /** The key of the data that came with this run, beside the keychain's. */
+  readonly dataKey?: DataKey | null;
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;
 }

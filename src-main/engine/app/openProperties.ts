@@ -32,6 +32,7 @@ import {
   type Slot,
 } from './propertySlots';
 import { alone, type Added, type OtherProperties, type Removed } from '../account/otherProperties';
+import { forgetProfileKey } from './profileKeys';
 import { removeProperty } from './removeProperty';
 
 /** The properties of one PC, each in an engine of its own; all of them are at work, whichever the window shows. */
@@ -54,7 +55,7 @@ export interface Properties {
   stop(): Promise<void>;
 }
 
-type Options = Pick<PropertyOptions, 'profileDir' | 'shared' | 'prepared' | 'secrets' | 'lock'>;
+type Options = Pick<PropertyOptions, 'profileDir' | 'shared' | 'prepared' | 'secrets' | 'dataKey' | 'lock'>;
 
 /** The first property decides whether the program starts; the others are opened after it, one by one. */
 export async function openProperties(options: Options): Promise<Opened<Properties>> {
@@ -249,6 +250,7 @@ async function addBeside(
     // The failure may have come after the keychain took the secrets.
     await engine?.context.keychain.forget();
     await engine?.context.dropKeys();
+    await forgetProfileKey(getPropertyFolder(home, id)).catch(() => undefined);
     dropFolder(home, id);
   }
   return added;

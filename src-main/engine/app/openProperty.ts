@@ -1,10 +1,9 @@
 import { errorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 import { bindGivenSecrets, keptSecretsSchema, type GivenSecrets } from '../account/secretsPermission';
-import { doorKeyEntry, takeDoorKey } from '../account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from '../platform/keychain';
 import { knowsName, createNetwork } from '../platform/network';
-import { createSeal, sealKeySchema } from '../platform/seal';
+import type { DataKey } from '../platform/dataKey';
 import { systemClock } from '../platform/system';
 import { createEngine } from './engine';
 import type { Engine } from './engineParts';
@@ -16,6 +15,7 @@ import type { Prepared } from '../profile/provisioning';
 import { createBackupService } from '../recovery/backupService';
 import { markDamaged, openWithRepair } from '../recovery/openWithRepair';
 import { isDiskFault } from '../store/open';
+import { keySources, openProfileKey } from './profileKeys';
 import type { Shared } from './sharedServices';
 
 export interface Property {
@@ -32,6 +32,8 @@ export interface PropertyOptions {
   readonly prepared: Prepared | null;
   /** The four secrets that came with this run; then no keychain is needed (command-line.md). */
   readonly secrets: GivenSecrets | null;
+  /** The key of the data that came with this run, beside the keychain's. */
+  readonly dataKey?: DataKey | null;
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;
   readonly otherProperties?: OtherProperties;
@@ -134,17 +136,22 @@ async function openEngine(
   onDamage: () => void,
 ): Promise<Opened<Engine>> {
   const { profileDir, shared, secrets: given } = options;
-  const seal = createSeal();
+  const unlocked = await openProfileKey({
+    profileDir,
+    sources: keySources(options.dataKey ?? null, given === null),
+    writes: options.lock,
+  });
+  if (!unlocked.ok) return unlocked;
+  const key = unlocked.value;
   const opened = openWithRepair({
     profileDir,
     clock: systemClock,
-    seal,
+    key,
     writes: options.lock,
     onDamage,
   });
   if (!opened.ok) return refuse(opened.reason, opened.detail);
   const { store, changed } = opened;
-  const doorKeychain = (entry: string) => systemKeychain(doorKeyEntry(entry), sealKeySchema);
   const engine = createEngine({
     ...shared,
     mode: 'real',
@@ -154,7 +161,10 @@ async function openEngine(
     readsOnly: !options.lock,
     uptime: () => performance.now(),
     recovery: createBackupService({
-      ...{ profileDir, store, clock: systemClock, seal },
+      profileDir,
+      store,
+      clock: systemClock,
+      key,
       onDamage: (detail) => {
         markDamaged(profileDir, detail);
         onDamage();
@@ -167,13 +177,6 @@ async function openEngine(
       given ? givenKeychain(bindGivenSecrets(given)) : systemKeychain(entry, keptSecretsSchema),
     eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
     packKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, packSecretsSchema)),
-    takeDoorKey: async (entry) => {
-      if (given) return;
-      await takeDoorKey(seal, doorKeychain(entry), options.lock);
-    },
-    dropDoorKey: async (entry) => {
-      if (!given) await doorKeychain(entry).forget();
-    },
     networkFor: (account) => createNetwork(account.caPem, process.env, shared.systemProxy),
     knowsName,
     ...(options.otherProperties ? { otherProperties: options.otherProperties } : {}),

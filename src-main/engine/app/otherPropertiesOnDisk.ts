@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Secrets } from '#shared/model/account';
 import type { PropertyId } from '#shared/model/world';
+import type { DataKey } from '../platform/dataKey';
 import type { EngineContext } from './engineContext';
 import { openProperty, type Property } from './openProperty';
 import type { Shared } from './sharedServices';
@@ -9,10 +10,10 @@ import { findPropertyWithAccount } from './addProperty';
 import { alone, type Closed, type OtherProperties } from '../account/otherProperties';
 
 /** The other properties as a command knows them, which opens one alone: read where they lie, and only to compare a sign-in. */
-export const onDisk = (profileDir: string, shared: Shared): OtherProperties => ({
+export const onDisk = (profileDir: string, shared: Shared, dataKey: DataKey | null): OtherProperties => ({
   ...alone('real'),
   holder: async (account, secrets) => {
-    const { read, closed } = await readOthers(profileDir, shared, secrets);
+    const { read, closed } = await readOthers(profileDir, shared, secrets, dataKey);
     try {
       return await findPropertyWithAccount(
         read.map(({ id, context }) => [id, context] as const),
@@ -32,7 +33,7 @@ interface Read {
   readonly property: Property;
 }
 
-async function readOthers(profileDir: string, shared: Shared, secrets: Secrets) {
+async function readOthers(profileDir: string, shared: Shared, secrets: Secrets, dataKey: DataKey | null) {
   const home = findHomeProfileDir(profileDir);
   const read: Read[] = [];
   const closed: Closed[] = [];
@@ -41,7 +42,14 @@ async function readOthers(profileDir: string, shared: Shared, secrets: Secrets) 
   for (const id of all.filter((one) => one !== own)) {
     const folder = getPropertyFolder(home, id);
     // With the secrets at hand no keychain is asked.
-    const opened = await openProperty({ profileDir: folder, shared, prepared: null, secrets, lock: false });
+    const opened = await openProperty({
+      profileDir: folder,
+      shared,
+      prepared: null,
+      secrets,
+      dataKey,
+      lock: false,
+    });
     if (!opened.ok) closed.push({ folder, why: opened.refusal.reason });
     else read.push({ id, context: (await opened.value.engine()).context, property: opened.value });
   }

@@ -3,8 +3,9 @@ import { log } from '../../log/log';
 import { loadAccount } from '../account/storedAccount';
 import { getPropertyName } from '../account/otherProperties';
 import { systemClock } from '../platform/system';
-import { createSeal } from '../platform/seal';
+import { databasePath } from '../recovery/backupPaths';
 import { openWithRepair } from '../recovery/openWithRepair';
+import { recallKey } from '../recovery/profileKey';
 
 /** Changes that wait in the queues of all properties. */
 export interface UnsentOfAll {
@@ -34,9 +35,14 @@ export function countUnsentChanges(states: readonly PropertyState[]): UnsentOfAl
 }
 
 function queueOnDisk(profileDir: string): Pick<PropertyState, 'name' | 'waiting' | 'conflicts'> | null {
-  const reader = { clock: systemClock, seal: createSeal(), writes: false, onDamage: () => undefined };
   try {
-    const opened = openWithRepair({ profileDir, ...reader });
+    const opened = openWithRepair({
+      profileDir,
+      clock: systemClock,
+      key: recallKey(databasePath(profileDir)),
+      writes: false,
+      onDamage: () => undefined,
+    });
     if (!opened.ok) return null;
     const { store } = opened;
     try {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Backup, Recovery } from '#shared/contract/recoveryContract';
 import type { Clock } from '../platform/platform';
-import type { Seal } from '../platform/seal';
+import type { DataKey } from '../platform/dataKey';
 import { bestEffort } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
 import { isDue, listBackups, createBackup, putBackupsAside, type Made } from './backups';
@@ -33,16 +33,17 @@ interface Parts {
   readonly profileDir: string;
   readonly store: Store;
   readonly clock: Clock;
-  readonly seal: Seal;
+  readonly key: DataKey | null;
   /** The copy of the day shows that the database is not whole. */
   readonly onDamage: (detail: string) => void;
 }
 
-export function createBackupService({ profileDir, store, clock, seal, onDamage }: Parts): BackupService {
+export function createBackupService({ profileDir, store, clock, key, onDamage }: Parts): BackupService {
   let making: Promise<Made> | null = null;
   let requested = false;
 
-  const copy = (why: Backup['why']) => createBackup(profileDir, clock, why, (to) => store.backUp(to));
+  const copy = (why: Backup['why']) =>
+    createBackup({ profileDir, clock, key, why }, (to) => store.backUp(to));
   async function wholeCopy(why: Backup['why']): Promise<Made> {
     const made = await copy(why);
     if (made.ok || made.reason !== 'damaged') return made;
@@ -81,7 +82,7 @@ export function createBackupService({ profileDir, store, clock, seal, onDamage }
       }
     },
     restore: (file, backup) =>
-      prepareRestoreFile({ profileDir, clock, seal, ...chosenCopy(profileDir, backup, file), living: true }),
+      prepareRestoreFile({ profileDir, clock, key, ...chosenCopy(profileDir, backup, file), living: true }),
     last,
     read: () => {
       const known = last();

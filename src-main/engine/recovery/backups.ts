@@ -10,13 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { backupSchema, type Backup } from '#shared/contract/recoveryContract';
 import { businessDay } from '#shared/rules/days';
 import { BACKUP_DAYS } from '#shared/rules/retention';
 import { errorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
+import type { DataKey } from '../platform/dataKey';
 import { bestEffort } from '../store/sql/bestEffort';
+import { connect } from '../store/sql/connect';
 import { isDamage } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrate';
 import { listSidecarFiles, syncFile, syncFolder, removeDatabase } from './databaseFiles';
@@ -61,28 +62,35 @@ export function newestFirst(profileDir: string, clock: Clock): Backup[] {
   return [...all.filter(({ madeAt }) => madeAt <= now), ...all.filter(({ madeAt }) => madeAt > now)];
 }
 
-/** `copy` writes the database to the path that it is given. */
-export async function createBackup(
-  profileDir: string,
-  clock: Clock,
-  why: Backup['why'],
-  copy: (to: string) => Promise<void>,
-): Promise<Made> {
+interface Copying {
+  readonly profileDir: string;
+  readonly clock: Clock;
+  readonly key: DataKey | null;
+  readonly why: Backup['why'];
+}
+
+/** `copy` writes the database to the path that it is given, a log beside it where it has one. */
+export async function createBackup(copying: Copying, copy: (to: string) => Promise<void>): Promise<Made> {
+  const { profileDir } = copying;
   const short = roomFor(profileDir);
   if (short) return short;
   const part = partOf(profileDir);
   try {
     clearParts(profileDir);
     await copy(part);
-    return named(profileDir, part, clock, why);
+    return named(copying, part);
   } catch (error) {
     return failed(part, error);
   }
 }
 
 /** Before an older database is migrated, while it is open elsewhere in this process. null: a whole copy was made. */
-export function backUpOrBlockMigration(profileDir: string, clock: Clock): NoWayBack | null {
-  const made = backUpBeforeMigration(profileDir, clock);
+export function backUpOrBlockMigration(
+  profileDir: string,
+  clock: Clock,
+  key: DataKey | null,
+): NoWayBack | null {
+  const made = backUpBeforeMigration({ profileDir, clock, key, why: 'migration' });
   if (made.ok) return null;
   if (made.reason === 'damaged') return { reason: 'damaged', detail: made.detail };
   const why =
@@ -90,19 +98,20 @@ export function backUpOrBlockMigration(profileDir: string, clock: Clock): NoWayB
   return { reason: 'unwritable', detail: `no copy could be made before the data go forward: ${why}` };
 }
 
-function backUpBeforeMigration(profileDir: string, clock: Clock): Made {
+function backUpBeforeMigration(copying: Copying): Made {
+  const { profileDir, key } = copying;
   const short = roomFor(profileDir);
   if (short) return short;
   const part = partOf(profileDir);
   try {
     clearParts(profileDir);
-    const connection = new Connection(databasePath(profileDir), { readonly: true });
+    const connection = connect(databasePath(profileDir), key, { readonly: true });
     try {
       connection.prepare('VACUUM INTO ?').run(part);
     } finally {
       connection.close();
     }
-    return named(profileDir, part, clock, 'migration');
+    return named(copying, part);
   } catch (error) {
     return failed(part, error);
   }
@@ -140,10 +149,10 @@ function clearParts(profileDir: string): void {
   removeDatabase(partOf(profileDir));
 }
 
-/** One plain file, proven; then its record, then its name. */
-function named(profileDir: string, part: string, clock: Clock, why: Backup['why']): Made {
-  makeSingleFile(part);
-  const proof = verifyFully(part);
+/** A single file, proven; then its record, then its name. */
+function named({ profileDir, clock, key, why }: Copying, part: string): Made {
+  makeSingleFile(part, key);
+  const proof = verifyFully(part, key);
   if (!proof.ok) {
     removeDatabase(part);
     return { ok: false, reason: proof.reason === 'damaged' ? 'damaged' : 'failed', detail: proof.detail };

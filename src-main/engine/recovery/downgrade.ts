@@ -2,12 +2,13 @@ import { join, resolve } from 'node:path';
 import type { Backup } from '#shared/contract/recoveryContract';
 import type { PropertyId } from '#shared/model/world';
 import { errorMessage } from '../../errorMessage';
-import { createSeal, type Seal } from '../platform/seal';
+import type { DataKey } from '../platform/dataKey';
 import { systemClock } from '../platform/system';
-import { openProfile, type Opened } from '../profile/profile';
+import { openProfile, refuse, type Opened } from '../profile/profile';
 import { getPropertyFolder, readProperties } from '../profile/propertyFolders';
 import { newestFirst, listBackups } from './backups';
 import { backupsPath, databasePath } from './backupPaths';
+import { findFileKey, findProfileKey, type KeySources } from './profileKey';
 import { verifyQuickly, verifyFully } from './verifyBackup';
 import { chosenCopy, prepareRestoreFile, type Readied } from './restore';
 import { existsSync } from 'node:fs';
@@ -23,30 +24,48 @@ export interface WayBack {
 }
 
 /** The copies to use where the profile was refused as `newer`, its own first. Changes nothing. */
-export function waysBack(home: string): WayBack[] {
-  const isLater = (id: PropertyId): boolean => {
-    const look = verifyQuickly(databasePath(getPropertyFolder(home, id)));
-    return !look.ok && look.reason === 'newer';
-  };
-  const later = ['real' as const, ...readProperties(home).beside.filter(isLater)];
-  return later.map((id) => ({ id, backup: readableIn(getPropertyFolder(home, id)) }));
+export async function waysBack(home: string, sources: KeySources): Promise<WayBack[]> {
+  const ways: WayBack[] = [];
+  for (const id of ['real' as const, ...readProperties(home).beside]) {
+    const profileDir = getPropertyFolder(home, id);
+    const found = await findProfileKey(profileDir, sources, false);
+    if (!found.ok) continue;
+    const look = verifyQuickly(databasePath(profileDir), found.key);
+    const isLater = !look.ok && look.reason === 'newer';
+    if (id === 'real' || isLater) ways.push({ id, backup: readableIn(profileDir, found.key) });
+  }
+  return ways;
 }
 
 /** Read back whole at this moment: what is offered can be had. */
-const readableIn = (profileDir: string): Backup | null =>
+const readableIn = (profileDir: string, key: DataKey | null): Backup | null =>
   newestFirst(profileDir, systemClock).find(
-    ({ name }) => verifyFully(join(backupsPath(profileDir), name)).ok,
+    ({ name }) => verifyFully(join(backupsPath(profileDir), name), key).ok,
   ) ?? null;
 
 /**
  * Prepares a copy by name or path for the next opening. Takes the lock only, so a newer database can be downgraded,
  * too.
  */
-export async function prepareRestore(profileDir: string, file: string): Promise<Opened<Readied>> {
+export async function prepareRestore(
+  profileDir: string,
+  file: string,
+  sources: KeySources,
+): Promise<Opened<Readied>> {
   const taken = await openProfile({ profileDir, lock: true });
   if (!taken.ok) return taken;
   try {
-    return { ok: true, value: makeReadyAtRest({ profileDir, clock: systemClock, seal: createSeal(), file }) };
+    const backup = listBackups(profileDir).find(({ name }) => name === file);
+    const copy = backup ? join(backupsPath(profileDir), backup.name) : resolve(file);
+    const copyKey = existsSync(copy) ? await findFileKey(copy, sources) : null;
+    if (copyKey?.ok === false) return refuse(copyKey.reason, copyKey.detail);
+    const found = await findProfileKey(profileDir, sources, false);
+    if (!found.ok) return refuse(found.reason, found.detail);
+    const { key } = found;
+    return {
+      ok: true,
+      value: makeReadyAtRest({ profileDir, clock: systemClock, key, copyKey: copyKey?.key ?? null, file }),
+    };
   } finally {
     taken.value?.release();
   }
@@ -63,11 +82,15 @@ export interface Agreed {
  * Gets all of them ready, the profile's own first. null, or why that could not be: without it nothing opens, and nothing
  * of the others is changed. Another's failure keeps nobody from work: it stays closed, and says why.
  */
-export async function goBack(home: string, agreed: readonly Agreed[]): Promise<string | null> {
+export async function goBack(
+  home: string,
+  agreed: readonly Agreed[],
+  sources: KeySources,
+): Promise<string | null> {
   for (const { id, name } of agreed.toSorted(
     (one, other) => Number(other.id === 'real') - Number(one.id === 'real'),
   )) {
-    const readied = await prepareRestore(getPropertyFolder(home, id), name);
+    const readied = await prepareRestore(getPropertyFolder(home, id), name, sources);
     const failure = id === 'real' ? failureOf(readied) : null;
     if (failure !== null) return failure;
   }
@@ -86,28 +109,31 @@ function failureOf(readied: Opened<Readied>): string | null {
 interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
-  readonly seal: Seal;
+  readonly key: DataKey | null;
+  /** Of the copy; left out, the profile's own. */
+  readonly copyKey?: DataKey | null;
   /** The name of a backup in the profile, or a path. */
   readonly file: string;
 }
 
 /** Prepares a copy while the database is closed, whatever its state or schema. Needs the profile's lock. */
-export function makeReadyAtRest({ profileDir, clock, seal, file }: Options): Readied {
+export function makeReadyAtRest({ profileDir, clock, key, copyKey = key, file }: Options): Readied {
   try {
     // As at a start: what a cut left half done is finished, and a lost database is there again to compare the copy with.
-    const mending = repairAtStartup(profileDir, clock, seal);
+    const mending = repairAtStartup(profileDir, clock, key);
     // If the newest backup is from a later Kontuar, the user's request continues without it.
     if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);
   } catch (error) {
     return unreadable(errorMessage(error));
   }
   const backup = listBackups(profileDir).find(({ name }) => name === file) ?? null;
-  const look = existsSync(databasePath(profileDir)) ? verifyQuickly(databasePath(profileDir)) : null;
+  const look = existsSync(databasePath(profileDir)) ? verifyQuickly(databasePath(profileDir), key) : null;
   if (look && !look.ok && look.reason === 'unreadable') return unreadable(look.detail);
   return prepareRestoreFile({
     profileDir,
     clock,
-    seal,
+    key,
+    copyKey,
     ...chosenCopy(profileDir, backup, resolve(file)),
     living: look !== null && (look.ok || look.reason === 'newer'),
   });

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFileKind } from '../store/sql/connect';
 import { listBackups } from './backups';
 import { hadEarlierData } from './repairAtStartup';
 import { damageMarkerPath, databasePath } from './backupPaths';
-import { verifyReadOnly } from './verifyBackup';
+import { recallKey } from './profileKey';
+import { verifyQuickly, verifyReadOnly } from './verifyBackup';
 
 /** Damage of a profile's database, found by reading only. */
 export interface Damage {
@@ -18,7 +20,11 @@ export interface Damage {
 export function inspectDamage(profileDir: string): Damage | null {
   const file = databasePath(profileDir);
   if (!existsSync(file)) return null;
-  const look = verifyReadOnly(file);
+  const key = recallKey(file);
+  const isLocked = key === null && readFileKind(file).kind === 'encrypted';
+  // Without its key nothing can be said of it.
+  if (isLocked) return null;
+  const look = verifyReadOnly(file, key);
   const noted = existsSync(damageMarkerPath(profileDir))
     ? readFileSync(damageMarkerPath(profileDir), 'utf8')
     : null;
@@ -26,7 +32,14 @@ export function inspectDamage(profileDir: string): Damage | null {
   if (found === null) return null;
   return {
     detail: found,
-    mends: hadEarlierData(profileDir),
+    mends: hadEarlierData(profileDir, key),
     newest: listBackups(profileDir)[0]?.name ?? null,
   };
+}
+
+/** Whether a plain data file is damaged, or is known to be. Reads the whole file. */
+export function isDamaged(profileDir: string): boolean {
+  const file = databasePath(profileDir);
+  if (existsSync(damageMarkerPath(profileDir))) return true;
+  return existsSync(file) && !verifyQuickly(file, null).ok;
 }

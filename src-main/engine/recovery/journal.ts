@@ -21,21 +21,42 @@ import {
   type QueueJournal,
   type UnreadableStretch,
 } from '../store/outbox/queueJournal';
+import type { DataKey } from '../platform/dataKey';
 import { syncFolder } from './databaseFiles';
 
 /**
  * The queue a second time, as a text file that only grows: a line per change of it, with a checksum before it. Lines of
  * one transaction have its number, and the last of them says so; what a cut left unfinished is nothing. Mode 0600.
+ * With a key each line is encrypted, and only `outline` stays readable: it names what a lost key costs.
  */
-const lineSchema = z.union([
-  z.object({ n: z.int(), end: z.boolean(), entry: journalEntrySchema }),
-  z.object({ n: z.int(), begun: z.object({ upTo: z.int() }) }),
-]);
-type Line = z.infer<typeof lineSchema>;
+const outlineSchema = z.object({
+  id: z.int(),
+  /** null: the change became a part of another one. */
+  kind: z.string().nullable(),
+  queuedAt: z.string().nullable(),
+  waits: z.boolean(),
+});
+type Outline = z.infer<typeof outlineSchema>;
+
+const begunSchema = z.object({ upTo: z.int() });
+const entryLineSchema = z.object({ n: z.int(), end: z.boolean(), entry: journalEntrySchema });
+const begunLineSchema = z.object({ n: z.int(), begun: begunSchema });
+const sealedEntrySchema = z.object({
+  n: z.int(),
+  end: z.boolean(),
+  outline: outlineSchema.nullable(),
+  sealed: z.string(),
+});
+/** `sealed` proves who wrote the line. */
+const sealedBegunSchema = z.object({ n: z.int(), begun: begunSchema, keyId: z.string(), sealed: z.string() });
+
+type Line = z.infer<typeof entryLineSchema> | z.infer<typeof begunLineSchema>;
+const storedLineSchema = z.union([sealedEntrySchema, sealedBegunSchema, entryLineSchema, begunLineSchema]);
+type StoredLine = z.infer<typeof storedLineSchema>;
 
 const PRIVATE = 0o600;
 
-export function openJournal(file: string): QueueJournal {
+export function openJournal(file: string, key: DataKey | null): QueueJournal {
   let handle: number | null = null;
   /** Where the last append began; null where there is nothing to cut off. */
   let start: number | null = null;
@@ -44,7 +65,7 @@ export function openJournal(file: string): QueueJournal {
 
   const opened = (): number => {
     if (handle !== null) return handle;
-    const end = scan(file)?.end ?? 0;
+    const end = scan(file, key)?.end ?? 0;
     handle = openSync(file, 'a', PRIVATE);
     chmodSync(file, PRIVATE);
     // A transaction that a cut left unfinished; the next one must not be read as a part of it.
@@ -65,14 +86,14 @@ export function openJournal(file: string): QueueJournal {
   };
 
   return {
-    read: () => scan(file)?.content ?? null,
+    read: () => scan(file, key)?.content ?? null,
     append(number, entries) {
       // Never append after an unconfirmed transaction.
       if (owed) cut();
       const to = opened();
       start = fstatSync(to).size;
       try {
-        writeWhole(to, textOf(number, entries));
+        writeWhole(to, textOf(number, entries, key));
         fsyncSync(to);
       } catch (error) {
         tryTo(cut);
@@ -84,7 +105,7 @@ export function openJournal(file: string): QueueJournal {
       const part = `${file}.part`;
       const to = openSync(part, 'w', PRIVATE);
       try {
-        writeWhole(to, lineOf({ n: number, begun: { upTo } }) + textOf(number, entries));
+        writeWhole(to, lineOf({ n: number, begun: { upTo } }, key) + textOf(number, entries, key));
         fsyncSync(to);
       } finally {
         closeSync(to);
@@ -108,15 +129,55 @@ function tryTo(work: () => void): void {
   }
 }
 
-function lineOf(line: Line): string {
-  const text = JSON.stringify(line);
+function lineOf(line: Line, key: DataKey | null): string {
+  const text = JSON.stringify(key ? seal(line, key) : line);
   return `${sumOf(text)} ${text}\n`;
 }
 
 const sumOf = (text: string): string => crc32(text).toString(16).padStart(8, '0');
 
-const textOf = (number: number, entries: readonly JournalEntry[]): string =>
-  entries.map((entry, place) => lineOf({ n: number, end: place === entries.length - 1, entry })).join('');
+const textOf = (number: number, entries: readonly JournalEntry[], key: DataKey | null): string =>
+  entries
+    .map((entry, index) => lineOf({ n: number, end: index === entries.length - 1, entry }, key))
+    .join('');
+
+function seal(line: Line, key: DataKey): StoredLine {
+  if ('begun' in line) {
+    const { n, begun } = line;
+    return { n, begun, keyId: key.id, sealed: key.seal(JSON.stringify([n, begun.upTo]), '') };
+  }
+  const { n, end, entry } = line;
+  const outline = outlineOf(entry);
+  return { n, end, outline, sealed: key.seal(JSON.stringify([n, end, outline]), JSON.stringify(entry)) };
+}
+
+/** null: not written with this key, or altered. A line that is not encrypted is nobody's where there is a key. */
+function unseal(line: StoredLine, key: DataKey): Line | null {
+  if (!('sealed' in line)) return null;
+  const { n } = line;
+  if ('begun' in line) {
+    const { begun } = line;
+    return key.open(JSON.stringify([n, begun.upTo]), line.sealed) === null ? null : { n, begun };
+  }
+  const { end, outline } = line;
+  const text = key.open(JSON.stringify([n, end, outline]), line.sealed);
+  const entry = text === null ? undefined : journalEntrySchema.safeParse(JSON.parse(text)).data;
+  return entry ? { n, end, entry } : null;
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Of a change: what may be readable without the key. Nothing of a note. */
+function outlineOf(entry: JournalEntry): Outline | null {
+  if (entry.what === 'note') return null;
+  const { id, row } = entry;
+  return {
+    id,
+    kind: textOrNull(row?.['kind']),
+    queuedAt: textOrNull(row?.['queued_at']),
+    waits: row !== null && row['ended_at'] === null,
+  };
+}
 
 /** A disk that is nearly full takes less than it was given before it refuses. */
 function writeWhole(handle: number, text: string): void {
@@ -132,14 +193,9 @@ interface Scan {
 }
 
 /** null without a file. */
-function scan(file: string): Scan | null {
-  let lines: string[];
-  try {
-    // A line without its end was never written whole. Read as one letter a byte, a damaged line keeps its length.
-    lines = readFileSync(file, 'latin1').split('\n').slice(0, -1);
-  } catch {
-    return null;
-  }
+function scan(file: string, key: DataKey | null): Scan | null {
+  const lines = linesIn(file);
+  if (lines === null) return null;
   const changes = new Map<number, ChangeEntry>();
   const notes: JournalRow[] = [];
   let [last, upTo, begun, end, at] = [0, 0, false, 0, 0];
@@ -151,7 +207,7 @@ function scan(file: string): Scan | null {
   let group: { n: number; entries: JournalEntry[] } = { n: 0, entries: [] };
   for (const text of lines) {
     at += text.length + 1;
-    const line = readLine(Buffer.from(text, 'latin1').toString('utf8'));
+    const line = readLine(text, key);
     if (line === null) {
       if (text === '') continue;
       seen = true;
@@ -193,12 +249,55 @@ function laterQueuedAt(newest: string | null, entry: JournalEntry): string | nul
   return newest === null || queuedAt > newest ? queuedAt : newest;
 }
 
-function readLine(text: string): Line | null {
-  const json = text.slice(9);
-  if (sumOf(json) !== text.slice(0, 8)) return null;
+/** null without a file. Read as one letter a byte, a damaged line keeps its length. */
+function linesIn(file: string): string[] | null {
   try {
-    return lineSchema.safeParse(JSON.parse(json)).data ?? null;
+    // A line without its end was never written whole.
+    return readFileSync(file, 'latin1').split('\n').slice(0, -1);
   } catch {
     return null;
   }
+}
+
+function readLine(text: string, key: DataKey | null): Line | null {
+  const line = readStoredLine(text);
+  if (!line) return null;
+  if (key) return unseal(line, key);
+  return 'sealed' in line ? null : line;
+}
+
+/** `text` as `linesIn` reads it. */
+function readStoredLine(text: string): StoredLine | null {
+  const whole = Buffer.from(text, 'latin1').toString('utf8');
+  const json = whole.slice(9);
+  if (sumOf(json) !== whole.slice(0, 8)) return null;
+  try {
+    return storedLineSchema.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A change that waits in a queue whose key is lost. */
+export type WaitingChange = Pick<Outline, 'id' | 'kind' | 'queuedAt'>;
+
+/** The id of the key that a journal was begun with; null: it is plain, or not there, or its beginning cannot be read. */
+export function readJournalKeyId(file: string): string | null {
+  for (const text of linesIn(file) ?? []) {
+    const line = readStoredLine(text);
+    if (line && 'keyId' in line) return line.keyId;
+  }
+  return null;
+}
+
+/** What waits by an encrypted journal, read without its key. */
+export function listWaiting(file: string): WaitingChange[] {
+  const changes = new Map<number, Outline>();
+  for (const text of linesIn(file) ?? []) {
+    const line = readStoredLine(text);
+    if (line && 'outline' in line && line.outline) changes.set(line.outline.id, line.outline);
+  }
+  return [...changes.values()]
+    .filter(({ waits }) => waits)
+    .map(({ id, kind, queuedAt }) => ({ id, kind, queuedAt }));
 }

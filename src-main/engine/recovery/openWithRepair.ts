@@ -3,7 +3,7 @@ import type { Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import { errorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { Seal } from '../platform/seal';
+import type { DataKey } from '../platform/dataKey';
 import { bestEffort } from '../store/sql/bestEffort';
 import type { Adopted } from '../store/outbox/adopt';
 import { openStore, type OpenResult } from '../store/open';
@@ -16,7 +16,7 @@ import { damageMarkerPath, databasePath, journalPath } from './backupPaths';
 interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
-  readonly seal: Seal;
+  readonly key: DataKey | null;
   /** false: for one who only reads, beside the process that writes. */
   readonly writes: boolean;
   readonly onDamage: (detail: string) => void;
@@ -41,14 +41,14 @@ export function openWithRepair(options: Options): Whole | Refused {
 }
 
 /** A reader creates no file: an empty one would look whole at the next start, and no backup would be restored. */
-function openAsItIs({ profileDir, clock, seal }: Options): Whole | Refused {
+function openAsItIs({ profileDir, clock, key }: Options): Whole | Refused {
   const file = databasePath(profileDir);
-  const shared = { clock, seal };
+  const shared = { clock, key };
   try {
     const size = statSync(file, { throwIfNoEntry: false })?.size;
     const isGone = size === undefined;
     // SQLite writes at once to the file that it makes: an empty one was more, too.
-    if (size === 0 || (isGone && hadEarlierData(profileDir)))
+    if (size === 0 || (isGone && hadEarlierData(profileDir, key)))
       return { ok: false, reason: 'notReady', detail: `${file} is gone or empty, and was more before` };
     const opened = openStore(isGone ? { ...shared, file: ':memory:' } : { ...shared, file, asItIs: true });
     return opened.ok ? { ok: true, store: opened.store, changed: false } : opened;
@@ -58,27 +58,27 @@ function openAsItIs({ profileDir, clock, seal }: Options): Whole | Refused {
 }
 
 function openOnce(options: Options): Whole | Refused {
-  const { profileDir, clock, seal, onDamage } = options;
+  const { profileDir, clock, key, onDamage } = options;
   let mended: RepairReport | null;
   try {
-    const mending = repairAtStartup(profileDir, clock, seal);
+    const mending = repairAtStartup(profileDir, clock, key);
     if (!mending.ok) return mending;
     mended = mending.report;
   } catch (error) {
     return unwritable(error);
   }
-  const journal = openJournal(journalPath(profileDir));
+  const journal = openJournal(journalPath(profileDir), key);
   const isQueueLost = mended !== null && journal.read() === null;
   const opened = openStore({
     file: databasePath(profileDir),
     clock,
-    seal,
+    key,
     journal,
     onDamage: (detail: string) => {
       markDamaged(profileDir, detail);
       onDamage(detail);
     },
-    beforeMigration: () => backUpOrBlockMigration(profileDir, clock),
+    beforeMigration: () => backUpOrBlockMigration(profileDir, clock, key),
   });
   if (!opened.ok) {
     journal.close();

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recovery } from '#shared/contract/recoveryContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { Seal } from '../platform/seal';
+import type { DataKey } from '../platform/dataKey';
+import { readFileKind } from '../store/sql/connect';
 import { listBackups, newestFirst } from './backups';
 import { removeDatabase } from './databaseFiles';
 import { openJournal } from './journal';
@@ -24,11 +25,11 @@ const WHOLE: Mending = { ok: true, report: null };
  * backup, with a report inside. `report` is set only where no backup existed and the file begins empty. Another
  * program's file and a later Kontuar's are left alone. Throws as `fs`.
  */
-export function repairAtStartup(profileDir: string, clock: Clock, seal: Seal): Mending {
+export function repairAtStartup(profileDir: string, clock: Clock, key: DataKey | null): Mending {
   removeDatabase(`${pendingRestorePath(profileDir)}.part`);
-  if (takeRestored(profileDir, clock)) return WHOLE;
-  const trouble = troubleOf(profileDir);
-  const mending = trouble ? mend(profileDir, clock, seal, trouble) : WHOLE;
+  if (takeRestored(profileDir, clock, key)) return WHOLE;
+  const trouble = troubleOf(profileDir, key);
+  const mending = trouble ? mend(profileDir, clock, key, trouble) : WHOLE;
   if (mending.ok) rmSync(damageMarkerPath(profileDir), { force: true });
   return mending;
 }
@@ -38,9 +39,9 @@ interface Trouble {
   readonly detail: string;
 }
 
-function troubleOf(profileDir: string): Trouble | null {
+function troubleOf(profileDir: string, key: DataKey | null): Trouble | null {
   const file = databasePath(profileDir);
-  if (!hadEarlierData(profileDir)) {
+  if (!hadEarlierData(profileDir, key)) {
     rmSync(damageMarkerPath(profileDir), { force: true });
     return null;
   }
@@ -49,41 +50,42 @@ function troubleOf(profileDir: string): Trouble | null {
   if (size === 0) return { why: 'damaged', detail: 'the file is empty' };
   const met = damageMarkerPath(profileDir);
   if (existsSync(met)) return { why: 'damaged', detail: readFileSync(met, 'utf8') };
-  const look = verifyQuickly(file);
+  const look = verifyQuickly(file, key);
   if (look.ok || look.reason === 'newer' || look.reason === 'unreadable') return null;
   return { why: 'damaged', detail: look.detail };
 }
 
 /** Backups, or a queue. Without them nothing says that there was more than the file, or that it was ours. */
-export const hadEarlierData = (profileDir: string): boolean =>
+export const hadEarlierData = (profileDir: string, key: DataKey | null): boolean =>
   existsSync(pendingRestorePath(profileDir)) ||
   listBackups(profileDir).length > 0 ||
   // The number of the last transaction.
-  (openJournal(journalPath(profileDir)).read()?.last ?? 0) > 0;
+  (openJournal(journalPath(profileDir), key).read()?.last ?? 0) > 0;
 
-function mend(profileDir: string, clock: Clock, seal: Seal, { why, detail }: Trouble): Mending {
+function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, detail }: Trouble): Mending {
   const at = getCurrentInstant(clock);
   for (const { name, madeAt } of newestFirst(profileDir, clock)) {
     const backup = { name, madeAt };
     const file = join(backupsPath(profileDir), name);
-    if (!existsSync(file)) continue;
+    // A plain file among encrypted backups was put there by somebody else.
+    if (!existsSync(file) || (key && readFileKind(file).kind === 'plain')) continue;
     const readied = prepareRestoreFile({
       profileDir,
       clock,
-      seal,
+      key,
       file,
       report: { why, backup, detail },
       living: false,
     });
     if (!readied.ok) {
-      if (readied.reason === 'damaged' || readied.reason === 'notOurs') continue;
+      if (['damaged', 'notOurs', 'otherKey'].includes(readied.reason)) continue;
       // Not the copy's fault: with room, with rights or in its own version it is whole. An older one would hide it.
       if (readied.reason === 'noRoom')
         return { ok: false, reason: 'unwritable', detail: `there is no room to restore ${name}` };
       const reason = readied.reason === 'newer' ? 'newer' : 'unwritable';
       return { ok: false, reason, detail: `${name}: ${readied.detail}` };
     }
-    takeRestored(profileDir, clock);
+    takeRestored(profileDir, clock, key);
     return WHOLE;
   }
   const keptAs = putAside(profileDir, clock);

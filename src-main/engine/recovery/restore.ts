@@ -6,7 +6,7 @@ import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { errorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { Seal } from '../platform/seal';
+import type { DataKey } from '../platform/dataKey';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
 import { askBeforeSending } from '../store/outbox/askBeforeSending';
 import { JOURNAL_KEY } from '../store/outbox/journaled';
@@ -29,6 +29,7 @@ import { openJournal } from './journal';
 import { backupsPath, databasePath, journalPath, pendingRestorePath } from './backupPaths';
 import { makeSingleFile } from './makeSingleFile';
 import { verifyFully } from './verifyBackup';
+import { changeKey, connect, readFileKind } from '../store/sql/connect';
 import { setMemory } from '../store/sql/memory';
 import { sharesQueuedChange, isEmptyProfile, isJournalUsed, isOwnBackup, wasQueueUsed } from './backupOrigin';
 
@@ -38,7 +39,8 @@ export type Readied =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly reason: 'damaged' | 'newer' | 'notOurs' | 'unreadable' | 'otherProfile';
+      /** `otherKey`: encrypted with another key than the one at hand. */
+      readonly reason: 'damaged' | 'newer' | 'notOurs' | 'unreadable' | 'otherProfile' | 'otherKey';
       readonly detail: string;
     }
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number };
@@ -56,7 +58,9 @@ export const chosenCopy = (profileDir: string, backup: Backup | null, file: stri
 interface Order {
   readonly profileDir: string;
   readonly clock: Clock;
-  readonly seal: Seal;
+  readonly key: DataKey | null;
+  /** Of the copy; left out, the profile's own. */
+  readonly copyKey?: DataKey | null;
   /** The copy; it stays as it is. */
   readonly file: string;
   readonly report: Pick<Recovery, 'why' | 'backup' | 'detail'>;
@@ -69,7 +73,8 @@ const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
 /** Nothing is changed before the file of `pendingRestorePath` has its name; `takeRestored` does the rest, at any later start. */
-export function prepareRestoreFile({ profileDir, clock, seal, file, report, living }: Order): Readied {
+export function prepareRestoreFile(order: Order): Readied {
+  const { profileDir, clock, key, file, report, living } = order;
   const short = roomFor(profileDir);
   if (short) return short;
   const ready = pendingRestorePath(profileDir);
@@ -78,11 +83,12 @@ export function prepareRestoreFile({ profileDir, clock, seal, file, report, livi
     removeDatabase(part);
     copyFileSync(file, part);
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${part}-wal`);
-    makeSingleFile(part);
-    const proof = verifyFully(part);
+    const otherKey = takeKey(part, order);
+    if (otherKey !== null) return { ok: false, reason: 'otherKey', detail: otherKey };
+    const proof = verifyFully(part, key);
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
     // Brings an older schema forward.
-    const opened = openStore({ file: part, clock, seal });
+    const opened = openStore({ file: part, clock, key });
     if (!opened.ok) {
       // A disk without room for it is not the copy's fault.
       const reason = opened.reason === 'damaged' ? 'damaged' : 'unreadable';
@@ -92,9 +98,10 @@ export function prepareRestoreFile({ profileDir, clock, seal, file, report, livi
     const isTaken = writeInto(part, living ? databasePath(profileDir) : null, {
       report: { ...report, at: getCurrentInstant(clock), keptAs: null, queue: null, seen: false },
       profileDir,
+      key,
     });
     if (!isTaken) return { ok: false, reason: 'otherProfile', detail: basename(file) };
-    makeSingleFile(part);
+    makeSingleFile(part, key);
     syncFile(part);
     renameSync(part, ready);
     syncFolder(dirname(ready));
@@ -107,18 +114,34 @@ export function prepareRestoreFile({ profileDir, clock, seal, file, report, livi
   }
 }
 
+/** Makes the copy a single file with the profile's key. Returns why not: it has a key that is not at hand. */
+function takeKey(part: string, { key, copyKey = key }: Order): string | null {
+  const found = readFileKind(part);
+  const from = found.kind === 'plain' ? null : copyKey;
+  if (found.kind === 'encrypted' && found.keyId !== from?.id) return `its key is ${found.keyId}`;
+  makeSingleFile(part, from);
+  if (from?.id === key?.id) return null;
+  const connection = connect(part, from);
+  try {
+    changeKey(connection, key);
+    return null;
+  } finally {
+    connection.close();
+  }
+}
+
 /**
  * Puts a prepared copy in place; the old database gets a dated name beside it. Safe to interrupt and repeat. false:
  * none.
  */
-export function takeRestored(profileDir: string, clock: Clock): boolean {
+export function takeRestored(profileDir: string, clock: Clock, key: DataKey | null): boolean {
   const ready = pendingRestorePath(profileDir);
   const file = databasePath(profileDir);
   if (!existsSync(ready)) return false;
   const keptAs = putAside(profileDir, clock);
   renameSync(ready, file);
   syncFolder(profileDir);
-  const connection = new Connection(file);
+  const connection = connect(file, key);
   connection
     .prepare("UPDATE memory SET value = json_set(value, '$.keptAs', ?) WHERE key = ?")
     .run(keptAs, RECOVERY_KEY);
@@ -139,13 +162,14 @@ export function putAside(profileDir: string, clock: Clock): string | null {
 interface Written {
   readonly report: Recovery;
   readonly profileDir: string;
+  readonly key: DataKey | null;
 }
 
 /** false: the backup was made by another profile, and this one is not empty. */
-function writeInto(part: string, living: string | null, { report, profileDir }: Written): boolean {
-  const connection = new Connection(part);
+function writeInto(part: string, living: string | null, { report, profileDir, key }: Written): boolean {
+  const connection = connect(part, key);
   try {
-    const journal = openJournal(journalPath(profileDir)).read();
+    const journal = openJournal(journalPath(profileDir), key).read();
     const isListed = report.backup !== null;
     let isQueueTaken = false;
     if (living !== null) {

@@ -1,7 +1,8 @@
 import Connection from 'better-sqlite3';
+import type { DataKey } from '../platform/dataKey';
 import { APPLICATION_ID, beforeBaseline, isBeforeBaseline, readSchemaVersion } from '../store/sql/migrate';
 import { SCHEMA } from '../store/sql/steps';
-import { openDatabaseInMemory } from '../store/sql/image';
+import { connect, connectToUnwritable } from '../store/sql/connect';
 import { readSchemaText } from '../store/meta/databaseSummary';
 import { freshSchema } from '../store/open';
 
@@ -26,8 +27,9 @@ export type VerificationResult =
  * The test restore of a copy: every page checked, every record read and counted. Nothing is written; the file is opened as for
  * writing all the same, as the next start opens it: for one who only reads, SQLite leaves out the rules of the tables (CHECK).
  */
-export function verifyFully(file: string): VerificationResult {
-  return opened(file, false, (connection) => {
+export function verifyFully(file: string, key: DataKey | null): VerificationResult {
+  const open = () => connect(file, key, { fileMustExist: true });
+  return lookedAt(open, (connection) => {
     const fault = faultOf(connection, 'integrity_check');
     if (fault) return fault;
     const count = (sql: string): number => connection.prepare<[], number>(sql).pluck().get() ?? 0;
@@ -44,7 +46,8 @@ export function verifyFully(file: string): VerificationResult {
 }
 
 /** The quicker look at the database in use, at the start. Takes in what a cut left in its log. */
-export const verifyQuickly = (file: string): VerificationResult => opened(file, false, quickly);
+export const verifyQuickly = (file: string, key: DataKey | null): VerificationResult =>
+  lookedAt(() => connect(file, key, { fileMustExist: true }), quickly);
 
 const quickly = (connection: Connection.Database): VerificationResult => {
   const counts = { invoices: 0, reservations: 0, changes: 0 };
@@ -52,9 +55,9 @@ const quickly = (connection: Connection.Database): VerificationResult => {
 };
 
 /** The same without the rules of the tables, by one who only reads: nothing is changed, and the folder may be read-only. */
-export function verifyReadOnly(file: string): VerificationResult {
-  const found = opened(file, true, quickly);
-  const image = !found.ok && found.reason === 'unreadable' ? openDatabaseInMemory(file) : null;
+export function verifyReadOnly(file: string, key: DataKey | null): VerificationResult {
+  const found = lookedAt(() => connect(file, key, { readonly: true, fileMustExist: true }), quickly);
+  const image = !found.ok && found.reason === 'unreadable' ? connectToUnwritable(file, key) : null;
   return image ? lookedAt(() => image, quickly) : found;
 }
 
@@ -106,13 +109,10 @@ function faultOf(
 
 type Look = (connection: Connection.Database) => VerificationResult;
 
-const opened = (file: string, readonly: boolean, work: Look): VerificationResult =>
-  lookedAt(() => new Connection(file, { readonly, fileMustExist: true }), work);
-
-function lookedAt(connect: () => Connection.Database, work: Look): VerificationResult {
+function lookedAt(open: () => Connection.Database, work: Look): VerificationResult {
   let connection: Connection.Database | null = null;
   try {
-    connection = connect();
+    connection = open();
     return work(connection);
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -1,7 +1,7 @@
 import Connection from 'better-sqlite3';
 import { areaSchema } from '#shared/contract/appContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import { createSeal, type Seal } from '../platform/seal';
+import type { DataKey } from '../platform/dataKey';
 import { adoptQueue, type Adopted } from './outbox/adopt';
 import { openChosenLinks } from './invoices/chosenLinks';
 import { openKsefFiles } from './invoices/ksefFileStore';
@@ -10,7 +10,7 @@ import { openStatedFacts } from './invoices/statedFactStore';
 import { Commits } from './sql/transactions';
 import { Database, isDamage } from './sql/database';
 import { prepareFormReads } from './invoices/forms';
-import { openDatabaseInMemory } from './sql/image';
+import { connect, connectToUnwritable } from './sql/connect';
 import { openInbox } from './changeLog/openInbox';
 import { InvoiceLines } from './invoices/invoiceLines';
 import { openInvoices } from './invoices/openInvoices';
@@ -35,6 +35,7 @@ import type { QueueJournal } from './outbox/queueJournal';
 import { prepareSearch } from './search/prepareSearch';
 import { copyName, emptyTables, keepCopy } from './sql/startEmpty';
 import type { Store } from './store';
+import { copyInUse } from './sql/copyInUse';
 import { sweep } from './sql/sweep';
 import { openVersions } from './changeLog/versions';
 
@@ -44,8 +45,8 @@ export interface StoreOptions {
   readonly clock: Clock;
   /** For a reader beside the writing process: creates and migrates nothing. */
   readonly asItIs?: boolean;
-  /** Seals door codes; by default with a temporary key. */
-  readonly seal?: Seal;
+  /** null: the file is plain, as in training. */
+  readonly key?: DataKey | null;
   /** Asked before anything is written; throws where nothing may be. */
   readonly mayWrite?: () => void;
   /** The queue a second time, for the one process that writes. */
@@ -78,20 +79,19 @@ const TERMS = ['invoice', 'reservation']
   .join('\n');
 const CACHE_KIB = 64 * 1024;
 
-/** One who only reads a file that he cannot open where it lies, in a folder that is read-only, reads it in memory. */
 export function openStore(options: StoreOptions): OpenResult {
-  const { file, asItIs = false } = options;
-  const opened = openOn(options, () => new Connection(file, { timeout: BUSY_MS, fileMustExist: asItIs }));
+  const { file, key = null, asItIs = false } = options;
+  const opened = openOn(options, () => connect(file, key, { timeout: BUSY_MS, fileMustExist: asItIs }));
   if (opened.ok || !asItIs || opened.reason !== 'unwritable') return opened;
-  const image = openDatabaseInMemory(file);
+  const image = connectToUnwritable(file, key);
   return image ? openOn(options, () => image) : opened;
 }
 
-function openOn(options: StoreOptions, connect: () => Connection.Database): OpenResult {
-  const { file, clock, asItIs = false, seal = createSeal() } = options;
+function openOn(options: StoreOptions, open: () => Connection.Database): OpenResult {
+  const { file, clock, asItIs = false } = options;
   let connection: Connection.Database | null = null;
   try {
-    connection = connect();
+    connection = open();
     if (!isOurs(connection)) return refuse(connection, 'damaged', `${file} is not a Kontuar database`);
     if (asItIs && readSchemaVersion(connection) < SCHEMA) {
       const detail = `${file} has schema ${readSchemaVersion(connection)}, this Kontuar needs ${SCHEMA}`;
@@ -106,7 +106,7 @@ function openOn(options: StoreOptions, connect: () => Connection.Database): Open
       return refuse(connection, 'newer', detail);
     }
     if (!asItIs) sweep(connection);
-    return { ok: true, ...storeOn(connection, seal, options) };
+    return { ok: true, ...storeOn(connection, options) };
   } catch (error) {
     const reason = problemOf(error);
     if (!reason || !(error instanceof Error)) throw error;
@@ -140,8 +140,7 @@ function setUp(connection: Connection.Database): void {
 
 function storeOn(
   connection: Connection.Database,
-  seal: Seal,
-  { clock, journal, onDamage = () => undefined, mayWrite, asItIs = false }: StoreOptions,
+  { clock, key = null, journal, onDamage = () => undefined, mayWrite, asItIs = false }: StoreOptions,
 ): { store: Store; adopted: Adopted | null } {
   connection.exec(TERMS);
   let hurt = false;
@@ -179,7 +178,7 @@ function storeOn(
   const store: Store = {
     invoices: openInvoices(db, commits, lines, writer, notes),
     outbox: openOutbox({ db, commits, writer, notes }),
-    reservations: openReservations(db, commits, news, seal),
+    reservations: openReservations(db, commits, news),
     versions: openVersions(db),
     inbox: openInbox(db, commits, news),
     people: openPersonalDataStore(connection, db, commits, asItIs),
@@ -200,7 +199,7 @@ function storeOn(
     announce: (area) => commits.transaction(() => commits.touch(area)),
     transaction,
     copyName: (day) => copyName(connection.name, day),
-    keepCopy: (day, secretly) => keepCopy(connection, day, secretly),
+    keepCopy: (day, secretly) => keepCopy(connection, key, day, secretly),
     empty: (kept) => {
       commits.transaction(() => {
         emptyTables(connection, [...kept, JOURNAL_KEY]);
@@ -214,9 +213,7 @@ function storeOn(
     reindex: () => db.reindex(),
     shape: () => summarizeDatabase(connection),
     sqliteVersion: db.sqliteVersion(),
-    backUp: async (to) => {
-      await connection.backup(to);
-    },
+    backUp: (to) => copyInUse(connection.name, key, to),
     rotateJournal: () => journaled?.rotate(),
     close: () => {
       db.close();

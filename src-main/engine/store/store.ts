@@ -218,7 +218,7 @@ export interface ReservationStore {
   /** The same of all rooms, as far as the whole house is concerned. */
   propertyStays(span: { from: Day; to: Day }): PropertyStay[];
   show(reservationId: number): StoredReservation | null;
-  /** null: there is none, or it was sealed with a key that is not at hand. */
+  /** null: there is none. */
   doorCode(reservationId: number): string | null;
   /** Stays with this client number and surname, gone ones among them; newest arrival first. */
   ofClient(guest: { clientId: number; name: string }): StoredReservation[];

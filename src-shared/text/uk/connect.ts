@@ -201,4 +201,8 @@ const CLOSED_NEXT: Readonly<Record<WhyClosed, string>> = {
   unwritable: BY_HAND,
   networkDrive: BY_HAND,
   program: BY_HAND,
+  keyLocked: BY_HAND,
+  keyMissing: BY_HAND,
+  wrongKey: BY_HAND,
+  plainFile: BY_HAND,
 };

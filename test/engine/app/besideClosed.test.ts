@@ -1,7 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection, { SqliteError } from 'better-sqlite3';
+import { SqliteError } from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { connectToFile, TEST_KEY } from '#support/testKey';
 import { z } from 'zod';
 import { openInstallation } from '#engine/app/openInstallation';
 import { openProperties } from '#engine/app/openProperties';
@@ -46,7 +47,7 @@ async function house(hurt: (folder: string) => void) {
   process.on('unhandledRejection', hear);
   onTestFinished(() => void process.off('unhandledRejection', hear));
   const opened = await openInstallation({
-    ...{ profileDir: home, version: '0.0.0', platform: 'test', secrets: null, lock: true },
+    ...{ profileDir: home, version: '0.0.0', platform: 'test', secrets: null, dataKey: TEST_KEY, lock: true },
   });
   if (!opened.ok) throw new Error(opened.refusal.detail);
   onTestFinished(() => opened.value.stop());
@@ -65,7 +66,7 @@ test('property whose opening fails unexpectedly: stays closed as damaged while t
     store.outbox.add('new-1', { kind: 'create', body: aBody('one'), references }, AT);
     store.close();
     rmSync(join(folder, 'kontuar.queue'));
-    const file = new Connection(join(folder, 'kontuar.db'));
+    const file = connectToFile(join(folder, 'kontuar.db'));
     file.exec(`UPDATE changes SET problem = '{"ki'`);
     file.close();
   });
@@ -83,7 +84,7 @@ test('property whose opening fails unexpectedly: stays closed as damaged while t
 
 test('property with a damaged repair record: still opens', async () => {
   const { house: open, uncaught } = await house((folder) => {
-    const file = new Connection(join(folder, 'kontuar.db'));
+    const file = connectToFile(join(folder, 'kontuar.db'));
     file.exec(`INSERT OR REPLACE INTO memory (key, value) VALUES ('recovery', '{"at')`);
     file.close();
   });
@@ -146,7 +147,14 @@ async function quickHouse(hurt: (folder: string) => void) {
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 1000, signal),
   };
   const opened = await openProperties({
-    ...{ profileDir: home, shared: { ...shared, clock }, prepared: null, secrets: null, lock: true },
+    ...{
+      profileDir: home,
+      shared: { ...shared, clock },
+      prepared: null,
+      secrets: null,
+      dataKey: TEST_KEY,
+      lock: true,
+    },
   });
   if (!opened.ok) throw new Error(opened.refusal.detail);
   onTestFinished(() => opened.value.stop());

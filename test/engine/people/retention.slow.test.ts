@@ -120,7 +120,8 @@ test('data retention: erased data is in no byte of the database or its log, with
 
 test('data retention: erased data stays in backups until these expire, then no file of the profile contains it', async () => {
   const { store, folder, retention, pass, clock } = await house();
-  const backUp = () => createBackup(folder, clock, 'daily', (to) => store.backUp(to));
+  const backUp = () =>
+    createBackup({ profileDir: folder, clock: clock, key: null, why: 'daily' }, (to) => store.backUp(to));
   const tells = () =>
     readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { connectToFile } from '#support/testKey';
 import { listSidecarFiles, renameDatabase } from '#engine/recovery/databaseFiles';
 import { inspectDamage } from '#engine/recovery/inspectDamage';
 import { listBackupsBefore, listDamagedBefore, removeCopies } from '#engine/recovery/expiredCopies';
@@ -72,7 +72,7 @@ test('database rename: moves the sidecar files with the database', () => {
 
 /** As a later Kontuar leaves it. */
 function later(file: string): void {
-  const connection = new Connection(file);
+  const connection = connectToFile(file);
   connection.pragma('user_version = 9999');
   connection.close();
 }
@@ -103,7 +103,7 @@ describe('a look at a profile', () => {
 
   test('profile damage check: reports the database of another program', () => {
     const profile = tempDir();
-    const connection = new Connection(join(profile, 'kontuar.db'));
+    const connection = connectToFile(join(profile, 'kontuar.db'));
     connection.exec('CREATE TABLE songs (name TEXT)');
     connection.close();
     expect(inspectDamage(profile)?.detail).toBe('it is not a Kontuar database');

@@ -67,8 +67,10 @@ describe('room for one more copy', () => {
       const short = { ok: false, reason: 'noRoom', needed: RESERVE + 1500, free: bavail * bsize };
       expect(roomFor(disk.dir)).toEqual(short);
       const copy = () => Promise.reject(new Error('begun'));
-      expect(await createBackup(disk.dir, stillClock(), 'wish', copy)).toEqual(short);
-      expect(backUpOrBlockMigration(disk.dir, stillClock())?.detail).toMatch(
+      expect(
+        await createBackup({ profileDir: disk.dir, clock: stillClock(), key: null, why: 'wish' }, copy),
+      ).toEqual(short);
+      expect(backUpOrBlockMigration(disk.dir, stillClock(), null)?.detail).toMatch(
         new RegExp(`: ${short.needed} bytes are needed, ${short.free} are free$`),
       );
     } finally {

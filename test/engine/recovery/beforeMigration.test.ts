@@ -11,7 +11,7 @@ describe('before data go forward', () => {
   test('database migration: makes a backup of the older database first', () => {
     const profileDir = aFolder();
     schema21(join(profileDir, 'kontuar.db'));
-    expect(backUpOrBlockMigration(profileDir, stillClock())).toBeNull();
+    expect(backUpOrBlockMigration(profileDir, stillClock(), null)).toBeNull();
     const [backup] = listBackups(profileDir);
     expect(backup).toMatchObject({ why: 'migration', schema: 21, reservations: 2, madeAt: AT });
     const file = join(profileDir, 'backups', backup?.name ?? '');
@@ -22,12 +22,12 @@ describe('before data go forward', () => {
   test('database migration: is refused as damaged for a broken database, and as unwritable for a missing one', () => {
     const profileDir = aFolder();
     writeFileSync(join(profileDir, 'kontuar.db'), 'nothing at all');
-    expect(backUpOrBlockMigration(profileDir, stillClock())).toEqual({
+    expect(backUpOrBlockMigration(profileDir, stillClock(), null)).toEqual({
       reason: 'damaged',
       detail: 'file is not a database',
     });
     rmSync(join(profileDir, 'kontuar.db'));
-    expect(backUpOrBlockMigration(profileDir, stillClock())).toEqual({
+    expect(backUpOrBlockMigration(profileDir, stillClock(), null)).toEqual({
       reason: 'unwritable',
       detail: expect.stringMatching(/before the data go forward: unable to open database file$/),
     });
@@ -40,7 +40,7 @@ describe('before data go forward', () => {
     schema21(join(profileDir, 'kontuar.db'));
     // Something that cannot be cleared away where the copy is written.
     mkdirSync(join(profileDir, 'backups', 'backup.part'), { recursive: true });
-    expect(backUpOrBlockMigration(profileDir, stillClock())).toEqual({
+    expect(backUpOrBlockMigration(profileDir, stillClock(), null)).toEqual({
       reason: 'unwritable',
       detail: expect.stringMatching(/^no copy could be made before the data go forward: /),
     });
@@ -51,7 +51,7 @@ describe('before data go forward', () => {
     if (typeof disk === 'string') return context.skip(disk);
     try {
       schema21(join(disk.dir, 'kontuar.db'));
-      expect(backUpOrBlockMigration(disk.dir, stillClock())).toEqual({
+      expect(backUpOrBlockMigration(disk.dir, stillClock(), null)).toEqual({
         reason: 'unwritable',
         detail: expect.stringMatching(/\d+ bytes are needed, \d+ are free$/),
       });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { connectToFile } from '#support/testKey';
 import { openInstallation } from '#engine/app/openInstallation';
 import { startStranger } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice } from '#support/syncedProgram';
@@ -22,7 +22,7 @@ closeSync(file);
 
 /** Everything behind the first page is gone, and what the engine holds in memory no longer counts. */
 function damage(file: string): void {
-  const other = new Connection(file);
+  const other = connectToFile(file);
   other.exec('UPDATE memory SET value = value');
   other.pragma('wal_checkpoint(TRUNCATE)');
   other.close();

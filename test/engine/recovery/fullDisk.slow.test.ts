@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createSeal } from '#engine/platform/seal';
+import { TEST_KEY } from '#support/testKey';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { aFolder, openDesk, stillClock } from './hurtProfile';
 
@@ -61,7 +61,7 @@ test.skipIf(process.platform === 'win32')(
       const wishes = {
         profileDir,
         clock: stillClock(),
-        seal: createSeal(),
+        key: TEST_KEY,
         writes: true,
         onDamage: () => undefined,
       };

@@ -1,8 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { createSeal } from '#engine/platform/seal';
+import { connectToFile, TEST_KEY } from '#support/testKey';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { readSchemaVersion } from '#engine/store/sql/migrate';
@@ -28,7 +27,7 @@ const LATER = SCHEMA + 1;
 function goneForward(desk: Desk, sql: string): string {
   desk.store.close();
   const folder = asItLies(desk);
-  const later = new Connection(fileOf(folder));
+  const later = connectToFile(fileOf(folder));
   later.exec(sql);
   later.pragma(`user_version = ${LATER}`);
   later.close();
@@ -38,15 +37,15 @@ const open = (profileDir: string) =>
   openWithRepair({
     profileDir,
     clock: stillClock(),
-    seal: createSeal(),
+    key: TEST_KEY,
     writes: true,
     onDamage: () => undefined,
   });
 const ready = (profileDir: string, file: string) =>
-  makeReadyAtRest({ profileDir, clock: stillClock(), seal: createSeal(), file });
+  makeReadyAtRest({ profileDir, clock: stillClock(), key: TEST_KEY, file });
 
 function schemaOf(file: string): number {
-  const connection = new Connection(file, { readonly: true });
+  const connection = connectToFile(file, { readonly: true });
   const version = readSchemaVersion(connection);
   connection.close();
   return version;
@@ -83,7 +82,7 @@ test('database of a newer version with a changed history table: the history of t
   const busy = await aBusyDesk();
   const folder = goneForward(busy, 'ALTER TABLE history RENAME COLUMN at TO happened');
   // From before the journal, which can bring back only its own lines.
-  const backup = new Connection(join(folder, 'backups', nameOf(busy)));
+  const backup = connectToFile(join(folder, 'backups', nameOf(busy)));
   backup.exec(
     `INSERT INTO history (local_id, at, what, fields, detail) VALUES ('inv-3', '${AT}', 'confirmed', '[]', '')`,
   );

@@ -9,8 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
+import type Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { connectToFile } from '#support/testKey';
 import { createBackup, isDue, listBackups } from '#engine/recovery/backups';
 import { anInvoice, aReservation } from '#support/records';
 import { aBody } from './bodies';
@@ -37,7 +38,7 @@ function addShort({ store }: Desk, localId: string): number {
 }
 /** As after a write of an index that never came to the disk. */
 function loseIndexRow({ profileDir }: Desk, index: string, write: string): void {
-  const other = new Connection(join(profileDir, 'kontuar.db'));
+  const other = connectToFile(join(profileDir, 'kontuar.db'));
   other.unsafeMode();
   other.pragma('writable_schema = ON');
   const kept = other.prepare('SELECT * FROM sqlite_schema WHERE name = ?').get(index);
@@ -128,7 +129,7 @@ describe('after a pass', () => {
     desk.store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     await desk.guard.tend();
     desk.clock.pass(DAY_MS);
-    const other = new Connection(join(desk.profileDir, 'kontuar.db'));
+    const other = connectToFile(join(desk.profileDir, 'kontuar.db'));
     other.exec(`UPDATE invoice_bodies SET body = '{"invoi'`);
     other.close();
     await desk.guard.tend();
@@ -207,7 +208,7 @@ describe('what was restored', () => {
     const { name, madeAt, ...rest } = onlyBackup(busy);
     busy.guard.read();
     expect(busy.guard.last()).toBeNull();
-    const row = new Connection(join(busy.profileDir, 'kontuar.db'), { readonly: true });
+    const row = connectToFile(join(busy.profileDir, 'kontuar.db'), { readonly: true });
     expect(row.prepare(`SELECT value FROM memory WHERE key = 'recovery'`).all()).toEqual([]);
     row.close();
     expect(busy.guard.restore('', { name, madeAt, ...rest })).toEqual({ ok: true });
@@ -269,7 +270,7 @@ describe('copies of the property before', () => {
 
 describe('a copy that is not whole', () => {
   const database = (file: string, work: (connection: Connection.Database) => void) => {
-    const connection = new Connection(file);
+    const connection = connectToFile(file);
     work(connection);
     connection.close();
   };
@@ -294,8 +295,9 @@ describe('a copy that is not whole', () => {
     mkdirSync(folderIn(profileDir));
     writeFileSync(join(folderIn(profileDir), 'backup.part-wal'), 'cut');
     writeFileSync(join(folderIn(profileDir), 'mine.txt'), 'stays');
-    const made = await createBackup(profileDir, stillClock(), 'wish', (to) =>
-      Promise.resolve().then(() => write(to)),
+    const made = await createBackup(
+      { profileDir: profileDir, clock: stillClock(), key: null, why: 'wish' },
+      (to) => Promise.resolve().then(() => write(to)),
     );
     expect(made).toEqual({ ok: false, reason, detail });
     expect(readdirSync(folderIn(profileDir))).toEqual(['mine.txt']);

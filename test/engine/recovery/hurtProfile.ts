@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '#engine/platform/platform';
-import { createSeal } from '#engine/platform/seal';
+import type { DataKey } from '#engine/platform/dataKey';
+import { TEST_KEY } from '#support/testKey';
 import { createBackupService, type BackupService } from '#engine/recovery/backupService';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import type { Change, OutboxStore } from '#engine/store/outbox/outboxStore';
@@ -39,13 +40,13 @@ export function aFolder(): string {
   return folder;
 }
 
-export function openDesk(profileDir: string, clock = stillClock(), seal = createSeal()): Desk {
+export function openDesk(profileDir: string, clock = stillClock(), key: DataKey | null = TEST_KEY): Desk {
   let hurt = false;
-  const opened = openWithRepair({ profileDir, clock, seal, writes: true, onDamage: () => (hurt = true) });
+  const opened = openWithRepair({ profileDir, clock, key, writes: true, onDamage: () => (hurt = true) });
   if (!opened.ok) throw new Error(`${opened.reason}: ${opened.detail}`);
   const { store } = opened;
   onTestFinished(() => store.close());
-  const guard = createBackupService({ profileDir, store, clock, seal, onDamage: () => (hurt = true) });
+  const guard = createBackupService({ profileDir, store, clock, key, onDamage: () => (hurt = true) });
   return { profileDir, store, guard, clock, hurt: () => hurt };
 }
 

@@ -7,6 +7,7 @@ import { backupsToKeep } from '#engine/recovery/backups';
 import type { JournalEntry } from '#engine/store/outbox/queueJournal';
 import { addDays } from '#shared/rules/days';
 import { aFolder } from './hurtProfile';
+import { TEST_KEY } from '#support/testKey';
 
 const change = (id: number, text: string): JournalEntry => ({
   what: 'change',
@@ -27,7 +28,7 @@ function statesOf(transactions: readonly (readonly [number, string][])[]): strin
   return [told(), ...transactions.map((all) => (all.forEach(([id, text]) => state.set(id, text)), told()))];
 }
 const stateIn = (file: string): string => {
-  const changes = openJournal(file).read()?.changes ?? new Map();
+  const changes = openJournal(file, TEST_KEY).read()?.changes ?? new Map();
   const state = [...changes.values()].map(({ id, row }) => [id, row.content] as const);
   return JSON.stringify(state.sort(([one], [other]) => one - other));
 };
@@ -41,7 +42,7 @@ describe('the journal', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (all, cut) => {
           const file = join(folder, 'journal');
-          const journal = openJournal(file);
+          const journal = openJournal(file, TEST_KEY);
           journal.begin(0, 0, []);
           all.forEach((entries, place) =>
             journal.append(
@@ -55,7 +56,7 @@ describe('the journal', () => {
           const bytes = readFileSync(file);
           writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length * cut)));
           expect(states).toContain(stateIn(file));
-          const next = openJournal(file);
+          const next = openJournal(file, TEST_KEY);
           next.append(9, [change(9, 'next')]);
           next.close();
           expect(stateIn(file)).toContain('next');
@@ -67,7 +68,7 @@ describe('the journal', () => {
 
   test('queue journal: contains no transaction that was rolled back', () => {
     const file = join(aFolder(), 'journal');
-    const journal = openJournal(file);
+    const journal = openJournal(file, TEST_KEY);
     journal.begin(0, 0, []);
     journal.append(1, [change(1, 'a')]);
     journal.append(2, [change(1, 'b')]);

@@ -21,13 +21,13 @@ const note = (text: string): JournalEntry => ({ what: 'note', row: { text } });
 /** A journal with these transactions, closed; its lines. */
 function written(...transactions: JournalEntry[][]) {
   const file = join(aFolder(), 'journal');
-  const journal = openJournal(file);
+  const journal = openJournal(file, null);
   journal.begin(3, 7, []);
   for (const [place, entries] of transactions.entries()) journal.append(4 + place, entries);
   journal.close();
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   const rewrite = (text: string) => writeFileSync(file, text);
-  return { file, lines, rewrite, read: () => openJournal(file).read() };
+  return { file, lines, rewrite, read: () => openJournal(file, null).read() };
 }
 const contents = (read: ReturnType<ReturnType<typeof openJournal>['read']>) =>
   [...(read?.changes.values() ?? [])].map(({ id, row }) => [id, row?.['content']]);
@@ -56,7 +56,7 @@ describe('a whole journal', () => {
 
   test('queue journal: starts with the changes that it is given', () => {
     const file = join(aFolder(), 'journal');
-    const journal = openJournal(file);
+    const journal = openJournal(file, null);
     journal.begin(9, 2, [change(1, 'a'), change(2, 'b')]);
     journal.append(10, [change(3, 'c')]);
     expect(journal.read()).toMatchObject({ last: 10, upTo: 2, whole: true });
@@ -69,7 +69,7 @@ describe('a whole journal', () => {
 
   test('queue journal: takes transactions without a beginning, and counts as not whole', () => {
     const file = join(aFolder(), 'journal');
-    const journal = openJournal(file);
+    const journal = openJournal(file, null);
     for (const id of [1, 2, 3]) journal.append(id, [change(id, 'a')]);
     expect(journal.read()).toMatchObject({ last: 3, whole: false });
     expect(contents(journal.read())).toHaveLength(3);
@@ -82,7 +82,7 @@ describe('a whole journal', () => {
   test.runIf(process.platform === 'linux')('keeps one file open, and none once it is closed', () => {
     const folder = aFolder();
     const open = () => openFilesIn(folder);
-    const journal = openJournal(join(folder, 'journal'));
+    const journal = openJournal(join(folder, 'journal'), null);
     journal.begin(0, 0, []);
     expect(open()).toBe(0);
     for (const id of [1, 2, 3]) journal.append(id, [change(id, 'a')]);
@@ -93,7 +93,7 @@ describe('a whole journal', () => {
 
   test('queue journal: a new beginning replaces the old content', () => {
     const { file } = written([change(1, 'a')]);
-    const journal = openJournal(file);
+    const journal = openJournal(file, null);
     expect(journal.size()).toBeGreaterThan(0);
     journal.begin(5, 1, [change(2, 'b')]);
     // Nothing of the old one is cut off from the new one.
@@ -109,7 +109,7 @@ describe('a whole journal', () => {
   test.skipIf(process.platform === 'win32')('is for its user only, whoever could read it before', () => {
     const file = join(aFolder(), 'journal');
     writeFileSync(file, '', { mode: 0o644 });
-    const journal = openJournal(file);
+    const journal = openJournal(file, null);
     journal.append(1, [change(1, 'a')]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     journal.begin(2, 0, []);
@@ -121,12 +121,12 @@ describe('a whole journal', () => {
 describe('of a journal that is not whole', () => {
   test('queue journal: a missing, empty or nonsensical file yields nothing', () => {
     const file = join(aFolder(), 'journal');
-    expect(openJournal(file).read()).toBeNull();
+    expect(openJournal(file, null).read()).toBeNull();
     // The last one has the right checksum, and is no JSON.
     const cut = `${crc32('{').toString(16).padStart(8, '0')} {\n`;
     for (const text of ['', '\n\n', 'nonsense\n', '12345678 {}\n', cut]) {
       writeFileSync(file, text);
-      expect(openJournal(file).read()).toBeNull();
+      expect(openJournal(file, null).read()).toBeNull();
     }
   });
 
@@ -165,7 +165,7 @@ describe('of a journal that is not whole', () => {
     expect(contents(read())).toEqual([[3, 'c']]);
     rewrite([lines[0], lines[1], ''].join('\n'));
     expect(contents(read())).toEqual([]);
-    const journal = openJournal(file);
+    const journal = openJournal(file, null);
     journal.append(4, [change(9, 'next')]);
     journal.close();
     expect(contents(read())).toEqual([[9, 'next']]);
@@ -177,7 +177,7 @@ describe('of a journal that is not whole', () => {
     const bytes = readFileSync(file);
     bytes[bytes.indexOf('abc')] = 0xff;
     writeFileSync(file, bytes);
-    const journal = openJournal(file);
+    const journal = openJournal(file, null);
     journal.append(6, [change(3, 'c')]);
     journal.close();
     expect(read()).toMatchObject({ last: 6, whole: false });
@@ -190,7 +190,7 @@ describe('of a journal that is not whole', () => {
   test('queue journal: continues after multi-byte letters and an unfinished line', () => {
     const { file, rewrite, read } = written([change(1, 'zażółć')], [change(2, 'gęślą')]);
     rewrite(`${readFileSync(file, 'utf8')}half of a li`);
-    const journal = openJournal(file);
+    const journal = openJournal(file, null);
     journal.append(6, [change(3, 'jaźń')]);
     journal.close();
     expect(read()).toMatchObject({ last: 6, whole: true });
@@ -199,7 +199,7 @@ describe('of a journal that is not whole', () => {
 
   test('queue journal: a second rollback of the same transaction changes nothing', () => {
     const file = join(aFolder(), 'journal');
-    const journal = openJournal(file);
+    const journal = openJournal(file, null);
     journal.begin(0, 0, []);
     journal.append(1, [change(1, 'a')]);
     journal.append(2, [change(2, 'b')]);

@@ -28,8 +28,14 @@ describe('a linked folder of backups', () => {
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     // A cut left it behind.
     const own = put('backup.part');
-    await createBackup(profileDir, { now: Date.now, sleep: () => Promise.resolve() }, 'wish', () =>
-      Promise.reject(new Error('cut')),
+    await createBackup(
+      {
+        profileDir: profileDir,
+        clock: { now: Date.now, sleep: () => Promise.resolve() },
+        key: null,
+        why: 'wish',
+      },
+      () => Promise.reject(new Error('cut')),
     );
     expect(existsSync(own)).toBe(false);
   });

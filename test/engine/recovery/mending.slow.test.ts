@@ -1,9 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { backupSchema, recoverySchema, type Recovery } from '#shared/contract/recoveryContract';
-import { createSeal } from '#engine/platform/seal';
+import { connectToFile, TEST_KEY } from '#support/testKey';
 import { repairAtStartup } from '#engine/recovery/repairAtStartup';
 import { aBusyDesk, aFolder, asItLies, stillClock } from './hurtProfile';
 
@@ -13,7 +12,7 @@ import { aBusyDesk, aFolder, asItLies, stillClock } from './hurtProfile';
 function mend(folder: string) {
   const clock = stillClock();
   clock.pass(2 * 86_400_000);
-  return repairAtStartup(folder, clock, createSeal());
+  return repairAtStartup(folder, clock, TEST_KEY);
 }
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const WHOLE = { ok: true, report: null };
@@ -40,14 +39,14 @@ function describeAnew(copy: string): void {
 }
 
 function pragma(file: string, what: string): void {
-  const connection = new Connection(file);
+  const connection = connectToFile(file);
   connection.pragma(what);
   connection.close();
 }
 
 /** What is kept of the mending, as the file itself says. */
 function toldIn(folder: string): Recovery {
-  const connection = new Connection(fileOf(folder), { readonly: true });
+  const connection = connectToFile(fileOf(folder), { readonly: true });
   const told = connection
     .prepare<[], string>(`SELECT value FROM memory WHERE key = 'recovery'`)
     .pluck()
@@ -149,7 +148,7 @@ describe('a database', () => {
   test('database repair: uses a prepared restore before any other backup', async () => {
     const { folder, newest, oldest } = await twoCopies();
     copyFileSync(oldest, join(folder, 'kontuar.db.restored'));
-    const kept = new Connection(join(folder, 'kontuar.db.restored'));
+    const kept = connectToFile(join(folder, 'kontuar.db.restored'));
     kept.prepare(`INSERT OR REPLACE INTO memory (key, value) VALUES ('recovery', ?)`).run(
       JSON.stringify({
         ...{

@@ -1,17 +1,16 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { createSeal } from '#engine/platform/seal';
+import { connectToFile, TEST_KEY } from '#support/testKey';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
 import { aBusyDesk, aFolder, openDesk, stillClock } from './hurtProfile';
 
 /** A PC has died, and its last copy is restored on a new one (sync.md, Promise 4: a restore never deletes a change). */
 
-const place = { clock: stillClock(), seal: createSeal() };
+const place = { clock: stillClock(), key: TEST_KEY };
 
 function draftsIn(folder: string): unknown[] {
-  const connection = new Connection(join(folder, 'kontuar.db'), { readonly: true });
+  const connection = connectToFile(join(folder, 'kontuar.db'), { readonly: true });
   const found = connection.prepare('SELECT draft_id FROM drafts').pluck().all();
   connection.close();
   return found;
@@ -70,7 +69,7 @@ test('restore on a new PC: queued changes survive a database that breaks before 
 
 test('restore on a new PC: unsaved form drafts are restored', async () => {
   const { file } = await deadPc();
-  const copy = new Connection(file);
+  const copy = connectToFile(file);
   copy.exec(`INSERT INTO drafts VALUES ('begun', '{}')`);
   copy.close();
   const fresh = aFolder();

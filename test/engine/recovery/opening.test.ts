@@ -9,9 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSeal } from '#engine/platform/seal';
+import { connectToFile, TEST_KEY } from '#support/testKey';
 import { readSchemaVersion } from '#engine/store/sql/migrate';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { anInvoice } from '#support/records';
@@ -25,12 +24,12 @@ import { openFilesIn } from './openFiles';
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const noteOf = (folder: string) => join(folder, 'kontuar.damaged');
 const open = (profileDir: string, writes = true) =>
-  openWithRepair({ profileDir, clock: stillClock(), seal: createSeal(), writes, onDamage: () => undefined });
+  openWithRepair({ profileDir, clock: stillClock(), key: TEST_KEY, writes, onDamage: () => undefined });
 
 /** The index has no entry any more: the look of a start reads no index, and whoever changes such a row meets it. */
 function emptyIndex(file: string, name: string): void {
   const define = (change: string) => {
-    const connection = new Connection(file);
+    const connection = connectToFile(file);
     connection.unsafeMode();
     connection.pragma('writable_schema = ON');
     connection.prepare(`UPDATE sqlite_schema SET sql = ${change} WHERE name = ?`).run(name);
@@ -38,7 +37,7 @@ function emptyIndex(file: string, name: string): void {
     if (change.startsWith('sql')) connection.exec(`REINDEX ${name}`);
     connection.close();
   };
-  const reader = new Connection(file, { readonly: true });
+  const reader = connectToFile(file, { readonly: true });
   const sql = reader.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name);
   reader.close();
   define(String(sql).includes(' WHERE ') ? `sql || ' AND 0'` : `sql || ' WHERE 0'`);
@@ -109,7 +108,7 @@ test('engine start: reports an outbox that differs from the queue journal', () =
   } as const;
   store.outbox.add('new-1', content, AT);
   store.close();
-  const other = new Connection(fileOf(profileDir));
+  const other = connectToFile(fileOf(profileDir));
   other.exec(`UPDATE changes SET queued_at = '2026-06-01T07:00:00.000Z'`);
   other.close();
   expect(openDesk(profileDir).guard.last()).toMatchObject({ why: 'queue', queue: { open: 1, uncertain: 0 } });
@@ -125,7 +124,7 @@ test('refused database: leaves no file open', () => {
 test('database from before the first release: is refused as damaged and not changed', () => {
   const folder = aFolder();
   openDesk(folder).store.close();
-  const old = new Connection(fileOf(folder));
+  const old = connectToFile(fileOf(folder));
   old.pragma('user_version = 20');
   old.pragma('journal_mode = DELETE');
   old.close();
@@ -135,7 +134,7 @@ test('database from before the first release: is refused as damaged and not chan
     reason: 'damaged',
     detail: expect.stringContaining('it has schema 20, this Kontuar reads 21 and later ones'),
   });
-  const after = new Connection(fileOf(folder), { readonly: true });
+  const after = connectToFile(fileOf(folder), { readonly: true });
   expect(readSchemaVersion(after)).toBe(20);
   after.close();
   expect(before.length).toBeGreaterThan(0);

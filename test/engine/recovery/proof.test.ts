@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { connectToFile, keyTo, TEST_KEY } from '#support/testKey';
 import { verifyQuickly, verifyReadOnly, verifyFully } from '#engine/recovery/verifyBackup';
 import { SCHEMA } from '#engine/store/sql/steps';
 import { aBusyDesk, aFolder, AT, openDesk } from './hurtProfile';
@@ -26,7 +26,7 @@ function closed(): string {
   return fileOf(desk.profileDir);
 }
 function altered(file: string, sql: string, pragma?: string): void {
-  const connection = new Connection(file);
+  const connection = connectToFile(file);
   connection.pragma('foreign_keys = OFF');
   connection.exec(sql);
   if (pragma) connection.pragma(pragma);
@@ -41,11 +41,11 @@ describe('a whole database', () => {
     busy.store.close();
     const file = fileOf(busy.profileDir);
     const counts = { invoices: busy.guard.backups()[0]?.invoices, reservations: 0, changes: open };
-    const proof = verifyFully(file);
+    const proof = verifyFully(file, keyTo(file));
     expect(proof).toMatchObject({ ok: true, schema: SCHEMA, counts: { reservations: 0, changes: open } });
     expect(proof.ok && proof.counts.invoices).toBeGreaterThanOrEqual(counts.invoices ?? 0);
-    expect(verifyQuickly(file)).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
-    expect(verifyReadOnly(file)).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
+    expect(verifyQuickly(file, keyTo(file))).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
+    expect(verifyReadOnly(file, keyTo(file))).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
   });
 });
 
@@ -85,7 +85,7 @@ describe('a file', () => {
     const file = closed();
     hurt(file);
     for (const check of checks)
-      expect(check(file)).toEqual({ ok: false, reason, detail: expect.stringMatching(detail) });
+      expect(check(file, keyTo(file))).toEqual({ ok: false, reason, detail: expect.stringMatching(detail) });
   });
 
   test('database verification: a violated table constraint counts as damage, except in the read-only check', () => {
@@ -96,8 +96,8 @@ describe('a file', () => {
        INSERT INTO ranges (kind, from_day, to_day, checked_at) VALUES ('pricing', '2026-07-01', '2026-06-01', '${AT}')`,
     );
     const damaged = { ok: false, reason: 'damaged', detail: 'CHECK constraint failed in ranges' };
-    expect([verifyFully(file), verifyQuickly(file)]).toEqual([damaged, damaged]);
-    expect(verifyReadOnly(file)).toMatchObject({ ok: true });
+    expect([verifyFully(file, keyTo(file)), verifyQuickly(file, keyTo(file))]).toEqual([damaged, damaged]);
+    expect(verifyReadOnly(file, keyTo(file))).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -124,14 +124,14 @@ describe('a file', () => {
       busy.store.settings.set('lastPassAt', 'once');
       busy.store.close();
       const file = fileOf(busy.profileDir);
-      const connection = new Connection(file);
+      const connection = connectToFile(file);
       connection.pragma('ignore_check_constraints = ON');
       connection.pragma('foreign_keys = OFF');
       const { changes } = connection.prepare(sql).run();
       connection.close();
       expect(changes).toBeGreaterThan(0);
       for (const check of checks)
-        expect(check(file)).toEqual({
+        expect(check(file, keyTo(file))).toEqual({
           ...{ ok: false, reason: 'damaged' },
           detail: `${changes} records of ${table} are broken`,
         });
@@ -152,15 +152,20 @@ describe('a file whose last writes are in the log beside it', () => {
   test('read-only database check: leaves file and log unchanged', () => {
     const file = cut();
     const before = bytesOf(file);
-    expect(verifyReadOnly(file)).toMatchObject({ ok: true });
+    expect(verifyReadOnly(file, keyTo(file))).toMatchObject({ ok: true });
     expect(bytesOf(file)).toEqual(before);
   });
 
   test('quick database check: moves the last writes from the log into the database file', () => {
     const file = cut();
-    expect(verifyQuickly(file)).toMatchObject({ ok: true });
+    expect(verifyQuickly(file, keyTo(file))).toMatchObject({ ok: true });
     expect(existsSync(`${file}-wal`)).toBe(false);
-    expect(readFileSync(file).includes('said last')).toBe(true);
+    const alone = join(aFolder(), 'alone.db');
+    copyFileSync(file, alone);
+    const connection = connectToFile(alone, { readonly: true });
+    const kept = connection.prepare("SELECT value FROM memory WHERE key = 'lastPassAt'").pluck().get();
+    connection.close();
+    expect(kept).toBe('"said last"');
   });
 });
 
@@ -174,15 +179,15 @@ describe.skipIf(process.platform === 'win32')('a file beside which SQLite can pu
   }
 
   test('read-only database check: reads an intact file whose shared-memory file cannot be opened', () => {
-    expect(verifyReadOnly(shut())).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
-    expect(verifyFully(shut())).toMatchObject({ ok: false, reason: 'unreadable' });
+    expect(verifyReadOnly(shut(), TEST_KEY)).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
+    expect(verifyFully(shut(), TEST_KEY)).toMatchObject({ ok: false, reason: 'unreadable' });
     const damaged = shut((file) => altered(file, 'CREATE TABLE stray (a)'));
-    expect(verifyReadOnly(damaged)).toMatchObject({ ok: false, reason: 'damaged' });
+    expect(verifyReadOnly(damaged, keyTo(damaged))).toMatchObject({ ok: false, reason: 'damaged' });
   });
 
   test('read-only database check: refuses a file with a non-empty log when its shared-memory file cannot be opened', () => {
     const file = shut();
     writeFileSync(`${file}-wal`, 'more');
-    expect(verifyReadOnly(file)).toMatchObject({ ok: false, reason: 'unreadable' });
+    expect(verifyReadOnly(file, keyTo(file))).toMatchObject({ ok: false, reason: 'unreadable' });
   });
 });

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { createSeal } from '#engine/platform/seal';
+import { connectToFile, TEST_KEY } from '#support/testKey';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
-import { openDatabaseInMemory } from '#engine/store/sql/image';
+import { connectToUnwritable } from '#engine/store/sql/connect';
 import { readSchemaVersion } from '#engine/store/sql/migrate';
 import { SCHEMA } from '#engine/store/sql/steps';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } from './hurtProfile';
@@ -16,7 +15,7 @@ const read = (profileDir: string) =>
   openWithRepair({
     profileDir,
     clock: stillClock(),
-    seal: createSeal(),
+    key: TEST_KEY,
     writes: false,
     onDamage: () => undefined,
   });
@@ -57,13 +56,13 @@ test('read-only opening: does not migrate an older schema, only a start does', (
   const folder = aFolder();
   openDesk(folder).store.close();
   rmSync(join(folder, 'backups'), { recursive: true, force: true });
-  const older = new Connection(fileOf(folder));
+  const older = connectToFile(fileOf(folder));
   older.pragma(`user_version = ${SCHEMA - 1}`);
   older.close();
   const refused = read(folder);
   expect(refused).toMatchObject({ ok: false, reason: 'notReady' });
   expect(refused.ok ? '' : refused.detail).toContain(`has schema ${SCHEMA - 1}, this Kontuar needs`);
-  const after = new Connection(fileOf(folder), { readonly: true });
+  const after = connectToFile(fileOf(folder), { readonly: true });
   expect(readSchemaVersion(after)).toBe(SCHEMA - 1);
   after.close();
   expect(existsSync(join(folder, 'backups'))).toBe(false);
@@ -81,12 +80,14 @@ test.each(['-wal', '-journal'])(
   'in-memory database copy: is refused while a non-empty %s file lies beside the database',
   (end) => {
     const file = fileOf(aFolder());
-    const made = new Connection(file);
+    const made = connectToFile(file);
     made.exec('CREATE TABLE one (id INTEGER)');
     made.close();
     writeFileSync(file + end, 'x');
-    expect(openDatabaseInMemory(file)).toBeNull();
+    expect(connectToUnwritable(file, null)).toBeNull();
     writeFileSync(file + end, '');
-    expect(openDatabaseInMemory(file)?.prepare('SELECT name FROM sqlite_schema').pluck().get()).toBe('one');
+    expect(connectToUnwritable(file, null)?.prepare('SELECT name FROM sqlite_schema').pluck().get()).toBe(
+      'one',
+    );
   },
 );

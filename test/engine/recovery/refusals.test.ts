@@ -1,22 +1,22 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { backupSchema } from '#shared/contract/recoveryContract';
-import { createSeal } from '#engine/platform/seal';
+import { connectToFile, TEST_KEY } from '#support/testKey';
 import { isDue, listBackups } from '#engine/recovery/backups';
 import { listBackupsBefore } from '#engine/recovery/expiredCopies';
+import type { DataKey } from '#engine/platform/dataKey';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { schema21 } from '../store/schema21';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, stillClock } from './hurtProfile';
 
 /** What is refused rather than risked: going forward without a way back, and going back to what is not understood. */
 
-const open = (profileDir: string) =>
+const open = (profileDir: string, key: DataKey | null = TEST_KEY) =>
   openWithRepair({
     profileDir,
     clock: stillClock(),
-    seal: createSeal(),
+    key,
     writes: true,
     onDamage: () => undefined,
   });
@@ -27,14 +27,14 @@ test('database migration: waits until a backup can be made, then succeeds', () =
   schema21(fileOf(profileDir));
   // Something that cannot be cleared away where the copy is written.
   mkdirSync(join(profileDir, 'backups', 'backup.part'), { recursive: true });
-  expect(open(profileDir)).toMatchObject({
+  expect(open(profileDir, null)).toMatchObject({
     ok: false,
     reason: 'unwritable',
     detail: expect.stringMatching(/^no copy could be made before the data go forward: /),
   });
   const folder = aFolder();
   cpSync(fileOf(profileDir), fileOf(folder));
-  const desk = openDesk(folder);
+  const desk = openDesk(folder, stillClock(), null);
   expect(desk.guard.backups()).toMatchObject([{ why: 'migration', schema: 21 }]);
   expect(desk.store.reservations.count()).toBe(1);
 });
@@ -45,7 +45,7 @@ describe('a copy that a later Kontuar made', () => {
     const [backup] = busy.guard.backups();
     if (!backup) throw new Error('no backup');
     const file = join(busy.profileDir, 'backups', backup.name);
-    const copy = new Connection(file);
+    const copy = connectToFile(file);
     copy.pragma('user_version = 99');
     copy.close();
     const record = backupSchema.parse(JSON.parse(readFileSync(`${file}.json`, 'utf8')));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { JournalEntry } from '#engine/store/outbox/queueJournal';
 import { aFolder } from './hurtProfile';
+import { TEST_KEY } from '#support/testKey';
 
 /**
  * A power cut takes what was written and not yet synced. How long each file was when it was last synced is kept here, by the
@@ -33,7 +34,7 @@ const entry = (id: number): JournalEntry => ({
 test('queue journal: every write is synced to the disk before it returns', async () => {
   const { openJournal } = await import('#engine/recovery/journal');
   const file = join(aFolder(), 'journal');
-  const journal = openJournal(file);
+  const journal = openJournal(file, TEST_KEY);
   const onDisk = () => {
     const { ino, size } = statSync(file);
     expect(size).toBeGreaterThan(0);

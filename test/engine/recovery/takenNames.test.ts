@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { createSeal } from '#engine/platform/seal';
+import { connectToFile, TEST_KEY } from '#support/testKey';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
 import { missingReferenceField } from '#engine/sync/outbox/missingReferences';
 import { anInvoice } from '#support/records';
@@ -44,7 +43,7 @@ async function restored(work: (desk: Desk) => void, times = 1): Promise<Desk> {
   desk.store.close();
   const { name: file } = monday.backup;
   for (let time = 0; time < times; time += 1) {
-    const made = makeReadyAtRest({ profileDir: folder, clock: stillClock(), seal: createSeal(), file });
+    const made = makeReadyAtRest({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
     expect(made).toEqual({ ok: true });
   }
   return openDesk(folder);
@@ -96,7 +95,7 @@ describe('an invoice made here after the copy', () => {
     desk.store.close();
     if (!monday.ok) throw new Error('no backup');
     const { name: file } = monday.backup;
-    makeReadyAtRest({ profileDir: folder, clock: stillClock(), seal: createSeal(), file });
+    makeReadyAtRest({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
     const { store } = openDesk(folder);
     expect(store.invoices.show('501')?.localId).toBe('new-advance');
     expect(store.invoices.count()).toBe(RECORDS.length + 1);
@@ -105,7 +104,7 @@ describe('an invoice made here after the copy', () => {
 
 describe('a row that the disk has hurt since', () => {
   const hurt = (folder: string, ...statements: string[]) => {
-    const connection = new Connection(join(folder, 'kontuar.db'));
+    const connection = connectToFile(join(folder, 'kontuar.db'));
     for (const sql of statements) connection.exec(sql);
     connection.close();
   };
@@ -166,7 +165,7 @@ test('restore without the queue journal: shows a queued edit on its invoice and 
   desk.store.close();
   rmSync(join(folder, 'kontuar.queue'));
   const { name: file } = monday.backup;
-  makeReadyAtRest({ profileDir: folder, clock: stillClock(), seal: createSeal(), file });
+  makeReadyAtRest({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
   const { store } = openDesk(folder);
   const waiting = ['new-advance', 'inv-502'].map((localId) => {
     const card = store.invoices.show(localId);

@@ -61,7 +61,7 @@ describe('where the database is ahead', () => {
     expect(adopted).toBeNull();
     expect(store.outbox.open().map(({ localId }) => localId)).toEqual(['new-2']);
     store.close();
-    const begun = openJournal(profile.queue).read();
+    const begun = openJournal(profile.queue, null).read();
     expect([begun?.upTo, [...(begun?.changes.keys() ?? [])], begun?.whole]).toEqual([3, [2], true]);
     // From now on both say the same.
     lost(profile, (again) => create(again, 'new-4'));
@@ -71,7 +71,7 @@ describe('where the database is ahead', () => {
   test('an empty one has a journal of nothing', () => {
     const profile = aProfile();
     openBoth(profile).store.close();
-    expect(openJournal(profile.queue).read()).toMatchObject({ last: 0, upTo: 0, whole: true });
+    expect(openJournal(profile.queue, null).read()).toMatchObject({ last: 0, upTo: 0, whole: true });
   });
 });
 
@@ -247,7 +247,7 @@ describe('where the journal is ahead', () => {
   test('all of it is put in, or nothing', () => {
     const profile = aProfile();
     work(profile, (store) => create(store, 'new-1'));
-    const journal = openJournal(profile.queue);
+    const journal = openJournal(profile.queue, null);
     const { last = 0, changes } = journal.read() ?? {};
     const [one] = changes?.values() ?? [];
     if (!one) throw new Error('nothing was journaled');
@@ -335,7 +335,7 @@ describe('a file that has just come out of a backup', () => {
     ]);
     expect(store.invoices.show('new-waits')?.syncState).toBe('conflict');
     store.close();
-    expect(openJournal(profile.queue).read()?.changes.size).toBe(5);
+    expect(openJournal(profile.queue, null).read()?.changes.size).toBe(5);
   });
 
   test('with an older journal goes on with its own number', () => {
@@ -367,7 +367,7 @@ test('a journal with a line that cannot be read leaves a create that waits to th
   expect(store.outbox.lane('new-old')).toMatchObject([{ state: 'conflict', conflict: 'doubtful' }]);
   expect(store.outbox.lane('inv-1')).toMatchObject([{ state: 'waiting' }]);
   store.close();
-  expect(openJournal(profile.queue).read()?.whole).toBe(true);
+  expect(openJournal(profile.queue, null).read()?.whole).toBe(true);
 });
 
 test('a change of which a journal with such a line says nothing stays as it is', () => {

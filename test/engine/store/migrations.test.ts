@@ -10,14 +10,14 @@ import type { Store } from '#engine/store/store';
 import { asStored } from '#support/records';
 import { aFolder, openDesk, queueOf, stillClock } from '../recovery/hurtProfile';
 import { AT, LATER, TODAY } from './openTestStore';
-import { schema21, sealOfSchema21 } from './schema21';
+import { schema21 } from './schema21';
 import { BENEATH, CORRECTION, DRAFT, GONE_STAY, KEPT, OWN, SHOWN, STAY, UNDATED } from './schema21Records';
 
 /** A database as the migrations of before the baseline left it, with data in every table. */
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-const open = (folder: string) => openDesk(folder, stillClock(), sealOfSchema21());
+const open = (folder: string) => openDesk(folder, stillClock(), null);
 const databaseIn = (folder: string) => join(folder, 'kontuar.db');
 
 function filledFolder(): string {
@@ -56,9 +56,14 @@ function expectWhole(store: Store): void {
   expect(store.invoices.pending()).toEqual([13]);
   expect(store.invoices.showLinks('13')?.linked.map(({ row }) => row.localId)).toEqual(['inv-12']);
 
-  expect(store.reservations.show(5)).toMatchObject({ ...asStored(STAY), goneSince: null });
+  expect(store.reservations.show(5)).toMatchObject({
+    ...asStored(STAY),
+    goneSince: null,
+    // Closed with a key of its own then; the next reading brings it.
+    hasDoorCode: false,
+  });
   expect(store.reservations.show(6)).toMatchObject({ ...asStored(GONE_STAY), goneSince: LATER });
-  expect(store.reservations.doorCode(5)).toBe('4711#');
+  expect(store.reservations.doorCode(5)).toBeNull();
   expect(store.reservations.count()).toBe(1);
   expect(store.search('kolyska', 5, TODAY)).toMatchObject([{ kind: 'reservation' }]);
   expect(store.search('100-200', 5, TODAY)).toMatchObject([{ kind: 'reservation', id: '5' }]);
@@ -135,7 +140,12 @@ test('database of schema 21: migrates every row after a backup and has the schem
   const { buyer_checks: _dropped, ...kept } = before;
   for (const [table, rows] of Object.entries(kept))
     expect(after[table], table).toEqual(
-      expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
+      expect.arrayContaining(
+        rows.map((row) =>
+          // Door codes are no longer sealed apart (schema 29).
+          expect.objectContaining('door_code' in row ? { ...row, door_code: null } : row),
+        ),
+      ),
     );
   const connection = new Connection(file, { readonly: true });
   expect(readSchemaVersion(connection)).toBe(SCHEMA);

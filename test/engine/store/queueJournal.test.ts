@@ -15,13 +15,13 @@ function desk() {
   const folder = tempDir();
   const [file, queue] = [join(folder, 'kontuar.db'), join(folder, 'kontuar.queue')];
   const open = () => {
-    const opened = openStore({ file, clock: stillClock, journal: openJournal(queue) });
+    const opened = openStore({ file, clock: stillClock, journal: openJournal(queue, null) });
     if (!opened.ok) throw new Error(opened.detail);
     onTestFinished(() => opened.store.close());
     return opened;
   };
   const kept = () => {
-    const content = openJournal(queue).read();
+    const content = openJournal(queue, null).read();
     if (!content) throw new Error('no journal');
     return content;
   };

@@ -19,7 +19,7 @@ export function aProfile() {
   return { file: join(folder, 'kontuar.db'), queue: join(folder, 'kontuar.queue') };
 }
 export function openBoth({ file, queue }: Profile) {
-  const opened = openStore({ file, clock: stillClock, journal: openJournal(queue) });
+  const opened = openStore({ file, clock: stillClock, journal: openJournal(queue, null) });
   if (!opened.ok) throw new Error(opened.detail);
   onTestFinished(() => opened.store.close());
   return opened;

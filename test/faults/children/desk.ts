@@ -8,6 +8,7 @@ import { createRemote } from '#engine/remote/createRemote';
 import { openStore } from '#engine/store/open';
 import type { Secrets } from '#shared/model/account';
 import { bodyOf } from '../world';
+import { TEST_KEY } from '#support/testKey';
 
 /**
  * A Kontuar without a window, to be killed: queues changes, says each aloud once it is on the disk, and sends them
@@ -30,7 +31,12 @@ let ahead = orders.aheadMs;
 const clock = { now: () => systemClock.now() + ahead, sleep: systemClock.sleep };
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
-const opened = openStore({ file: orders.file, clock, journal: openJournal(`${orders.file}.queue`) });
+const opened = openStore({
+  file: orders.file,
+  clock,
+  key: TEST_KEY,
+  journal: openJournal(`${orders.file}.queue`, TEST_KEY),
+});
 if (!opened.ok) throw new Error(opened.detail);
 const { store } = opened;
 const { baseUrl, legacyBaseUrl, caPem, secrets } = orders;

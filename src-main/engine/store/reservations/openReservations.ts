@@ -3,10 +3,8 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Day } from '#shared/model/scalars';
 import { words } from '#shared/text/fold';
 import { collator } from '#shared/text/formats';
-import type { Seal } from '../../platform/seal';
 import type { Commits } from '../sql/transactions';
 import { build, placesIn, staysWhole, type Database } from '../sql/database';
-import { doorCodeName } from './doorCodeName';
 import type { ChangeRecorder } from '../changeLog/changeRecorder';
 import { prepareConfirm, prepareConfirmed } from '../meta/ranges';
 import { prepareFigureStays } from './figureStays';
@@ -23,13 +21,8 @@ import type { ReservationTable, StayBodyTable } from '../sql/schema';
 import { computeDayStartKey } from '../sql/sortKey';
 
 /** The mirror of the service's reservations. What is gone stays, and is marked. */
-export function openReservations(
-  db: Database,
-  commits: Commits,
-  news: ChangeRecorder,
-  seal: Seal,
-): ReservationStore {
-  const writer = prepareReservationWriter(db, news, seal);
+export function openReservations(db: Database, commits: Commits, news: ChangeRecorder): ReservationStore {
+  const writer = prepareReservationWriter(db, news);
   const confirm = prepareConfirm(db);
   const confirmed = prepareConfirmed(db);
   const sightings = prepareSightings(db);
@@ -89,7 +82,7 @@ export function openReservations(
     },
     doorCode(reservationId) {
       const row = db.first(stored.where('reservation_id', '=', reservationId));
-      return row?.door_code ? seal.open(doorCodeName(reservationId), row.door_code) : null;
+      return row?.door_code ?? null;
     },
     ofClient({ clientId, name }) {
       // By the search index: every stay's client number would be read from its record.

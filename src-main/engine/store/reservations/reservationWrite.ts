@@ -1,11 +1,9 @@
 import type { Reservation } from '#shared/model/reservation';
 import type { Instant } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
-import type { Seal } from '../../platform/seal';
 import { sql, type SqlBool } from 'kysely';
 import { build, type Database } from '../sql/database';
 import { forgottenIn, withoutGuest } from './erasedStay';
-import { doorCodeName } from './doorCodeName';
 import type { ChangeRecorder } from '../changeLog/changeRecorder';
 import { preparePlaces } from '../sql/sortKey';
 import type { ReservationTable } from '../sql/schema';
@@ -25,7 +23,7 @@ export interface ReservationWriter {
   markGone(reservationId: number, since: Instant): boolean;
 }
 
-export function prepareReservationWriter(db: Database, news: ChangeRecorder, seal: Seal): ReservationWriter {
+export function prepareReservationWriter(db: Database, news: ChangeRecorder): ReservationWriter {
   const { find, bodyAt, insert, insertBody, updateBody, confirm, markGone, putRoom } = prepareStatements(db);
   const placeOf = preparePlaces(db, 'reservations');
   const index = prepareWordIndex(db, 'reservation_words');
@@ -44,24 +42,14 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder, sea
     const { doorCode, ...record } = reservation;
     const body = JSON.stringify(record);
     const before = known ? bodyAt.first({ place: known.place }) : undefined;
-    const closed = before?.door_code ?? null;
-    const codeBefore = closed === null ? null : seal.open(doorCodeName(id), closed);
-    const sameKey = closed === null || seal.isCurrent(closed);
-    const code =
-      codeBefore === doorCode && sameKey
-        ? closed
-        : doorCode === null
-          ? null
-          : seal.close(doorCodeName(id), doorCode);
-    // What cannot be opened here is no difference, as its value is unknown.
-    const sameCode = codeBefore === doorCode || (closed !== null && codeBefore === null);
+    const codeBefore = before?.door_code ?? null;
     const place = placeOf(reservation.arrival, id, known?.place ?? null);
     const row = columnsOf(reservation, place, confirmedAt);
     const hash = hashOfStay(row, body);
     const stands = known && before ? hashOfStay(known, before.body) : null;
     // The hash covers columns and body, both as they are written.
-    if (known?.gone_since === null && before && stands === hash && sameCode) {
-      if (code !== closed || before.hash !== hash) updateBody.run({ place: known.place, body, code, hash });
+    if (known?.gone_since === null && before && stands === hash && codeBefore === doorCode) {
+      if (before.hash !== hash) updateBody.run({ place: known.place, body, code: doorCode, hash });
       confirm.run({ place: known.place, at: confirmedAt });
       return [];
     }
@@ -73,7 +61,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder, sea
     }
     if (!known) {
       insert({ ...row, first_seen: confirmedAt, erased: erased ? 1 : 0 });
-      insertBody({ place, body, door_code: code, hash });
+      insertBody({ place, body, door_code: doorCode, hash });
       if (!firstReading && !erased) news.newStay(id, confirmedAt);
       return [{ place, words }];
     }
@@ -81,16 +69,10 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder, sea
     const isSound = before && (before.hash === null || before.hash === stands);
     // Damaged: the difference is unknown, and the reading repairs it.
     const was = isSound ? readable<Omit<Reservation, 'doorCode'>>(before.body) : null;
-    if (was)
-      news.stayRead(
-        { ...was, doorCode: sameCode ? doorCode : codeBefore },
-        reservation,
-        known.gone_since,
-        confirmedAt,
-      );
+    if (was) news.stayRead({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
     // place moves with the arrival and takes the body along (ON UPDATE CASCADE).
     db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
-    updateBody.run({ place, body, code, hash });
+    updateBody.run({ place, body, code: doorCode, hash });
     return [
       { place: known.place, words: null },
       { place, words },

@@ -87,7 +87,6 @@ interface InvoiceBodyTable extends BodyTable {
 }
 
 export interface StayBodyTable extends BodyTable {
-  /** Sealed (platform/seal.ts) under `doorCodeName`. */
   door_code: string | null;
   /** Of the body and of the columns that it gives (reservationSoundness.ts); null: not known. */
   hash: string | null;

@@ -1,7 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Connection from 'better-sqlite3';
+import type Connection from 'better-sqlite3';
 import type { Day } from '#shared/model/scalars';
+import type { DataKey } from '../../platform/dataKey';
+import { connect } from './connect';
 
 /** Another property begins in this profile: the records of the one before go aside, whole (docs/reference/store.md, Starting empty). */
 
@@ -15,12 +17,17 @@ export function copyName(file: string, day: Day): string {
 }
 
 /** A whole copy beside the file without the `secretly` settings, which belong to this keychain. Returns its name. */
-export function keepCopy(connection: Connection.Database, day: Day, secretly: readonly string[]): string {
+export function keepCopy(
+  connection: Connection.Database,
+  key: DataKey | null,
+  day: Day,
+  secretly: readonly string[],
+): string {
   const name = copyName(connection.name, day);
   const copy = join(dirname(connection.name), name);
   rmSync(`${copy}.part`, { force: true });
   connection.prepare('VACUUM INTO ?').run(`${copy}.part`);
-  const made = new Connection(`${copy}.part`);
+  const made = connect(`${copy}.part`, key);
   try {
     const forget = made.prepare('DELETE FROM memory WHERE key = ?');
     for (const key of secretly) forget.run(key);

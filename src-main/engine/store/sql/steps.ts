@@ -56,6 +56,9 @@ UPDATE memory SET value = json_object('invoices', coalesce(value ->> '$.invoices
 WHERE key = 'people.retention' AND json_valid(value) AND json_type(value, '$.stays') = 'integer';
 `;
 
+/** Schema 29: door codes are no longer sealed apart (decision 61): the next reading brings them. */
+const NO_SEALED_DOOR_CODES = `UPDATE reservation_bodies SET door_code = NULL;`;
+
 /** Migrations after the baseline: the first makes schema 22, the next 23 (docs/reference/store.md, Migrations). */
 export const STEPS: readonly Migration[] = [
   FACTS_HERE,
@@ -65,6 +68,7 @@ export const STEPS: readonly Migration[] = [
   NO_OPENINGS,
   SIGNED_EVENTS,
   RETENTION_IN_DAYS,
+  NO_SEALED_DOOR_CODES,
 ];
 
 /** The schema that this Kontuar writes. */

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { createSeal } from '#engine/platform/seal';
+import { TEST_KEY } from '#support/testKey';
 import { systemClock } from '#engine/platform/system';
 import { createBackupService } from '#engine/recovery/backupService';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
@@ -12,18 +12,18 @@ import { aBody } from '../bodies';
 const [profileDir = '', life = ''] = process.argv.slice(2);
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
-const seal = createSeal();
+const key = TEST_KEY;
 const opened = openWithRepair({
   profileDir,
   clock: systemClock,
-  seal,
+  key,
   writes: true,
   onDamage: () => undefined,
 });
 if (!opened.ok) throw new Error(opened.detail);
 const { store } = opened;
 const guard = createBackupService({
-  ...{ profileDir, store, seal },
+  ...{ profileDir, store, key },
   clock: systemClock,
   onDamage: () => undefined,
 });

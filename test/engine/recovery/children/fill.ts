@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { createSeal } from '#engine/platform/seal';
+import { TEST_KEY } from '#support/testKey';
 import { systemClock } from '#engine/platform/system';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { isDiskFault } from '#engine/store/open';
@@ -10,7 +10,7 @@ const [profileDir = ''] = process.argv.slice(2);
 const opened = openWithRepair({
   profileDir,
   clock: systemClock,
-  seal: createSeal(),
+  key: TEST_KEY,
   writes: true,
   onDamage: () => undefined,
 });

@@ -1,0 +1,134 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
+import { crc32 } from 'node:zlib';
+import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { z } from 'zod';
+
+/**
+ * The key of a profile's database, backups and journal (docs/decisions/0061-data-at-rest.md). 128 random bits, which
+ * the twelve recovery words say; database and journal have keys of 256 bits derived from them.
+ */
+const SECRET_BYTES = 16;
+export const RECOVERY_WORD_COUNT = 12;
+
+/** As the keychain holds it. */
+export const keptKeySchema = z.object({ secret: z.base64().length(24) });
+export type KeptKey = z.infer<typeof keptKeySchema>;
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const LINE_CIPHER = 'aes-256-gcm';
+
+/** The first bytes of an encrypted database: "KNTR", the key's id, and a checksum of the id. */
+const MARK = Buffer.from('KNTR');
+const ID_BYTES = 8;
+export const FILE_MARK_BYTES = 16;
+
+export class DataKey {
+  readonly #secret: Buffer;
+  readonly #lineKey: Buffer;
+  /** Tells keys apart and says nothing of the key: 16 hexadecimal digits. */
+  readonly id: string;
+
+  constructor(secret: Buffer) {
+    this.#secret = secret;
+    this.#lineKey = this.derive('kontuar journal');
+    this.id = createHmac('sha256', secret)
+      .update('kontuar key id')
+      .digest('hex')
+      .slice(0, ID_BYTES * 2);
+  }
+
+  private derive(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#secret, '', purpose, KEY_BYTES));
+  }
+
+  /** The key as SQLite takes it, in hexadecimal: "raw:", the key, and the bytes that the file begins with. */
+  sqliteKey(): string {
+    const mark = fileMark(this.id);
+    return Buffer.concat([Buffer.from('raw:'), this.derive('kontuar database'), mark]).toString('hex');
+  }
+
+  kept(): KeptKey {
+    return { secret: this.#secret.toString('base64') };
+  }
+
+  /** The twelve recovery words. */
+  words(): string {
+    return entropyToMnemonic(this.#secret, wordlist);
+  }
+
+  /** Encrypts a text; it opens only together with the same `context`, which stays readable beside it. */
+  seal(context: string, text: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(LINE_CIPHER, this.#lineKey, nonce).setAAD(Buffer.from(context));
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
+  }
+
+  /** null: encrypted with another key, or with another `context`, or altered. */
+  open(context: string, sealed: string): string | null {
+    const bytes = Buffer.from(sealed, 'base64');
+    if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+    const nonce = bytes.subarray(0, NONCE_BYTES);
+    const decipher = createDecipheriv(LINE_CIPHER, this.#lineKey, nonce, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    try {
+      const start = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([start, decipher.final()]).toString('utf8');
+    } catch {
+      return null;
+    }
+  }
+
+  /** Neither a log nor an error message ever shows the key. */
+  toJSON(): string {
+    return `key ${this.id}`;
+  }
+
+  [inspect.custom](): string {
+    return this.toJSON();
+  }
+}
+
+export const createDataKey = (): DataKey => new DataKey(randomBytes(SECRET_BYTES));
+
+export const openKeptKey = ({ secret }: KeptKey): DataKey => new DataKey(Buffer.from(secret, 'base64'));
+
+/** Words as people type them: capitals, numbers before them, commas and line ends do not count. */
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
+
+/** null: not twelve words of the list, or their checksum is wrong. */
+export function parseRecoveryWords(text: string): DataKey | null {
+  const words = wordsIn(text);
+  if (words.length !== RECOVERY_WORD_COUNT) return null;
+  try {
+    return new DataKey(Buffer.from(mnemonicToEntropy(words.join(' '), wordlist)));
+  } catch {
+    return null;
+  }
+}
+
+function fileMark(id: string): Buffer {
+  const bytes = Buffer.from(id, 'hex');
+  const sum = Buffer.alloc(FILE_MARK_BYTES - MARK.length - ID_BYTES);
+  sum.writeUInt32BE(crc32(bytes));
+  return Buffer.concat([MARK, bytes, sum]);
+}
+
+/** The id of the key that a database was encrypted with, from its first 16 bytes; null: they say none. */
+export function readKeyId(start: Uint8Array): string | null {
+  const bytes = Buffer.from(start);
+  const id = bytes.subarray(MARK.length, MARK.length + ID_BYTES).toString('hex');
+  return bytes.length >= FILE_MARK_BYTES && bytes.subarray(0, FILE_MARK_BYTES).equals(fileMark(id))
+    ? id
+    : null;
+}

@@ -1,0 +1,83 @@
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createDataKey, DataKey, openKeptKey, parseRecoveryWords, readKeyId } from '#engine/platform/dataKey';
+
+const anyKey = fc
+  .uint8Array({ minLength: 16, maxLength: 16 })
+  .map((bytes) => new DataKey(Buffer.from(bytes)));
+
+test('recovery words: twelve words give back the key, as people type them', () => {
+  fc.assert(
+    fc.property(anyKey, (key) => {
+      const words = key.words();
+      expect(words.split(' ')).toHaveLength(12);
+      const numbered = words
+        .split(' ')
+        .map((word, index) => `${index + 1}. ${word.toUpperCase()}`)
+        .join('\n');
+      for (const typed of [words, ` ${words}\n`, numbered, words.replaceAll(' ', ', ')])
+        expect(parseRecoveryWords(typed)?.id).toBe(key.id);
+    }),
+  );
+});
+
+test('recovery words: eleven, thirteen, an unknown word or a wrong checksum are none', () => {
+  const words = new DataKey(Buffer.alloc(16)).words().split(' ');
+  const typed = [
+    '',
+    words.slice(1).join(' '),
+    [...words, 'abandon'].join(' '),
+    [...words.slice(1), 'kontuar'].join(' '),
+    'abandon '.repeat(12),
+    'ą'.repeat(10_000),
+  ];
+  for (const text of typed) expect(parseRecoveryWords(text)).toBeNull();
+});
+
+test('data key: a text opens with its key and its context only, and altered not at all', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.nat(), (text, context, place) => {
+      const key = createDataKey();
+      const sealed = key.seal(context, text);
+      expect(key.open(context, sealed)).toBe(text);
+      expect(key.open(`${context}.`, sealed)).toBeNull();
+      expect(createDataKey().open(context, sealed)).toBeNull();
+      const bytes = Buffer.from(sealed, 'base64');
+      const at = place % bytes.length;
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      expect(key.open(context, bytes.toString('base64'))).toBeNull();
+      expect(key.open(context, sealed.slice(0, place % 36))).toBeNull();
+    }),
+  );
+});
+
+test('data key: no log, error or JSON shows it', () => {
+  const key = createDataKey();
+  const { secret } = key.kept();
+  const shown = [
+    JSON.stringify({ key }),
+    inspect(key),
+    inspect({ key }),
+    String(new Error(`${inspect(key)}`)),
+  ];
+  for (const text of shown) {
+    expect(text).toContain(key.id);
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(key.words().split(' ')[0]);
+  }
+  expect(openKeptKey(key.kept()).id).toBe(key.id);
+});
+
+test('data key: the first bytes of a file name its key, and a changed byte names none', () => {
+  const key = createDataKey();
+  const hex = Buffer.from(key.sqliteKey(), 'hex').subarray(-16);
+  expect(readKeyId(hex)).toBe(key.id);
+  for (let index = 0; index < hex.length; index += 1) {
+    const altered = Buffer.from(hex);
+    altered[index] = (altered[index] ?? 0) ^ 1;
+    expect(readKeyId(altered)).toBeNull();
+  }
+  expect(readKeyId(Buffer.from('SQLite format 3\0'))).toBeNull();
+  expect(readKeyId(Buffer.alloc(3))).toBeNull();
+});

@@ -1,0 +1,306 @@
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openProfileKey } from '#engine/app/profileKeys';
+import { createDataKey, type DataKey, type KeptKey } from '#engine/platform/dataKey';
+import { passingKeychain } from '#engine/platform/keychain';
+import type { Keychain } from '#engine/platform/platform';
+import { databasePath, journalPath } from '#engine/recovery/backupPaths';
+import { listBackups } from '#engine/recovery/backups';
+import { listWaiting } from '#engine/recovery/journal';
+import type { KeySources } from '#engine/recovery/profileKey';
+import { verifyFully } from '#engine/recovery/verifyBackup';
+import { anInvoice, aReservation } from '#support/records';
+import { aBody } from './bodies';
+import { aBusyDesk, aFolder, asItLies, AT, openDesk, queueOf, stillClock, type Desk } from './hurtProfile';
+
+/** A profile is encrypted as a whole: data file, log, backups, copies put aside, and the journal of the queue. */
+
+const MARKS = [
+  'Żółkiewska',
+  'Ślubna',
+  '+48 600 777 888',
+  'gosc@przyklad.pl',
+  'uczulona na orzechy',
+  '7010019729',
+  'KODDRZWI-4711#',
+];
+
+/** Files in the folder in which a mark is readable, as `file: mark`. */
+function marksIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .flatMap((file) => {
+      const bytes = readFileSync(file);
+      return MARKS.filter((mark) => bytes.includes(mark)).map((mark) => `${file}: ${mark}`);
+    });
+}
+
+/** A keychain that lasts as long as the test, with an entry for each key. */
+function aKeychain() {
+  const entries = new Map<string, Keychain<KeptKey>>();
+  const keychain = (id: string): Keychain<KeptKey> => {
+    const entry = entries.get(id) ?? passingKeychain<KeptKey>();
+    entries.set(id, entry);
+    return entry;
+  };
+  const sources: KeySources = { given: null, keychain, makesEntries: true };
+  return { entries, sources };
+}
+const NO_KEYCHAIN: KeySources = { given: null, keychain: null, makesEntries: false };
+
+async function keyOf(profileDir: string, sources: KeySources): Promise<DataKey | null> {
+  const opened = await openProfileKey({ profileDir, sources, writes: true });
+  if (!opened.ok) throw new Error(`${opened.refusal.reason}: ${opened.refusal.detail}`);
+  return opened.value;
+}
+async function refusalOf(profileDir: string, sources: KeySources): Promise<string | null> {
+  const opened = await openProfileKey({ profileDir, sources, writes: true });
+  return opened.ok ? null : opened.refusal.reason;
+}
+
+/** Puts the marks everywhere: mirror, search index, queue, journal, drafts, a backup and a copy put aside. */
+async function fillHouse({ store, guard }: Desk): Promise<void> {
+  const stay = aReservation({
+    name: 'Żółkiewska',
+    phone: '+48 600 777 888',
+    email: 'gosc@przyklad.pl',
+    additionalInformations: 'uczulona na orzechy',
+    doorCode: 'KODDRZWI-4711#',
+  });
+  store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [stay], AT);
+  store.invoices.apply(
+    [anInvoice({ buyer: { companyName: 'Żółkiewska', address: 'Ślubna', taxId: '7010019729' } })],
+    AT,
+  );
+  const body = { ...aBody('uczulona na orzechy'), additionalInfo: 'Ślubna' };
+  store.outbox.add(
+    'new-1',
+    { kind: 'create', body, references: { correctionId: null, prepaymentId: [] } },
+    AT,
+  );
+  const made = await guard.backUp('wish');
+  if (!made.ok) throw new Error(made.reason);
+  store.keepCopy('2026-06-03', []);
+}
+
+/** A profile of a PC without a keychain, closed. */
+async function aPlainHouse() {
+  const profileDir = aFolder();
+  const desk = openDesk(profileDir, stillClock(), null);
+  await fillHouse(desk);
+  const queue = queueOf(desk.store);
+  desk.store.close();
+  return { profileDir, queue };
+}
+
+describe('encrypted profile: with a keychain', () => {
+  test('no byte of the profile tells of a guest, at work and afterwards', async () => {
+    const profileDir = aFolder();
+    const key = await keyOf(profileDir, aKeychain().sources);
+    const desk = openDesk(profileDir, stillClock(), key);
+    await fillHouse(desk);
+    expect(readdirSync(profileDir)).toContain('kontuar.db-wal');
+    expect(marksIn(profileDir)).toEqual([]);
+    expect(desk.store.reservations.doorCode(1)).toBe('KODDRZWI-4711#');
+    desk.store.close();
+    expect(marksIn(profileDir)).toEqual([]);
+    // What the search looks for is there at all: the same house without a key.
+    const plain = await aPlainHouse();
+    expect(new Set(marksIn(plain.profileDir).map((line) => line.split(': ').at(-1)))).toEqual(new Set(MARKS));
+  });
+
+  test('the key comes back from the keychain, and a new profile gets one of its own', async () => {
+    const { sources, entries } = aKeychain();
+    const profileDir = aFolder();
+    const key = await keyOf(profileDir, sources);
+    openDesk(profileDir, stillClock(), key).store.close();
+    expect((await keyOf(profileDir, sources))?.id).toBe(key?.id);
+    expect((await keyOf(aFolder(), sources))?.id).not.toBe(key?.id);
+    expect(entries.size).toBe(2);
+  });
+
+  test('a copied profile opens elsewhere with the recovery words, and stays open there', async () => {
+    const here = aKeychain();
+    const profileDir = aFolder();
+    const key = await keyOf(profileDir, here.sources);
+    const desk = openDesk(profileDir, stillClock(), key);
+    await fillHouse(desk);
+    const queue = queueOf(desk.store);
+    desk.store.close();
+    const copy = aFolder();
+    cpSync(profileDir, copy, { recursive: true });
+
+    const there = aKeychain();
+    // Another process: this one still knows the key.
+    const given = key;
+    expect(await keyOf(copy, { ...there.sources, given })).not.toBeNull();
+    const kept = await there.sources.keychain?.(key?.id ?? '').read();
+    expect(kept).toEqual({ ok: true, value: key?.kept() });
+    const moved = openDesk(copy, stillClock(), key);
+    expect(queueOf(moved.store)).toEqual(queue);
+  });
+});
+
+describe('encrypted profile: a plain one', () => {
+  test('is encrypted whole, with its copies and its queue, and its backups stay usable', async () => {
+    const { profileDir, queue } = await aPlainHouse();
+    expect(marksIn(profileDir)).not.toEqual([]);
+    const { sources } = aKeychain();
+    const key = await keyOf(profileDir, sources);
+    expect(marksIn(profileDir)).toEqual([]);
+    const desk = openDesk(profileDir, stillClock(), key);
+    expect(queueOf(desk.store)).toEqual(queue);
+    const [backup] = desk.guard.backups();
+    expect(verifyFully(join(profileDir, 'backups', backup?.name ?? ''), key)).toMatchObject({ ok: true });
+    if (!backup) throw new Error('no backup');
+    expect(desk.guard.restore('', backup)).toEqual({ ok: true });
+    expect(await keyOf(profileDir, sources)).not.toBeNull();
+  });
+
+  test('stays plain without a keychain, and is read as before', async () => {
+    const { profileDir, queue } = await aPlainHouse();
+    expect(await keyOf(profileDir, NO_KEYCHAIN)).toBeNull();
+    expect(queueOf(openDesk(profileDir, stillClock(), null).store)).toEqual(queue);
+  });
+
+  test('stays as it is when it cannot be encrypted, and is encrypted by the next start', async () => {
+    const { profileDir, queue } = await aPlainHouse();
+    const { sources } = aKeychain();
+    // The encrypted queue cannot be written.
+    const inTheWay = `${journalPath(profileDir)}.encrypted`;
+    mkdirSync(join(inTheWay, 'folder'), { recursive: true });
+    expect(await keyOf(profileDir, sources)).toBeNull();
+    const desk = openDesk(profileDir, stillClock(), null);
+    expect(queueOf(desk.store)).toEqual(queue);
+    desk.store.close();
+    rmSync(inTheWay, { recursive: true });
+    const key = await keyOf(profileDir, sources);
+    expect(queueOf(openDesk(profileDir, stillClock(), key).store)).toEqual(queue);
+    expect(marksIn(profileDir)).toEqual([]);
+  });
+
+  test('cut between data file and queue: the next start ends it, and nothing of the queue is lost', async () => {
+    const { profileDir, queue } = await aPlainHouse();
+    const plainQueue = readFileSync(journalPath(profileDir));
+    const { sources } = aKeychain();
+    const key = await keyOf(profileDir, sources);
+    renameSync(journalPath(profileDir), `${journalPath(profileDir)}.encrypted`);
+    writeFileSync(journalPath(profileDir), plainQueue);
+    expect((await keyOf(profileDir, sources))?.id).toBe(key?.id);
+    expect(marksIn(profileDir)).toEqual([]);
+    expect(queueOf(openDesk(profileDir, stillClock(), key).store)).toEqual(queue);
+  });
+
+  test('damaged: it is put right before it is encrypted', async () => {
+    const { profileDir } = await aPlainHouse();
+    writeFileSync(databasePath(profileDir), readFileSync(databasePath(profileDir)).fill(0x5a, 8192, 60_000));
+    const { sources } = aKeychain();
+    expect(await keyOf(profileDir, sources)).toBeNull();
+    const desk = openDesk(profileDir, stillClock(), null);
+    expect(desk.guard.last()).toMatchObject({ why: 'damaged', queue: { missing: null } });
+    desk.store.close();
+    expect(await keyOf(profileDir, sources)).not.toBeNull();
+  });
+});
+
+describe('encrypted profile: what does not fit is refused, and stays as it lies', () => {
+  async function anEncryptedHouse() {
+    const desk = await aBusyDesk();
+    desk.store.close();
+    return asItLies(desk);
+  }
+  /** Names and bytes of everything in the folder. */
+  const bytesIn = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')]);
+
+  test('a plain file in the place of the encrypted one', async () => {
+    const profileDir = await anEncryptedHouse();
+    const plain = await aPlainHouse();
+    copyFileSync(databasePath(plain.profileDir), databasePath(profileDir));
+    const before = bytesIn(profileDir);
+    expect(await refusalOf(profileDir, aKeychain().sources)).toBe('plainFile');
+    expect(bytesIn(profileDir)).toEqual(before);
+  });
+
+  test('a data file of another key', async () => {
+    const profileDir = await anEncryptedHouse();
+    const other = aFolder();
+    openDesk(other, stillClock(), createDataKey()).store.close();
+    copyFileSync(databasePath(other), databasePath(profileDir));
+    const before = bytesIn(profileDir);
+    expect(await refusalOf(profileDir, aKeychain().sources)).toBe('wrongKey');
+    expect(bytesIn(profileDir)).toEqual(before);
+  });
+
+  test('recovery words of another profile, an empty keychain, and none', async () => {
+    const profileDir = aFolder();
+    openDesk(profileDir, stillClock(), createDataKey()).store.close();
+    const before = bytesIn(profileDir);
+    const given = createDataKey();
+    expect(await refusalOf(profileDir, { ...aKeychain().sources, given })).toBe('wrongKey');
+    expect(await refusalOf(profileDir, aKeychain().sources)).toBe('keyMissing');
+    expect(await refusalOf(profileDir, NO_KEYCHAIN)).toBe('keyMissing');
+    expect(bytesIn(profileDir)).toEqual(before);
+  });
+
+  test('a plain queue beside the encrypted data file is not believed', async () => {
+    const profileDir = aFolder();
+    const key = createDataKey();
+    const desk = openDesk(profileDir, stillClock(), key);
+    await fillHouse(desk);
+    const queue = queueOf(desk.store);
+    desk.store.close();
+    const plain = aFolder();
+    const stranger = openDesk(plain, stillClock(), null);
+    stranger.store.outbox.add('inv-9', { kind: 'delete', base: anInvoice({ invoiceId: 9 }) }, AT);
+    stranger.store.close();
+    copyFileSync(journalPath(plain), journalPath(profileDir));
+    expect(queueOf(openDesk(profileDir, stillClock(), key).store)).toEqual(queue);
+  });
+
+  test('a plain backup among the encrypted ones is not restored by itself', async () => {
+    const desk = await aBusyDesk();
+    const [own] = desk.guard.backups();
+    desk.store.close();
+    const profileDir = asItLies(desk);
+    const plain = await aPlainHouse();
+    const [foreign] = listBackups(plain.profileDir);
+    if (!foreign || !own) throw new Error('no backup');
+    const later = { ...foreign, madeAt: '2026-06-03T07:00:01.000Z' };
+    copyFileSync(
+      join(plain.profileDir, 'backups', foreign.name),
+      join(profileDir, 'backups', 'kontuar-later.db'),
+    );
+    const record = { ...later, name: 'kontuar-later.db' };
+    writeFileSync(join(profileDir, 'backups', 'kontuar-later.db.json'), JSON.stringify(record));
+    rmSync(databasePath(profileDir));
+    const mended = openDesk(profileDir);
+    expect(mended.guard.last()).toMatchObject({ why: 'missing', backup: { name: own.name } });
+  });
+});
+
+test('journal without its key: names what waits by number, kind and time, and nothing else', async () => {
+  const desk = await aBusyDesk();
+  const waiting = desk.store.outbox.open();
+  desk.store.close();
+  const profileDir = asItLies(desk);
+  const listed = listWaiting(journalPath(profileDir));
+  expect(listed.map(({ id, kind }) => [id, kind])).toEqual(
+    expect.arrayContaining(waiting.map(({ changeId, kind }) => [changeId, kind])),
+  );
+  expect(listed).toHaveLength(waiting.length);
+  expect(listed.every(({ queuedAt }) => queuedAt === AT)).toBe(true);
+});

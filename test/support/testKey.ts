@@ -1,0 +1,20 @@
+import type Connection from 'better-sqlite3';
+import { DataKey } from '#engine/platform/dataKey';
+import type { KeySources } from '#engine/recovery/profileKey';
+import { connect, readFileKind } from '#engine/store/sql/connect';
+
+/** The key of encrypted profiles in tests. */
+export const TEST_KEY = new DataKey(Buffer.alloc(16, 7));
+
+/** The key with which a file opens; null: it is plain. */
+export const keyTo = (file: string): DataKey | null =>
+  readFileKind(file).kind === 'encrypted' ? TEST_KEY : null;
+
+/** Another hand on a database file, plain or encrypted with the key of the tests. */
+export const connectToFile = (
+  file: string,
+  options: { readonly?: boolean; fileMustExist?: boolean } = {},
+): Connection.Database => connect(file, keyTo(file), options);
+
+/** Where the key of the tests comes from; no keychain is asked. */
+export const TEST_KEYS: KeySources = { given: TEST_KEY, keychain: null, makesEntries: false };
