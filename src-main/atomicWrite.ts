@@ -3,16 +3,16 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file whole: beside its name, flushed, then moved, so a power cut leaves the old file or the new one. Makes
- * the folder. On a disk error it throws and leaves nothing beside the old file. The file beside it is always a new one:
- * another user of a shared folder could have put a file or a link under that name, to read the text or to overwrite
- * another file.
+ * Writes a file atomically: the data goes into a `.part` file, is flushed and then renamed, so a power cut leaves
+ * either the old or the new file. The folder is created; a disk error is thrown and leaves the old file alone; the
+ * `.part` file is always created new, because another user of a shared folder could have put a file or a link under
+ * that name.
  */
 
 type Data = string | Uint8Array;
 
 export interface AtomicOptions {
-  /** For this user's eyes only: modes 0600 and 0700, where the system has modes. */
+  /** Makes the file readable for this user only (file mode 0600, folder mode 0700) where the system has modes. */
   readonly secret?: boolean;
 }
 
@@ -42,12 +42,12 @@ export function atomicWriteSync(file: string, data: Data, options: AtomicOptions
   }
 }
 
-/** The running write of each file. */
+/** Pending write of each file, by file name. */
 const turns = new Map<string, Promise<number>>();
 
 /**
- * Resolves with the number of parts; without any, no file is written. Two writes of one file take turns, as they share
- * a part name.
+ * Writes the parts into the file and resolves with their number; without any part, no file is written. Two writes of
+ * one file run one after the other, because they share the name of the `.part` file.
  */
 export function atomicWrite(
   file: string,

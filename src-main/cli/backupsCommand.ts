@@ -11,7 +11,10 @@ import { defineCommand, defineEngineCommand, halfGiven, runWithEngine, type Comm
 
 const t = speak(recoveryText, 'en');
 
-/** `backup` and `restore FILE`: copies that were read back whole; the queue stays whatever is restored. */
+/**
+ * Adds `backup` and `restore FILE`. Every copy is read back in full for verification, and a restore never discards the
+ * queue of unsent changes.
+ */
 export function addBackups(program: Command): void {
   const backup = program
     .command('backup')
@@ -35,9 +38,12 @@ export function addBackups(program: Command): void {
   });
 }
 
-/** null: it is ready. The database in use is not opened for it: it may be a later Kontuar's, or broken. */
+/**
+ * Prepares the restore and returns null when the copy is ready to be opened. The database in use stays closed, because
+ * it may be damaged or come from a newer Kontuar.
+ */
 async function makeReady({ profileDir }: Common, given: string): Promise<CommandResult | null> {
-  // The copy cannot be opened there either, so it is not at fault.
+  // In a read-only folder the copy cannot be opened either, so the copy is not to blame.
   if (readOnlyWords(profileDir) !== null)
     return closed({ reason: 'unwritable', detail: profileDir }, profileDir);
   const recoveryKey = await recoveryKeyFromEnvironment();

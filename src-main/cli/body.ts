@@ -7,13 +7,16 @@ import { fileRefusal, readRegularFile } from '../readRegularFile';
 import { refuseInput, type CommandResult } from './commandResult';
 import { printMessage } from './output';
 
-/** A body of the interface from a file, and what the rules say about it. */
+/** Reads a request body of the interface from a file and turns rule findings about the body into command output. */
 
 export type ReadBody<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly answer: CommandResult };
 
-/** `-` is standard input. What cannot be read, is no JSON, or is not of the interface's shape is bad input. */
+/**
+ * Reads and validates a body; `-` stands for standard input. An unreadable file, invalid JSON or a wrong shape is
+ * answered as bad input.
+ */
 export async function readBody<T>(file: string, schema: z.ZodType<T>): Promise<ReadBody<T>> {
   const wrong = (message: string): ReadBody<T> => ({ ok: false, answer: refuseInput(message, 'FILE') });
   const read = file === '-' ? await readStandardInput() : await readFileText(file);
@@ -23,7 +26,7 @@ export async function readBody<T>(file: string, schema: z.ZodType<T>): Promise<R
   try {
     json = JSON.parse(raw.replace(/^\uFEFF/, ''));
   } catch {
-    // The parser's words would repeat a piece of the file.
+    // The JSON parser's error message would quote a piece of the file, so Kontuar prints its own message.
     return wrong(`${file === '-' ? 'Standard input' : file} is not JSON.`);
   }
   const parsed = schema.safeParse(json);
@@ -31,7 +34,7 @@ export async function readBody<T>(file: string, schema: z.ZodType<T>): Promise<R
   return { ok: false, answer: refusedFields(shapeFindings(parsed.error, json)) };
 }
 
-/** An invoice of 2,000 items has a twentieth of it. */
+/** 20 MB: twenty times the size of an invoice with 2,000 items. */
 const MAX_BODY_BYTES = 20_000_000;
 
 type ReadText =
@@ -62,14 +65,17 @@ async function readStandardInput(): Promise<ReadText> {
   return { ok: true, text: Buffer.concat(parts).toString('utf8') };
 }
 
-/** Codes of findings that are confirmed by name (text/findingConfirmations.ts). */
+/** Schema for the codes of findings that the user confirms by name (text/findingConfirmations.ts). */
 export const confirmedCodes = z
   .array(
     z.string().refine((code) => Object.hasOwn(findingConfirmationText, code), 'a code that a refusal names'),
   )
   .default([]);
 
-/** One code at a time, so that it does not take the file that follows as another code. */
+/**
+ * Adds the repeatable option `--confirm`. Each use takes exactly one code, so that the file argument after the option
+ * is not read as a second code.
+ */
 export const addConfirmOption = (command: Command): Command =>
   command.option(
     '--confirm <code>',
@@ -77,7 +83,7 @@ export const addConfirmOption = (command: Command): Command =>
     (code: string, before: readonly string[] | undefined) => [...(before ?? []), code],
   );
 
-/** Findings that hold it back, one by one, under the names that a 422 uses. */
+/** Returns a refusal that lists each blocking finding under the field name that a 422 answer of the service uses. */
 export function refusedFields(
   findings: readonly Finding[],
   confirmed: readonly string[] = [],
@@ -99,14 +105,17 @@ export function refusedFields(
   };
 }
 
-/** Findings that hold nothing back, and those that were confirmed. */
+/** Prints the findings that block nothing and the findings that the user confirmed. */
 export function printWarnings(findings: readonly Finding[], confirmed: readonly string[] = []): void {
   const isShown = ({ severity, code }: Finding) =>
     severity === 'note' || (severity === 'confirm' && confirmed.includes(code));
   for (const { field, message } of findings.filter(isShown)) printMessage(`Warning, ${field}: ${message.en}`);
 }
 
-/** A new invoice leaves out what was not given; `invoices show` prints null there. */
+/**
+ * Removes null values from JSON: `invoices show` prints null for an empty field, but a new invoice must leave the field
+ * out.
+ */
 export function withoutNulls(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withoutNulls);
   if (typeof json !== 'object' || json === null) return json;

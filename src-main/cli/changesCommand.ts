@@ -22,7 +22,9 @@ import { defineCommand, defineEngineCommand, runWithEngine } from './defineComma
 import { printMessage } from './output';
 import { tooMuchForStay } from './stayCheckCommand';
 
-/** `invoices create|edit|delete`: each queues a change on disk, online or offline; `sync` sends it. */
+/**
+ * Adds `invoices create|edit|delete`. Each command queues a change on disk, online or offline; `sync` sends the queue.
+ */
 export function addInvoiceChanges(invoices: Command): void {
   const create = invoices
     .command('create')
@@ -76,7 +78,7 @@ export function addInvoiceChanges(invoices: Command): void {
 async function deleteInvoice({ client }: Engine, id: string): Promise<CommandResult> {
   const { error, data } = await answered(client.outbox.remove({ id }));
   if (error) return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);
-  // One that never left this PC is simply gone.
+  // An invoice that was never sent is removed at once, without a queued deletion.
   const card = await safe(client.invoices.show({ id }));
   const shape = card.data ? invoiceShape(card.data) : null;
   return done(

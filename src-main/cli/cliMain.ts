@@ -3,18 +3,19 @@ import { runCommand } from './program';
 import { logUncaught } from '../log/log';
 import { guardProcess } from '../ownProcess';
 
-/** `kontuar`: the same engine without a window. */
+/** Entry point of the `kontuar` command: the same engine as the desktop program, without a window. */
 
 guardProcess();
 logUncaught();
 
-// `kontuar ... | head` closes the pipe early: nothing more is wanted. A full disk under a file is no bug of Kontuar.
+// `kontuar ... | head` closes the pipe early, which counts as success. A full disk under the output file is not
+// reported as a bug of Kontuar.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   printMessage(`The output could not be written (${error.message}). What the command did stays done.`);
   process.exit(1);
 });
-// A reader of the messages that goes away, or a full disk under them, changes neither the work nor its exit status.
+// A closed or full standard error changes neither the work nor the exit status.
 process.stderr.on('error', () => undefined);
 
 process.exitCode = await runCommand(process.argv.slice(2));

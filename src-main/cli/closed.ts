@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { damageIn, type Damage, type Refusal } from '../engine/entry';
 import { refused, unexpected, type Failed } from './commandResult';
 
-/** Why a command cannot go on with a profile: its file is damaged, or its folder read-only. In plain words, with the way out. */
+/**
+ * Explains in plain words, and with the next step, why a command cannot go on: the data file is damaged or the profile
+ * folder is read-only.
+ */
 
 export function closed(refusal: Refusal, profileDir: string): Failed {
   const { reason, detail } = refusal;
@@ -16,7 +19,10 @@ export function closed(refusal: Refusal, profileDir: string): Failed {
   return unexpected('readOnly', `${what}: ${COPY}. (${detail})`);
 }
 
-/** The damaged file at which a command failed, named instead of the error; null: it is intact or absent. */
+/**
+ * Returns a failure that names the damaged data file, to be shown instead of the original error; null if the file is
+ * intact or absent.
+ */
 export function brokeAt(profileDir: string): Failed | null {
   let damage: Damage | null;
   try {
@@ -40,7 +46,7 @@ export function brokeAt(profileDir: string): Failed | null {
   return unexpected('damaged', message.filter(Boolean).join(' '));
 }
 
-/** null: the folder can be written, as far as the system says. */
+/** Returns a message if the profile folder is read-only; null if the system reports it as writable. */
 export const readOnlyWords = (profileDir: string): string | null =>
   isReadOnly(profileDir) ? `The profile folder is read-only. To work in it, ${COPY}.` : null;
 

@@ -8,14 +8,20 @@ import { errorMessage } from '../errorMessage';
 import { exitOfProblem, type Refusal } from '../engine/entry';
 import { log } from '../log/log';
 
-/** How a command ends: what it prints and its exit status (command-line.md, Exit status). Always a value. */
+/**
+ * Result of a command: the output and the exit status (command-line.md, Exit status). Commands return this value
+ * instead of throwing.
+ */
 export type CommandResult =
   | { readonly ok: true; readonly status: 0 | 3; readonly data: unknown; readonly text: string }
   | {
       readonly ok: false;
       readonly status: 1 | 2 | 4 | 5 | 6 | 7;
       readonly error: Failure;
-      /** The work that was done before the error: printed beside it, as text on standard output. */
+      /**
+       * Work done before the error occurred; the command prints it beside the error, and `text` goes to standard
+       * output.
+       */
       readonly data?: object;
       readonly text?: string;
     };
@@ -32,20 +38,20 @@ export interface Failure {
 
 export const done = (data: unknown, text: string): CommandResult => ({ ok: true, status: 0, data, text });
 
-/** Bad usage or bad input, or a profile that the command is not for. */
+/** Builds a refusal with exit status 2: wrong usage, bad input, or a profile that the command does not apply to. */
 export const refuseCommand = (code: string, message: string): Failed => ({
   ok: false,
   status: 2,
   error: { code, message },
 });
 
-/** `field` is the option's or the interface's own name. */
+/** Builds a refusal of bad input; `field` is the name of the option or of the interface's field. */
 export function refuseInput(message: string, field?: string): CommandResult {
   const failed = refuseCommand('badInput', message);
   return field === undefined ? failed : { ...failed, error: { ...failed.error, field } };
 }
 
-/** null: the days are in order, as far as both are given. */
+/** Refuses a range that ends before it begins; returns null if the order is right or a day is missing. */
 export const checkDayOrder = (from: Day | null, to: Day | null): CommandResult | null =>
   from !== null && to !== null && to < from
     ? refuseInput(`--to ${to} is before --from ${from}.`, 'to')
@@ -54,7 +60,10 @@ export const checkDayOrder = (from: Day | null, to: Day | null): CommandResult |
 export const noAccountFailure = (): CommandResult =>
   refuseCommand('noAccount', 'There is no account in this profile yet. Begin with: kontuar connect');
 
-/** A monitor must not report success where nothing was ever fetched. The state is in `data`. */
+/**
+ * Builds the failure of a status query before the first fetch (exit status 7), so that a monitor does not report
+ * success. `data` carries the state.
+ */
 export const nothingYet = (light: string, data: object, text: string): CommandResult => ({
   ok: false,
   status: 7,
@@ -69,7 +78,7 @@ export const nothingYet = (light: string, data: object, text: string): CommandRe
   text,
 });
 
-/** The cause, or the kind where the answer has a meaning of its own. */
+/** Returns the problem's cause, or its kind where the service's status code has a meaning of its own. */
 export const getProblemCode = ({ cause, kind }: Problem): string => (cause === 'status' ? kind : cause);
 
 export const unexpected = (code: string, message: string): Failed => ({
@@ -78,13 +87,16 @@ export const unexpected = (code: string, message: string): Failed => ({
   error: { code, message },
 });
 
-/** A full or write-protected disk is no bug of Kontuar; any other error is rethrown. */
+/**
+ * Builds the failure for a disk that is full or write-protected, which is not a bug of Kontuar. Any other error is
+ * rethrown.
+ */
 export function unwritable(error: unknown): Failed {
   if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
   throw error;
 }
 
-/** An exception: a disk error is reported as such, anything else as a bug. */
+/** Turns an exception into a command result: disk errors are named as such, anything else is reported as a bug. */
 export function thrown(error: unknown): CommandResult {
   if (error instanceof ORPCError && error.code === 'UNWRITABLE')
     return refused({
@@ -108,14 +120,14 @@ export function refused(refusal: Refusal): Failed {
 const CONFIRM =
   'Run kontuar connect, or give the addresses with the secrets: KONTUAR_BASE_URL, KONTUAR_LEGACY_BASE_URL and, with an authority of its own, KONTUAR_CA_FILE.';
 
-/** The service's answer, or its absence, in the words of the screens and of the service. */
+/** Describes a service problem, or a missing answer, with the texts of the screens and the service's own words. */
 export function fromProblem(problem: Problem, data?: object, until: string | null = null): Failed {
   const words = explain('en', problem);
   const own = [problem.title, problem.detail].filter(Boolean).join(': ');
   const first = problem.fields[0];
   const status = exitOfProblem(problem);
   const nextTry = askedToWait(problem) ?? until;
-  // On the screens Kontuar tries again by itself; a command ends here.
+  // The window retries by itself; a command ends here, so its message says when to run the command again.
   const again = nextTry === null ? 'later' : `after ${nextTry}`;
   const next =
     status === 4
@@ -137,7 +149,10 @@ export function fromProblem(problem: Problem, data?: object, until: string | nul
   };
 }
 
-/** A failed step of the connection check. A legacy API that refuses in words only counts as a refused sign-in. */
+/**
+ * Builds the failure of one step of the connection check. A legacy API that refuses in words only counts as a refused
+ * sign-in (exit status 5).
+ */
 export function fromCheck({ facts }: CheckLine, problem: Problem, data?: object): Failed {
   const failed = fromProblem(problem, data);
   const { otherWays } = facts;
@@ -147,7 +162,10 @@ export function fromCheck({ facts }: CheckLine, problem: Problem, data?: object)
 const askedToWait = ({ at, retryAfterMs }: Problem): string | null =>
   retryAfterMs === null ? null : new Date(Date.parse(at) + retryAfterMs).toISOString();
 
-/** Reports at once the problems that only a person at this PC can solve, without waiting for the next attempt. */
+/**
+ * Returns false for problems that only a person at this PC can solve, such as a wrong clock or certificate. The message
+ * then says at once what to do.
+ */
 const mended = ({ cause }: Problem): boolean =>
   !['wrongAddress', 'clock', 'oldTls', 'redirect', 'notTheService', 'certificate', 'noNetwork'].includes(
     cause,

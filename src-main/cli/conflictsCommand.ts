@@ -29,7 +29,9 @@ const resolveOptions = z.object({
 });
 type ResolveOptions = z.infer<typeof resolveOptions>;
 
-/** `conflicts list|show|resolve`: what waits for a decision, and the decision (sync.md, Conflicts). */
+/**
+ * Adds `conflicts list|show|resolve`: changes that wait for a decision, and the decision itself (sync.md, Conflicts).
+ */
 export function addConflicts(program: Command): void {
   const conflicts = program.command('conflicts').description('changes that wait for a decision');
 
@@ -89,7 +91,7 @@ async function find({ client }: Engine, id: string): Promise<Conflict | null> {
   return data ?? null;
 }
 
-/** The decision that the options state for this kind of conflict; null if they state none. */
+/** Returns the decision that the options state for this kind of conflict; null if the options state none. */
 function decisionOf(
   { kind, fields, change }: Conflict,
   { keep, field, twin, drop }: ResolveOptions,
@@ -123,7 +125,10 @@ function decisionOf(
   }
 }
 
-/** The fields that a name stands for: one field, a group (`buyer`, `payment`), or an item. Unknown: the name itself. */
+/**
+ * Returns the fields that a name stands for: one field, a group (`buyer`, `payment`) or an item. An unknown name is
+ * returned unchanged.
+ */
 function pathsOf(fields: Conflict['fields'], name: string): string[] {
   const named = fields.filter(
     ({ field, group, asked }) => asked && (field === name || group === name || field.startsWith(`${name}.`)),
@@ -142,7 +147,7 @@ async function decide(
   const open = data.conflict?.fields.filter(({ asked, chosen }) => asked && !chosen) ?? [];
   return {
     ok: true,
-    // Something of it still waits for a decision.
+    // Exit status 3: a part of the conflict still waits for a decision.
     status: data.resolved ? 0 : 3,
     data: { resolved: data.resolved, conflict: left },
     text: data.resolved
@@ -151,7 +156,7 @@ async function decide(
   };
 }
 
-/** The refused edit of a locked invoice becomes a correction, which goes into the queue. */
+/** Turns the refused edit of a locked invoice into a correction and queues the correction. */
 async function correct(
   { client }: Engine,
   { id, kind }: Conflict,

@@ -27,7 +27,7 @@ const options = z.object({
   legacyAuth: legacyAuthSchema.optional(),
 });
 
-/** `connectAccount`: checks the sign-in of both interfaces, then stores the addresses and the secrets. */
+/** Adds `connect`, which checks the sign-in of both interfaces and then stores the addresses and the secrets. */
 export function addConnect(program: Command): void {
   const command = program
     .command('connect')
@@ -95,7 +95,7 @@ async function connect(
       printMessage(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
     }
   } catch (error) {
-    // A thrown value has no type; the contract's schema gives it one.
+    // A thrown value has no type, so the contract's schema checks and types it.
     const fault = wrongAddressSchema.safeParse(error);
     if (fault.success) return wrongAddress(fault.data.data);
     throw error;
@@ -134,7 +134,7 @@ async function connect(
         return alreadyHere(error.data.id);
       case 'NEIGHBOUR_CLOSED':
         return neighbourClosed(error.data);
-      // A command opens one alone and adds none.
+      // A command opens a single property and never adds another, so `NO_ROOM` cannot occur here.
       case 'NO_ROOM':
         throw error;
     }
@@ -143,11 +143,14 @@ async function connect(
   return done({ connected: true, checks }, 'Connected.');
 }
 
-/** Secrets from variables are also stored in the keychain, for a later window. Without a keychain it only says so. */
+/**
+ * Stores secrets from environment variables in the keychain too, so that a window can use them later. Without a
+ * keychain it only prints a message.
+ */
 async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   await runWithEngine(
     common,
-    // The keychain alone is written, not the profile.
+    // Only the keychain is written here, not the profile, so the profile's lock is not needed.
     false,
     async ({ context }) => {
       const account = context.session.account();
@@ -162,7 +165,10 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   );
 }
 
-/** A profile is one property; the window can put the old records aside, a command does not. */
+/**
+ * Refuses a sign-in of another property, because a profile holds one property. The window can put the old records
+ * aside; a command cannot.
+ */
 function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
   if (olderOnly)
     return refuseCommand(

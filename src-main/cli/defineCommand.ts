@@ -13,14 +13,16 @@ import { halfSet, recoveryKeyFromEnvironment, secretsFromEnvironment } from './s
 
 const recoveryWords = speak(recoveryText, 'en');
 
-/** Common to all commands: the profile, `--json`, checked options, and a result that is always a value. */
+/** Common parts of all commands: the profile, `--json`, validated options, and a result that is always a value. */
 
 export interface Common {
   readonly profileDir: string;
   readonly json: boolean;
 }
 
-/** Gives a command its common options and what it does. Options are checked against `schema` first. */
+/**
+ * Adds the common options and the action to a command. The options are validated against `schema` before `work` runs.
+ */
 export function defineCommand<T extends z.ZodObject>(
   command: Command,
   schema: T,
@@ -36,7 +38,8 @@ export function defineCommand<T extends z.ZodObject>(
         json: raw['json'] === true,
       };
       const answer = await safely(() => {
-        // An unset variable of a script: the folder it happens to run in is no profile.
+        // An empty `--profile` usually comes from an unset script variable; the current folder must not be used as the
+        // profile.
         if (raw['profile'] === '') return Promise.resolve(refuseInput('--profile: a folder', 'profile'));
         const options = schema.safeParse(raw);
         if (options.success) return work(options.data, common, command.args);
@@ -49,7 +52,7 @@ export function defineCommand<T extends z.ZodObject>(
     });
 }
 
-/** A command that is nothing but work on an engine. `write`: see `runWithEngine`. */
+/** Defines a command whose work consists only of calls on an engine. For `write` see `runWithEngine`. */
 export function defineEngineCommand<T extends z.ZodObject>(
   command: Command,
   write: boolean,
@@ -61,7 +64,10 @@ export function defineEngineCommand<T extends z.ZodObject>(
   );
 }
 
-/** Opens the profile's engine for one command and closes it again. `write` takes the profile's lock; with `secrets` no keychain is asked. */
+/**
+ * Opens the profile's engine for one command and closes it afterwards. `write` takes the profile's lock; with `given`
+ * secrets the keychain is not read.
+ */
 export async function runWithEngine(
   { profileDir }: Common,
   write: boolean,
@@ -79,7 +85,8 @@ export async function runWithEngine(
     if (broke) return broke;
     throw error;
   }
-  // An exception caused by a damaged file is neither a bug of Kontuar nor a fault of the output folder.
+  // A damaged data file can cause this exception; the message then names the damage instead of a bug or a bad output
+  // folder.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
   return mayBeDamage ? (brokeAt(profileDir) ?? answer) : answer;
 }
@@ -119,23 +126,29 @@ async function worked(
   }
 }
 
-/** A database that this command put right when it opened it: nobody else would say so before somebody asks `doctor`. */
+/**
+ * Prints a message if opening the database repaired it. Otherwise the user would learn about the repair only from
+ * `doctor`.
+ */
 function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
   const mended = recovery?.last();
   if (mended && mended.at >= begunAt) printMessage(recoveryWords.summary(mended));
 }
 
-/** `sync`, `export`: the first word; what follows may name a person. */
+/**
+ * Returns the first word of the command, such as `sync` or `export`. Later words may contain a person's name and stay
+ * out of the log.
+ */
 const commandName = (): string => process.argv[2] ?? '';
 
-/** null: all four variables for the secrets are set, or none. */
+/** Refuses a half-set environment; null if all four variables for the secrets are set, or none. */
 export function halfGiven(): CommandResult | null {
   const missing = halfSet();
   if (missing.length === 0) return null;
   return refuseInput(`Of the four variables for the secrets, these are not set: ${missing.join(', ')}.`);
 }
 
-/** An exception becomes an answer, without a person's data. */
+/** Runs the command and turns an exception into an answer without personal data. */
 async function safely(work: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
     return await work();

@@ -19,7 +19,7 @@ const reservationOptions = z.object({
 
 const pricingOptions = z.object({ from: daySchema, to: daySchema, room: z.string().optional() });
 
-/** `reservations list` and `pricing list`, from the local store. */
+/** Adds `reservations list` and `pricing list`, which read the local store. */
 export function addDesk(program: Command): void {
   const reservations = program
     .command('reservations')
@@ -105,7 +105,7 @@ export function addDesk(program: Command): void {
   });
 }
 
-/** The room that a person means: its number in the service, else its name as written there. */
+/** Returns the id of the named room: a match with the room's number in the service first, then with its exact name. */
 async function roomOf(client: Client, wanted: string): Promise<number | undefined> {
   const rooms = await client.desk.rooms();
   const room =

@@ -28,14 +28,17 @@ const inWords = ({ mode, open }: Diagnosis['files']): string =>
       ? `for this user alone (${mode})`
       : `open to others (${mode}): ${open.join(', ')}`;
 
-/** Finds damage that the quick check at a start misses: a wrong index, a row that refers to nothing. */
+/**
+ * Failure for damage that only the thorough check finds: the quick check at start-up misses a wrong index or a row with
+ * a broken reference.
+ */
 const notWhole = (found: string | undefined) =>
   unexpected(
     'damaged',
     `The data file is damaged. Put a whole copy in its place: kontuar restore FILE. (${found ?? 'no answer'})`,
   );
 
-/** `doctor`: checks everything that sync needs; shows no secret and no guest's name. */
+/** Adds `doctor`, which checks everything that sync needs. The output contains no secret and no guest's name. */
 export function addDoctor(program: Command): void {
   const command = program
     .command('doctor')
@@ -54,7 +57,7 @@ export function addDoctor(program: Command): void {
       return writeBundle(common, file, context, diagnosis, null);
     });
     if (opened) return answer;
-    // A profile that does not open is what support wants to see the log of.
+    // Support needs the log most when a profile does not open, so the bundle is written without an engine.
     const failed = writeBundle(common, file, null, null, answer.ok ? null : answer.error.code);
     if (failed) return failed;
     printMessage(`${file}: what could be read of it`);
@@ -79,7 +82,10 @@ function writeBundle(
   }
 }
 
-/** `bundled` writes the support bundle of the findings; null: none was asked for. */
+/**
+ * Runs all checks and builds the answer. `bundled` writes the support bundle from the findings and returns null if it
+ * succeeded or was not asked for.
+ */
 function examine(
   common: Common,
   bundled: (context: Engine['context'], diagnosis: Diagnosis) => Failed | null,

@@ -21,7 +21,10 @@ import { defineCommand, defineEngineCommand, runWithEngine } from './defineComma
 import { addExportMonth } from './exportMonth';
 import { intoFile, intoFolder, printOmitted } from './written';
 
-/** `export invoices`: what the screen exports, into files of one's own. Never over a file that is there. */
+/**
+ * `export invoices`: writes the exports of the screen into files that the user names. Existing files are never
+ * overwritten.
+ */
 
 const FORMATS = ['pdf', 'csv', 'xlsx', 'json', 'zip'] as const;
 
@@ -58,11 +61,11 @@ export function addExport(program: Command): void {
     .command('pack')
     .description('the downtime pack: who is in house, comes and goes, what is owed, as PDF and CSV')
     .requiredOption('--out <dir>', 'a folder; the pack is a new folder in it, and old ones are thinned out');
-  // Beside a running Kontuar, too: it reads, and writes nothing of the profile.
+  // `write` is false, so the command also runs beside an open Kontuar: it only reads the profile.
   defineEngineCommand(pack, false, z.object({ out: z.string().min(1) }), (engine, { out }) =>
     writePack(engine, resolve(out)),
   );
-  // The first PDF of an invoice is kept in the profile, so this writes.
+  // The first PDF of an invoice is stored in the profile, so this command takes the profile's write lock.
   defineCommand(invoices, options, (chosen, common) => {
     const out = resolve(chosen.out);
     if ((chosen.format !== 'pdf' || isOnePdf(out)) && existsSync(out))

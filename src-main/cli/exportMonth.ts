@@ -15,7 +15,7 @@ import { printMessage } from './output';
 import { printOmitted, progress } from './written';
 import { atomicWrite } from '../atomicWrite';
 
-/** `export month`: the accountant's month by tax point, as a folder of files. */
+/** `export month`: writes the accountant's month by tax point into a folder of files. */
 
 const options = z.object({
   month: monthSchema,
@@ -50,7 +50,7 @@ function isEmptyFolder(path: string): boolean {
 
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { month, failureDays, out } = chosen;
-  // Before the files, which take the place of what was handed on before.
+  // The summary is read first, because writing the files replaces the record of the documents handed on earlier.
   const summary = await monthSummary(context, { month, failureDays });
   const { documents, incomplete, arrived, letGo, notSent, confirmedAt } = summary;
   const selection = { by: 'month' as const, month, failureDays };
@@ -76,7 +76,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
       await utimes(file, made, made);
     }
   } catch (error) {
-    // An incomplete month is removed; a folder that stayed would refuse the next attempt.
+    // Removes an incomplete month, because a leftover folder would block the next attempt.
     for (const file of files) await rm(file, { force: true });
     folders.delete(out);
     for (const folder of folders) await rmdir(folder).catch(() => undefined);

@@ -34,7 +34,7 @@ const listOptions = z.object({
   search: z.string().max(255).default(''),
 });
 
-/** `invoices list` and `invoices show`, from the local store; and what changes one. */
+/** Adds `invoices list` and `invoices show`, which read the local store, and the commands that change an invoice. */
 export function addInvoices(program: Command): void {
   const invoices = program.command('invoices').description('invoices of the local store');
   const list = invoices
@@ -94,13 +94,14 @@ export function addInvoices(program: Command): void {
 
 interface Listed {
   readonly card: ShownInvoiceCard;
-  /** The document's own amount in grosz, as on the screen; null where it is not known. */
+  /** The document's own amount in grosz, as shown on the screen; null if the amount is unknown. */
   readonly gross: InvoiceRow['gross'];
 }
 
 /**
- * Every matching invoice, whole: without those removed meanwhile, and without duplicates. Each page begins with a row that
- * was listed already; where it does not, rows were removed beside this, and the others have moved up past the page.
+ * Returns every matching invoice with its full record, without duplicates and without invoices removed during the
+ * listing. Each page overlaps the previous one by a row; if that row is new, rows were removed meanwhile and the
+ * listing steps back one page.
  */
 export async function allCards(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
   const cards = new Map<string, Listed | null>();

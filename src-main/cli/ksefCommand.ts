@@ -9,9 +9,9 @@ import { fileRefusal, readRegularFile } from '../readRegularFile';
 import { unwritable, refuseInput, done, type CommandResult } from './commandResult';
 import { defineCommand, runWithEngine } from './defineCommand';
 
-/** `ksef import`: KSeF's XML files, matched with the local store and compared. */
+/** `ksef import`: reads XML files from KSeF, matches them with the local store and compares them. */
 
-/** Read into memory at once; a ZIP of a year fits. */
+/** 200 MB: the file is read into memory in one piece, and a ZIP of a whole year fits. */
 const MAX_KSEF_FILE_BYTES = 200_000_000;
 const DEEPEST = 4;
 
@@ -33,7 +33,10 @@ export function addKsef(program: Command): void {
   });
 }
 
-/** A missing file is reported as unreadable, not as a device. */
+/**
+ * Returns whether the path is a file or a folder. A missing path counts as true, so that it is reported as unreadable
+ * and not as a device.
+ */
 async function isFileOrFolder(path: string): Promise<boolean> {
   const facts = await stat(path).catch(() => null);
   return facts === null || facts.isFile() || facts.isDirectory();

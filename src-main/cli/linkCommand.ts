@@ -34,7 +34,9 @@ const options = z.object({
   import: z.string().min(1, 'a file').optional(),
 });
 
-/** `invoices link`: which invoice a correction corrects, which advances a settlement settles, for which stay an invoice is. */
+/**
+ * Adds `invoices link`: links a correction to its original, a settlement to its advances, or an invoice to its stay.
+ */
 export function addInvoiceLink(invoices: Command): void {
   const link = invoices
     .command('link')
@@ -99,7 +101,7 @@ export function addInvoiceLink(invoices: Command): void {
   );
 }
 
-/** `amount`: decimal text, or `none`. */
+/** Queues the chosen amount of a correction. `amount` is decimal text, or `none` to take the choice back. */
 async function chooseAmount(client: Client, id: string, amount: string): Promise<CommandResult> {
   const { data: card } = await safe(client.invoices.show({ id }));
   if (!card) return unknownInvoice(id, 'id');
@@ -129,7 +131,7 @@ type Named =
   | { readonly ok: true; readonly ids: string[] }
   | { readonly ok: false; readonly answer: CommandResult };
 
-/** An id, else the number of exactly one invoice. */
+/** Resolves each name: an invoice id first, then a number that exactly one invoice has. */
 async function idsOf(client: Client, names: readonly string[]): Promise<Named> {
   const ids: string[] = [];
   for (const name of names) {

@@ -8,12 +8,12 @@ import { queueEdit, unknownInvoice } from './changesCommand';
 import { printMessage } from './output';
 import { tooMuchForStay } from './stayCheckCommand';
 
-/** A stay by its `reservationId`, or by words that only one stay has; `none` takes the link away. */
+/** Schema for a stay: its `reservationId`, or search words that match only one stay; `none` removes the link. */
 export const stayOption = z.string().trim().min(1, 'a reservation by its id or guest, or none').optional();
 
 const NAMED = 5;
 
-/** The stay that is meant; an answer where it is not one only. */
+/** Returns the id of the meant stay, or a refusal unless exactly one stay matches. */
 async function stayOf(client: Client, stay: string): Promise<number | null | CommandResult> {
   if (stay === 'none') return null;
   if (/^\d{1,15}$/.test(stay)) return Number(stay);
@@ -30,7 +30,7 @@ async function stayOf(client: Client, stay: string): Promise<number | null | Com
   return refuseInput(`${total} reservations fit "${stay}": ${each.join('; ')}${more}. Give the id.`, 'stay');
 }
 
-/** Queues the stay of an invoice: the service's own field (`invoices link --stay`). */
+/** Queues the stay of an invoice in the service's own field (`invoices link --stay`). */
 export async function linkStay(client: Client, id: string, named: string): Promise<CommandResult> {
   const shown = await answered(client.invoices.show({ id }));
   if (shown.error) return unknownInvoice(id);
@@ -50,13 +50,13 @@ export async function linkStay(client: Client, id: string, named: string): Promi
   }
   const patch = { reservationId };
   const { findings } = await client.outbox.check({ body: patch, id });
-  // A locked invoice takes no edit: the service is not asked about its stay first.
+  // A locked invoice accepts no edit, so the command refuses before it asks the service about the stay.
   if (hasMustFix(findings)) return refusedFields(findings);
-  // A link says what an invoice is for; it makes no second one.
+  // Linking creates no second invoice, so every finding counts as confirmed.
   const confirmed = findings.map(({ code }) => code);
   printWarnings(findings, confirmed);
   const { localId, invoice } = shown.data;
-  // It exists already, so it is not refused; the user sees the stay's new total.
+  // The invoice exists already, so a total above the stay's price is only a warning.
   const tooMuch = await tooMuchForStay(client, { ...invoice, reservationId }, [], localId);
   if (tooMuch !== null) printMessage(`Warning, reservationId: ${tooMuch}`);
   return queueEdit(client, id, patch, confirmed);

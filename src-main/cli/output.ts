@@ -3,17 +3,23 @@ import { fromGrosz } from '#shared/rules/decimal';
 import { plainLine, plainText } from '#shared/text/plain';
 import type { CommandResult } from './commandResult';
 
-/** The shapes of command-line.md: amounts that Kontuar computed are decimal text, fields of the interface keep its form. */
+/**
+ * Output shapes of command-line.md: amounts that Kontuar computed are decimal text; fields of the interface keep their
+ * form.
+ */
 
 export const decimal = fromGrosz;
 
 export function reservationShape(reservation: StoredReservation) {
-  // Fields of the service with unknown names keep these names.
+  // Fields of the service that Kontuar does not know keep their original names.
   const { confirmedAt: _, extra, ...shown } = reservation;
   return { ...extra, ...shown };
 }
 
-/** Columns under their heads, as wide as needed; the last one ends where it ends. No cell ends its line. */
+/**
+ * Formats a text table: each column is as wide as its longest cell, and lines end without trailing spaces. Line breaks
+ * inside a cell are removed.
+ */
 export function table(heads: readonly string[], given: readonly (readonly string[])[]): string {
   const rows = given.map((cells) => cells.map(cellOf));
   const widths = heads.map((head, column) =>
@@ -27,7 +33,7 @@ export function table(heads: readonly string[], given: readonly (readonly string
   return [heads, ...rows].map(line).join('\n');
 }
 
-/** Longer ones would push the others out of sight; `--json` has them whole. */
+/** Longer cells would push the other columns out of sight; `--json` prints the full text. */
 const MAX_TABLE_CELL_CHARS = 200;
 
 function cellOf(text: string): string {
@@ -35,7 +41,7 @@ function cellOf(text: string): string {
   return line.length > MAX_TABLE_CELL_CHARS ? `${line.slice(0, MAX_TABLE_CELL_CHARS - 1)}…` : line;
 }
 
-/** Prints how a command ended: one JSON document or text on standard output, messages on standard error. */
+/** Prints the result of a command: one JSON document or text on standard output, messages on standard error. */
 export function print(answer: CommandResult, json: boolean): void {
   if (answer.ok) {
     const text = json && answer.data !== undefined ? asJson(answer.data) : plainText(answer.text);
@@ -51,7 +57,10 @@ export function print(answer: CommandResult, json: boolean): void {
 
 export const printMessage = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
 
-/** The same values; what a terminal would act on is written as its escape. */
+/**
+ * Serialises to JSON with unchanged values; control and direction characters that a terminal would interpret are
+ * written as `\uXXXX` escapes.
+ */
 const asJson = (data: unknown): string =>
   JSON.stringify(data).replace(
     /\p{Cc}|[\u200e\u200f\u061c\u2028-\u202e\u2066-\u206f]/gu,

@@ -16,7 +16,10 @@ import { printMessage } from './output';
 
 const t = speak(personText, 'en');
 
-/** `person export QUERY --out FILE` and `person forget QUERY`: what is held of one person (RODO, articles 15 and 17). */
+/**
+ * Adds `person export QUERY --out FILE` and `person forget QUERY`: the stored data of one person (RODO, articles 15 and
+ * 17).
+ */
 export function addPerson(program: Command): void {
   const group = program.command('person').description('everything about one person, and forgetting one');
   const out = group
@@ -58,7 +61,10 @@ async function write({ context }: Engine, query: string, file: string): Promise<
 const personOf = (context: Engine['context'], query: string) =>
   personIn(context, query, businessDay(context.serviceNow()));
 
-/** The year decides what the law keeps: said where the service's last answer is of another year than this PC's clock. */
+/**
+ * Prints a note if the service's last answer and this PC's clock lie in different years, because the year decides which
+ * records the law requires to be kept.
+ */
 function tellWhichDay(context: Engine['context']): void {
   const [known, here] = [businessDay(context.serviceNow()), businessDay(context.now())];
   if (lawEndsAt(known) === lawEndsAt(here)) return;
@@ -105,7 +111,7 @@ async function carryOut({ context }: Engine, query: string): Promise<CommandResu
   return done(report, reportLines(report).join('\n'));
 }
 
-/** The query names nobody, or several people. */
+/** Refuses a query that names no person or several people. */
 const notOne = (
   found: { readonly reason: 'unclear' } | { readonly reason: 'several'; readonly names: readonly string[] },
 ): CommandResult =>

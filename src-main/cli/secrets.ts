@@ -5,7 +5,10 @@ import { secretsSchema, type Secrets } from '#shared/model/account';
 import { parseRecoveryWords, type DataKey, type GivenAddresses, type GivenSecrets } from '../engine/entry';
 import { fileRefusal, readRegularFile } from '../readRegularFile';
 
-/** The four secrets: from the environment, or asked for without echo. Never from arguments, never printed. */
+/**
+ * The four secrets come from the environment or are typed without echo. They are never taken from arguments and never
+ * printed.
+ */
 const QUESTIONS = [
   ['clientId', 'KONTUAR_CLIENT_ID', 'Client ID'],
   ['clientSecret', 'KONTUAR_CLIENT_SECRET', 'Client secret'],
@@ -13,7 +16,7 @@ const QUESTIONS = [
   ['legacyPassword', 'KONTUAR_LEGACY_PASSWORD', 'Password of the older interface'],
 ] as const satisfies readonly (readonly [keyof Secrets, string, string])[];
 
-/** The secrets of this run, and the addresses beside them, where all four variables are set; else null. */
+/** Returns the secrets of this run, with their addresses, if all four variables are set; otherwise null. */
 export async function secretsFromEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<GivenSecrets | null> {
@@ -22,7 +25,7 @@ export async function secretsFromEnvironment(
   return parsed.success ? { ...parsed.data, addresses: await addressesFrom(environment) } : null;
 }
 
-/** The addresses that may receive these secrets; an empty variable counts as not set. */
+/** Reads the addresses that may receive these secrets; an empty variable counts as not set. */
 async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddresses> {
   const file = environment['KONTUAR_CA_FILE'] || null;
   return {
@@ -32,26 +35,32 @@ async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddre
   };
 }
 
-/** In place of a file that cannot be read: null would say that none was named. */
+/** Stands for a certificate file that cannot be read and matches no profile; null would mean that no file was named. */
 const NO_PROFILE_HAS_IT = '';
 
-/** A list of authorities of a system has a quarter of it. */
+/** 1 MB: four times the size of a system's full list of certificate authorities. */
 const MAX_AUTHORITY_BYTES = 1_000_000;
 
-/** The text of a file of certificates; null where it cannot be read, or is no regular file of that size. */
+/**
+ * Returns the text of a certificate file; null if the file cannot be read, is not a regular file, or is larger than 1
+ * MB.
+ */
 export async function readAuthority(file: string): Promise<string | null> {
   const read = await readRegularFile(file, MAX_AUTHORITY_BYTES);
   return read.ok ? read.bytes.toString('utf8') : null;
 }
 
-/** Names of variables that are set although not all four are: a half-set environment is a slip. */
+/**
+ * Returns the names of the missing variables if only some of the four are set, because a half-set environment is a
+ * mistake.
+ */
 export function halfSet(environment: NodeJS.ProcessEnv = process.env): string[] {
   const set = QUESTIONS.filter(([, variable]) => environment[variable]);
   if (set.length === QUESTIONS.length || set.length === 0) return [];
   return QUESTIONS.filter(([, variable]) => !environment[variable]).map(([, variable]) => variable);
 }
 
-/** Asks on the terminal; what is typed is not shown. null where there is no terminal or nothing was typed. */
+/** Asks for the secrets on the terminal without echo. Returns null without a terminal or if nothing was typed. */
 export async function askSecrets(): Promise<Secrets | null> {
   if (!process.stdin.isTTY) return null;
   const silence = new Writable({ write: (_chunk, _encoding, next) => next() });

@@ -13,7 +13,10 @@ const options = z.object({
   till: z.enum(['yes', 'no', 'none']).optional(),
 });
 
-/** `invoices state`: facts about an invoice that the service has no field for, kept on this PC. */
+/**
+ * Adds `invoices state`: facts about an invoice for which the service has no field; Kontuar stores the facts on this
+ * PC.
+ */
 export function addInvoiceState(invoices: Command): void {
   const state = invoices
     .command('state')

@@ -8,8 +8,9 @@ import { accountText, accountWhy } from '#shared/text/stayAccount';
 import { decimal, printMessage } from './output';
 
 /**
- * Why an invoice would be one too many for its stay, after one request for the stay's invoices; null: no objection, or
- * not known (then only reported). `advances`: ids of the advances it settles. `localId`: of an existing invoice.
+ * Returns the objection if an invoice would bring the documents of its stay above the stay's price, after one request
+ * for the stay's invoices; null if there is no objection or the sums are unknown (then only a warning is printed).
+ * `advances`: ids of the advances that the invoice settles; `localId`: set for an existing invoice.
  */
 export async function tooMuchForStay(
   client: Client,
@@ -57,7 +58,10 @@ function listed({ currency }: StayAccount, documents: readonly StayDocument[]): 
   return accountText.hasAlready.en(named.join(', '));
 }
 
-/** Sum of the advances that do not name the stay, after their corrections, in grosz; one that is not known here counts 0. */
+/**
+ * Sums in grosz the advances that do not name the stay, after their corrections. An advance that is not in the local
+ * store counts as 0.
+ */
 async function amountElsewhere(
   client: Client,
   { documents }: StayAccount,

@@ -17,7 +17,7 @@ import { brokeAt } from './closed';
 import { defineEngineCommand } from './defineCommand';
 import { printMessage } from './output';
 
-/** `sync`: one pass; `status`: the stored state, without a request. */
+/** Adds `sync`, which runs one pass, and `status`, which prints the stored state without a request. */
 export function addSync(program: Command): void {
   const sync = program
     .command('sync')
@@ -30,12 +30,12 @@ export function addSync(program: Command): void {
   const status = program.command('status').description('light, counts, ages; asks the service nothing');
   defineEngineCommand(status, false, z.object({}), async (engine) => {
     const answer = await describe(engine);
-    // It reads little, so damage elsewhere must not look like success.
+    // `status` reads little of the database, so damage elsewhere must be checked to avoid a false success.
     return brokeAt(engine.context.profileDir) ?? answer;
   });
 }
 
-/** The total wait for the limit, ms, so that a scheduled command ends. */
+/** Longest total wait for the service's request limit, in ms, so that a scheduled command ends. */
 const MAX_LIMIT_WAIT_MS = 30 * 60_000;
 
 export async function syncOnce(engine: Engine, full: boolean): Promise<CommandResult> {
@@ -61,7 +61,7 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
   }
 }
 
-/** Two passes as one: what the queue holds is what it held last. */
+/** Adds up the counts of two passes; the numbers of waiting changes and conflicts come from the later pass. */
 const together = (first: Pass, then: Pass): Pass => ({
   requests: first.requests + then.requests,
   invoices: {
@@ -102,7 +102,7 @@ async function passed(engine: Engine, counts: Pass): Promise<CommandResult> {
   return { ok: true, status: guard || counts.outbox.conflicts + otherTypes > 0 ? 3 : 0, data: counts, text };
 }
 
-/** A line that writes itself anew, on a terminal only. Returns the way to end it. */
+/** Shows the progress in one line that is rewritten, on a terminal only. Returns a function that ends the display. */
 function showProgress({ client }: Engine): () => Promise<void> {
   if (!process.stderr.isTTY) return () => Promise.resolve();
   const over = new AbortController();

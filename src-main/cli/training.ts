@@ -15,7 +15,7 @@ const fault = z.string().transform((text, context) => {
   });
   return z.NEVER;
 });
-/** HTTPS as everywhere; plain HTTP only for a receiver on this very PC. */
+/** Addresses need HTTPS; plain HTTP is allowed only for a receiver on this PC. */
 const receiver = z
   .url({ protocol: /^https?$/, error: 'an address is needed' })
   .refine((text) => isHttps(text) || isOnThisPc(text), 'the address must begin with https://');
@@ -30,15 +30,15 @@ const options = z.object({
   notConnected: z.boolean().default(false),
   fillsDefaults: z.boolean().default(false),
   refuseIp: z.boolean().default(false),
-  // `--no-plan` takes the plan away.
+  // The option `--no-plan` sets `plan` to false.
   plan: z.boolean().default(true),
   locked: z.boolean().default(false),
 });
 
-/** Key that signs events; like every secret it is never an argument. */
+/** Environment variable with the key that signs events; like every secret, the key is never an argument. */
 const EVENTS_KEY = 'KONTUAR_EVENTS_KEY';
 
-/** `training serve`: the training service over HTTPS on loopback, until it is stopped. */
+/** Adds `training serve`, which runs the training service over HTTPS on the loopback address until it is stopped. */
 export function addTraining(program: Command): void {
   const command = program
     .command('training')
@@ -81,7 +81,7 @@ export function addTraining(program: Command): void {
         ...(events === undefined || key === null ? {} : { events: { url: events, key } }),
       });
       const { baseUrl, legacyBaseUrl, caFile, clientId, clientSecret, legacyLogin, legacyPassword } = served;
-      // The made-up property's own secrets: good for nothing but this very process.
+      // These secrets belong to the made-up property and work only with this process.
       const address = { baseUrl, legacyBaseUrl, caFile, clientId, clientSecret, legacyLogin, legacyPassword };
       process.stdout.write(
         `${JSON.stringify({ ...address, ...(key === null ? {} : { eventsKey: key }) })}\n`,
@@ -103,7 +103,7 @@ const isHttps = (address: string) => URL.parse(address)?.protocol === 'https:';
 const isOnThisPc = (address: string) =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(address)?.hostname ?? '');
 
-/** Ctrl+C, the system's request to end, or the end of the program that started this one. */
+/** Resolves on Ctrl+C, on the system's request to end, or when the parent program ends. */
 const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(event, () => resolve());

@@ -7,16 +7,22 @@ import { atomicWrite } from '../atomicWrite';
 import { isSamePaper, type ExportStep } from '../engine/entry';
 import { printMessage } from './output';
 
-/** Files that a command writes: each under its name only when it is whole, never over one that is there. */
+/**
+ * Writes the files of an export command: a file gets its name only when it is complete, and existing files are never
+ * overwritten.
+ */
 
 export interface Written {
   readonly files: string[];
-  /** Papers that were there already, and stay as they are. */
+  /** Number of PDFs that were there already and stay unchanged. */
   readonly kept: number;
   readonly omitted: OmittedInvoice[];
 }
 
-/** PDFs into a folder. Where something else has the name, an earlier paper of the invoice or another invoice's, it stays beside. */
+/**
+ * Writes PDFs into a folder. If a different file has the name already (an earlier PDF of the invoice, or another
+ * invoice's), the new PDF gets a free name beside it.
+ */
 export async function intoFolder(steps: AsyncIterable<ExportStep>, folder: string): Promise<Written> {
   const files: string[] = [];
   const omitted: OmittedInvoice[] = [];
@@ -42,7 +48,7 @@ export async function intoFolder(steps: AsyncIterable<ExportStep>, folder: strin
   return { files, kept, omitted };
 }
 
-/** The file's name, or the next free one; null where the paper is there already. */
+/** Returns the path, or the next free one with a number; null if the same PDF is there already. */
 function placeFor(file: string, bytes: Uint8Array): string | null {
   const { dir, name, ext } = parse(file);
   for (let free = file, number = 2; ; free = join(dir, `${name}_${number}${ext}`), number += 1) {
@@ -62,12 +68,12 @@ export async function intoFile(steps: AsyncIterable<Part>, file: string): Promis
       else yield step.bytes;
     }
   }
-  // One PDF of no invoice has no parts.
+  // A joined PDF of no invoices has no parts, so no file is written.
   const written = await atomicWrite(file, parts());
   return { files: written > 0 ? [file] : [], kept: 0, omitted };
 }
 
-/** Each invoice that is in none of the files, with the reason. */
+/** Prints each invoice that is in none of the files, with the reason. */
 export function printOmitted(omitted: readonly OmittedInvoice[]): void {
   for (const { number, localId, why } of omitted)
     printMessage(`${number || localId}: ${omittedText[why].en}.`);

@@ -10,7 +10,10 @@ import type { Day } from '#shared/model/scalars';
 import type { Keychain } from '../platform/platform';
 import type { Remote } from '../remote/remote';
 
-/** Permissions that Kontuar uses today, and the loss without each. */
+/**
+ * Permissions that Kontuar uses; a missing `invoices.read` makes the account unusable, any other missing one is a
+ * warning.
+ */
 export const WANTED_SCOPES = [
   'invoices.read',
   'invoices.create',
@@ -18,13 +21,13 @@ export const WANTED_SCOPES = [
   'invoices.delete',
 ] as const;
 
-/** Half a minute of difference already confuses "edited since"; more than that is said. */
+/** A clock difference of more than 30 s is reported, because even half a minute confuses the check "edited since". */
 const SKEW_WARN_MS = 30_000;
 const DISK_WARN_BYTES = 1_000_000_000;
 
 interface Parts {
   readonly remote: Remote;
-  /** The way that `remote` takes to sign in to the older interface. */
+  /** Method with which `remote` signs in to the older interface. */
   readonly legacyAuth: LegacyAuth;
   readonly keychain: Keychain<KeptSecrets>;
   readonly profileDir: string;
@@ -32,7 +35,10 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** Checks the connection with the requests that sync makes. After a failure, steps that depend on it are `skipped`. */
+/**
+ * Checks the connection with the same requests as sync and yields a line per step. After a failure, dependent steps are
+ * `skipped`.
+ */
 export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> {
   yield running('network');
   const began = parts.now();
@@ -57,7 +63,7 @@ export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> 
     yield line('scopes', state, { granted, missing: [...missing] });
   }
 
-  // The older interface has its own sign-in: it is tried even when the current one refused.
+  // The older interface has its own sign-in, so it is tried even if the current interface refused.
   const to = addDays(parts.today, 89);
   yield running('reservations');
   const reservations = await parts.remote.reservations(parts.today, to, { priority: 'user' });
@@ -70,7 +76,7 @@ export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> 
   }
 
   yield running('pricing');
-  // The same login again would be a second refusal of the same sign-in.
+  // Another request with the same login would count as a second refused sign-in, so the step is skipped.
   if (!reservations.ok && maybeSignIn(reservations.problem)) yield line('pricing', 'skipped');
   else {
     const pricing = await parts.remote.pricing(parts.today, to, { priority: 'user' });
@@ -124,7 +130,7 @@ const TRANSPORT: readonly ProblemCause[] = [
   'notTheService',
   'serviceError',
 ];
-/** No meaningful answer of the service at all. */
+/** Returns whether the service gave no meaningful answer at all. */
 function isTransport(problem: Problem): boolean {
   return TRANSPORT.includes(problem.cause);
 }
@@ -138,21 +144,27 @@ const line = (step: CheckStep, state: CheckLine['state'], facts: CheckLine['fact
 const running = (step: CheckStep) => line(step, 'running');
 const bad = (step: CheckStep, problem: Problem): CheckLine => ({ step, state: 'bad', facts: {}, problem });
 
-/** Whether the account is usable at all: both interfaces answered and let us in. A clock that is off is only said. */
+/**
+ * Returns whether the account is usable: every step except the clock passed, at least with a warning. A wrong clock is
+ * only reported.
+ */
 export const usable = (lines: readonly CheckLine[]): boolean =>
   CHECK_STEPS.filter((step) => step !== 'clock').every((step) =>
     lines.some((one) => one.step === step && (one.state === 'ok' || one.state === 'warn')),
   );
 
 /**
- * How login and password are given to the older interface is not documented (domain.md A65). One way is tried, the
- * chosen one; the others are only offered, because a service may lock an account after some refusals.
+ * How the older interface takes login and password is not documented (domain.md A65). Only the chosen method is tried
+ * and the others are offered, because a service may lock an account after several refusals.
  */
 
-/** The older interface may have refused because of the sign-in: it says so in words only, if at all (A67). */
+/**
+ * Returns whether the older interface may have refused because of the sign-in; such a refusal is at best written in
+ * words (A67).
+ */
 const maybeSignIn = ({ kind, cause }: Problem): boolean => kind === 'signedOut' || cause === 'legacyError';
 
-/** The ways that were not tried, the likelier first; none where the sign-in is surely not the cause. */
+/** Returns the sign-in methods that were not tried, the likelier first; none if the sign-in is surely not the cause. */
 function otherWays(tried: LegacyAuth, problem: Problem): LegacyAuth[] {
   return maybeSignIn(problem) ? legacyAuthSchema.options.filter((way) => way !== tried) : [];
 }

@@ -5,13 +5,19 @@ import type { KsefConnected } from '#shared/rules/prefillTypes';
 import { brokeARule } from '../remote/outcome';
 import type { Store } from '../store/store';
 
-/** Whether the account is connected to KSeF, which the interface cannot be asked (domain.md A4). */
+/**
+ * Returns the setting whether the account is connected to KSeF, because the interface offers no way to ask (domain.md
+ * A4).
+ */
 export const ksefSetting = (store: Store): KsefSetting => store.settings.get('ksef.setting');
 
 export const setKsefSetting = (store: Store, setting: KsefSetting): void =>
   store.settings.set('ksef.setting', setting);
 
-/** The user's setting; else the evidence of stored invoices; else an answer of the service that showed it. */
+/**
+ * Returns whether the account is connected to KSeF: the user's setting, else evidence in stored invoices, else what an
+ * answer of the service showed.
+ */
 export function ksefConnected(store: Store): KsefConnected {
   const setting = ksefSetting(store);
   if (setting !== 'auto') return setting === 'yes';
@@ -19,7 +25,7 @@ export function ksefConnected(store: Store): KsefConnected {
   return store.settings.get('ksef.learnt') ?? 'unknown';
 }
 
-/** A refused type is evidence: the old advance is barred on connected accounts, types 8 to 12 on the others. */
+/** Learns from a refused invoice type: connected accounts refuse the old advance, the others refuse types 8 to 12. */
 export function learnKsef(store: Store, invoiceType: number | undefined, problem: Problem): void {
   if (invoiceType === undefined || !brokeARule(problem)) return;
   if (!problem.fields.some(({ field }) => field === 'invoiceType')) return;

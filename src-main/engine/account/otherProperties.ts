@@ -10,20 +10,20 @@ import type { Problem } from '#shared/outcome/problem';
 import type { KeychainResult } from '../platform/platform';
 import type { Store } from '../store/store';
 
-/** `onlyThisRun`: no keychain holds the secrets; the user chose so. */
+/** How the secrets are kept. `onlyThisRun`: no keychain holds the secrets, by the user's choice. */
 export interface HowKept {
   readonly onlyThisRun: boolean;
 }
 
-/** Said of a property as it is added. */
+/** Facts that the user states when a property is added. */
 export interface Begun extends HowKept {
-  /** null: the user does not know it (domain.md A28). */
+  /** null: the user does not know how the service writes corrections (domain.md A28). */
   readonly correctionWay: CorrectionWay | null;
 }
 
 export type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
-/** A closed property: whether a sign-in is its own is unknown. */
+/** A property that could not be opened, so it is unknown whether a sign-in belongs to it. */
 export interface Closed {
   readonly folder: string;
   readonly why: WhyClosed;
@@ -49,38 +49,49 @@ export type Removed =
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
-/** The other properties on this PC, as one engine knows them. It never sees their records, only how they are, and sums. */
+/**
+ * The other properties on this PC, as one engine knows them. The engine sees their state and sums, never their records.
+ */
 export interface OtherProperties {
   readonly world: World;
-  /** The property that the window showed last. */
+  /** Returns the property that the window showed last. */
   home(): PropertyId;
-  /** The name that distinguishes this engine's property; null: unknown, or there are no others. */
+  /**
+   * Returns the name that distinguishes this engine's property; null if the name is unknown or there are no other
+   * properties.
+   */
   name(): string | null;
   /** Itself among them. */
   list(): readonly PropertyState[];
   hasRoom(): boolean;
-  /** Told when any of them has changed in what `list` says; returns the way to stop. */
+  /** Calls the listener when the `list` entry of any property has changed; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** Notifications of the others; returns the unsubscribe function. */
+  /** Passes on the notifications of the other properties; returns the unsubscribe function. */
   subscribe(listener: (notice: Notice) => void): () => void;
-  /** A person is at this PC: news of other properties need not wait either. `covered`: the screen was covered. */
+  /**
+   * Reports that a person is at this PC, so that notifications of other properties need not wait either. `covered`: the
+   * privacy screen was covering the window.
+   */
   alive(covered: boolean): void;
-  /** Which of the others has this sign-in, or knows the records that it leads to; null: none. */
+  /** Returns which other property has this sign-in or knows the records behind it; null: none. */
   holder(account: Account, secrets: Secrets): Promise<Held>;
-  /** One more, beside those that are here. */
+  /** Adds a property beside the existing ones. */
   add(account: Account, secrets: Secrets, begun: Begun): Promise<Added>;
   remove(id: PropertyId, anyway: boolean): Promise<Removed>;
-  /** Figures of all of them, itself among them; empty where there are no others. */
+  /** Returns the figures of all properties, including this one; empty if there are no other properties. */
   figures(request: FullReportRequest): Promise<PropertyFigures[]>;
 }
 
-/** As its invoices give it, else the host of its service; the interface has no name for a property. */
+/**
+ * Returns the property's name as its invoices state it, else the host of its service, because the interface has no name
+ * for a property.
+ */
 export function getPropertyName(store: Store, account: Account | null): string | null {
   const address = account?.baseUrl;
   return store.invoices.propertyName() ?? (address ? new URL(address).host : null);
 }
 
-/** For the command line, training and a single profile. */
+/** Creates `OtherProperties` for a single property: command line, training, or a profile without others. */
 export const alone = (world: World): OtherProperties => ({
   world,
   home: () => 'real',

@@ -4,8 +4,8 @@ import type { Store } from '../store/store';
 import { readKeychainEntry } from './storedAccount';
 
 /**
- * The owner of this profile's records: addresses and a mark of the client id, since 27 November 2026 also one of the older
- * interface's login. It outlives a disconnection.
+ * The owner of this profile's records: the addresses and a hash of the client id, since 27 November 2026 also a hash of
+ * the older interface's login. The entry survives a disconnection.
  */
 const ownerIn = (store: Store) => store.settings.get('account.owner');
 
@@ -22,14 +22,14 @@ export function rememberOwner(store: Store, { baseUrl, legacyBaseUrl }: Account,
   store.settings.set('account.owner', { baseUrl, legacyBaseUrl, ...marks });
 }
 
-/** A profile of before that day has no mark of the login. */
+/** Adds the hash of the older interface's login to a profile that was connected before 27 November 2026. */
 export function rememberLogin(store: Store, secrets: Secrets): void {
   const owner = ownerIn(store);
   if (owner && owner.older === undefined)
     store.settings.set('account.owner', { ...owner, older: olderMarkOf(store, secrets) });
 }
 
-/** The sign-in that produced the records: the same addresses, client and login. */
+/** Returns whether the sign-in is the one that produced the records: same addresses, client and login. */
 export function isOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secrets: Secrets): boolean {
   const owner = ownerIn(store);
   return (
@@ -40,7 +40,7 @@ export function isOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secre
   );
 }
 
-/** Secrets from outside (keychain, environment) that are another client's than the account's. */
+/** Returns whether secrets from the keychain or the environment belong to another client than the profile's records. */
 export function isForeign(store: Store, secrets: Secrets): boolean {
   const owner = ownerIn(store);
   return owner !== null && owner.client !== markOf(store, secrets);

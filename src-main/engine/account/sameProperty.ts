@@ -9,15 +9,18 @@ import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Remote } from '../remote/remote';
 import type { Store } from '../store/store';
 
-/** Whether a sign-in leads to the property whose records lie here: the interface has no name or id for a property. */
+/**
+ * Checks whether a sign-in leads to the property of the local records, because the interface has no name or id for a
+ * property.
+ */
 
-/** So many of the newest records are looked for; one that is known is enough. */
+/** Number of newest records to look up in the service; one recognised record is enough. */
 const LOOKED_FOR = 3;
-/** conformance.md LIM-12: a range of the older interface, days. */
+/** Longest date range of a request to the older interface, in days (conformance.md LIM-12). */
 const MAX_LEGACY_RANGE_DAYS = 89;
 const ASK = { priority: 'user' } as const;
 
-/** `nothing`: there are no records to know it by. */
+/** Result of the comparison; `nothing`: the profile has no records to compare. */
 export type Likeness = 'same' | 'other' | 'nothing';
 type Sight =
   | { readonly of: 'same' }
@@ -30,7 +33,10 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** A problem where nothing was recognised and something could not be checked. */
+/**
+ * Compares local records with the service. Returns a problem if no record was recognised and at least one could not be
+ * checked.
+ */
 export async function checkSameProperty(parts: Parts): Promise<Outcome<Likeness>> {
   const { store } = parts;
   const invoices = picked(store.invoices.ids()).flatMap((id) => {
@@ -48,7 +54,7 @@ export async function checkSameProperty(parts: Parts): Promise<Outcome<Likeness>
     if (sight.of === 'same') return found('same');
     if (sight.of === 'other') continue;
     ({ problem } = sight);
-    // One record may be unreadable; without an answer to one there is none to the next.
+    // An unreadable answer may concern one record only; any other failure would meet the next record too.
     if (problem.cause !== 'unreadable') break;
   }
   if (problem) return { ok: false, problem };
@@ -56,8 +62,8 @@ export async function checkSameProperty(parts: Parts): Promise<Outcome<Likeness>
 }
 
 /**
- * The two interfaces have a sign-in each, and the older one's may be another property's: none of the stays that lie here
- * is known there. Few stays, or one that cannot be looked for, show nothing.
+ * Returns whether the older interface, which has its own sign-in, belongs to another property: none of the local stays
+ * is known there. Too few stays, or a stay that cannot be looked up, give no evidence.
  */
 export async function staysAreOther(parts: Parts): Promise<boolean> {
   const stays = pickedStays(parts.store);
@@ -66,7 +72,7 @@ export async function staysAreOther(parts: Parts): Promise<boolean> {
   return true;
 }
 
-/** The newest ids, one from the middle and the oldest: the newest invoices may have been deleted elsewhere. */
+/** Picks the newest ids, a middle one and the oldest, because the newest invoices may have been deleted elsewhere. */
 function picked(ids: readonly number[]): number[] {
   const newest = ids.slice(-LOOKED_FOR).reverse();
   const older = [ids[Math.floor(ids.length / 2)], ids[0]];
@@ -79,7 +85,7 @@ const staysAt = (store: Store, offset: number, limit: number) =>
   store.reservations.list({ from: null, to: null, roomId: null, search: '', gone: false }, { offset, limit });
 const newestStays = (store: Store): readonly StoredReservation[] => staysAt(store, 0, LOOKED_FOR).rows;
 
-/** As of the invoices: some may have been cancelled since. */
+/** Picks the newest stays, a middle one and the oldest, because the newest stays may have been cancelled. */
 function pickedStays(store: Store): readonly StoredReservation[] {
   const { rows, total } = staysAt(store, 0, LOOKED_FOR);
   const others = [Math.floor(total / 2), total - 1].filter((at) => at >= rows.length);
@@ -95,13 +101,15 @@ async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<
   }
   const { problem } = answer;
   if (problem.kind === 'gone') return { of: 'other' };
-  // 403 also says that it is another user's (openapi.yaml, Errors); then the list is allowed.
+  // A 403 answer also means that the invoice belongs to another user (openapi.yaml, Errors); the list of invoices is
+  // then still allowed.
   if (problem.kind === 'notAllowed' && (await remote.invoices({ limit: 1 }, ASK)).ok) return { of: 'other' };
   return { of: 'unseen', problem };
 }
 
 async function lookForStay({ remote }: Parts, kept: StoredReservation): Promise<Sight> {
-  // Which stays a range means is not defined (A71): a day more on either side.
+  // The interface does not define which stays a date range includes (A71), so the range is one day wider on either
+  // side.
   const from = addDays(kept.arrival, -1);
   const end = addDays(kept.departure, 1);
   const longest = addDays(from, MAX_LEGACY_RANGE_DAYS);
@@ -110,7 +118,10 @@ async function lookForStay({ remote }: Parts, kept: StoredReservation): Promise<
   return { of: answer.value.value.some((there) => isSameStay(kept, there)) ? 'same' : 'other' };
 }
 
-/** Ids of two services may be alike; when a record was added, or its number, is not. */
+/**
+ * Invoices of two services may have equal ids, so the date of addition must agree too, or the number if that date is
+ * missing.
+ */
 const isSameInvoice = (one: Invoice, other: Invoice): boolean =>
   one.invoiceId === other.invoiceId &&
   (one.addDate !== null && other.addDate !== null

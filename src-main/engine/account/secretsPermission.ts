@@ -6,30 +6,30 @@ import type { Store } from '../store/store';
 import { readKeychainEntry } from './storedAccount';
 
 /**
- * Secrets know where they may be sent. The database says where the service is, and whoever can write a file, or put an old
- * copy back, can change that; so the addresses and the authority of the confirmed sign-in stand beside the secrets in the
- * keychain, and secrets that come in variables bring their addresses along.
+ * Binds secrets to the addresses that may receive them. A person who can write files or restore an old copy could
+ * change the addresses in the database, so the keychain stores the confirmed addresses and certificate authority with
+ * the secrets; secrets from environment variables bring their own addresses.
  */
 
 const boundSchema = z.object({
   baseUrl: z.string(),
   legacyBaseUrl: z.string(),
-  /** SHA-256 of the certificates, in hexadecimal; null: the system's authorities alone. */
+  /** SHA-256 of the certificates in hexadecimal; null: only the system's authorities are trusted. */
   ca: z.string().nullable(),
 });
 export type Bound = z.infer<typeof boundSchema>;
 
-/** An account's entry in the keychain. */
+/** Schema of an account's entry in the keychain. */
 export const keptSecretsSchema = secretsSchema.extend({ boundTo: boundSchema });
 export type KeptSecrets = z.infer<typeof keptSecretsSchema>;
 
-/** The addresses given with secrets of the environment; null where a variable is not set. */
+/** The addresses that come with secrets from the environment; null where a variable is not set. */
 export interface GivenAddresses {
   readonly baseUrl: string | null;
   readonly legacyBaseUrl: string | null;
   readonly caPem: string | null;
 }
-/** Without `addresses` only those of the last confirmed sign-in will do. */
+/** Secrets from the environment. Without `addresses`, only the addresses of the last confirmed sign-in are accepted. */
 export type GivenSecrets = Secrets & { readonly addresses?: GivenAddresses };
 const NONE: GivenAddresses = { baseUrl: null, legacyBaseUrl: null, caPem: null };
 
@@ -37,16 +37,23 @@ export function buildSecretsBinding({ baseUrl, legacyBaseUrl, caPem }: Account):
   return { baseUrl, legacyBaseUrl, ca: computeCaFingerprint(caPem) };
 }
 
-/** SHA-256 over the certificates themselves: line ends of a file change nothing. null: none. */
+/**
+ * Returns the SHA-256 of the certificates themselves, so that line ends of the file do not matter; null: no certificate
+ * file.
+ */
 export function computeCaFingerprint(caPem: string | null): string | null {
   const blocks = certificatesIn(caPem ?? '').match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g) ?? [];
-  // A text without a certificate is not trusted, but is not "none" either.
+  // Text without a certificate is not trusted, but must not count as "no certificate file" either, so the text itself
+  // is hashed.
   if (blocks.length === 0) return caPem === null ? null : sha256(Buffer.from(caPem));
   return sha256(Buffer.concat(blocks.map((block) => new X509Certificate(block).raw)));
 }
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** An entry for secrets of the environment, which `standingOfGiven` judges. */
+/**
+ * Builds a keychain entry for secrets from the environment. The addresses stay empty, because `checkGivenAddresses`
+ * decides where the secrets may go.
+ */
 export const bindGivenSecrets = (secrets: Secrets): KeptSecrets => ({
   ...secretsSchema.parse(secrets),
   boundTo: { baseUrl: '', legacyBaseUrl: '', ca: null },
@@ -57,14 +64,14 @@ export const bindSecrets = (account: Account, secrets: Secrets): KeptSecrets => 
   boundTo: buildSecretsBinding(account),
 });
 
-/** Whether secrets may go where the profile says. */
+/** Result of the check whether secrets may be sent to the addresses in the profile. */
 export type SecretsPermission = { readonly may: true } | { readonly may: false; readonly detail: string };
 const MAY: SecretsPermission = { may: true };
 
 export const checkKeptAddresses = (account: Account, { boundTo }: KeptSecrets): SecretsPermission =>
   compare(buildSecretsBinding(account), boundTo);
 
-/** The addresses of both sides, which are no secret. */
+/** Compares the profile's addresses with the confirmed ones; `detail` names both, because addresses are not secret. */
 function compare(now: Bound, confirmed: Bound): SecretsPermission {
   for (const field of ['baseUrl', 'legacyBaseUrl'] as const)
     if (now[field] !== confirmed[field])
@@ -75,7 +82,9 @@ function compare(now: Bound, confirmed: Bound): SecretsPermission {
 
 const shortly = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
 
-/** Secrets of the environment are compared with the variables beside them, else with the last confirmed sign-in. */
+/**
+ * Compares the profile's addresses with the variables that came with the secrets, else with the last confirmed sign-in.
+ */
 export function checkGivenAddresses(store: Store, account: Account, given: GivenSecrets): SecretsPermission {
   const { baseUrl, legacyBaseUrl, caPem } = given.addresses ?? NONE;
   const own = buildSecretsBinding(account);
@@ -85,21 +94,21 @@ export function checkGivenAddresses(store: Store, account: Account, given: Given
     legacyBaseUrl: legacyBaseUrl ?? own.legacyBaseUrl,
     caPem: caPem ?? account.caPem,
   };
-  // As people write them; what cannot be right agrees with nothing.
+  // The variables are normalised like typed addresses; an invalid address then matches nothing.
   const stated = normaliseAddresses(asGiven);
   const compared = compare(own, buildSecretsBinding(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;
-  // An authority that only the database names is not trusted.
+  // A certificate authority that only the database names is not trusted.
   const all = baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || own.ca === null);
   if (all || isConfirmed(store, own, given)) return MAY;
   return { may: false, detail: `${own.baseUrl} ${own.legacyBaseUrl} CA: ${shortly(own.ca)}` };
 }
 
 const KEY_BYTES = 32;
-/** The last one made: scrypt holds this thread up for 60 ms, and an engine that opens again asks for the same. */
+/** Caches the last derived key: scrypt blocks this thread for 60 ms, and a reopened engine needs the same key. */
 let derived: { readonly from: string; readonly key: Buffer } | null = null;
 
-/** scrypt, since the password of the older interface may be one that a person thought of. */
+/** Derives the key with scrypt, because a person may have chosen the older interface's password. */
 function keyOf({ clientSecret, legacyPassword }: Secrets, entry: string): Buffer {
   const from = sha256(Buffer.from(JSON.stringify([clientSecret, legacyPassword, entry])));
   if (derived?.from !== from)
@@ -107,7 +116,7 @@ function keyOf({ clientSecret, legacyPassword }: Secrets, entry: string): Buffer
   return derived.key;
 }
 
-/** The mark of the confirmed addresses: only the owner of the secrets can make or change it. */
+/** Returns an HMAC over the confirmed addresses that only the owner of the secrets can create or change. */
 function markOf(store: Store, bound: Bound, secrets: Secrets): Buffer {
   const said = JSON.stringify([bound.baseUrl, bound.legacyBaseUrl, bound.ca]);
   return createHmac('sha256', keyOf(secrets, readKeychainEntry(store) ?? ''))

@@ -28,43 +28,49 @@ import type { HowKept } from './otherProperties';
 import { isForeign, rememberLogin, rememberOwner } from './owner';
 import { logAttempt } from '../../log/engineLines';
 
-/** The life of one property's sign-in: taken from the keychain, used, paused, replaced, forgotten. */
+/** Life cycle of one property's sign-in: taken from the keychain, used, paused, replaced, forgotten. */
 export interface Session {
   account(): Account | null;
-  /** Whether no keychain holds the secrets in use. */
+  /** Returns whether the secrets in use are stored in no keychain. */
   onlyThisRun(): boolean;
-  /** null without an account, or before its secrets are here. */
+  /** Returns the account's client; null without an account or before its secrets are available. */
   remote(): Remote | null;
-  /** Makes the account's client from now on; the secrets stay in memory and in the keychain only. */
+  /** Uses this account from now on. The session keeps the secrets only in memory and in the keychain. */
   use(account: Account, secrets: Secrets, how?: HowKept): void;
-  /** The mirror stays; the pass under way ends. */
+  /** Signs out: the pass in progress ends, and the local mirror stays. */
   forget(): void;
-  /** Nothing is asked or written for the account until `use`, or the function that it resolves with, is called. */
+  /**
+   * Pauses all requests and writes for the account until `use`, or the function that the promise resolves with, is
+   * called.
+   */
   rest(): Promise<() => void>;
-  /** The records of the property before are taken out, and this account's begin. Whole or not at all. */
+  /** Removes the records of the previous property and begins with this account, in one transaction. */
   startEmpty(account: Account, secrets: Secrets, how?: HowKept): void;
-  /** The records are taken out and the account is forgotten: an empty place. Its secrets are the keychain's matter. */
+  /** Removes the records and forgets the account. The keychain entry with the secrets is not touched. */
   clear(): void;
-  /** Whether secrets that were not typed just now may be sent to the account's addresses. */
+  /** Returns whether secrets that were not typed just now may be sent to the account's addresses. */
   mayUse(account: Account, secrets: KeptSecrets): SecretsPermission;
   tryRemote(account: Account, secrets: Secrets): Remote;
-  /** Asks the keychain again where the account's secrets are missing; the sync status says how it went. */
+  /** Reads the keychain again if the account's secrets are missing; the sync status shows the result. */
   unlock(): Promise<void>;
-  /** The engine stops: no answer of the keychain is used any more. */
+  /** Stops the session with the engine: later answers of the keychain are ignored. */
   close(): void;
 }
 
-/** The rest of the engine, as far as a sign-in starts and stops it. */
+/** The parts of the engine that a sign-in starts and stops. */
 export interface Syncing {
   use(remote: Remote, how: HowKept): void;
-  /** Ends what is under way; resolves when it has ended. */
+  /** Ends the work in progress and resolves when the work has ended. */
   restart(): Promise<unknown>;
   pass(full: boolean, priority: Priority): void;
-  /** Asks the keychain again and goes on by itself, where that was so before. */
+  /** Reads the keychain again and resumes automatic sync, if sync was automatic before. */
   wake(): void;
-  /** Another sign-in: what the user said about other records does not count. */
+  /** Forgets the user's answers about the previous records, because another sign-in has begun. */
   forgetAnswers(): void;
-  /** Before the records are taken out: their backups begin again. Throws as `fs`; returns the way to undo it. */
+  /**
+   * Puts the backups aside before the records are removed, so that new backups begin. Throws errors of `fs`; returns a
+   * function that undoes the step.
+   */
   putBackupsAside(): () => void;
   note(news: SessionNews): void;
 }
@@ -92,13 +98,16 @@ export interface SessionParts {
 
 const FOREIGN = 'the secrets at hand are of another client than the one that this profile was connected with';
 
-/** Waits for no keychain: the local store is at work, and one that does not answer is asked again later. */
+/**
+ * Opens the session without waiting for the keychain, because the local store works without it. A keychain that does
+ * not answer is read again later.
+ */
 export function openSession(parts: SessionParts): Session {
   const { store, clock, random, keychain, given, readsOnly, syncing } = parts;
   let live: { readonly account: Account; readonly remote: Remote; readonly onlyThisRun: boolean } | null =
     null;
   let closed = false;
-  /** Another property may be starting: the account must not be used meanwhile. */
+  /** True while another property may be taking the account's place; the account must not be used during that time. */
   let resting = false;
 
   const remoteOf = (account: Account, secrets: Secrets): Remote => {
@@ -126,7 +135,10 @@ export function openSession(parts: SessionParts): Session {
   const signedOut = (cause: 'otherAddress' | 'keychain', detail: string): void =>
     syncing.note({ problem: ownProblem('signedOut', cause, detail, getCurrentInstant(clock)) });
 
-  /** The user may have connected, disconnected or left while the keychain asked for its password. */
+  /**
+   * Returns true if the keychain's answer comes too late: the user may have connected, disconnected or closed the
+   * program while the keychain asked for its password.
+   */
   const isLate = (): boolean => closed || live !== null || resting || !loadAccount(store);
 
   async function unlock(): Promise<void> {
@@ -136,7 +148,7 @@ export function openSession(parts: SessionParts): Session {
     if (isLate()) return;
     const found = secrets.ok ? secrets.value : null;
     if (found && !isForeign(store, found)) return unlockWith(account, found);
-    // A reader needs no sign-in: the status last written by the running program counts.
+    // A read-only command needs no sign-in; the status that the running program wrote last stays valid.
     if (readsOnly) return;
     signedOut('keychain', secrets.ok ? (found ? FOREIGN : 'the keychain holds no entry') : secrets.detail);
   }
@@ -144,7 +156,8 @@ export function openSession(parts: SessionParts): Session {
   async function unlockWith(account: Account, found: KeptSecrets): Promise<void> {
     const standing = mayUse(account, found);
     if (!standing.may) {
-      // Nothing is sent: the service's address was changed, or another copy restored.
+      // The profile's addresses differ from the confirmed ones, for example after an old copy was restored, so no
+      // secret is sent.
       if (!readsOnly) signedOut('otherAddress', standing.detail);
       return;
     }
@@ -159,7 +172,8 @@ export function openSession(parts: SessionParts): Session {
     resting = false;
     void syncing.restart();
     start(account, secrets, how);
-    // Whole: another sign-in may belong to another property, and only a full pass sees what is not there.
+    // The pass is a full one, because another sign-in may belong to another property and only a full pass finds records
+    // that no longer exist.
     syncing.pass(true, 'user');
   }
 
@@ -169,7 +183,10 @@ export function openSession(parts: SessionParts): Session {
     void syncing.restart();
   }
 
-  /** Takes the records out, with `also` in the same transaction. A backup that stayed would be restored into the next ones. */
+  /**
+   * Removes the records and runs `also` in the same transaction. The old backups are put aside first, because a
+   * restored one would mix two properties.
+   */
   function empty(also: () => void): void {
     const putBack = syncing.putBackupsAside();
     try {
@@ -193,7 +210,7 @@ export function openSession(parts: SessionParts): Session {
     },
     forget: () => {
       leave();
-      // The addresses only; the entry's name in the keychain stays.
+      // Only the addresses are removed; the name of the keychain entry stays.
       store.settings.set('account', null);
       store.settings.set('scopes', null);
     },
@@ -204,7 +221,7 @@ export function openSession(parts: SessionParts): Session {
       await syncing.restart();
       return () => {
         resting = false;
-        // Another window may have signed out meanwhile.
+        // Another window may have signed out during the pause.
         if (loadAccount(store)) live ??= before;
         if (live) syncing.pass(false, 'background');
         else syncing.wake();
@@ -229,7 +246,7 @@ export function openSession(parts: SessionParts): Session {
   };
 }
 
-/** Everything that the profile keeps of a sign-in. */
+/** Saves everything that the profile keeps of a sign-in. */
 function keepSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
   saveAccount(store, account);
   rememberOwner(store, account, secrets);

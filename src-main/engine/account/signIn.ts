@@ -10,7 +10,10 @@ import { isOwner } from './owner';
 import { checkSameProperty, staysAreOther } from './sameProperty';
 import type { Session } from './serviceSession';
 
-/** A sign-in becomes this profile's: its records are of one property, and waiting changes are sent to no other. */
+/**
+ * Makes a sign-in the one of this profile. The records belong to one property, and waiting changes must not be sent to
+ * another.
+ */
 
 export type SignedIn =
   | { readonly ok: true; readonly keptAs: string | null }
@@ -25,7 +28,7 @@ export type SignedIn =
   | { readonly ok: false; readonly reason: 'elsewhere'; readonly id: PropertyId }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
-/** An answer counts only where its question was asked. */
+/** The user's choices; each choice matters only where its question was asked. */
 interface Choices extends HowKept {
   readonly startEmpty: boolean;
 }
@@ -58,7 +61,7 @@ export async function signIn(given: Given): Promise<SignedIn> {
       if (holder.value !== null) return { ok: false, reason: 'elsewhere', id: holder.value };
     }
     if (likeness.value === 'same' && (await staysAreOther(looking))) return otherProperty(parts, true);
-    // Without a record to know the property by, what waits has no proof that it belongs here.
+    // Without a record to identify the property, nothing proves that the waiting changes belong to it.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
       return choices.startEmpty ? reset(given) : otherProperty(parts);
   }
@@ -68,7 +71,10 @@ export async function signIn(given: Given): Promise<SignedIn> {
   return { ok: true, keptAs: null };
 }
 
-/** The entry of an earlier run in the keychain may not even be readable. */
+/**
+ * Writes the secrets into the keychain, unless the user keeps them for this run only. A keychain entry of an earlier
+ * run stays unread then, because it may be unreadable.
+ */
 const keep = async ({ parts, account, secrets, choices }: Given) =>
   choices.onlyThisRun
     ? ({ ok: true, value: true } as const)
@@ -87,7 +93,7 @@ const otherProperty = (parts: SignInParts, olderOnly = false): SignedIn => ({
   olderOnly,
 });
 
-/** The old records go aside, and the profile begins anew. Nothing is changed before the copy is whole. */
+/** Puts the old records aside and begins with an empty profile. The profile changes only after the copy is complete. */
 async function reset(given: Given): Promise<SignedIn> {
   const { parts, choices } = given;
   if (openChanges(parts) > 0) return otherProperty(parts);
@@ -95,7 +101,8 @@ async function reset(given: Given): Promise<SignedIn> {
   const before = choices.onlyThisRun ? null : await parts.keychain.read();
   const goOn = async (): Promise<void> => {
     resume();
-    // Else the next start would find the secrets of one property and the records of another.
+    // Restores the old secrets; otherwise the next start would find the secrets of one property and the records of
+    // another.
     if (!before?.ok) return;
     const own = parts.session.account() && before.value;
     await (own ? parts.keychain.write(own) : parts.keychain.forget());
@@ -117,7 +124,7 @@ async function putAside(given: Given): Promise<SignedIn> {
   const keptAs = parts.store.keepCopy(businessDay(getCurrentInstant(parts.clock)), ['keychainEntry']);
   const kept = await keep(given);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
-  // A change may have been saved meanwhile.
+  // The user may have saved a change while the copy was made.
   if (openChanges(parts) > 0) return otherProperty(parts);
   parts.session.startEmpty(account, secrets, choices);
   return { ok: true, keptAs };

@@ -8,7 +8,10 @@ export function saveAccount(store: Store, account: Account): void {
   store.settings.set('account', account);
 }
 
-/** The name under which the keychain holds this profile's secrets: made once, kept with the store. */
+/**
+ * Returns the name under which the keychain holds this profile's secrets. The name is created once and stored in the
+ * database.
+ */
 export function keychainEntry(store: Store, createId: () => string): string {
   const known = readKeychainEntry(store);
   if (known !== null) return known;

@@ -9,9 +9,12 @@ import { findAdvance } from '../documents/invoiceRelatives';
 import { advancesNamed } from '../sync/outbox/missingReferences';
 import type { Store } from '../store/store';
 
-/** Advances that a settlement may take in: those of a stay, whatever KSeF has of them, then others of its buyer. */
+/**
+ * Lists the advances that a settlement may include: the stay's own first, whatever their state in KSeF, then others of
+ * the same buyer.
+ */
 
-/** Advances of the buyer beside the stay's: open ones first, then the newest. */
+/** Maximum number of the buyer's other advances in the list: open ones first, then the newest. */
 const SHOWN = 20;
 
 export type Advance = FormSetup['advances'][number];
@@ -21,8 +24,8 @@ export type Wanted = Pick<KnownInvoice, 'reservationId' | 'currency'> & {
 };
 
 /**
- * Advances of the same stay, and of the same buyer in the same currency; oldest first, those of the stay on top. `settles`:
- * the advance that the form begins with, which counts as one of the stay.
+ * Returns the advances of the stay, then those of the same buyer in the same currency, each group oldest first.
+ * `settles`: the advance with which the form begins, which counts as one of the stay.
  */
 export function advancesFor(store: Store, wanted: Wanted, settles: string | null = null): Advance[] {
   const { reservationId, currency } = wanted;
@@ -59,7 +62,10 @@ export function advancesFor(store: Store, wanted: Wanted, settles: string | null
   return [...entries(own).sort(byAge), ...bought.slice(0, SHOWN).sort(byAge)];
 }
 
-/** Number of a settlement of the stay whose advances are unknown: a second one would tax them twice. */
+/**
+ * Returns the number of a settlement of the stay whose advances are unknown, because a second settlement would tax the
+ * advances twice.
+ */
 function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>): string | null {
   const found = ofStay.findLast(({ row }) => {
     if (kindOfDocument(row) !== 'settlement' || row.invoiceId === null || !hasEffect(store, row))
@@ -69,7 +75,10 @@ function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['
   return found?.row.invoiceFullNo ?? null;
 }
 
-/** Advances that a settlement in the queue names by their name here, each with its number, which is mostly none yet. */
+/**
+ * Returns the advances that a queued settlement names by `localId`, each with the settlement's number, which is empty
+ * until the settlement is sent.
+ */
 function settledInQueue(store: Store): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const change of store.outbox.open()) {

@@ -40,7 +40,7 @@ async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer>
     network,
     userAgent: `Kontuar/${parts.version}`,
   });
-  // Neither the number nor a name: only that a register was asked.
+  // The log records that a register was asked, but neither the number nor a name.
   bestEffort(() =>
     store.log.request({
       at,

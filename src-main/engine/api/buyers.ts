@@ -4,13 +4,16 @@ import { toFormParty } from '#shared/rules/formFields';
 import { words } from '#shared/text/fold';
 import type { InvoicedBuyer, Store } from '../store/store';
 
-/** The newest invoices and stays, considered first: they nearly always show enough buyers. */
+/** Number of newest invoices and stays to search first; they nearly always yield enough buyers. */
 const LOOKED_AT = 200;
 
 const identityOf = ({ companyName, taxId, address }: FormParty): string =>
   words(`${companyName} ${taxId} ${address}`).join(' ');
 
-/** Whether every typed word begins a word of the buyer: an invoice is also found by its number and its remarks. */
+/**
+ * Returns whether every typed word begins a word of the buyer's name or tax id, because the store's search also matches
+ * invoice numbers and remarks.
+ */
 function fits(
   { companyName, taxId }: Pick<FormParty, 'companyName' | 'taxId'>,
   typed: readonly string[],
@@ -24,8 +27,8 @@ function fits(
 }
 
 /**
- * Invoiced buyers first, then guests, newest first, without duplicates. Guests have no address (openapi.yaml,
- * Reservation).
+ * Returns buyers of invoices first, then guests, each newest first and without duplicates. Guests have no address
+ * (openapi.yaml, Reservation).
  */
 export function buyersLike(store: Store, text: string, limit: number): KnownBuyer[] {
   const typed = words(text);
@@ -38,7 +41,7 @@ export function buyersLike(store: Store, text: string, limit: number): KnownBuye
   };
   const latest = store.forms.buyers(text, LOOKED_AT);
   const invoiced = latest.map(fromInvoice).filter(isNew);
-  // All the latest may be of one agency.
+  // The newest invoices may all be of one agency, so older buyers are searched too.
   if (latest.length === LOOKED_AT && invoiced.length < limit) {
     const older = store.forms.eachBuyer(text, (buyer) => fits(buyer, typed), limit);
     invoiced.push(...older.map(fromInvoice).filter(isNew));
@@ -53,7 +56,7 @@ export function buyersLike(store: Store, text: string, limit: number): KnownBuye
     clientId,
     lastDay: day,
   }));
-  // A guest who was invoiced is there with an address already.
+  // A guest with an invoice is in the list already, with an address.
   const named = new Set(invoiced.map(({ party }) => words(party.companyName).join(' ')));
   const others = guests.filter(
     (guest) => !named.has(words(guest.party.companyName).join(' ')) && isNew(guest),

@@ -28,9 +28,9 @@ interface Beginning {
 }
 
 /**
- * The chain's first invoice is named; what is written begins with the state after its last correction, from
- * whichever of them the form was opened (A9, domain.md 6.3). Where an earlier correction is unclear, the lines are
- * those before it, and `original.before` is null.
+ * Begins a correction that names the chain's first invoice and starts with the state after its last correction, from
+ * whichever document the form was opened (A9, domain.md 6.3). If an earlier correction is unclear, the lines are those
+ * before it and `original.before` is null.
  */
 export function beginCorrection(
   store: Store,
@@ -38,7 +38,8 @@ export function beginCorrection(
   ksef: KsefConnected,
   today: Day,
 ): Beginning | 'unknown' {
-  // An edit that KSeF shuts out is on top of what is shown: it is the correction, not the original.
+  // The shown invoice may include an edit that KSeF no longer allows; that edit becomes the correction, so the original
+  // is the state without it.
   const [change] = store.outbox.lane(card.localId);
   const locked = change !== undefined && isLockedNow(store, change);
   const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
@@ -87,7 +88,7 @@ export function beginCorrection(
   };
 }
 
-/** A correction that is there already, with what it corrects; null where that is not known. */
+/** Returns the original of an existing correction with its amounts; null if the original is unknown. */
 export function correctedBy(store: Store, card: InvoiceCard): FormSetup['original'] {
   const relatives = findInvoiceRelatives(knownIn(store), card);
   const { original, before, amountBefore, leftBefore, deducted, itemsAre } = relatives;
@@ -101,8 +102,9 @@ export function correctedBy(store: Store, card: InvoiceCard): FormSetup['origina
 }
 
 /**
- * An advance has its amount beside its order, and a correction of it says which one holds. What a settlement asks for
- * changes as its order does; only where its advances were corrected since is that another amount.
+ * Returns the form's amount as text. An advance has its own amount beside the order, and a correction of it states
+ * which one is valid; a settlement's amount follows its order and is filled in only if corrected advances make it
+ * differ.
  */
 function amountOf(fields: FormFields, original: NonNullable<Beginning['original']>): string {
   const { amountBefore, leftBefore } = original;

@@ -1,6 +1,6 @@
 /**
- * The news that `listen` tells, until the call is given up: each time all that have come since the time before. `gather`
- * waits for more of them first. `listen` returns the ways to stop.
+ * Yields the news that `listen` reports until the call is aborted, each time everything since the last yield. `gather`
+ * waits for more news first; `listen` returns the functions that stop it.
  */
 export async function* heard<News>(
   listen: (tell: (news: News) => void) => readonly (() => void)[],

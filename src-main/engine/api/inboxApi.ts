@@ -13,10 +13,13 @@ import type { ApiParts } from './parts';
 
 const os = implement(contract.inbox);
 
-/** A screenful of screens: who has more unread needs the plan, not a list. */
+/** Maximum items in the inbox, many screens long; a user with more unread items should look at the plan instead. */
 const MAX_INBOX_ITEMS = 500;
 
-/** `2026-06-03-2200` at the property: sorts by time and is valid on every file system. */
+/**
+ * Formats an instant as `2026-06-03-2200` in the property's time zone, which sorts by time and is valid on every file
+ * system.
+ */
 const stamp = (at: string): string => `${businessDay(at)}-${clockTime('pl', at).replace(':', '')}`;
 const utc = (instant: string): string => new Date(instant).toISOString();
 
@@ -46,8 +49,8 @@ export const inboxApi = (parts: ApiParts) => ({
     return { done: true as const };
   }),
   alive: os.alive.handler(({ input: { covered } }) => {
-    // The cover can also close by itself. What arrived meanwhile is announced from now on (`away`), though no item has
-    // changed.
+    // A covered window proves no presence, because the cover can also close by itself. When the user returns, the news
+    // of the absence (`away`) is announced, although no inbox item has changed.
     if (!covered && showLife(parts.store, parts.now())) parts.store.announce('inbox');
     parts.notices.alive(covered);
     parts.otherProperties.alive(covered);

@@ -24,7 +24,7 @@ import { advancesFor, type Advance } from './advancesApi';
 import { buyersLike } from './buyers';
 import { beginCorrection, correctedBy } from './correctionBegin';
 
-/** Invoices from which the property's habits are derived. */
+/** Number of recent invoices from which the property's habits are derived. */
 const LEARNT_FROM = 300;
 const NAMESAKES = 20;
 
@@ -46,7 +46,10 @@ export interface Desk {
 
 const NOBODY: Desk = { name: null, staff: [] };
 
-/** Everything that a form needs to begin; `unknown`: no such record here, `locked`: it cannot be edited any more. */
+/**
+ * Returns everything that a form needs to begin; `unknown`: no such record in the store, `locked`: the invoice can no
+ * longer be edited.
+ */
 export function beginForm(
   store: Store,
   start: FormStart,
@@ -99,7 +102,9 @@ export function formStay(store: Store, reservationId: number): FormStay | null {
   return { reservationId, guest, roomName, departure, ...known, account };
 }
 
-/** The day on which this PC saw that the prepayment had come; null: it was there before the stay was known. */
+/**
+ * Returns the day on which this PC first saw the prepayment as paid; null if the stay had it from its first version.
+ */
 function prepaymentSeen(store: Store, reservationId: number): Day | null {
   const seen = store.versions
     .of('reservation', reservationId)
@@ -140,7 +145,7 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
       if (start.as === 'correction') return beginCorrection(store, card, ksef, today);
       if (start.as === 'settlement') return beginSettlement(store, card, known);
       const fields = prefillCopy(card.invoice, habits, today);
-      // The copy of a correction would correct the same thing twice.
+      // A copied correction becomes a plain invoice; otherwise the same thing would be corrected twice.
       const type = isCorrection(fields.invoiceType) ? TYPE.vat : fields.invoiceType;
       const advances = advancesFor(store, card.invoice);
       return {
@@ -161,7 +166,8 @@ function beginStay(
   if (!stay) return 'unknown';
   const fields = prefillStay(stay, buyerBefore(store, stay), habits, today);
   const advances = advancesFor(store, { ...fields, reservationId });
-  // Whether KSeF has given its number already: the queue can wait for it. One that was given back whole is none.
+  // An advance counts even before KSeF has given its number, because the queue waits for the number. A fully refunded
+  // advance does not count.
   const own = advances.filter(
     ({ invoice, settledBy, received }) =>
       invoice.reservationId === reservationId && settledBy === null && received?.gross !== 0,
@@ -169,7 +175,7 @@ function beginStay(
   const order = own.at(-1)?.invoice;
   const settles = order !== undefined && ksef !== false;
   return {
-    // Advances of this stay are paid in already: what is left to write is their settlement.
+    // Advances of this stay are paid already, so the form begins with their settlement.
     fields: settles
       ? prefillSettlement(own, order, { habits, today, departure: stay.departure })
       : withoutAdvances(fields, plainAdvances(store, reservationId)),
@@ -178,7 +184,7 @@ function beginStay(
   };
 }
 
-/** Advances of type 3 that no final invoice of the stay has taken off yet, oldest first. */
+/** Returns the advances of type 3 that no final invoice of the stay has deducted yet, oldest first. */
 function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
   const documents = store.invoices.ofStays([reservationId]);
   if (documents.some(({ row }) => ['sale', 'settlement'].includes(kindOfDocument(row)))) return [];
@@ -190,7 +196,10 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
     });
 }
 
-/** The buyer of this guest's earlier invoices: by the client's stays, else a buyer with exactly this name. */
+/**
+ * Returns the buyer of this guest's earlier invoices: by the stays of the client, else a buyer with exactly the guest's
+ * name.
+ */
 function buyerBefore(store: Store, { clientId, forename, name }: StoredReservation): FormParty | null {
   const guest = [forename, name].filter(Boolean).join(' ');
   const known = clientId === null ? null : store.forms.buyerOfGuest({ clientId, name: guest });
@@ -224,7 +233,7 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
   };
 }
 
-/** The order of an advance as it is now; of one that was given back with all its order, the order that it was for. */
+/** Returns the order of an advance after its corrections; if the whole order was refunded, the original order. */
 function orderOf(store: Store, card: InvoiceCard): KnownInvoice {
   const now = asCorrected(store, card);
   return grossOfItems(now.invoiceItems) === 0 ? card.invoice : now;

@@ -4,7 +4,7 @@ import type { ApiParts } from './parts';
 
 const os = implement(contract.properties);
 
-/** Enough to know them by; the queue has them all. */
+/** Number of waiting changes listed in the error, enough to recognise them; the queue shows all. */
 const NAMED = 10;
 
 export const propertiesApi = ({ otherProperties }: ApiParts) => ({

@@ -100,10 +100,10 @@ const staysAt = ({ store }: ApiParts, span: { from: Day; to: Day }, asOf: Instan
 
 const NOTE_DAYS = 7;
 
-/** One day at the desk, from the local store: arrivals, stays, departures and notes. */
+/** Returns one day at the desk from the local store: arrivals, stays, departures and notes. */
 export function summarizeToday(store: Store, day: Day): Today {
   const tomorrow = addDays(day, 1);
-  // From the day before: a guest who leaves today slept here last night.
+  // Reads from the day before, because a guest who leaves today slept here last night.
   const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
   const here = (stay: StoredReservation) =>
     stay.arrival === day || stay.departure === day || sleepsHere(stay, day);

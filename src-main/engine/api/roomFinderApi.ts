@@ -16,10 +16,13 @@ import type { PropertyStay } from '#shared/rules/propertyNights';
 import { checkPrices } from '#shared/rules/priceChecks';
 import type { Store } from '../store/store';
 
-/** Free rooms and the checks of prices, from the local store: stays of the whole house, prices of the rooms asked for. */
+/**
+ * Finds free rooms and price faults in the local store, from the stays of the whole property and the prices of the
+ * requested rooms.
+ */
 
 const AROUND = MAX_GAP_NIGHTS + MAX_SHIFT_DAYS;
-/** A stay that began longer ago is found all the same; this is how far back a gap's beginning is looked for. */
+/** Days before the range in which the beginning of a gap is searched. A stay that began earlier is still found. */
 const BEFORE_DAYS = 60;
 
 export function findFreeRooms(
@@ -64,11 +67,14 @@ export function findFreeRooms(
   };
 }
 
-/** Stays of so many days are looked at, in steps short enough for other calls between them. */
+/** Days of past stays to read; the steps are short so that other calls run in between. */
 const LEARNT_DAYS = 3 * 365;
 const STEP_DAYS = 15;
 
-/** The largest number of persons of a past stay, by room (the interface does not say how many a room takes). */
+/**
+ * Returns the largest number of persons in a past stay, by room, because the interface does not state a room's
+ * capacity.
+ */
 export async function mostPersons(
   { reservations }: Store,
   today: Day,
@@ -101,7 +107,7 @@ export function findPriceFaults(
     staysRead: readIn(ages.reservations),
   };
   const findings = reservations.rooms().flatMap(({ roomId, pricingType }) => {
-    // A room that no price list names has none to check.
+    // A room without a price list has no prices to check.
     if (pricingType === null) return [];
     const room = book.of(roomId, span.from, addDays(span.to, 1));
     return checkPrices({ pricing: room, stays: stays.get(roomId) ?? [] }, range);
@@ -109,7 +115,7 @@ export function findPriceFaults(
   return { findings, ages };
 }
 
-/** A stay without a room takes none of the rooms asked for. */
+/** Groups stays by room. A stay without a room gets the key NaN, so that it blocks no room. */
 const byRoom = (stays: readonly PropertyStay[]): Map<number, PropertyStay[]> =>
   Map.groupBy(stays, ({ roomId }) => roomId ?? NaN);
 

@@ -8,7 +8,10 @@ import { setCorrectionWay } from '../documents/correctionConvention';
 import type { EngineContext } from './engineContext';
 import type { Added, Begun, Closed, Held } from '../account/otherProperties';
 
-/** Which of these properties has the sign-in or its records; a property added twice would have two queues. */
+/**
+ * Returns which of these properties has the sign-in or its records, because a property added twice would have two
+ * queues.
+ */
 export async function findPropertyWithAccount(
   properties: readonly (readonly [PropertyId, EngineContext])[],
   closed: readonly Closed[],
@@ -16,7 +19,7 @@ export async function findPropertyWithAccount(
   secrets: Secrets,
 ): Promise<Held> {
   for (const [id, { store }] of properties) if (isOwner(store, account, secrets)) return found(id);
-  // No request would show whether it is this one.
+  // A closed property cannot be compared, so no request could exclude it.
   const [first] = closed;
   if (first) return { ok: false, reason: 'closed', closed: first };
   let problem: Problem | null = null;
@@ -30,7 +33,7 @@ export async function findPropertyWithAccount(
 
 const found = (value: PropertyId | null): Held => ({ ok: true, value });
 
-/** The sign-in becomes that of an empty place. */
+/** Stores the sign-in in an empty property. */
 export async function addSignIn(
   id: PropertyId,
   context: EngineContext,

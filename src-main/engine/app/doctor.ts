@@ -11,16 +11,19 @@ import { openToOthers, type Openness } from '../platform/ownOnly';
 import { buildSecretsBinding, type Bound, type KeptSecrets } from '../account/secretsPermission';
 import { checkConnection, checkDisk } from '../account/check';
 
-/** The output of `kontuar doctor`: never a secret, never a guest's name. */
+/** The output of `kontuar doctor`, without secrets and guests' names. */
 export interface Diagnosis {
   readonly versions: Readonly<Record<string, string>>;
-  /** `ok`, or what SQLite's own integrity check said. */
+  /** `ok`, or the messages of SQLite's integrity check. */
   readonly database: readonly string[];
-  /** Ids of invoices that the disk has changed since they were written, and when all were last verified. */
+  /** Ids of invoices that the disk changed after they were written, and the time when all were last verified. */
   readonly records: {
     readonly broken: readonly number[];
     readonly verifiedAt: Instant | null;
-    /** `reservationId`s, rooms and days of prices, and `localId`s of invoices with open changes, that the disk has changed. */
+    /**
+     * Records that the disk changed: `reservationId`s, rooms and days of prices, and `localId`s of invoices with open
+     * changes.
+     */
     readonly stays: readonly number[];
     readonly prices: readonly string[];
     readonly pending: readonly string[];
@@ -29,15 +32,15 @@ export interface Diagnosis {
   readonly backup: Instant | null;
   readonly recovery: Recovery | null;
   readonly connected: boolean;
-  /** The service's addresses in the profile; whether the secrets may go there is a line of the check. */
+  /** The service's addresses in the profile. A line of the connection check says whether secrets may be sent there. */
   readonly addresses: Bound | null;
-  /** Other users of this PC who can read the profile's files. */
+  /** Which files of the profile other users of this PC can read. */
   readonly files: Openness;
-  /** The lines of the connection check; only keychain and disk without an account. */
+  /** Lines of the connection check; without an account only keychain and disk. */
   readonly lines: readonly CheckLine[];
 }
 
-/** null: nothing is wrong with it. It may work and not hold what this account was connected with. */
+/** Returns the fault of the keychain, or null. A working keychain without the entry of this account is a fault too. */
 async function keychainFault(
   keychain: Keychain<KeptSecrets>,
   secrets: KeychainResult<KeptSecrets | null> | null,
@@ -47,7 +50,7 @@ async function keychainFault(
   return secrets ? { reason: 'empty', detail: 'the keychain holds no entry' } : null;
 }
 
-/** Looks at everything that syncing needs. Asks the service with the account's own secrets. */
+/** Checks everything that sync needs. Requests to the service use the account's own secrets. */
 export async function diagnose(context: EngineContext): Promise<Diagnosis> {
   const account = context.session.account();
   const secrets = account ? await context.keychain.read() : null;
@@ -95,6 +98,9 @@ function recordsOf(store: Store): Diagnosis['records'] {
   };
 }
 
-/** A reader of a folder on a write-protected disk reads an archive; for the running program it is a fault. */
+/**
+ * On a write-protected disk the doctor is probably reading an archive, so its read-only state is a warning; the running
+ * program reports a fault.
+ */
 const asArchive = (line: CheckLine): CheckLine =>
   line.step === 'disk' && line.facts['reason'] === 'readOnly' ? { ...line, state: 'warn' } : line;

@@ -2,10 +2,13 @@ import type { ApiParts } from '../api/parts';
 import type { TrainingExercises } from './trainingExercises';
 import type { UpdateNews } from './sharedServices';
 
-/** The parts of a running engine. Only app/ knows all of them; the contract takes those of api/parts.ts, lower modules name their own. */
+/**
+ * The parts of a running engine. Only `app/` knows all parts; the contract uses those of `api/parts.ts`, and lower
+ * modules name their own.
+ */
 export interface EngineContext extends Omit<ApiParts, 'bundle'> {
   readonly updates: UpdateNews;
   readonly rehearsal: TrainingExercises | null;
-  /** Takes the keys beside the account's secrets out of the keychain, as far as it answers. */
+  /** Removes the keys stored beside the account's secrets from the keychain, if the keychain answers. */
   dropKeys(): Promise<void>;
 }

@@ -9,17 +9,20 @@ import type { Opened } from '../profile/profile';
 import { openShared, type SharedOptions, type UpdateNews } from './sharedServices';
 
 export interface InstallationOptions extends SharedOptions {
-  /** The four secrets where they came with this run; then no keychain is needed (command-line.md). */
+  /** The four secrets if they were given to this run; the keychain is then not needed (command-line.md). */
   readonly secrets: GivenSecrets | null;
   /** The key of the data that came with this run, beside the keychain's. */
   readonly dataKey?: DataKey | null;
-  /** One process per profile writes. Readers need no lock. */
+  /** Takes the profile's write lock, because only one process writes per profile. Read-only commands need no lock. */
   readonly lock: boolean;
 }
 
-/** Everything of one installation: its properties, each at work, and the made-up one once somebody asks. */
+/** One installation: its properties, which all run, and the training property, which is created on demand. */
 export interface Installation {
-  /** null: there is no such property here, or it cannot be opened. Rejects where training cannot. */
+  /**
+   * Returns the engine of a property; null if there is no such property or it cannot be opened. Rejects if training
+   * cannot be opened.
+   */
   engine(world: World): Promise<Engine | null>;
   readonly properties: Properties;
   readonly preferences: PreferenceFile;
@@ -41,7 +44,7 @@ export async function openInstallation(options: InstallationOptions): Promise<Op
     try {
       return await training;
     } catch (error) {
-      // The next request tries again.
+      // Clears the failed attempt so that the next request tries again.
       training = null;
       throw error;
     }

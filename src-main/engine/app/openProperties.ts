@@ -35,29 +35,31 @@ import { alone, type Added, type OtherProperties, type Removed } from '../accoun
 import { forgetProfileKey } from './profileKeys';
 import { removeProperty } from './removeProperty';
 
-/** The properties of one PC, each in an engine of its own; all of them are at work, whichever the window shows. */
+/** The properties of one PC, each with its own engine. All engines run, whichever property the window shows. */
 export interface Properties {
-  /** Waits until it has been opened. null: there is no such one, or it cannot be opened. */
+  /** Waits until the property has been opened; null if there is no such property or it cannot be opened. */
   engine(id: PropertyId): Promise<Engine | null>;
-  /** The window shows it; the next start begins with it. */
+  /** Records that the window shows this property; the next start begins with it. */
   shows(id: PropertyId): void;
-  /** The other properties, as seen from one engine. */
+  /** Returns the other properties, as seen from one engine. */
   seenFrom(world: World): OtherProperties;
   list(): readonly PropertyState[];
-  /** The one that the window showed last. */
+  /** Returns the property that the window showed last. */
   home(): PropertyId;
-  /** Notifications of all of them; returns the way to stop. */
+  /** Passes on notifications of all properties; returns the unsubscribe function. */
   subscribe(listener: (notice: Notice) => void): () => void;
-  /** Told when any has changed in what `list` says; returns the way to stop. */
+  /** Calls the listener when the `list` entry of any property has changed; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** The PC has slept: what is shown may be old by hours. */
+  /** Handles the PC's wake-up from sleep, after which the shown data may be hours old. */
   woken(): void;
   stop(): Promise<void>;
 }
 
 type Options = Pick<PropertyOptions, 'profileDir' | 'shared' | 'prepared' | 'secrets' | 'dataKey' | 'lock'>;
 
-/** The first property decides whether the program starts; the others are opened after it, one by one. */
+/**
+ * Opens all properties. The first one decides whether the program starts; the others are opened after it, one by one.
+ */
 export async function openProperties(options: Options): Promise<Opened<Properties>> {
   const { profileDir: home, shared } = options;
   const { clock, random } = shared;
@@ -66,7 +68,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   const slots: Slot[] = [];
   const news = createPropertyNews(() => slots);
   const ending = new AbortController();
-  /** Opened, but not yet used. */
+  /** Property that is open but not in use yet, because it is being added. */
   let adding: PropertyId | null = null;
 
   const slotOf = (id: PropertyId): Slot | undefined => slots.find((slot) => slot.id === id);
@@ -77,7 +79,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   function begin(id: PropertyId, engine: Engine): void {
     news.attach(id, engine);
-    // A user waits for its first pass, so it begins with the sign-in.
+    // An added property starts after its sign-in, because the user waits for its first pass.
     if (id !== adding) engine.start();
     news.notify();
   }
@@ -90,7 +92,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       prepared,
       otherProperties: seenFrom(id),
       onEngine: (engine) => begin(id, engine),
-      // The host reports the loss of the first property.
+      // The host reports the loss of the first property; the other properties only change their state.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
     });
   }
@@ -136,7 +138,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     const { context } = engine;
     const removed = await removeProperty({ home, id, context, property: slot.state, anyway });
     if (id !== 'real' && removed.ok) slots.splice(slots.indexOf(slot), 1);
-    // A folder that did not move: the property is opened as it was.
+    // The folder could not be moved, so the property is opened again.
     else if (id !== 'real' && !removed.ok && removed.reason === 'notKept') await tryToOpen(slot);
     if (removed.ok) remember();
     news.notify();
@@ -208,12 +210,12 @@ interface AddParts {
   readonly random: Random;
   readonly slots: Slot[];
   readonly open: (slot: Slot) => Promise<Opened<Property>>;
-  /** Its engine does not start by itself meanwhile. */
+  /** While a property is being added, its engine does not start by itself. */
   readonly setAdding: (id: PropertyId | null) => void;
   readonly remember: () => void;
 }
 
-/** A further property in a folder of its own; where its sign-in is not taken, nothing of it stays. */
+/** Creates a further property in its own folder. If the sign-in fails, the folder and the keys are removed. */
 async function addBeside(
   { home, random, slots, open, setAdding, remember }: AddParts,
   signIn: (context: EngineContext, id: PropertyId) => Promise<Added>,
@@ -247,7 +249,7 @@ async function addBeside(
   } else {
     slots.splice(slots.indexOf(slot), 1);
     if (opened.ok) await opened.value.stop();
-    // The failure may have come after the keychain took the secrets.
+    // The failure may have occurred after the keychain stored the secrets, so the entries are removed.
     await engine?.context.keychain.forget();
     await engine?.context.dropKeys();
     await forgetProfileKey(getPropertyFolder(home, id)).catch(() => undefined);

@@ -19,9 +19,9 @@ import { keySources, openProfileKey } from './profileKeys';
 import type { Shared } from './sharedServices';
 
 export interface Property {
-  /** Waits for the one that opens anew. Rejects where that could not be. */
+  /** Returns the engine, after a reopening if one is in progress. Rejects if the property could not be reopened. */
   engine(): Promise<Engine>;
-  /** null while it opens anew. */
+  /** Returns the engine; null during a reopening. */
   now(): Engine | null;
   stop(): Promise<void>;
 }
@@ -30,24 +30,24 @@ export interface PropertyOptions {
   readonly profileDir: string;
   readonly shared: Shared;
   readonly prepared: Prepared | null;
-  /** The four secrets that came with this run; then no keychain is needed (command-line.md). */
+  /** The four secrets that were given to this run; the keychain is then not needed (command-line.md). */
   readonly secrets: GivenSecrets | null;
   /** The key of the data that came with this run, beside the keychain's. */
   readonly dataKey?: DataKey | null;
-  /** One process per profile writes. Readers need no lock. */
+  /** Takes the profile's write lock, because only one process writes per profile. Read-only commands need no lock. */
   readonly lock: boolean;
   readonly otherProperties?: OtherProperties;
   readonly byWhom?: string;
-  /** Each of its engines: the first, and those after a restored copy or damage. */
+  /** Called for each engine: the first, and every engine after a restored copy or damage. */
   readonly onEngine?: (engine: Engine) => void;
-  /** It was open, and could not be opened anew. */
+  /** Called if the open property could not be reopened. */
   readonly onLost?: (refusal: Refusal) => void;
 }
 
 /** Ms. */
 const REOPEN_MS = 200;
 
-/** A database that breaks while in use is repaired this often within an hour (ms). */
+/** A database that breaks in use is repaired at most 3 times within an hour (3,600,000 ms). */
 const MAX_REPAIRS_PER_HOUR = 3;
 const DAMAGE_WITHIN_MS = 3_600_000;
 const KEEPS_BREAKING = 'the data file was damaged again and again within an hour; the disk may be failing';
@@ -63,7 +63,10 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     damagedAt.push(systemClock.now());
     void reopen();
   };
-  /** Endless repairs would fill the disk with copies and hide the cause. */
+  /**
+   * Stops repairing a database that keeps breaking, because endless repairs would fill the disk with copies and hide
+   * the cause.
+   */
   const keepsBreaking = () =>
     damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MAX_REPAIRS_PER_HOUR;
   const first = await openEngine(options, reopen, onDamage).catch((error: unknown) => {
@@ -79,7 +82,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   let stopped = false;
   let reopening = false;
 
-  /** Lets running answers finish first. */
+  /** Closes the engine and opens it again, after a pause in which running calls can finish. */
   async function reopen(): Promise<void> {
     if (reopening) return;
     reopening = true;
@@ -99,7 +102,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     try {
       now = await engine;
     } catch (error) {
-      // Without a handler, the host shows the message that a start would show.
+      // Without a handler, the host shows the same message as at a failed start.
       if (!options.onLost) throw error;
       lock?.release();
       return options.onLost(lost ?? notForeseen(error));
@@ -119,7 +122,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   return { ok: true, value: { engine: () => engine, now: () => now, stop } };
 }
 
-/** One beside others, which go on whatever becomes of it. */
+/** Opens a further property. A failure is returned, so that the other properties go on. */
 export const openBeside = (options: PropertyOptions): Promise<Opened<Property>> =>
   openProperty(options).catch((error: unknown) => ({ ok: false, refusal: notForeseen(error) }));
 
@@ -129,7 +132,7 @@ function notForeseen(error: unknown): Refusal {
   return { reason, detail: errorMessage(error) };
 }
 
-/** Opens the database whole, whatever state it is in, and begins to work on it. */
+/** Opens the database, with repair if needed, and creates an engine for it. */
 async function openEngine(
   options: PropertyOptions,
   reopen: () => Promise<void>,

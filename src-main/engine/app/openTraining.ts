@@ -14,7 +14,10 @@ import { openStore } from '../store/open';
 import type { Store } from '../store/store';
 import { createTrainingExercises } from './trainingExercises';
 
-/** A whole made-up property in this process: made anew each time, in its own folder, real data untouched. */
+/**
+ * Opens the made-up training property in this process. Its records are created anew each time in their own folder; real
+ * data is never touched.
+ */
 export async function openTraining(
   shared: Shared,
   profileDir: string,
@@ -22,7 +25,7 @@ export async function openTraining(
   stopped: AbortSignal,
 ): Promise<Engine> {
   const { clock, random } = shared;
-  // Loaded here: most runs, and every command, do without it.
+  // The training modules are loaded only here, because most runs and all commands do not need them.
   const [
     { createProperty },
     { createTrainingService, TRAINING_ADDRESSES },
@@ -76,7 +79,7 @@ export async function openTraining(
   return engine;
 }
 
-/** The edits that wait on this PC for one invoice of the service, merged. */
+/** Merges the waiting edits of one invoice; null if there are none. */
 function editOf(store: Store, invoiceId: number): UpdateBody | null {
   const edits = store.outbox
     .open()

@@ -9,7 +9,10 @@ import { getPropertyFolder, findHomeProfileDir, readProperties } from '../profil
 import { findPropertyWithAccount } from './addProperty';
 import { alone, type Closed, type OtherProperties } from '../account/otherProperties';
 
-/** The other properties as a command knows them, which opens one alone: read where they lie, and only to compare a sign-in. */
+/**
+ * The other properties for a command, which itself opens only one. Their profiles are read from disk, only to compare a
+ * sign-in.
+ */
 export const onDisk = (profileDir: string, shared: Shared, dataKey: DataKey | null): OtherProperties => ({
   ...alone('real'),
   holder: async (account, secrets) => {
@@ -41,7 +44,7 @@ async function readOthers(profileDir: string, shared: Shared, secrets: Secrets, 
   const own = home === profileDir ? 'real' : basename(profileDir);
   for (const id of all.filter((one) => one !== own)) {
     const folder = getPropertyFolder(home, id);
-    // With the secrets at hand no keychain is asked.
+    // The secrets are known already, so the keychain is not read.
     const opened = await openProperty({
       profileDir: folder,
       shared,

@@ -4,7 +4,7 @@ import type { PropertyId } from '#shared/model/world';
 import { readFigures } from '../documents/report/readFigures';
 import type { Engine } from './engineParts';
 
-/** Figures of the properties of this PC, one after the other; amounts in each one's own currency. */
+/** Returns the figures of each property on this PC, with amounts in the property's own currency. */
 export async function readPropertyFigures(
   listed: readonly PropertyState[],
   engineOf: (id: PropertyId) => Engine | null,

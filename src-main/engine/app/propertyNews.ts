@@ -8,12 +8,12 @@ import { engineIn, type Slot } from './propertySlots';
 
 /** Changes and notifications of all properties. */
 export interface PropertyNews {
-  /** An engine that was just opened: its changes and notifications are passed on. */
+  /** Passes on the changes and notifications of an engine that was just opened. */
   attach(id: PropertyId, engine: Engine): void;
-  /** Something in the list of the properties has changed. */
+  /** Tells all listeners that the list of properties has changed. */
   notify(): void;
   onChange(listener: () => void): () => void;
-  /** Notifications of all, or of all but one; returns the way to stop. */
+  /** Passes on notifications of all properties except `except`; returns the unsubscribe function. */
   subscribe(listener: (notice: Notice) => void, except: World | null): () => void;
 }
 
@@ -24,7 +24,8 @@ interface Subscriber {
 }
 
 export function createPropertyNews(slots: () => readonly Slot[]): PropertyNews {
-  // It read a damaged data file, which is repaired and reopened; then all are notified again.
+  // A listener that met a damaged data file needs no log entry: the file is repaired, and all listeners are called
+  // again.
   const listeners = new Listeners((error) => {
     if (!isDamage(error)) log.fault('properties', error);
   });

@@ -3,25 +3,25 @@ import type { Opened, Refusal } from '../profile/profile';
 import type { Property } from './openProperty';
 import type { Slot } from './propertySlots';
 
-/** Tries again by itself to open a property, or to read one. */
+/** Retries by itself to open or read a property. */
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
-  /** It could not be opened, or not again. */
+  /** Records that a property could not be opened or reopened, and plans a retry where it may help. */
   notOpen(slot: Slot, reason: Refusal['reason']): void;
-  /** An open one could not be read just now: it is looked at again, though nothing happens in it. */
+  /** Plans another look at an open property that could not be read just now, because no event would trigger it. */
   readAgain(): void;
 }
 
 interface Parts {
   readonly slots: readonly Slot[];
   readonly open: (slot: Slot) => Promise<Opened<Property>>;
-  /** Something in the list of the properties has changed. */
+  /** Called when the list of properties has changed. */
   readonly notify: () => void;
   readonly clock: Clock;
   readonly ending: AbortSignal;
 }
 
-/** Another Kontuar, such as a command, uses the profile, or the disk refuses it: retried at this interval, ms. */
+/** Retry interval in ms while another Kontuar, such as a command, uses the profile or the disk refuses access. */
 const AGAIN_MS = 15_000;
 
 export function createRetries({ slots, open, notify, clock, ending }: Parts): Retries {
@@ -41,7 +41,7 @@ export function createRetries({ slots, open, notify, clock, ending }: Parts): Re
   function notOpen(slot: Slot, reason: Refusal['reason']): void {
     slot.state = reason;
     notify();
-    // Others do not pass by themselves.
+    // Other reasons, such as damage, do not pass by themselves.
     if (reason !== 'inUse' && reason !== 'unwritable') return;
     afterPause(() => {
       if (slots.includes(slot)) void tryToOpen(slot);

@@ -12,20 +12,22 @@ import type { EngineContext } from './engineContext';
 import type { Engine } from './engineParts';
 import type { Property } from './openProperty';
 
-/** The properties of this PC, each in its slot, and what is said of them. */
+/** The properties of this PC and their states for the list of properties. */
 
-/** The place of a property, with its engine or the reason why it is closed. */
+/** Place of a property: its engine, or the reason why the property is closed. */
 export interface Slot {
   readonly id: PropertyId;
   state: Property | Refusal['reason'] | 'opening';
-  /** Resolves when it has been opened, or could not be. */
+  /** Resolves when the property has been opened or could not be opened. */
   tried: Promise<void>;
 }
 
 export const engineIn = (slot: Slot | undefined): Engine | null =>
   slot && typeof slot.state === 'object' ? slot.state.now() : null;
 
-/** The profile's own place, empty beside others: the next property takes it. */
+/**
+ * Returns whether the installation's own place is empty beside other properties, so that the next property can use it.
+ */
 export function isFree({ session, store }: EngineContext): boolean {
   const { waiting, conflicts } = store.outbox.counts();
   return (
@@ -42,8 +44,8 @@ export function isShown(slots: readonly Slot[], slot: Slot): boolean {
 }
 
 /**
- * null where the data file cannot be read: a damaged one is repaired, and opened again at once; a fault of the disk is met
- * and told by the next pass.
+ * Returns null if the data file cannot be read. A damaged file is repaired and reopened at once; a disk error is
+ * reported by the next pass.
  */
 function unlessUnread<T>(read: () => T): T | null {
   try {
@@ -55,7 +57,10 @@ function unlessUnread<T>(read: () => T): T | null {
   }
 }
 
-/** `home`: the folder of the installation. `unread`: called where one that is open cannot be read just now. */
+/**
+ * Lists the state of each shown property. `home`: the installation's folder; `unread`: called if an open property
+ * cannot be read just now.
+ */
 export function listPropertyStates(
   home: string,
   slots: readonly Slot[],
@@ -95,7 +100,7 @@ const openState = ({ session, store, syncStatus }: EngineContext) => ({
   unread: store.inbox.count(),
 });
 
-/** The property that a window begins with. */
+/** Returns the property with which a window begins. */
 export function homeOfSlots(slots: readonly Slot[], shown: PropertyId): PropertyId {
   const listed = slots.filter((slot) => isShown(slots, slot));
   return (listed.find(({ id }) => id === shown) ?? listed[0])?.id ?? 'real';
@@ -110,7 +115,7 @@ export const othersThan = (
     return engine ? [[slot.id, engine.context] as const] : [];
   });
 
-/** Each of the others is asked; one that is just being opened is waited for. */
+/** Returns which other property has the sign-in; waits for properties that are still opening. */
 export async function holderAmong(
   home: string,
   slots: readonly Slot[],
@@ -121,7 +126,7 @@ export async function holderAmong(
   const closed: Closed[] = [];
   for (const slot of slots.filter(({ id }) => id !== world)) {
     await slot.tried;
-    // Back from a copy it is another engine.
+    // A property restored from a copy has a new engine, so the code waits for it.
     if (typeof slot.state === 'object') await slot.state.engine().catch(() => undefined);
     if (engineIn(slot)) continue;
     const why = typeof slot.state === 'object' ? 'opening' : slot.state;

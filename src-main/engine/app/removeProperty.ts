@@ -12,19 +12,19 @@ interface Parts {
   readonly id: PropertyId;
   readonly context: EngineContext;
   readonly property: Property;
-  /** Its secrets stay in the keychain where they cannot be taken out. */
+  /** Removes the property even if the keychain keeps its secrets. */
   readonly anyway: boolean;
 }
 
 /**
- * Takes a property off this PC, where nothing waits in its queue. Its records go aside whole: the folder of one that lies
- * beside, a copy of the file of the one that is the profile itself. `notKept`: it did not go, and one that lies beside has
- * been closed.
+ * Removes a property with an empty queue from this PC and keeps its records: the whole folder of a further property, or
+ * a copy of the data file of the installation's own. `notKept`: the records could not be put aside; a further property
+ * has then been closed.
  */
 export async function removeProperty({ home, id, context, property, anyway }: Parts): Promise<Removed> {
   const waiting = whatWaits(context);
   if (waiting) return waiting;
-  // Nothing is sent or read for it meanwhile.
+  // Pauses requests and writes for the property during the removal.
   const resume = await context.session.rest();
   const secrets = await context.keychain.read();
   const late = whatWaits(context);
@@ -40,7 +40,7 @@ export async function removeProperty({ home, id, context, property, anyway }: Pa
   const putBack = async (): Promise<void> => {
     if (secrets.ok && secrets.value) await context.keychain.write(secrets.value);
   };
-  // The keychain may have asked for its password, and another window of this property is open all the time.
+  // The keychain may have asked for its password, and another window could have queued a change during that time.
   const later = whatWaits(context);
   if (later) {
     await putBack();

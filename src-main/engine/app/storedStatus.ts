@@ -11,7 +11,7 @@ import { verifiedAt } from '../sync/pull/verify';
 import { findWorstProblem } from '../sync/syncStatusInputs';
 import { createSyncStatus, type SyncStatus } from '../sync/status';
 
-/** The sync status of the earlier run, kept for the next one, so that neither begins with a stale status. */
+/** Opens the sync status with the stored status of the previous run, and stores each new problem for the next run. */
 export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): SyncStatus {
   let kept: Problem | null = store.settings.get('lastProblem');
   const status = createSyncStatus(clock, {
@@ -34,7 +34,7 @@ export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): 
   return status;
 }
 
-/** A pass has ended without a problem. */
+/** Stores the time at which a pass ended without a problem. */
 export const keepPassTime = (store: Store, at: Instant): void => store.settings.set('lastPassAt', at);
 
 const queueIn = (store: Store) => ({

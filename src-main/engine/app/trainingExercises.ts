@@ -9,16 +9,16 @@ import type { Clock } from '../platform/platform';
 import type { Change } from '../store/outbox/outboxStore';
 import type { Store } from '../store/store';
 
-/** Situations and exercises of training. The store itself proves that an exercise is done. */
+/** Situations and exercises of training. The data in the store proves that an exercise is done. */
 export interface TrainingExercises extends NonNullable<ApiParts['rehearsal']> {
-  /** The disk did not take what this call wanted to write. */
+  /** Notes a call that the disk did not let write. */
   refused(call: RefusedCall): void;
 }
 
-/** The demo service's side. Times are ms since the epoch. */
+/** The part of the training service that exercises control. Times are ms since the epoch. */
 type ServiceSide = Pick<Situations, 'current' | 'last' | 'begin' | 'end' | 'bringNews'>;
 
-/** Steps that are done of an exercise; `proof` once it is done whole. */
+/** Number of completed steps of an exercise; `proof` is set once the exercise is complete. */
 interface Progress {
   readonly step: number;
   readonly proof: string | null;
@@ -31,7 +31,7 @@ const SITUATION_OF: Readonly<Record<Exercise, Situation | null>> = {
   news: null,
   diskFull: 'diskFull',
 };
-/** Changes of a shift of exercises, and more. */
+/** Number of ended changes to read; more than a shift of exercises produces. */
 const RECENT = 200;
 
 const instant = (ms: number): Instant => new Date(ms).toISOString();
@@ -43,7 +43,7 @@ export function createTrainingExercises(
 ): TrainingExercises {
   let exercise: { name: Exercise; since: Instant } | null = null;
   let done: RehearsalState['done'] = [];
-  /** The change that could not be saved while the disk was full: `create`, or the invoice of an edit. */
+  /** Changes that could not be saved while the disk was full: `create`, or the `localId` of an edited invoice. */
   const unsaved = new Set<string>();
 
   const changesSince = (since: Instant): Change[] =>
@@ -68,7 +68,8 @@ export function createTrainingExercises(
         store.outbox.history(localId).some(({ at, what }) => at >= since && what === 'conflict'),
       );
       const decided = met.find(({ state }) => state === 'sent' || state === 'dropped');
-      // An edit that the service has taken without a conflict was of a field that nobody else could change.
+      // An edit that was sent without a conflict changed a field that nobody else could change, so the edit is no step
+      // of the exercise.
       const isUnderWay = edits.some(({ state }) => state !== 'sent' && state !== 'dropped');
       return {
         step: met.length > 0 ? 2 : Number(isUnderWay),

@@ -7,18 +7,18 @@ import { databasePath } from '../recovery/backupPaths';
 import { openWithRepair } from '../recovery/openWithRepair';
 import { recallKey } from '../recovery/profileKey';
 
-/** Changes that wait in the queues of all properties. */
+/** Counts of unsent changes in the queues of all properties. */
 export interface UnsentOfAll {
-  /** Without those that wait for a decision. */
+  /** Waiting changes, without those that need a decision. */
   readonly waiting: number;
   readonly conflicts: number;
-  /** All of it by property; `name` null where there is only one, or it is not known. */
+  /** Counts by property; `name` is null if there is only one property or its name is unknown. */
   readonly each: { readonly name: string | null; readonly count: number }[];
   /** Folders of closed properties whose queue cannot be read. */
   readonly unknown: string[];
 }
 
-/** The queue of a property that is not open is read where it lies. */
+/** Counts the unsent changes; the queue of a closed property is read directly from its folder. */
 export function countUnsentChanges(states: readonly PropertyState[]): UnsentOfAll {
   const read = states.map((state) => (state.closed === null ? state : queueOnDisk(state.folder)));
   const known = read.filter((one) => one !== null);

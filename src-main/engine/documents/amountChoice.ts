@@ -5,13 +5,15 @@ import type { AmountChoice } from '#shared/rules/correction';
 import type { Store } from '../store/store';
 import { buildPaperSource } from './source';
 
-/** A person chooses one of the amounts that the items of a correction allow, or takes that back (documents.md, 2). */
+/**
+ * Lets a person choose one of the amounts that a correction's items allow, or take the choice back (documents.md, 2).
+ */
 
 export type AmountChoiceResult =
   | { readonly ok: true; readonly card: InvoiceCard }
   | { readonly ok: false; readonly why: 'missing' | AmountRefused };
 
-/** `amount`: null takes the choice back. What is refused changes nothing. */
+/** Stores the chosen amount of a correction; null takes the choice back. A refused choice changes nothing. */
 export function chooseAmount(
   store: Store,
   id: string,

@@ -17,14 +17,17 @@ import type { Store } from '../store/store';
 import { withAmounts } from './documentAmounts';
 import { stayAccounts } from './stayAccounts';
 
-/** Invoices that need attention: those due in KSeF with their deadline, and stays that do not match their invoices. */
+/**
+ * Lists invoices that need attention: invoices due in KSeF with their deadline, and stays that do not match their
+ * invoices.
+ */
 
 const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 
 export function listAttention(store: Store, today: Day): InvoiceWatch {
   const connected = ksefConnected(store) === true;
   const from = addDays(today, -LOOK_BACK_DAYS);
-  // A sent invoice without a number is checked however old it is: the oldest is the most urgent.
+  // A sent invoice without a KSeF number is checked however old the invoice is, because the oldest is the most urgent.
   const older = WAITING.flatMap((status) => listInvoiceRows(store, { status, to: addDays(from, -1) }));
   const sendBy = [...listInvoiceRows(store, { from }), ...older].flatMap((row) => {
     const listed = computeKsefDeadline(row, today, connected);
@@ -38,13 +41,16 @@ export function listAttention(store: Store, today: Day): InvoiceWatch {
   return { today, sendBy, stays: mismatches(store, today) };
 }
 
-/** Whether an invoice is for a business. Its row has the number alone, and a consumer may have one, too. */
+/**
+ * Returns whether an invoice is for a business. The list row holds only the tax number, which a consumer may have too,
+ * so the full record is read.
+ */
 export function isForBusiness({ invoices }: Store, id: string, buyerTaxId: string): boolean {
   const buyer = isBlank(buyerTaxId) ? null : invoices.showLinks(id)?.invoice.buyer;
   return buyer ? isBusiness(buyer) : false;
 }
 
-/** All rows that the filter leaves, in its order. */
+/** Returns all rows that match the filter, in the filter's order. */
 export const listInvoiceRows = ({ invoices }: Store, chosen: Partial<InvoiceFilter>): InvoiceRow[] =>
   invoices.list(chosen, { offset: 0, limit: Infinity }).rows;
 
@@ -54,7 +60,7 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
   return stays
     .flatMap((stay) => {
       const account = accounts.get(stay.reservationId);
-      // Nothing is known of invoices that were never read completely, least of all that there are none.
+      // Until the invoices were read completely, a missing invoice proves nothing.
       if (!account || account.knownSince === null) return [];
       const found = findStayMismatches(besideInvoices(stay, account), today);
       if (found.length === 0) return [];
@@ -77,7 +83,7 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
 }
 
 function besideInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
-  // A final invoice of any kind closes the advances before it.
+  // A sale or settlement invoice closes the advances before it.
   const closed = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   return {
     arrival: stay.arrival,

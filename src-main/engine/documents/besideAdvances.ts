@@ -4,8 +4,8 @@ import { isOrdinaryInvoice, TYPE } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
 
 /**
- * `localId`s of type 3 advances whose stay has a full invoice, and of those invoices: no settlement names such an
- * advance, so that only a line of the full invoice can deduct it.
+ * Returns the `localId`s of type 3 advances whose stay has a full invoice without a deduction, and of those invoices.
+ * No settlement names such an advance, so only a line of the full invoice could deduct it.
  */
 export function findUndeductedAdvances({ invoices }: Store, cards: readonly InvoiceCard[]): Set<string> {
   const stays = new Set(cards.flatMap(({ invoice }) => invoice.reservationId ?? []));
@@ -30,7 +30,7 @@ const isIssued = ({
   invoiceStatus: string;
 }): boolean => invoiceId !== null && invoiceStatus !== 'DRAFT';
 
-/** A line below zero: the form and the service deduct an advance so. */
+/** Returns whether an invoice has a line below zero, which is how the form and the service deduct an advance. */
 const hasDeduction = ({ invoiceItems }: ShownInvoice): boolean =>
   invoiceItems.some(({ quantity, grossUnitPrice }) =>
     [quantity, grossUnitPrice].some((text) => text?.trim().startsWith('-') ?? false),

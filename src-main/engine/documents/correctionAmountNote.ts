@@ -14,7 +14,10 @@ const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
   [TYPE.ksefSettlementCorrection]: 'settlement',
 };
 
-/** A correction's `additionalInfo`: the owner's setting where lines do not show it, and its own amount (A28). */
+/**
+ * Returns a correction's `additionalInfo`, completed with the owner's convention if the lines do not show it, and with
+ * the correction's own amount (A28).
+ */
 export function infoOfCorrection(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;
   const way = waySetting(store);
@@ -27,7 +30,10 @@ export function infoOfCorrection(store: Store, card: InvoiceCard): string | null
   return gross !== null && gross >= 0 ? infoWithAmount(info, of, gross, currency) : info;
 }
 
-/** An edit of the amount, with the same amount in the text that names it; one that the edit itself puts there stays. */
+/**
+ * Returns the edit with `additionalInfo` adapted to the edited amount. A text that the edit itself changes stays as
+ * entered.
+ */
 export function withAmountSaid(store: Store, card: InvoiceCard, patch: UpdateBody): UpdateBody {
   const edited = applyPatch(card.invoice, patch);
   const of = OF[edited.invoiceType];

@@ -3,7 +3,10 @@ import { balanceAfter, paymentsOfSteps } from '#shared/rules/correctionDue';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { grossSteps, type Known } from './invoiceRelatives';
 
-/** Amounts left to pay and to refund after a correction, by the recorded payments; null if unknown or no correction. */
+/**
+ * Returns the amounts left to pay and to refund after a correction, from the recorded payments; null if unknown or if
+ * the invoice is no correction.
+ */
 export function correctionBalance(known: Known, card: InvoiceCard): CorrectionBalance | null {
   const steps = isCorrection(card.invoice.invoiceType) ? grossSteps(known, card) : null;
   const at = steps?.findIndex(({ localId }) => localId === card.localId) ?? -1;
@@ -12,7 +15,7 @@ export function correctionBalance(known: Known, card: InvoiceCard): CorrectionBa
   return payments && after !== undefined ? balanceAfter(payments, after - payments.gross) : null;
 }
 
-/** The payments before a correction, or (null) of the whole chain of an invoice; null where they are not known. */
+/** Returns the payments before a correction, or of the whole chain if `correction` is null; null if unknown. */
 export function paymentsBefore(
   known: Known,
   first: InvoiceCard,

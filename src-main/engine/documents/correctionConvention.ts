@@ -13,27 +13,30 @@ import type { Store } from '../store/store';
 import { correctionRelatives, type Known } from './invoiceRelatives';
 
 /**
- * The meaning of items in this account's corrections, which the interface does not say (domain.md A28; documents.md,
- * 2).
+ * Finds out what the items of this account's corrections mean, because the interface does not state it (domain.md A28;
+ * documents.md, 2).
  */
 
-/** As the owner set it; null: it follows from the corrections that are there. */
+/** Returns the convention that the owner set; null: the convention follows from the stored corrections. */
 export const waySetting = ({ settings }: Pick<Store, 'settings'>): CorrectionWay | null =>
   settings.get('corrections.way');
 
 export function setCorrectionWay(store: Store, way: CorrectionWay | null): void {
   store.settings.set('corrections.way', way);
-  // The figures of every correction may have changed.
+  // The figures of all corrections may have changed.
   store.announce('invoices');
 }
 
-/** As Kontuar writes the items of a correction here: all of them, but differences where the account has those. */
+/**
+ * Returns how Kontuar writes the items of a new correction: differences if the account uses them, otherwise all items
+ * as they are after the correction.
+ */
 export const writtenConvention = (store: Store): WrittenConvention =>
   (waySetting(store) ?? evidenceOfAccount(store).counts.way) === 'differences' ? 'differences' : 'afterState';
 
 /**
- * The conventions by which corrections are read. Other PCs have the evidence only: where all of it contradicts the
- * setting, they would show other amounts, so there are none here.
+ * Returns the conventions by which corrections are read. If all evidence contradicts the owner's setting, the result is
+ * none, because other PCs have only the evidence and would show other amounts.
  */
 function readingConventions(store: Store): AccountConventions {
   const setting = waySetting(store);
@@ -43,7 +46,10 @@ function readingConventions(store: Store): AccountConventions {
   return isContradicted ? NO_CONVENTIONS : { written: [setting], isSetByOwner: true };
 }
 
-/** The context for reading this store's documents: its invoices and the conventions of its corrections. */
+/**
+ * Returns the context for reading this store's documents: its invoices, the conventions of its corrections and the
+ * amounts that a person chose.
+ */
 export const knownIn = (store: Store): Known => ({
   invoices: { show: store.invoices.showLinks },
   conventions: () => readingConventions(store),
@@ -55,26 +61,29 @@ export const correctionsAccount = (store: Store): CorrectionsAccount => ({
   evidence: evidenceOfAccount(store).counts,
 });
 
-/** Evidence of the account's own corrections for their meaning (documents.md, 2), from data that every PC has. */
+/**
+ * Evidence in the account's own corrections for the meaning of their items (documents.md, 2). Every PC has the same
+ * data.
+ */
 interface Evidence {
   readonly counts: CorrectionsAccount['evidence'];
-  /** The conventions that corrections prove and none contradicts. */
+  /** Conventions that at least one correction proves and none contradicts. */
   readonly conventions: readonly CorrectionWay[];
-  /** Whether these decide, without the owner's word. */
+  /** Whether the evidence decides without the owner's setting. */
   readonly isEnough: boolean;
 }
 
-/** Number of newest foreign corrections that show the account's convention; each costs 0.2 ms. */
+/** Number of newest corrections from other programs to examine; each costs 0.2 ms. */
 const MAX_EVIDENCE = 40;
-/** Full reversals prove no convention and may be the majority. */
+/** Corrections to read at most; full reversals prove no convention and may be the majority. */
 const MAX_READ = 400;
 const MAX_READ_FIRST = 60;
-/** One correction may be an exception. */
+/** Corrections needed as proof, because a single one may be an exception. */
 const MIN_PROOFS = 2;
 
 const known = new WeakMap<Store, { evidence: Evidence | null }>();
 
-/** Read when first asked for after a change of any invoice. */
+/** Returns the cached evidence, which is gathered again at the first request after any invoice changed. */
 function evidenceOfAccount(store: Store): Evidence {
   let cache = known.get(store);
   if (!cache) {
@@ -87,14 +96,17 @@ function evidenceOfAccount(store: Store): Evidence {
   return (cache.evidence ??= gatherEvidence(store));
 }
 
-/** Nearly always the first are enough: the text of each is searched for Kontuar's sentence. */
+/**
+ * Yields the newest corrections without Kontuar's note. A first small batch nearly always suffices and saves a text
+ * search in all corrections.
+ */
 function* newestUnnoted({ invoices }: Store): Generator<string> {
   const first = invoices.unnotedCorrections(MAX_READ_FIRST);
   yield* first;
   if (first.length === MAX_READ_FIRST) yield* invoices.unnotedCorrections(MAX_READ).slice(first.length);
 }
 
-/** A person's choices prove nothing here: other PCs may not have them. */
+/** Gathers the evidence without a person's choices of amounts, because other PCs may not have these choices. */
 function gatherEvidence(store: Store): Evidence {
   const undecided: Known = { ...knownIn(store), conventions: () => NO_CONVENTIONS, chosenAmount: () => null };
   const found = { afterState: 0, differences: 0, correctedItems: 0, unclear: 0 };
@@ -104,7 +116,7 @@ function gatherEvidence(store: Store): Evidence {
   for (const localId of newestUnnoted(store)) {
     if (seen === MAX_EVIDENCE) break;
     const card = undecided.invoices.show(localId);
-    // Written by Kontuar with other spaces, which the store does not recognise.
+    // Skips a correction by Kontuar whose note has other spaces, which the store's search does not recognise.
     if (!card || wayInNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null) continue;
     const relatives = correctionRelatives(undecided, card);
     if (mayBeReversal({ items: card.invoice.invoiceItems, before: relatives.before })) continue;
@@ -114,7 +126,7 @@ function gatherEvidence(store: Store): Evidence {
     if (others.length > 0) both += 1;
     else if (convention) proven.add(convention);
   }
-  // Evidence for two conventions decides only where nothing proves a single one.
+  // Corrections that fit two conventions count only if no correction proves a single one.
   const isEither = both > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);
@@ -125,8 +137,8 @@ function gatherEvidence(store: Store): Evidence {
 }
 
 /**
- * None where they contradict each other: an account that does both has no convention. A state after and corrected items
- * are both written as they are after the correction, and each correction shows by its items which it is.
+ * Returns none if the proven conventions contradict each other. `afterState` and `correctedItems` are compatible: both
+ * list items as they are after the correction, and each correction's items show which one applies.
  */
 function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
   const conventions = correctionWaySchema.options.filter((convention) => proven.has(convention));

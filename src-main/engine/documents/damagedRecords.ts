@@ -4,9 +4,9 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { DamagedInvoice } from '../store/invoices/soundness';
 import type { PaperParts } from './storedPdf';
 
-/** A record that the disk has changed is in no list and on no paper, and is read again from the service. */
+/** Keeps records that the disk changed out of lists and documents, and has them read again from the service. */
 
-/** Invoices that are checked and read before others have their turn. */
+/** Number of invoices to check before other work gets its turn. */
 const CHUNK = 20;
 
 type Parts = Pick<PaperParts, 'store' | 'now'>;
@@ -16,7 +16,7 @@ interface SoundCards {
   readonly omitted: OmittedInvoice[];
 }
 
-/** Cards in the order of their ids; unknown ids are left out. */
+/** Returns the undamaged invoices in the order of the ids, and the omitted ones; unknown ids are skipped. */
 export async function readSoundCards(parts: Parts, ids: readonly string[]): Promise<SoundCards> {
   const found: SoundCards = { cards: [], omitted: [] };
   for (const [index, id] of ids.entries()) {
@@ -32,10 +32,13 @@ type SoundCard =
   | { readonly ok: true; readonly card: InvoiceCard }
   | { readonly ok: false; readonly omitted: OmittedInvoice };
 
-/** null: there is no such invoice. An invoice is not sound either where one that it corrects or settles is not. */
+/**
+ * Returns an undamaged invoice; null if there is no such invoice. An invoice also counts as damaged if one that it
+ * corrects or settles is damaged.
+ */
 export function readSoundCard(parts: Parts, id: string): SoundCard | null {
   const { invoices } = parts.store;
-  // A record that is no JSON any more cannot be shown.
+  // A record whose JSON is broken cannot be shown, so damage is checked first.
   const [itself] = invoices.damaged([id, `inv-${id}`]);
   if (itself) {
     readAgain(parts, [itself]);
@@ -55,7 +58,7 @@ const omit = ({ localId, number }: Pick<DamagedInvoice, 'localId' | 'number'>): 
   omitted: { localId, number: number.trim(), why: 'damaged' },
 });
 
-/** The next pass asks the service for them one by one. */
+/** Marks damaged invoices so that the next pass fetches each from the service. */
 function readAgain({ store, now }: Parts, damaged: readonly DamagedInvoice[]): void {
   const isMarked = (invoiceId: number) =>
     store.log.listSetAside().some(({ kind, id }) => kind === 'invoice' && id === String(invoiceId));

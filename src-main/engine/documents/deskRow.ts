@@ -4,9 +4,12 @@ import type { Day } from '#shared/model/scalars';
 import { computeStayBalance } from '#shared/rules/balance';
 import { summarizeInvoicing } from '#shared/rules/stayAccount';
 
-/** One stay as Today and the downtime pack show it. */
+/** Builds the row of a stay for the Today screen and the downtime pack. */
 
-/** A guest who arrived earlier sleeps here whatever the status says: a forgotten check-in must not hide a guest. */
+/**
+ * Returns whether the guest sleeps here on this day. A guest who arrived earlier counts whatever the check-in status
+ * is, so that a forgotten check-in hides nobody.
+ */
 export const sleepsHere = ({ arrival, departure, checkInStatus }: StoredReservation, day: Day): boolean =>
   departure > day && (arrival < day || (arrival === day && checkInStatus === 'CHECKED-IN'));
 

@@ -19,7 +19,7 @@ import type { PaperSource } from './paper/invoicePaper';
 import { grossAfter, computeAmountLeft, takenBackBy } from './invoiceRelatives';
 import { listPaperDoubts, buildPaperSource } from './source';
 
-/** The amounts a document counts for, in cards and lists: the same as on the PDF and in the register. */
+/** Computes the amounts of a document for cards and lists, with the same results as on the PDF and in the register. */
 
 function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): InvoiceFigures {
   const { sums, relatives } = source;
@@ -47,7 +47,10 @@ function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): Inv
   };
 }
 
-/** Number of the correction that takes an invoice back to zero, else its `localId`; null: none, or not certain. */
+/**
+ * Returns the number, else the `localId`, of the correction that reduces an invoice to zero; null if there is none or
+ * it is uncertain.
+ */
 export function takenBackName(store: Store, card: InvoiceCard): string | null {
   const hasCorrections = card.linked.some(({ relation }) => relation === 'correctedBy');
   if (!hasCorrections || isCorrection(card.invoice.invoiceType)) return null;
@@ -55,14 +58,17 @@ export function takenBackName(store: Store, card: InvoiceCard): string | null {
   return correction && (correction.invoice.invoiceFullNo || correction.localId);
 }
 
-/** An invoice in another state than the stored one, as a change would make it; null where its amount is not known. */
+/** Returns the amount in grosz that a changed version of an invoice would count for; null if unknown. */
 export function amountAs(store: Store, localId: string, invoice: ShownInvoice): Grosz | null {
   const card = store.invoices.showLinks(localId);
   if (card) return countedGross(buildPaperSource(store, { ...card, invoice, ksefFile: null }).sums);
   return isCorrection(invoice.invoiceType) || !saysAmount(invoice) ? null : grossOfDocument(invoice);
 }
 
-/** Rows as a list shows them: of a correction what it changes, of a settlement without its own amount what its advances leave. */
+/**
+ * Adds the shown amounts to rows: for a correction the change, for a settlement without its own amount the rest after
+ * its advances.
+ */
 export const withAmounts = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
   rows.map((row) => {
     if (row.gross !== null && !isCorrection(row.invoiceType)) return row;
@@ -70,7 +76,7 @@ export const withAmounts = (store: Store, rows: readonly InvoiceRow[]): InvoiceR
     return { ...row, gross: card && countedGross(buildPaperSource(store, card).sums) };
   });
 
-/** One card with its figures, and the rows on it with theirs. */
+/** Returns a card with its figures, including the amounts of its linked rows. */
 export function shownCard(store: Store, card: InvoiceCard): ShownInvoiceCard {
   const rows = withAmounts(
     store,

@@ -1,17 +1,17 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import { fold } from '#shared/text/fold';
 
-/** Names of files that every system takes and that sort by day: `2026-06-03 FV-41-06-2026 Drukarnia-Zrodlana`. */
+/** File names that every system accepts and that sort by day, such as `2026-06-03_FV-41-06-2026_drukarnia-zrodlana`. */
 
 const MAX_FILE_NAME_CHARS = 80;
 
-/** Letters, digits and hyphens only, without marks. */
+/** Folds text to lower-case letters without diacritics, digits and hyphens. */
 export const namePart = (text: string): string =>
   fold(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** Windows opens a device under these names, with any ending. */
+/** Windows treats these names as devices, with any file extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export function buildInvoiceFileName({ issueDate, invoiceFullNo, buyer }: ShownInvoice): string {

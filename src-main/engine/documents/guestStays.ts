@@ -5,12 +5,12 @@ import { extractEmails, shareContact } from '../store/people/personMatching';
 import type { Store } from '../store/store';
 import { stayAccounts } from './stayAccounts';
 
-/** Stays looked through for each mark, all with words of the surname and of the mark. */
+/** Maximum stays to search per e-mail address or phone number; each contains the surname and that contact. */
 const CANDIDATES = 500;
 
 /**
- * Other stays of the same guest, newest first: the same surname and the same client, e-mail or phone. Two guests share
- * a name, and a company one phone for all.
+ * Returns other stays of the same guest, newest first: equal surname, and the same client, e-mail or phone. The name
+ * alone is not enough because guests share names, and a company may use one phone for all.
  */
 export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
   const surname = words(stay.name).join(' ');
@@ -28,7 +28,7 @@ export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
       .filter(({ goneSince, reservationId }) => goneSince === null && reservationId !== stay.reservationId)
       .map((one) => [one.reservationId, one]),
   );
-  // Rooms of the same reservation are on the card already.
+  // Other rooms of the same reservation are on the card already.
   const others = [...found.values()].filter(
     ({ reservationNumber }) => reservationNumber === null || reservationNumber !== stay.reservationNumber,
   );

@@ -13,22 +13,24 @@ import { NO_RELATIVES, sumRates, type Advance, type Relatives, type Sums } from 
 import { addRates, subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
 import type { Store } from '../store/store';
 
-/** Other documents that an invoice's document needs: its original, earlier corrections, its advances (A25). */
+/**
+ * Finds the documents that an invoice's PDF and figures need: its original, earlier corrections and its advances (A25).
+ */
 
 export interface Known {
   readonly invoices: { readonly show: Store['invoices']['showLinks'] };
-  /** The conventions of the account; asked only if a correction allows several amounts. */
+  /** Returns the account's conventions; called only if a correction allows several amounts. */
   readonly conventions: () => AccountConventions;
-  /** The amount that a person chose for a correction, by its `invoiceId`. */
+  /** Returns the amount that a person chose for a correction, by its `invoiceId`. */
   readonly chosenAmount: (invoiceId: number) => AmountChoice | null;
 }
 
-/** `card`, and every other one, as KSeF's own files have them. */
+/** Returns the related documents of `card`. All documents are read as KSeF's own files have them. */
 export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return correctionRelatives(known, card);
   const inFile = inFileOf(card);
   if (card.invoice.invoiceType !== TYPE.ksefSettlement) return { ...NO_RELATIVES, inFile };
-  // The card has the newest first.
+  // The card lists the newest advance first, so the order is reversed.
   const advances = linkedTo(card, 'settles').reverse();
   const how = howOf(card, 'settles');
   return {
@@ -41,7 +43,7 @@ export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives
 
 const inFileOf = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && sumsOfFile(ksefFile);
 
-/** The invoice of a card with dates and amount of KSeF's own file. */
+/** Returns the card's invoice with the dates and the amount of KSeF's own file. */
 export const shownInvoice = ({ invoice, ksefFile }: InvoiceCard): InvoiceCard['invoice'] =>
   ksefFile ? asInFile(invoice, ksefFile) : invoice;
 
@@ -65,7 +67,7 @@ export function correctionRelatives(known: Known, card: InvoiceCard): Relatives 
   return readFrom(known, state, original, card);
 }
 
-/** A correction of a state that its chain has reached. */
+/** Reads a correction that starts from the given state of its chain. */
 function readFrom(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): Relatives {
   return readCorrection(known, card, {
     ...NO_RELATIVES,
@@ -83,7 +85,10 @@ const readCorrection = (known: Known, { invoice }: InvoiceCard, before: Relative
     chosen: invoice.invoiceId === null ? null : known.chosenAmount(invoice.invoiceId),
   });
 
-/** The advances of a settlement together, as a correction of it finds them, or (null) now; null where one is not known. */
+/**
+ * Sums the advances of a settlement as a correction finds them, or as they are now if `correction` is null; null if an
+ * advance is unknown.
+ */
 export function deductedAt(
   known: Known,
   settlement: InvoiceCard,
@@ -98,7 +103,7 @@ export function deductedAt(
   return advances.length === 0 ? null : sums;
 }
 
-/** Whether every correction that may have come before this one is known to be of its original, or of another. */
+/** Returns whether the original is certain for every correction that may have come before this one. */
 function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): boolean {
   return !original.maybeBy.some((id) => {
     const other = id === card?.localId ? null : known.invoices.show(id);
@@ -108,7 +113,7 @@ function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): 
   });
 }
 
-/** The state from which the first correction of an invoice starts. */
+/** Returns the state from which the first correction of an invoice starts. */
 function stateOf(known: Known, original: InvoiceCard): State {
   const { prepaymentValue, invoiceItems, invoiceType } = shownInvoice(original);
   const sums =
@@ -129,13 +134,13 @@ export interface ChainStep {
   readonly after: Relatives['after'];
 }
 
-/** The chain of a card: the first invoice and all its corrections, oldest first. */
+/** The chain of an invoice: the first invoice and all its corrections, oldest first. */
 export interface Chain {
   readonly first: InvoiceCard;
-  /** Corrections with a certain effect: up to the first uncertain one. */
+  /** Corrections with a certain effect, up to the first uncertain one. */
   readonly corrections: readonly ChainStep[];
   readonly newest: InvoiceCard;
-  /** Whether the corrections are all that there are, so that the lines after them are known. */
+  /** Whether all corrections are known and certain, so that the lines after them are known too. */
   readonly isSure: boolean;
   /** The state from which the next correction starts. */
   readonly state: Pick<Relatives, 'amountBefore' | 'leftBefore'>;
@@ -158,7 +163,7 @@ export function buildCorrectionChain(known: Known, card: InvoiceCard): Chain {
   };
 }
 
-/** A correction of the chain, and whether the items after it are known. */
+/** Reads a correction of the chain and whether the items after it are known. */
 function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & { readonly isClear: boolean } {
   const relatives = correctionRelatives(known, card);
   const { itemsAre, before, after } = relatives;
@@ -172,10 +177,10 @@ function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & {
 type State = Pick<Relatives, 'before' | 'amountBefore' | 'leftBefore'>;
 const NO_STATE: State = { before: null, amountBefore: null, leftBefore: null };
 
-/** The first of the chain: what a correction of a correction names, too (domain.md 6.3, A9). */
+/** Returns the first invoice of the chain, which a correction of a correction also names (domain.md 6.3, A9). */
 function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
   let at: InvoiceCard | null = null;
-  // Wrong links may lead in a circle.
+  // Wrong links may form a circle.
   const seen = new Set([card.localId]);
   for (let next = linkedTo(card, 'corrects')[0]; next;) {
     const found = known.invoices.show(next);
@@ -187,11 +192,11 @@ function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
   return at;
 }
 
-/** Documents that affect others: not a draft, and not one that waits for deletion. */
+/** Returns whether a document affects others: drafts and documents that wait for deletion do not. */
 const counts = ({ invoice, deleting }: InvoiceCard): boolean =>
   invoice.invoiceStatus !== 'DRAFT' && !deleting;
 
-/** Every correction of it that counts, and of those, oldest first. */
+/** Returns all effective corrections of an invoice, and of its corrections, oldest first. */
 function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
   const all = new Map<string, InvoiceCard>();
   const gather = (of: InvoiceCard): void => {
@@ -203,19 +208,24 @@ function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
     }
   };
   gather(original);
-  // Indistinguishable corrections keep the order of the store: without a number on the same day, as created.
+  // Corrections without a number on the same day cannot be ordered, so they keep the store's order of creation.
   return [...all.values()].filter(counts).sort((a, b) => Number(isEarlier(b, a)) - Number(isEarlier(a, b)));
 }
 
-/** What an invoice comes to after its corrections, in grosz; null where it or one of them is unclear. */
+/**
+ * Returns the gross amount of an invoice after its corrections, in grosz; null if a document of the chain is unclear.
+ */
 export const grossAfter = (known: Known, card: InvoiceCard): Grosz | null =>
   runningGross(known, card)?.at(-1)?.gross ?? null;
 
-/** The amounts of a card's chain, its first invoice and all corrections, oldest first; null where one is unclear. */
+/**
+ * Returns the running gross amounts of the chain, from its first invoice through all corrections, oldest first; null if
+ * one is unclear.
+ */
 export const grossSteps = (known: Known, card: InvoiceCard): GrossStep[] | null =>
   runningGross(known, originalOf(known, card) ?? card);
 
-/** What an invoice comes to by itself and after each of its corrections, oldest first; null where one is unclear. */
+/** Returns the gross amount of the invoice alone and after each correction, oldest first; null if one is unclear. */
 function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
   if (!isSure(known, first, null)) return null;
   const totals: GrossStep[] = [];
@@ -230,8 +240,8 @@ function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
 }
 
 /**
- * What later corrections leave of the amount that a document asks for: of an invoice, or of a correction upwards, which is
- * a demand with a day of payment of its own. A correction downwards takes from the newest first. null where unclear.
+ * Returns the amount in grosz of an invoice, or of an upward correction with its own payment day, that later
+ * corrections leave to pay; null if unclear. A downward correction reduces the newest document first.
  */
 export function computeAmountLeft(known: Known, card: InvoiceCard): Grosz | null {
   const first = originalOf(known, card) ?? card;
@@ -242,46 +252,49 @@ export function computeAmountLeft(known: Known, card: InvoiceCard): Grosz | null
   return Math.min(...since) - (totals[at - 1]?.gross ?? 0);
 }
 
-/** Whether the corrections of an invoice take its whole order back; false also where that is unclear. */
+/** Returns whether corrections reverse the whole order of an invoice; false if unclear. */
 export function isTakenBack(known: Known, id: string): boolean {
   const card = known.invoices.show(id);
   return card !== null && takenBackBy(known, card) !== null;
 }
 
-/** The correction that takes the whole order of an invoice back; null: none, also where that is unclear. */
+/** Returns the correction that reverses the whole order of an invoice; null if there is none or it is unclear. */
 export function takenBackBy(known: Known, card: InvoiceCard): InvoiceCard | null {
   const last = isSure(known, card, null) ? correctionsOf(known, card).at(-1) : null;
   if (!last) return null;
   const relatives = correctionRelatives(known, last);
   const { after } = relatives;
-  // The amount alone does not tell: a smaller order may leave nothing beside its advances.
+  // A zero amount alone proves nothing, because a smaller order may be fully covered by its advances.
   const isKnown = countedGross(documentSums(last.invoice, relatives)) !== null;
   const isZero = after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
   return isZero ? last : null;
 }
 
-/** Corrections before a document, oldest first; on the same day without a number, all but itself count as earlier. */
+/**
+ * Returns the corrections before a document, oldest first. Of corrections without a number on the same day, all others
+ * count as earlier.
+ */
 function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
   const all = correctionsOf(known, original);
   const own = all.findIndex(({ localId }) => localId === card.localId);
   return own < 0 ? all.filter((other) => !isEarlier(card, other)) : all.slice(0, own);
 }
 
-/** By day of issue, then by number of the service; what is not there yet is the newest. */
+/** Compares by day of issue, then by the service's id; an invoice that was not sent yet is the newest. */
 function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
   const [a, b] = [one.invoice, other.invoice];
   if (a.issueDate !== b.issueDate) return (a.issueDate ?? '') < (b.issueDate ?? '');
   return (a.invoiceId ?? Infinity) < (b.invoiceId ?? Infinity);
 }
 
-/** The state after a correction of `state`. Each null where unclear. */
+/** Returns the state after a correction that starts from `state`. Each part is null if unclear. */
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
   const relatives = readFrom(known, state, original, card);
   const own = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   const read = correctionSums(invoice, own, relatives);
   const inFile = inFileOf(card);
-  // Items that do not come to the file's amount say nothing of the state after it.
+  // Items whose sum differs from the amount in KSeF's file do not show the state after the correction.
   const sums = inFile && !isSameChange(read.difference, inFile) ? withoutState(read, inFile) : read;
   const changed = state.leftBefore && sums.difference;
   return {
@@ -294,7 +307,7 @@ function stateAfter(known: Known, state: State, original: InvoiceCard, card: Inv
 const isSameChange = (read: Sums | null, inFile: Sums): boolean =>
   read !== null && subtractRates(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
-/** Whether the items, as they are read, come to what KSeF's own file says; true also without a file. */
+/** Returns whether the items, as read, match the amount in KSeF's own file; true without a file. */
 function areItemsAsInFile(invoice: ShownInvoice, relatives: Relatives): boolean {
   if (relatives.inFile === null) return true;
   const own = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
@@ -313,7 +326,10 @@ function isNothing(items: readonly InvoiceItem[]): boolean {
   return unreadItems === 0 && rates.every(({ gross }) => gross === 0);
 }
 
-/** An advance as its settlement found it: what was corrected later is none of its (domain.md 6.2). null: as it is now. */
+/**
+ * Returns an advance as its settlement found it, without later corrections (domain.md 6.2). `settlement` null: the
+ * advance as it is now.
+ */
 export function findAdvance(known: Known, id: string, settlement: InvoiceCard | null): Advance | null {
   const card = known.invoices.show(id);
   if (!card) return null;

@@ -8,7 +8,7 @@ import type { Store } from '../store/store';
 import { knownIn } from './correctionConvention';
 import { buildCorrectionChain, type Chain } from './invoiceRelatives';
 
-/** The lines after all corrections of the chain that are certain; each `read` as one wants to see it. */
+/** Returns the lines after all certain corrections of the chain. `read` chooses the version of each invoice. */
 export const linesAfter = (
   { first, corrections }: Pick<Chain, 'first' | 'corrections'>,
   read: (card: InvoiceCard) => ShownInvoice,
@@ -22,7 +22,7 @@ export const linesAfter = (
     toFormItems(read(first).invoiceItems, false),
   );
 
-/** An advance with its lines, or its order, as its corrections have left them. */
+/** Returns an invoice with the lines that its corrections left. */
 export function asCorrected(store: Store, card: InvoiceCard): ShownInvoice {
   const { invoice } = card;
   if (!card.linked.some(({ relation }) => relation === 'correctedBy')) return invoice;

@@ -2,9 +2,11 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '../store/store';
 
-/** Files that the profile keeps of invoices: PDFs as they were handed out, and what KSeF sent (ksef/keptXml.ts). */
+/**
+ * Lists and removes the files that the profile keeps for invoices: issued PDFs and files from KSeF (ksef/keptXml.ts).
+ */
 
-/** Kept files of each of these invoices; paths below the profile, with `/`. */
+/** Returns the stored files of each invoice as paths relative to the profile, with `/`. */
 export function filesOfInvoices(
   { documents }: Pick<Store, 'documents'>,
   profileDir: string,
@@ -25,7 +27,10 @@ export function filesOfInvoices(
   );
 }
 
-/** Before the rows that name them: an interruption must leave no unknown files. */
+/**
+ * Deletes files. Files are deleted before the database rows that name them, so that an interruption leaves no unknown
+ * files.
+ */
 export function removeFiles(profileDir: string, files: Iterable<string>): void {
   for (const file of files) rmSync(join(profileDir, file), { force: true });
 }

@@ -13,11 +13,17 @@ import { setCorrectionWay, waySetting } from './correctionConvention';
 import type { Store } from '../store/store';
 import { setLink } from './linking';
 
-/** Confirmed links as a file in the accountant's ZIP, and their way into another PC of the property (documents.md, 1). */
+/**
+ * Writes confirmed links into a file of the accountant's ZIP and reads that file on another PC of the property
+ * (documents.md, 1).
+ */
 
 type Named = LinkFile['links'][number]['document'];
 
-/** The links chosen here, and those stated when `cards` were issued: only this PC knows them. */
+/**
+ * Returns the links chosen on this PC and the links that were stated when `cards` were issued, because no other PC
+ * knows them.
+ */
 export function buildLinkFile(store: Store, cards: readonly InvoiceCard[]): LinkFile {
   const chosen = store.links.all().map(({ invoiceId, relation, others }) => ({
     ...{ id: String(invoiceId), relation, others: others.map(String) },
@@ -62,7 +68,7 @@ interface Taken {
   left: { number: string; why: LinkRefused | AmountRefused | 'missing' | 'otherNumber' | 'chosenHere' }[];
 }
 
-/** null: it is no such file. Choices made here stay. */
+/** Imports a link file; null if the text is not one. Choices made on this PC stay. */
 export function takeLinkFile(store: Store, text: string, at: Instant): Taken | null {
   const file = parseJson(text, invoiceLinksFileSchema);
   if (!file) return null;
@@ -94,7 +100,7 @@ export function takeLinkFile(store: Store, text: string, at: Instant): Taken | n
     }
     for (const { document, receivedOn, isTillSale } of file.facts)
       takeFacts(store, document, { receivedOn, isTillSale }, at, result);
-    // After the links: an amount may depend on them.
+    // Amounts are imported after the links, because an amount may depend on a link.
     for (const chosen of file.amounts) takeAmount(store, chosen, at, result);
     if (file.correctionWay !== null && waySetting(store) === null)
       setCorrectionWay(store, file.correctionWay);
@@ -102,7 +108,7 @@ export function takeLinkFile(store: Store, text: string, at: Instant): Taken | n
   return result;
 }
 
-/** Keeps the facts stated on this PC and names those that differ from the file. */
+/** Imports facts about an invoice. Facts stated on this PC stay; a difference is reported. */
 function takeFacts(store: Store, document: Named, facts: StatedFacts, at: Instant, result: Taken): void {
   const { invoiceId, number } = document;
   const there = namedOf(store, String(invoiceId));

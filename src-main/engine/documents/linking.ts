@@ -6,7 +6,7 @@ import { linkDoubts, linkRefusal, getLinkRelation, targetTypes } from '#shared/r
 import type { Store } from '../store/store';
 import { buildPaperSource } from './source';
 
-/** A person links a correction or settlement, or takes the link away (documents.md, 1). */
+/** Lets a person link a correction or settlement, or remove the link (documents.md, 1). */
 
 export type Linking =
   | { readonly ok: true; readonly card: InvoiceCard }
@@ -14,7 +14,10 @@ export type Linking =
   | { readonly ok: false; readonly why: LinkRefused }
   | { readonly ok: false; readonly why: 'doubtful'; readonly number: string; readonly doubts: LinkDoubt[] };
 
-/** `others`: none removes the link. A refused link changes nothing; nor does a doubtful one until `confirmed`. */
+/**
+ * Sets the links of a document; empty `others` removes the link. A refused link, or a doubtful one without `confirmed`,
+ * changes nothing.
+ */
 export function setLink(
   store: Store,
   id: string,
@@ -43,7 +46,10 @@ export function setLink(
   return { ok: true, card: store.invoices.show(card.localId) ?? card };
 }
 
-/** `figures`: of this original the correction would come to the opposite of its reason, or to less than nothing. */
+/**
+ * Returns the doubts about a link. `figures`: with this original the correction's amount would contradict its reason or
+ * become negative.
+ */
 function doubtsOf(store: Store, card: InvoiceCard, other: InvoiceCard): LinkDoubt[] {
   const own = linkDoubts(card.invoice, other.invoice);
   if (!isCorrection(card.invoice.invoiceType)) return own;
@@ -64,7 +70,7 @@ export function findLinkRefusal(store: Store, card: InvoiceCard, other: InvoiceC
   return leadsBack(store, other, card.localId) ? 'circle' : null;
 }
 
-/** Whether the chain of originals of `from` contains `localId`. */
+/** Returns whether the chain of originals of `from` contains `localId`. */
 function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
   const seen = new Set<string>();
   for (let at: InvoiceCard | null = from; at && !seen.has(at.localId);) {
@@ -76,11 +82,14 @@ function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
   return false;
 }
 
-/** Documents of one type that are looked through for a text, and documents that are shown. */
+/** Maximum documents of one type to search for a text, and maximum documents to show. */
 const LOOKED_AT = 200;
 const SHOWN = 20;
 
-/** Documents that a document may be linked to: the typed number, then the newest matches; without a text the likeliest. */
+/**
+ * Returns the documents to which a document may be linked: exact number first, then the newest matches; without a text
+ * the likeliest.
+ */
 export function linkChoices(store: Store, card: InvoiceCard, text: string): InvoiceRow[] {
   const { invoiceType, issueDate, currency, buyer } = card.invoice;
   const typed = text.trim();

@@ -5,7 +5,10 @@ import { mailText } from '#shared/text/mail';
 import { SECOND } from '#shared/text/paperWords';
 import { buildInvoiceTitle } from './paper/invoicePaper';
 
-/** An unsent e-mail with the PDF: Outlook opens it for writing (`X-Unsent`), others as a message to forward. No sender. */
+/**
+ * Builds an unsent e-mail with the PDF. Outlook opens it for writing (`X-Unsent`), other programs as a message to
+ * forward; no sender is set.
+ */
 export function mailDraft({
   card,
   to,

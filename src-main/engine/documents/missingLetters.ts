@@ -1,8 +1,11 @@
-/** Letters without an embedded font, as text, because the error comes from another thread. */
+/**
+ * Start of the error message. The letters without an embedded font follow as text, because the error comes from another
+ * thread.
+ */
 const SAYS = 'no font has these letters: ';
 
 export const lettersMissing = (letters: readonly string[]): Error => new Error(`${SAYS}${letters.join(' ')}`);
 
-/** The letters; null for another error. */
+/** Returns the letters named in the error message; null for another error. */
 export const parseMissingLetters = (error: unknown): string | null =>
   error instanceof Error && error.message.startsWith(SAYS) ? error.message.slice(SAYS.length) : null;

@@ -8,12 +8,15 @@ import type { Store } from '../store/store';
 import { knownIn } from './correctionConvention';
 import { findAdvance, isTakenBack } from './invoiceRelatives';
 
-/** Advance invoices that nothing has taken off yet: one that a full invoice leaves out is taxed twice (art. 106f ust. 3). */
+/**
+ * Finds advance invoices that no document has deducted yet; an advance that a full invoice leaves out is taxed twice
+ * (art. 106f ust. 3).
+ */
 
 type Buyer = Pick<Party, 'companyName' | 'address' | 'taxId'>;
 type IsOwn = (row: InvoiceRow) => boolean;
 
-/** Open advances of the stay, then of its client and of the buyer outside of it; oldest first. */
+/** Returns open advances of the stay, then those of its client or the buyer outside the stay, oldest first. */
 export function openAdvances(
   store: Store,
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
@@ -27,7 +30,10 @@ export function openAdvances(
   return [...own, ...plain, ...advancesElsewhere(store, { reservationId, buyer }, isOwn)];
 }
 
-/** Open advances of the stay's client, by the client number of the invoice or of its stay, and of the same buyer. */
+/**
+ * Returns open advances outside the stay: of its client, by the client number of the invoice or its stay, and of the
+ * same buyer.
+ */
 export function advancesElsewhere(
   store: Store,
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
@@ -52,7 +58,10 @@ export function advancesElsewhere(
   return [...elsewhere.values()].sort(byAge).map(({ row }) => named(row, 'client'));
 }
 
-/** One of type 3 without a stay may have been taken off by any invoice: nothing is said of it. */
+/**
+ * Returns whether an advance outside the stay is open. A type 3 advance without a stay is skipped, because any invoice
+ * may have deducted it.
+ */
 function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
   if (row.invoiceType === TYPE.ksefAdvance) return isOpen(store, row);
   const { reservationId, localId } = row;
@@ -61,17 +70,19 @@ function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
   );
 }
 
-/** The settlements that take an advance in. */
+/** Returns the effective settlements that include an advance. */
 export const listSettlementsOfAdvance = (store: Store, advance: string): InvoiceRow[] =>
   (store.invoices.showLinks(advance)?.linked ?? []).flatMap(({ relation, row }) =>
     relation === 'settledBy' && hasEffect(store, row) ? [row] : [],
   );
 
-/** No draft, not one that waits for deletion, and not taken back whole by a correction. */
+/**
+ * Returns whether a document has effect: no draft, not waiting for deletion, and not fully reversed by a correction.
+ */
 export const hasEffect = (store: Store, row: InvoiceRow): boolean =>
   kindOfDocument(row) !== 'other' && !isTakenBack(knownIn(store), row.localId);
 
-/** Settled by none, and not corrected to nothing. */
+/** Returns whether an advance is neither settled nor corrected to zero. */
 function isOpen(store: Store, row: InvoiceRow): boolean {
   if (kindOfDocument(row) !== 'advance') return false;
   return listSettlementsOfAdvance(store, row.localId).length === 0 && !isGivenBack(store, row);
@@ -80,7 +91,10 @@ function isOpen(store: Store, row: InvoiceRow): boolean {
 const isGivenBack = (store: Store, { localId }: InvoiceRow): boolean =>
   findAdvance(knownIn(store), localId, null)?.received?.gross === 0;
 
-/** Advances of type 3 of a stay that has no other document yet which could have taken them off or back. */
+/**
+ * Returns type 3 advances of a stay that has no sale, settlement or correction yet that could have deducted or reversed
+ * them.
+ */
 function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRow[] {
   const rows = store.invoices
     .ofStays([reservationId])

@@ -3,11 +3,11 @@ import { readEuVat } from '#shared/rules/identifiers/euVat';
 import { readIdentifier } from '#shared/rules/identifiers/identifier';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 
-/** The buyer in the form of all accountant's files (JPK_V7M(3): KodKrajuNadaniaTIN, NrKontrahenta). */
+/** The buyer in the form that all accountant's files use (JPK_V7M(3): KodKrajuNadaniaTIN, NrKontrahenta). */
 export interface RegisterBuyer {
   /** Country that issued the number, EL for Greece; null without a number or a known country. */
   readonly numberCountry: string | null;
-  /** Letters and digits only; `BRAK` where there is none. */
+  /** Letters and digits only; `BRAK` if the buyer has no number. */
   readonly number: string;
   /** The buyer's country as the service gives it; empty if it does not. */
   readonly country: string;
@@ -28,7 +28,8 @@ export function registerBuyer(party: Party): RegisterBuyer {
     case 'none':
       return none;
     case 'nip': {
-      // The service's default kind, also where a number from abroad was entered.
+      // The service defaults to NIP even if a foreign number was entered, so a number with letters is not treated as a
+      // NIP.
       const nip = cleanNip(party.taxId);
       return /\p{L}/u.test(nip) ? made(null, party.taxId) : { ...made('PL', nip), country: country || 'PL' };
     }
@@ -45,15 +46,15 @@ export function registerBuyer(party: Party): RegisterBuyer {
 }
 
 /**
- * Street, postal code and town of a Polish address in one line, whichever of them is first; all of it as the street where it
- * has no such code.
+ * Splits a one-line Polish address into street, postal code and town, in whichever order they stand. An address without
+ * such a code is returned whole as the street.
  */
 export function partedAddress(address: string): { street: string; code: string; town: string } {
   const line = address.replace(/\s+/g, ' ').trim();
   const found = /^(.*?)[,;]?\s*\b(\d{2}-\d{3})\s+([^,;]+)[,;]?(.*)$/.exec(line);
   if (!found) return { street: line, code: '', town: '' };
   const [, before = '', code = '', town = '', after = ''] = found;
-  // Without a number it is a country or a province.
+  // Text after the town that contains no digit is a country or a province, not a street.
   const street = before.trim() || (/\d/.test(after) ? after.trim() : '');
   return { street, code, town: town.trim() };
 }

@@ -8,7 +8,10 @@ import { speak, type Language } from '#shared/text/language';
 import { renderCsv } from './csv';
 import { buildDataTable, textColumn } from './dataTable';
 
-/** Changes, one row per field, for spreadsheets (csv.ts). Days as `YYYY-MM-DD`, amounts as on the screen. */
+/**
+ * Renders changes as CSV for spreadsheets, one row per field (csv.ts). Days are `YYYY-MM-DD`; amounts look as on the
+ * screen.
+ */
 export function changesCsv(news: readonly News[], language: Language): string {
   const t = speak(inboxText, language);
   const head = [
@@ -58,6 +61,6 @@ export function changesCsv(news: readonly News[], language: Language): string {
 }
 
 const DAYS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);
-/** Spreadsheets do not read a hard space as a thousands separator. */
+/** Replaces non-breaking spaces, which spreadsheets do not accept as a thousands separator. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const whenOf = (at: Instant): [string, string] => [businessDay(at), exactTime('pl', at)];

@@ -16,18 +16,18 @@ import { layOutColumns, summedTable } from '../pdf/pdfTable';
 import { listCoverSheetChecks, type CheckFacts } from './coverChecks';
 import { inSums, type LedgerEntry } from './ledgerEntry';
 
-/** The first page for the accountant: counts, sums, what is left out of them, and what does not add up. */
+/** The accountant's cover page: counts, sums, what the sums leave out, and inconsistencies. */
 
 export interface Cover extends CheckFacts {
   readonly seller: string;
-  /** By tax point; null for invoices that a person chose, `span` being their days of issue. */
+  /** Month by tax point; null for individually chosen invoices, for which `span` holds the days of issue. */
   readonly month: Month | null;
   readonly span: { readonly from: Day | null; readonly to: Day | null };
-  /** Files for import beside the register, each with what it is for. */
+  /** Files for import beside the register, each with its purpose. */
   readonly files: readonly { readonly name: string; readonly purpose: string }[];
   readonly outside: readonly LedgerEntry[];
   readonly madeAt: Instant;
-  /** In words: when the invoices were last confirmed. */
+  /** Text that states when the invoices were last confirmed. */
   readonly age: string;
 }
 
@@ -152,7 +152,7 @@ interface CurrencySums extends Sums {
   readonly currency: string;
 }
 
-/** Each currency by itself, rate by rate, of what is known and a supply. */
+/** Sums per currency and VAT rate, of entries with known amounts that are a supply. */
 export const currencySums = (entries: readonly LedgerEntry[]): CurrencySums[] =>
   [...Map.groupBy(entries, ({ card }) => card.invoice.currency)].map(([currency, own]) =>
     together(
@@ -161,7 +161,7 @@ export const currencySums = (entries: readonly LedgerEntry[]): CurrencySums[] =>
     ),
   );
 
-/** All of them in złoty, rate by rate: what the register, JPK, Optima and EDI++ come to. */
+/** Sums of all entries in złoty per VAT rate; equal to the totals of the register, JPK, Optima and EDI++. */
 const zlotySums = (entries: readonly LedgerEntry[]): CurrencySums =>
   together(
     'PLN',

@@ -10,20 +10,20 @@ import type { Store } from '../../store/store';
 import { invoicesKnown } from '../sheets/invoicesAge';
 import { isPaidBefore, listRegisterRemarks } from './remarks';
 
-/** Points for a person to check, in words, each with its number of documents and their names. */
+/** Lists points for a person to check, each with the number of documents and their invoice numbers. */
 
-/** Numbers named in a check before "and n more". */
+/** Maximum invoice numbers named in a check before "and n more". */
 const NAMED = 24;
 
 export interface CheckFacts {
   readonly entries: readonly LedgerEntry[];
-  /** Issued in this month, counted in another. */
+  /** Documents issued in this month but counted in another. */
   readonly elsewhere: readonly LedgerEntry[];
   readonly undated: readonly LedgerEntry[];
   readonly gaps: readonly NumberGap[];
-  /** Lines about the whole, before all others. */
+  /** Lines about all documents, shown before the other checks. */
   readonly first: readonly { readonly label: string; readonly value: string }[];
-  /** In words: what only the files of a month know. */
+  /** Further lines that only the export of a month knows. */
   readonly more: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -44,7 +44,7 @@ export function listCoverSheetChecks(
   const offline = marked('OFF');
   const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // Some documents are counted later and may belong here.
+  // Documents counted in a later month may belong to this one, so their remarks are checked too.
   const remarks = [...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBefore)], language)];
   const toCheck = remarks.map(([remark, found]) => ({
     label: `${t.toCheck}: ${remark}`,
@@ -67,21 +67,21 @@ export function listCoverSheetChecks(
   ];
 }
 
-/** Before all invoices were fetched once, any list of them may lack some. */
+/** Warns that the lists may lack invoices until all invoices have been fetched once. */
 export const notAllLine = (store: Store, language: Language): { label: string; value: string }[] =>
   invoicesKnown(store, language).lines.map((value) => ({
     label: speak(registerText, language).mayLack,
     value,
   }));
 
-/** Says how many invoices are not in the lists because the retention let them go. */
+/** States how many invoices are missing from the lists because their retention period ended. */
 export const buildRetentionCountLine = (
   count: number,
   language: Language,
 ): { label: string; value: string }[] =>
   count === 0 ? [] : [{ label: speak(registerText, language).letGo, value: String(count) }];
 
-/** Says which invoices are not in the lists because the disk has changed their records. */
+/** Names the invoices that are missing from the lists because the disk changed their records. */
 export function omittedLine(
   omitted: readonly OmittedInvoice[],
   language: Language,
@@ -91,7 +91,10 @@ export function omittedLine(
   return [{ label: speak(omittedText, language).damaged, value: `${names.length}: ${names.join(', ')}` }];
 }
 
-/** Numbers of several documents, each with how many: a number names one invoice (art. 106e ust. 1 pkt 2). */
+/**
+ * Returns invoice numbers that several documents share, each with its count; a number must identify one invoice (art.
+ * 106e ust. 1 pkt 2).
+ */
 function doubledOf(entries: readonly LedgerEntry[]): string[] {
   const counts = new Map<string, number>();
   for (const { card } of entries) {

@@ -2,12 +2,13 @@ import { plainText } from '#shared/text/plain';
 import { plainAmount, type Cell, type DataTable, type TableColumn } from './dataTable';
 
 /**
- * CSV that Excel with Polish settings opens right by a double click: UTF-8 with its mark, semicolons, decimal commas,
- * CRLF. A text that a spreadsheet would run as a formula gets an apostrophe in front, a phone number the form that it keeps.
+ * Renders CSV that Excel with Polish settings opens correctly by a double click: UTF-8 with a byte order mark,
+ * semicolons, decimal commas, CRLF. Text that a spreadsheet would run as a formula gets an apostrophe in front, and a
+ * phone number keeps its form.
  */
 export function renderCsv({ columns, rows, sums = [] }: DataTable): Buffer {
   const lines = [
-    // Some name what the service calls a rate.
+    // Column heads are escaped too, because some contain a rate's name from the service.
     columns.map(({ head }) => textCell(head)),
     ...[...rows, ...sums].map((row) => columns.map((column, at) => written(row[at] ?? null, column))),
   ];
@@ -15,11 +16,14 @@ export function renderCsv({ columns, rows, sums = [] }: DataTable): Buffer {
 }
 
 /**
- * Blanks, line ends and invisible marks before the sign do not help: programs drop them. Fullwidth signs are taken for the
- * plain ones, and a tab or a line end at the beginning may end the cell.
+ * Programs drop blanks, line ends and invisible characters before a formula sign, so these do not protect. Fullwidth
+ * signs are read as plain ones, and a tab or line end at the beginning may end the cell.
  */
 const FORMULA = /^[\t\r\n]|^[\s\p{Cc}\p{Cf}\p{Z}]*[=+@\-\uff1d\uff0b\uff20\uff0d\u2212]/u;
-/** A plus, digits and separators: unquoted, a spreadsheet makes a number of it and drops the plus. */
+/**
+ * A phone number: a plus, digits and separators. Without special quoting a spreadsheet would turn the text into a
+ * number and drop the plus.
+ */
 const PHONE = /^\+\d[\d ()/.-]*$/;
 
 function written(cell: Cell, { kind }: TableColumn): string {
@@ -29,9 +33,9 @@ function written(cell: Cell, { kind }: TableColumn): string {
 }
 
 function textCell(cell: string): string {
-  // Inside a cell a line ends with LF alone: CRLF ends the row.
+  // Line breaks inside a cell must be LF, because CRLF ends the row.
   const text = plainText(cell).replaceAll('\r\n', '\n');
-  // A formula that is nothing but this text: Excel, LibreOffice and Google all show it with its plus and its blanks.
+  // The text is written as a formula that returns it; Excel, LibreOffice and Google all show its plus and its blanks.
   if (PHONE.test(text)) return quoted(`="${text}"`);
   return quoted(FORMULA.test(text) ? `'${text}` : text);
 }

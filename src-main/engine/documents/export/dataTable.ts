@@ -1,12 +1,15 @@
 import type { Grosz } from '#shared/model/scalars';
 
-/** A table as data. Its columns are described once, for CSV, XLSX and paper: a spreadsheet gets amounts and days, not words. */
+/**
+ * A table as data, with columns described once for CSV, XLSX and paper. Spreadsheets receive amounts and days as
+ * values, not as words.
+ */
 
 export type Cell = string | Grosz | null;
 
 export interface TableColumn {
   readonly head: string;
-  /** `money` is grosz, `rate` decimal text, `day` is `YYYY-MM-DD`. */
+  /** Kind of value: `money` is in grosz, `rate` is decimal text, `day` is `YYYY-MM-DD`. */
   readonly kind: 'text' | 'money' | 'count' | 'rate' | 'day';
   /** Characters, for a spreadsheet. */
   readonly width: number;
@@ -16,11 +19,11 @@ export interface DataTable {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Under the rows, set apart. */
+  /** Sum rows, set apart below the other rows. */
   readonly sums?: readonly (readonly Cell[])[];
 }
 
-/** A column and where its value comes from. */
+/** A column together with the function that reads its value. */
 export interface FilledColumn<Item> extends TableColumn {
   readonly value: (item: Item) => Cell;
 }
@@ -37,7 +40,7 @@ export const countColumn = columnOf('count', 10);
 export const rateColumn = columnOf('rate', 10);
 export const dayColumn = columnOf('day', 12);
 
-/** Plain values: a table may be drawn in another thread. `summed` are items under the rows, set apart. */
+/** Builds a table of plain values, so that another thread can draw it. `summed` are the items of the sum rows. */
 export function buildDataTable<Item>(
   name: string,
   items: readonly Item[],
@@ -53,7 +56,7 @@ export function buildDataTable<Item>(
   };
 }
 
-/** Grosz as a spreadsheet of Polish settings reads a number: `1234,56`, without groups. */
+/** Formats grosz as a number for spreadsheets with Polish settings: `1234,56`, without group separators. */
 export function plainAmount(grosz: Grosz): string {
   const digits = String(Math.abs(grosz)).padStart(3, '0');
   return `${grosz < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;

@@ -6,10 +6,10 @@ import { listPaperDoubts } from '../source';
 import { createLedgerEntry, type LedgerEntry, type LedgerFacts } from './ledgerEntry';
 import type { ExportStep } from './step';
 
-/** With what its paper says beside it, read at the same time. */
+/** A ledger entry with the state of the stored PDF, read at the same time. */
 export type ListedEntry = LedgerEntry & { readonly paper: StoredPdfState };
 
-/** Cards with what they count for. */
+/** Creates the ledger entries of the cards and yields progress steps. */
 export async function* createLedgerEntries(
   store: Store,
   cards: readonly InvoiceCard[],
@@ -19,14 +19,17 @@ export async function* createLedgerEntries(
   for (const [at, card] of cards.entries()) {
     const paper = describeStoredPdf(store, card);
     entries.push({ ...createLedgerEntry(card, paper.source, listPaperDoubts(paper.source), facts), paper });
-    // One takes some milliseconds: a screen that asks is not to notice.
+    // An entry takes some milliseconds, so the loop yields regularly to keep the screens responsive.
     if (at % 4 === 3) await breathe();
     if (at % 100 === 99) yield { kind: 'progress', done: at + 1, of: cards.length };
   }
   return entries;
 }
 
-/** Documents in the VAT register, and those never in it: drafts, pro formas, receipts (domain.md 7.4). */
+/**
+ * Ledger entries split into the VAT register and documents that never belong to it: drafts, pro formas and receipts
+ * (domain.md 7.4).
+ */
 export interface Parted {
   readonly entries: readonly ListedEntry[];
   readonly outside: readonly ListedEntry[];

@@ -33,18 +33,21 @@ import { chosenIds } from './exportSelection';
 import { file, omissions, type ExportStep } from './step';
 import { ZipStream } from './zipStream';
 
-/** Invoices as files, one after the other, with a breath between: the engine answers others meanwhile. */
+/**
+ * Exports invoices as files, one after the other. The code pauses between files, so that the engine answers other
+ * calls.
+ */
 
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly selection: ExportSelection;
-  /** Language of headings and cover. */
+  /** Language of headings and cover page. */
   readonly language: Language;
-  /** The language of all PDFs; without it each PDF has its buyer's. */
+  /** Language of all PDFs; without it each PDF uses its buyer's language. */
   readonly paperLanguage?: PaperLanguage | null | undefined;
 }
 
-/** Ends silently when its consumer stops. Throws on a disk error. */
+/** Yields the export's files and progress. Ends silently when the consumer stops; throws on a disk error. */
 export async function* exportInvoices(parts: PaperParts, request: ExportRequest): AsyncGenerator<ExportStep> {
   const { store } = parts;
   const { language, selection } = request;
@@ -88,7 +91,7 @@ async function* soundCards(
   return cards;
 }
 
-/** Files, then one that names the invoices without a file, where there are any. */
+/** Yields the files, then a file that names the omitted invoices, if there are any. */
 async function* withOmittedFile(
   steps: AsyncIterable<ExportStep>,
   language: Language,
@@ -111,7 +114,7 @@ const tablesOf = ({ entries, outside }: Parted, language: Language) => [
   { ...registerTable(outside, language), name: speak(registerText, language).outside },
 ];
 
-/** A month by tax point with all its files; the documents that it names are those of the PDFs. */
+/** Exports a month by tax point with all its files; its lists name exactly the documents whose PDFs are included. */
 async function* accountantsMonth(
   parts: PaperParts,
   { month, failureDays }: Extract<ExportSelection, { by: 'month' }>,
@@ -130,7 +133,10 @@ async function* accountantsMonth(
 
 const isHandedOut = ({ card }: ListedPdf): boolean => card.invoice.invoiceStatus !== 'DRAFT';
 
-/** Lists, then every PDF of `handedOut`, of the same state whatever is edited meanwhile, then checksums. */
+/**
+ * Yields the lists, then the PDF of every invoice in `handedOut`, then checksums. Lists and PDFs show the same state
+ * even if an invoice is edited meanwhile.
+ */
 async function* withSums(
   parts: PaperParts,
   language: Language,
@@ -151,7 +157,7 @@ async function* withSums(
   yield file('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
 }
 
-/** A selection of invoices is no month, so it has no files for import. */
+/** Yields the lists of individually chosen invoices. A choice is not a whole month, so it has no import files. */
 async function* chosenLists(
   parts: PaperParts,
   ids: readonly string[],
@@ -201,7 +207,7 @@ function spanOf(selection: ExportSelection, days: readonly Day[]): { from: Day |
   return { from: days[0] ?? null, to: days.at(-1) ?? null };
 }
 
-/** The date of an export's files and of its name: a month uses its last day. */
+/** Returns the date of an export's files and its part of the file name; a month's files are dated on its last day. */
 export function datedAs(selection: ExportSelection, now: Instant): { madeAt: Instant; name: string } {
   if (selection.by !== 'month') return { madeAt: now, name: businessDay(now) };
   const last = lastDayOf(selection.month);
@@ -210,7 +216,9 @@ export function datedAs(selection: ExportSelection, now: Instant): { madeAt: Ins
 
 type PartStep = Exclude<ExportStep, { kind: 'file' }> | { readonly kind: 'part'; readonly bytes: Uint8Array };
 
-/** PDFs one after the other as the parts of one. `language`: of its title; no parts where there was no invoice. */
+/**
+ * Joins PDFs into one and yields its parts; without any invoice there are no parts. `language`: language of the title.
+ */
 export function joined(steps: AsyncIterable<ExportStep>, madeAt: Instant, language: Language) {
   const title = `${speak(registerText, language).together} ${businessDay(madeAt)}`;
   return grown(steps, new PdfJoin({ title, lang: 'pl-PL', madeAt }));
@@ -219,7 +227,7 @@ export function joined(steps: AsyncIterable<ExportStep>, madeAt: Instant, langua
 export const zipped = (steps: AsyncIterable<ExportStep>, madeAt: Instant) =>
   grown(steps, new ZipStream(madeAt));
 
-/** One file that grows by each of the others. */
+/** Builds one file from all files and yields its parts. */
 async function* grown(
   steps: AsyncIterable<ExportStep>,
   whole: { add(bytes: Uint8Array, name: string): Uint8Array[]; end(): Uint8Array[] },

@@ -6,7 +6,7 @@ import type { LedgerEntry } from './ledgerEntry';
 import { formatInvoiceType } from './register';
 import { dayColumn, buildDataTable, textColumn, type DataTable } from './dataTable';
 
-/** Which invoice corrects or settles which, a line a pair. */
+/** Builds a table of which invoice corrects or settles which, one line per pair. */
 export function invoiceLinksTable(entries: readonly LedgerEntry[], language: Language): DataTable {
   const t = speak(registerText, language);
   return buildDataTable(
@@ -25,7 +25,6 @@ export function invoiceLinksTable(entries: readonly LedgerEntry[], language: Lan
   );
 }
 
-/** An invoice and one that it corrects or settles. */
 interface LinkedPair {
   readonly entry: LedgerEntry;
   readonly relation: string;

@@ -4,11 +4,14 @@ import { fromGrosz } from '#shared/rules/decimal';
 import { monthOf } from '#shared/rules/taxMonth';
 import type { RateSum } from '#shared/rules/vat';
 
-/** An invoice as JSON (command-line.md): fields of the interface in its own form, amounts that Kontuar computed as decimal text. */
+/**
+ * Shapes of an invoice as JSON (command-line.md): fields of the interface keep their form, amounts that Kontuar
+ * computed are decimal text.
+ */
 
 const decimalOrNull = (grosz: Grosz | null) => (grosz === null ? null : fromGrosz(grosz));
 
-/** The interface writes amounts as JSON numbers. */
+/** Converts decimal text to a JSON number, as the interface writes amounts. */
 const number = (text: DecimalText | null) => (text === null ? null : Number(text));
 
 const totalsShape = ({ currency, gross, net, vat, rates }: Totals) => ({
@@ -26,13 +29,16 @@ const rateShape = ({ rate, gross, net, vat }: RateSum) => ({
   vat: decimalOrNull(vat),
 });
 
-/** Fields of the service with unknown names keep these names. */
+/** Fields of the service that Kontuar does not know keep their original names. */
 function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omit<T, 'extra'> {
   const { extra, ...known } = record;
   return { ...extra, ...known };
 }
 
-/** The amounts and the month it counts for, the amounts that it may mean, and how its documents are known. */
+/**
+ * Returns the amounts and the month that the document counts for, the possible amounts of a correction, and how linked
+ * documents are known.
+ */
 const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
   counts: {
     gross: decimalOrNull(figures.gross),
@@ -62,7 +68,7 @@ const namedShape = ({ invoiceId, localId, invoiceFullNo }: InvoiceRow) => ({
   invoiceFullNo,
 });
 
-/** With what it counts for, where a command shows one document. */
+/** Returns the JSON of one document together with the amounts that it counts for. */
 export const shownInvoiceShape = (card: ShownInvoiceCard) => ({
   ...invoiceShape(card),
   ...figuresShape(card),

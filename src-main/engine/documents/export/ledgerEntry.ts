@@ -19,9 +19,15 @@ import { decideTaxDay } from '#shared/rules/taxMonth';
 import { isTillSale, isTillUnknown, type TillFacts } from '#shared/rules/tillSale';
 import type { PaperSource } from '../paper/invoicePaper';
 
-/** One document as the accountant's files count it: the register, JPK, Optima, EDI++ and the cover take it from here. */
+/**
+ * One document as the accountant's files count it; the register, JPK, Optima, EDI++ and the cover page all use this
+ * entry.
+ */
 
-/** One rate in złoty: each part is converted and rounded by itself, so that every file has the same grosze. */
+/**
+ * Amounts of one VAT rate in złoty. Each part is converted and rounded separately, so that all files show the same
+ * grosze.
+ */
 export interface ZlotyRate {
   readonly rate: string;
   readonly net: Grosz;
@@ -32,45 +38,50 @@ export interface LedgerEntry {
   readonly card: InvoiceCard;
   readonly relatives: Relatives;
   readonly counted: Sums | null;
-  /** Known also where the tax is not. */
+  /** Gross amount in grosz; may be known even if the tax is not. */
   readonly gross: Grosz | null;
-  /** Part of `counted` that is no supply, in the invoice's currency: no VAT sum and no import file has it. */
+  /**
+   * Part of `counted` that is not a supply, in the invoice's currency. This part is in no VAT sum and no import file.
+   */
   readonly outside: OutsideVat;
   readonly doubts: readonly PaperDoubt[];
-  /** Where the service's record differs from KSeF's own file, which all amounts and days are of. */
+  /** Differences between the service's record and KSeF's own file. All amounts and days come from KSeF's file. */
   readonly differences: readonly FileDifference[];
-  /** The rate at which it is converted; null for złoty, and where none is known. */
+  /** Exchange rate for the conversion to złoty; null for invoices in złoty or if no rate is known. */
   readonly exchangeRate: DecimalText | null;
   readonly marker: KsefMarker;
-  /** null: it has neither a day of supply nor one of issue, or `leftOut` says why its month is not known. */
+  /**
+   * Day of the tax point; null if the invoice has neither a day of supply nor a day of issue, or if `leftOut` explains
+   * why the month is unknown.
+   */
   readonly taxDay: Day | null;
-  /** To a receipt of the till (FP): it counts in no sum (art. 109 ust. 3d). */
+  /** Invoice to a till receipt (FP), which counts in no sum (art. 109 ust. 3d). */
   readonly toReceipt: boolean;
-  /** A type 3 advance and a full invoice of the same stay: one sale may count twice. */
+  /** A type 3 advance and a full invoice exist for one stay, so one sale may be counted twice. */
   readonly isBesideAdvance: boolean;
-  /** A sale to a consumer, and nobody has said whether a till has it. */
+  /** A sale to a consumer without a statement whether a till recorded the sale. */
   readonly isTillUnknown: boolean;
-  /** A correction of a sale that the till has (FP). */
+  /** A correction of a sale that the till recorded (FP). */
   readonly correctsTillSale: boolean;
-  /** null where `leftOut` says why; known also where only the month is not. */
+  /** Amounts per VAT rate in złoty; null if `leftOut` gives another reason than an unknown month. */
   readonly zloty: readonly ZlotyRate[] | null;
-  /** Why no sum and no import file has it; null: they do. */
+  /** Reason why the document is in no sum and no import file; null if it is included. */
   readonly leftOut: LeftOut | null;
 }
 
-/** Facts that a document does not contain. */
+/** Facts about documents that the documents themselves do not contain. */
 export interface LedgerFacts {
   readonly connected: KsefConnected;
   readonly failureDays: ReadonlySet<Day>;
-  /** The seller of the register; null to take all. */
+  /** Tax number of the register's seller; null includes the invoices of all sellers. */
   readonly sellerNip: string | null;
-  /** By `localId`: KSeF numbers that the service has not given, but KSeF's own files have. */
+  /** KSeF numbers by `localId` that KSeF's own files contain but the service did not send. */
   readonly ofFiles: ReadonlyMap<string, string>;
-  /** By `localId`: type 3 advances with a full invoice of their stay, and those invoices. */
+  /** `localId`s of type 3 advances whose stay has a full invoice, and of those invoices. */
   readonly besideAdvances: ReadonlySet<string>;
   /** Facts that a person stated about an invoice, by its id; null if there are none. */
   readonly stated: (invoiceId: number) => StatedFacts | null;
-  /** Whether sales to consumers are recorded by a till; null: nobody has said. */
+  /** Whether a till records sales to consumers; null if the user has not stated it. */
   readonly tillDuty: TillDuty | null;
 }
 export const NO_FACTS: LedgerFacts = {
@@ -93,7 +104,7 @@ export function createLedgerEntry(
   const counted = countedSums(sums);
   const marker: KsefMarker = isThere(card)
     ? ksefMarker(withNumber(card, facts), { ...facts, toBusiness: isBusiness(invoice.buyer) })
-    : // What the service does not have is not issued yet, and has no number to be entered under.
+    : // An invoice that the service does not have is not issued yet and has no number for the register.
       { kind: 'outside' };
   const exchangeRate = ksefFile?.exchangeRate ?? readExchangeRate(invoice, relatives.original);
   const outside = outsideVat(
@@ -173,7 +184,7 @@ function inZlotyByRate(
   const converted: ZlotyRate[] = [];
   for (const { rate, net, vat } of counted.rates) {
     if (net === null || vat === null) return 'rate';
-    // Nothing is nothing at any rate of exchange.
+    // Zero needs no exchange rate.
     if (card.invoice.currency === 'PLN' || (net === 0 && vat === 0)) {
       converted.push({ rate, net, vat });
       continue;
@@ -198,7 +209,7 @@ function reasonOf(
   return null;
 }
 
-/** Net and tax of a document in złoty; null where it is left out. */
+/** Returns net, tax and gross of a document in złoty (grosz); null if the document is left out. */
 export function zlotyTotals({
   zloty,
 }: Pick<LedgerEntry, 'zloty'>): { net: Grosz; vat: Grosz; gross: Grosz } | null {
@@ -208,6 +219,9 @@ export function zlotyTotals({
   return { net, vat, gross: net + vat };
 }
 
-/** In the register, with known amounts, and no invoice to a receipt. */
+/**
+ * Returns whether the entry belongs in the sums: in the register, with known amounts, and not an invoice to a till
+ * receipt.
+ */
 export const inSums = ({ marker, zloty, toReceipt }: LedgerEntry): boolean =>
   marker.kind !== 'outside' && zloty !== null && !toReceipt;

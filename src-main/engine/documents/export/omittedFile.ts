@@ -3,7 +3,7 @@ import { speak, type Language } from '#shared/text/language';
 import { omittedText } from '#shared/text/omitted';
 import { file, type ExportStep } from './step';
 
-/** A text beside the files of an export: the invoices that are in none of them, and why. */
+/** Builds a text file that names the invoices omitted from an export, with the reasons. */
 export function omittedFile(omitted: readonly OmittedInvoice[], language: Language): ExportStep {
   const words = speak(omittedText, language);
   const lines = omitted.map(({ number, localId, why }) => `${number || localId}: ${words[why]}`);

@@ -21,14 +21,17 @@ import {
   type FilledColumn,
 } from './dataTable';
 
-/** The sales register: one line a document, its amounts in its own currency and, rate by rate, in złoty. */
+/** The sales register: one line per document, with amounts in its own currency and per VAT rate in złoty. */
 
 interface Column extends FilledColumn<LedgerEntry> {
-  /** Sum of the entries that count; without it a sum of this column has no meaning. */
+  /** Sums the counted entries; absent if a sum of the column has no meaning. */
   readonly sum?: (entries: readonly LedgerEntry[]) => Cell;
 }
 
-/** `sums`: under the documents, what those come to that are known and in the register. */
+/**
+ * Builds the table of the sales register. `sums` adds sum rows for the documents with known amounts that are in the
+ * register.
+ */
 export function registerTable(
   entries: readonly LedgerEntry[],
   language: Language,
@@ -87,7 +90,7 @@ function columnsOf(entries: readonly LedgerEntry[], language: Language): Column[
   ];
 }
 
-/** In the document's own currency: several in one column, so that it is not added up. */
+/** Columns with amounts in the document's own currency; one column mixes currencies, so these columns have no sum. */
 function ownAmounts(language: Language): Column[] {
   const t = speak(registerText, language);
   return [
@@ -99,7 +102,7 @@ function ownAmounts(language: Language): Column[] {
 
 type Money = (head: string, of: (entry: LedgerEntry) => Grosz | null) => Column;
 
-/** A currency other than złoty has columns of its own. */
+/** Columns per VAT rate for each currency other than złoty. */
 function foreignRates(entries: readonly LedgerEntry[], language: Language, money: Money): Column[] {
   const t = speak(registerText, language);
   const found = new Map<string, Set<string>>();
@@ -141,7 +144,10 @@ export function formatInvoiceType(type: number, language: Language): string {
   return names[type] ?? String(type);
 }
 
-/** A list of everything says which of its lines count for no VAT: a column added up would take them in. */
+/**
+ * Returns the KSeF number or marker of a document. Documents that do not count for VAT are named as such, because a
+ * user who adds up the column would include their amounts.
+ */
 function markerText({ marker, card }: LedgerEntry, language: Language): string {
   if (marker.kind === 'number') return marker.number;
   if (marker.kind !== 'outside') return marker.kind;

@@ -5,7 +5,7 @@ import { findUndeductedAdvances } from '../besideAdvances';
 import { numbersOfFiles } from '../ksef/keptXml';
 import { NO_FACTS, type LedgerFacts } from './ledgerEntry';
 
-/** Facts that the store has about these documents and that they do not contain themselves. */
+/** Collects the facts from the store that these documents do not contain themselves. */
 export const registerFacts = (store: Store, cards: readonly InvoiceCard[]): LedgerFacts => ({
   ...NO_FACTS,
   connected: ksefConnected(store),

@@ -10,9 +10,9 @@ import { speak, type Language } from '#shared/text/language';
 import { leftOutText, registerDoubtText, registerText } from '#shared/text/register';
 import type { LedgerEntry } from './ledgerEntry';
 
-/** Remarks on one document for the accountant. */
+/** Lists the accountant's remarks on one document. */
 
-/** Why there is no amount; the others of a document's doubts have remarks of their own. */
+/** Doubts that explain a missing amount; all other doubts have their own remarks. */
 const REASONS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',
@@ -54,14 +54,20 @@ export function listRegisterRemarks(entry: LedgerEntry, language: Language): str
   return remarks.filter((remark) => typeof remark === 'string');
 }
 
-/** The data are the service's with the changes of the queue on top, also those that it may refuse or has refused. */
+/**
+ * Remarks on a change that waits in the queue: the shown data include changes that the service may refuse or has
+ * refused.
+ */
 function unconfirmed({ syncState, deleting }: LedgerEntry['card'], t: Spoken): string | null {
   if (deleting) return t.deletionWaits;
   return syncState === 'synced' ? null : t.changeWaits;
 }
 type Spoken = ReturnType<typeof speak<typeof registerText>>;
 
-/** A number of another form, seller or day than the invoice's may be real, but needs a look. */
+/**
+ * Returns whether the KSeF number does not fit the invoice's form, seller or day. Such a number may be real, but a
+ * person should check it.
+ */
 function isNumberOdd({ card, marker }: LedgerEntry): boolean {
   const { issueDate, seller, ksefId } = card.invoice;
   if (marker.kind !== 'number') return !isBlank(ksefId);
@@ -70,15 +76,15 @@ function isNumberOdd({ card, marker }: LedgerEntry): boolean {
 }
 
 /**
- * The change of a sale that the till reported can be entered by the correction, which then counts and has no FP, or at the
- * till and in the record of its corrections: only the accountant knows whether it was done there.
+ * Returns whether a correction changes a sale that the till reported. The change belongs either to the correction,
+ * which then counts without FP, or to the till's own record of corrections; only the accountant knows which.
  */
 const changesReceipt = ({ correctsTillSale, zloty }: LedgerEntry): boolean =>
   correctsTillSale && (zloty ?? []).some(({ net, vat }) => net !== 0 || vat !== 0);
 
 /**
- * Money that comes before the supply is taxed when it comes (art. 19a ust. 8), by an invoice of any kind. Its day is known of
- * a paid one only, and may be the due date that nobody changed: so the month is not changed, but named.
+ * Returns whether the payment came in a month before the supply; such money is taxed when received (art. 19a ust. 8).
+ * The payment day may be an unchanged due date, so the entry gets a remark and keeps its month.
  */
 export function isPaidBefore({ card: { invoice }, taxDay, toReceipt, gross }: LedgerEntry): boolean {
   const { invoiceType, paymentStatus, paymentDate } = invoice;
@@ -86,14 +92,20 @@ export function isPaidBefore({ card: { invoice }, taxDay, toReceipt, gross }: Le
   return paymentDate !== null && taxDay !== null && monthOf(paymentDate) < monthOf(taxDay);
 }
 
-/** An advance is taxed when its money comes, and its day of supply is the day of that (art. 19a ust. 8): here none is known. */
+/**
+ * Returns whether an advance is recorded as unpaid. An advance is taxed when the money comes, and that day is its day
+ * of supply (art. 19a ust. 8), so the day is unknown here.
+ */
 const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: LedgerEntry): boolean =>
   (invoice.invoiceType === TYPE.advance || invoice.invoiceType === TYPE.ksefAdvance) &&
   invoice.paymentStatus === 0 &&
   !toReceipt &&
   gross !== 0;
 
-/** Converted at the rate of its own remarks, or of its original's, as the service gives none. */
+/**
+ * Returns whether the exchange rate was read from the remarks of the invoice or its original, because the service has
+ * no rate.
+ */
 function isRateOfRemarks({ card: { invoice }, relatives: { original }, exchangeRate }: LedgerEntry): boolean {
   const source = isCorrection(invoice.invoiceType) ? original : invoice;
   if (source === null || source.exchangeRate !== null) return false;
@@ -101,7 +113,8 @@ function isRateOfRemarks({ card: { invoice }, relatives: { original }, exchangeR
 }
 
 /**
- * An upward correction of an earlier month: its cause decides the month, and only people know it (art. 29a ust. 17-18).
+ * Returns whether a correction raises the tax of an earlier month. The cause of the correction decides its month, and
+ * only a person knows the cause (art. 29a ust. 17-18).
  */
 function raisesEarlierTax({ card, relatives, counted }: LedgerEntry): boolean {
   const { invoice } = card;

@@ -14,16 +14,19 @@ import { THREADS } from '../worker/renderPool';
 import { readSoundCard } from '../damagedRecords';
 import { file, omissions, type ExportStep } from './step';
 
-/** One for each thread, and one to go on with. */
+/** Number of PDFs drawn at the same time: one per thread, and one more that waits. */
 const AHEAD = THREADS + 1;
 
-/** An invoice whose paper is of the same state as the lists beside it. */
+/** An invoice with the state of its PDF that the lists also show. */
 export interface ListedPdf {
   readonly card: InvoiceCard;
   readonly paper: StoredPdfState;
 }
 
-/** PDFs in their order. Those of ids are read when their turn is near: a hundred thousand would not fit into memory. */
+/**
+ * Yields PDFs in the given order. Invoices given by id are read shortly before drawing, because a hundred thousand
+ * would not fit into memory.
+ */
 export async function* renderPdfs(
   parts: PaperParts,
   wanted: readonly (string | ListedPdf)[],
@@ -35,7 +38,7 @@ export async function* renderPdfs(
   for (let done = 0; done < wanted.length; done += 1) {
     for (const invoice of wanted.slice(done + begun.length, done + AHEAD)) {
       const drawing = draw(parts, invoice, language);
-      // Awaited in its turn; a consumer may stop before.
+      // The promise is awaited later; the empty handler avoids an unhandled rejection if the consumer stops first.
       drawing.catch(() => undefined);
       begun.push(drawing);
     }
@@ -51,7 +54,7 @@ type Drawn =
   | { readonly ok: true; readonly paper: Paper }
   | { readonly ok: false; readonly omitted: OmittedInvoice };
 
-/** null: the invoice has gone meanwhile. */
+/** Draws one PDF; null if the invoice was removed meanwhile. */
 async function draw(
   parts: PaperParts,
   wanted: string | ListedPdf,
@@ -62,7 +65,7 @@ async function draw(
   return read?.ok ? drawCard(parts, read.card, language) : read;
 }
 
-/** A paper that fails costs itself alone; a disk that fails ends them all. */
+/** Draws one PDF. A drawing error omits only this invoice, but a storage error ends the export. */
 async function drawCard(
   parts: PaperParts,
   card: InvoiceCard,
@@ -82,14 +85,17 @@ async function drawCard(
   }
 }
 
-/** An error of the file system (`ENOSPC`) or of SQLite; Node's own begin with `ERR_`. */
+/**
+ * Returns whether the error comes from the file system (`ENOSPC`) or SQLite; codes of Node's own errors begin with
+ * `ERR_`.
+ */
 const isStorageError = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
   /^(?:E(?!RR_)|SQLITE_)/.test(error.code);
 
-/** Two invoices of one number and buyer do not take each other's name. */
+/** Returns a free file name, because two invoices may have the same number and buyer. */
 function unused(name: string, names: Set<string>): string {
   let free = name;
   for (let number = 2; names.has(free); number += 1) free = name.replace(/\.pdf$/, `_${number}.pdf`);

@@ -2,7 +2,9 @@ import writeXlsxFile, { type Cell as XlsxCell } from 'write-excel-file/node';
 import { plainText } from '#shared/text/plain';
 import type { Cell, DataTable, TableColumn } from './dataTable';
 
-/** A workbook with typed cells: amounts are numbers with two decimals, days are dates. One sheet a table. */
+/**
+ * Renders a workbook with one sheet per table and typed cells: amounts are numbers with two decimals, days are dates.
+ */
 export function renderXlsx(tables: readonly DataTable[]): Promise<Buffer> {
   const sheets = tables.map(({ name, columns, rows, sums = [] }) => ({
     sheet: name,
@@ -27,9 +29,9 @@ export function renderXlsx(tables: readonly DataTable[]): Promise<Buffer> {
   return writeXlsxFile(sheets).toBuffer();
 }
 
-/** Excel's longest text in a cell, characters. */
+/** Excel's limit of characters in a cell. */
 const MAX_EXCEL_CELL_CHARS = 32_767;
-/** Characters that XML forbids: a workbook with one of them does not open at all. */
+/** Characters that XML forbids; a workbook that contains one does not open at all. */
 const NO_XML = /[\p{Cs}\ufffe\uffff]/gu;
 
 const cellText = (text: string): string => plainText(text).replace(NO_XML, '').slice(0, MAX_EXCEL_CELL_CHARS);

@@ -1,7 +1,10 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Instant } from '#shared/model/scalars';
 
-/** A ZIP that grows file by file: what is put in can be taken out at once, so that a large one never lies in memory. */
+/**
+ * Builds a ZIP file by file. Finished parts can be written at once, so that a large ZIP never lies in memory as a
+ * whole.
+ */
 export class ZipStream {
   private parts: Uint8Array[] = [];
   private files = 0;
@@ -16,7 +19,10 @@ export class ZipStream {
     });
   }
 
-  /** A PDF is packed already; everything else is deflated. Returns what is ready to be written. */
+  /**
+   * Adds a file and returns the bytes that are ready to be written. PDFs are stored unchanged because they are
+   * compressed already; other files are deflated.
+   */
   add(bytes: Uint8Array, name: string): Uint8Array[] {
     const entry = name.endsWith('.pdf') ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     entry.mtime = this.madeAt;
@@ -42,20 +48,26 @@ export class ZipStream {
   }
 }
 
-/** Places in a ZIP are written in 32 bits here. */
+/** This ZIP writer stores offsets in 32 bits, so a larger ZIP is refused. */
 const MAX_ZIP_BYTES = 0xffff_fffe;
-/** Says like a disk does that a file is too large. */
+/** Builds the error that a disk would report for a file that is too large. */
 const tooLarge = (): Error =>
   Object.assign(new Error('EFBIG: a ZIP holds 4 GiB, choose fewer invoices'), { code: 'EFBIG' });
 
-/** In the place of a number of files that two bytes cannot hold. */
+/** Placeholder in the ZIP's end record when two bytes cannot hold the number of files. */
 const UNCOUNTED = 0xffff;
-/** Bytes of the end of a ZIP without a remark, of the record of ZIP64 that has the number, and of its locator. */
+/**
+ * Lengths in bytes: the ZIP's end record without a comment, the ZIP64 record that holds the number of files, and the
+ * ZIP64 locator.
+ */
 const END = 22;
 const RECORD = 56;
 const LOCATOR = 20;
 
-/** The end of a ZIP with many files: ZIP64's record and locator before it (APPNOTE 4.3.14 to 4.3.16). `length`: of the ZIP. */
+/**
+ * Returns the end of a ZIP with many files: ZIP64 record and locator before the end record (APPNOTE 4.3.14 to 4.3.16).
+ * `length`: length of the whole ZIP.
+ */
 function counted(last: Uint8Array, files: number, length: number): Uint8Array {
   const before = last.length - END;
   const made = new Uint8Array(last.length + RECORD + LOCATOR);
@@ -69,7 +81,7 @@ function counted(last: Uint8Array, files: number, length: number): Uint8Array {
   const long = (view: DataView, at: number, value: number) => view.setBigUint64(at, BigInt(value), true);
   record.setUint32(0, 0x06064b50, true);
   long(record, 4, RECORD - 12);
-  // Made by and needed to read: version 4.5, the first with ZIP64.
+  // "Made by" and "needed to extract" are version 4.5, the first with ZIP64.
   record.setUint16(12, 45, true);
   record.setUint16(14, 45, true);
   long(record, 24, files);

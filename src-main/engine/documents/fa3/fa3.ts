@@ -22,8 +22,8 @@ import { findExemptionBasis, fa3Refusals, ratesShown } from './refusals';
 import { branch, leaf, xmlText, type XmlElement } from './xml';
 
 /**
- * A preview of the invoice as FA(3), by the mapping of domain.md 7.3. The service's own file counts; each preview says
- * so.
+ * A preview of the invoice as FA(3) by the mapping of domain.md 7.3. The service's own file is the valid one, and each
+ * preview says so.
  */
 export type Fa3 =
   | { readonly ok: true; readonly xml: string }
@@ -44,7 +44,7 @@ const FOOT_LENGTH = 3500;
 export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = NO_MARKS): Fa3 {
   const { invoice } = source;
   const { unitOfBuyer, vatGroup } = marks;
-  // Otherwise the unit or the member is not named on the invoice (schema, JST and GV).
+  // Without a receiver, the unit or the group member would not be named on the invoice (schema, JST and GV).
   const nobody = (unitOfBuyer || vatGroup) && !invoice.receiver;
   const refusals = [...fa3Refusals(source), ...(nobody ? (['receiverNeeded'] as const) : [])];
   if (refusals.length > 0) return { ok: false, refusals };
@@ -83,7 +83,7 @@ export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = N
   return { ok: true, xml: xmlText(root, `${fa3Text.notSent.pl}${known}`) };
 }
 
-/** `ZAL` and `KOR_ZAL` have their lines in `Zamowienie` (domain.md 7.3). */
+/** `ZAL` and `KOR_ZAL` list their lines in `Zamowienie` (domain.md 7.3). */
 const OF_ADVANCES: readonly number[] = [TYPE.advance, TYPE.ksefAdvance, TYPE.ksefAdvanceCorrection];
 
 function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement | null {
@@ -94,7 +94,7 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
   const outside = outsideVat(invoice.invoiceItems, relatives.before, whole, sums.kind === 'plain');
   const counted = whole && withoutNoSupply(whole, outside);
   const rates = counted?.rates ?? [];
-  // A charge that is no supply has no line and no part in the sums, but is asked for beside them.
+  // A charge that is not a supply has no line and no part in the sums; its amount is requested separately.
   const isCharged = sums.kind === 'plain' && outside.amount !== 0;
   const supplied = invoice.invoiceItems.filter((item) => !(isCharged && isChargeAlone(item)));
   return branch('Fa', [
@@ -118,7 +118,7 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
   ]);
 }
 
-/** Charges beside the invoice (`Rozliczenie`), and what is asked for with them. */
+/** Builds `Rozliczenie`: charges that are not supplies, and the total to pay. */
 function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | null {
   const found = invoiceItems.filter(isChargeAlone);
   const amounts = found.map(({ grossUnitPrice, quantity }) => lineGross(grossUnitPrice, quantity) ?? 0);
@@ -132,10 +132,13 @@ function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | nul
   ]);
 }
 
-/** Unchanged rates have no sums: a correction of data alone has none at all (domain.md 6.3, MFEX 5). */
+/** A correction lists only changed rates; a correction of data alone lists none (domain.md 6.3, MFEX 5). */
 const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
 
-/** Two rates of one field are added (23 and 22, 8 and 7, 4 and 3). The net of OSS and margin is not known: no sum is said. */
+/**
+ * Returns the sum elements. Two rates of the same field are added (23 and 22, 8 and 7, 4 and 3); OSS and margin have no
+ * sum, because their net amount is unknown.
+ */
 const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] =>
   SUM_FIELDS.flatMap(([netField, vatField, own]) => {
     const found = rates.filter(({ rate, net }) => net !== null && own.includes(rate));
@@ -143,7 +146,8 @@ const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElem
     const net = found.reduce((sum, rate) => sum + (rate.net ?? 0), 0);
     if (vatField === null) return [leaf(netField, fromGrosz(net))];
     const vat = found.reduce((sum, rate) => sum + (rate.vat ?? 0), 0);
-    // Tax is shown per rate (art. 106e ust. 1 pkt 14, ust. 11): each is rounded by itself, as on paper and in the register.
+    // The tax is shown per rate (art. 106e ust. 1 pkt 14, ust. 11), so each rate is rounded separately, as on the PDF
+    // and in the register.
     const zloty = sumIfKnown(found.map((rate) => inZloty(rate.vat, exchangeRate)));
     return [
       leaf(netField, fromGrosz(net)),
@@ -203,7 +207,10 @@ const advances = ({ advances: taken }: Relatives): (XmlElement | null)[] =>
         ]);
   });
 
-/** openapi.yaml, PaymentType: cash, transfer, card, virtual card; 5 has no code of its own. */
+/**
+ * FA(3) codes for openapi.yaml, PaymentType: cash, transfer, card, virtual card. Type 5 (online) has no code of its
+ * own.
+ */
 const WAYS: Readonly<Record<number, string>> = { 1: '1', 2: '6', 3: '2', 4: '2' };
 const ONLINE = 5;
 

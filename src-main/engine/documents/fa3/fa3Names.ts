@@ -1,7 +1,7 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import { TYPE } from '#shared/rules/invoiceTypes';
 
-/** Names of FA(3) that its writer, its reader and its paper share. */
+/** Names in FA(3) that the preview, the reader and the PDF share. */
 
 export const FA3_NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 
@@ -18,11 +18,14 @@ const FORMS: Readonly<Record<number, string>> = {
   [TYPE.ksefSettlementCorrection]: 'KOR_ROZ',
 };
 
-/** `RodzajFaktury`; null for pro forma and receipts, which KSeF does not know. */
+/** Returns `RodzajFaktury`; null for pro forma and receipts, which KSeF does not accept. */
 export const getFa3InvoiceKind = ({ invoiceType }: Pick<ShownInvoice, 'invoiceType'>): string | null =>
   FORMS[invoiceType] ?? null;
 
-/** Sums by rate (domain.md 1.5): field of the net amount, field of the tax, and the mirror's spellings of its rates. */
+/**
+ * Sum fields by rate (domain.md 1.5): the field of the net amount, the field of the tax, and the spellings of the rates
+ * in the mirror.
+ */
 export const SUM_FIELDS: readonly (readonly [string, string | null, readonly string[]])[] = [
   ['P_13_1', 'P_14_1', ['23', '22']],
   ['P_13_2', 'P_14_2', ['8', '7']],

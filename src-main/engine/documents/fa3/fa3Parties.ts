@@ -4,9 +4,9 @@ import { cleanNip } from '#shared/rules/identifiers/nip';
 import { asToken } from '#shared/rules/plainText';
 import { branch, leaf, cleanXmlText, type XmlElement } from './xml';
 
-/** Parties of an FA(3) (domain.md 7.3): who is identified how. */
+/** Builds the parties of an FA(3) (domain.md 7.3) and their identifiers. */
 
-/** ISO code of the address; the prefixes EL and XI are no countries. */
+/** Returns the ISO country code of an address; the VAT prefixes EL and XI become GR and GB. */
 export const isoCode = (code: string | null): string => {
   const own = code?.trim().toUpperCase() || 'PL';
   return own === 'EL' ? 'GR' : own === 'XI' ? 'GB' : own;
@@ -30,7 +30,7 @@ const sellerParts = (seller: Party) => [
   buildFa3Address({ ...seller, countryCode: 'PL' }),
 ];
 
-/** Prefix and number of an EU party; null where the number is none of its country. */
+/** Returns the prefix and number of an EU party; null if the number does not have its country's form. */
 export function parseEuVatNumber({ countryCode, taxId }: Party): { prefix: string; number: string } | null {
   const read = readEuVat(countryCode ?? '', taxId);
   return read && read.prefix !== 'PL' && read.verdict !== 'shape'
@@ -63,24 +63,29 @@ export function buildFa3Identity(party: Party): XmlElement | null {
   }
 }
 
-/** Name, number and address as they are written, to compare. */
+/** Returns name, number and address as written in FA(3), for comparison. */
 const writtenOf = (party: Party): string =>
   JSON.stringify([buildFa3Identity(party), buildFa3Address(party)].filter((part) => part !== null));
 
-/** `Podmiot2K`: the buyer as the corrected invoice had it, where the correction changes it; null where it does not. */
+/** Builds `Podmiot2K`, the buyer as on the corrected invoice; null if the correction does not change the buyer. */
 export const buyerBefore = (was: Party, is: Party): XmlElement | null =>
   writtenOf(was) === writtenOf(is)
     ? null
     : branch('Podmiot2K', [buildFa3Identity(was), buildFa3Address(was)]);
 
-/** `Podmiot1K`: the same of the seller, whose NIP cannot be corrected. */
+/**
+ * Builds `Podmiot1K`, the seller as on the corrected invoice; null if unchanged. A NIP cannot be corrected, so a
+ * different NIP also gives null.
+ */
 export function sellerBefore(was: Party, is: Party): XmlElement | null {
   const [before, after] = [sellerParts(was), sellerParts(is)];
   const same = JSON.stringify(before) === JSON.stringify(after);
   return same || cleanNip(was.taxId) !== cleanNip(is.taxId) ? null : branch('Podmiot1K', before);
 }
 
-/** Whether both have the same number, or none: another number is no subject of a correction (schema, Podmiot2K). */
+/**
+ * Returns whether both parties have equal numbers or none. A correction may not replace the number (schema, Podmiot2K).
+ */
 export const sameNumber = (was: Party, is: Party): boolean => numberOf(was) === numberOf(is);
 
 const numberOf = (party: Party): string =>

@@ -12,7 +12,7 @@ interface Line {
   readonly before: boolean;
 }
 
-/** A correction has the items before and after it; differences are written alone. */
+/** Returns the lines. A correction lists the items before and after the change; differences are listed alone. */
 export function listFa3Lines(invoice: ShownInvoice, relatives: Relatives): Line[] {
   const after = itemsAfter(invoice, relatives).map((item) => ({ item, before: false }));
   const { before, itemsAre } = relatives;
@@ -20,7 +20,9 @@ export function listFa3Lines(invoice: ShownInvoice, relatives: Relatives): Line[
   return [...before.map((item) => ({ item, before: true })), ...after];
 }
 
-/** A correction of corrected items only: the state after is the state before with these items replaced. */
+/**
+ * For a correction of type `correctedItems`, the state after it is the state before with the corrected items replaced.
+ */
 const itemsAfter = ({ invoiceItems }: ShownInvoice, { itemsAre, after }: Relatives): readonly InvoiceItem[] =>
   itemsAre === 'correctedItems' && after ? after : invoiceItems;
 
@@ -30,7 +32,7 @@ const grossOf = ({ grossUnitPrice, quantity }: InvoiceItem): number =>
 const PKWIU = /^\d{2}(\.\d{1,2}){1,3}(\.\d)?$/;
 const GTU = /^GTU_(0[1-9]|1[0-3])$/;
 
-/** The symbol's meaning is undocumented; it is recognised by its form (A14). */
+/** Recognises the item's symbol by its form, because the symbol's meaning is not documented (A14). */
 function symbolOf({ symbol }: InvoiceItem) {
   const text = asToken(symbol);
   const none = { pkwiu: '', gtu: '', code: '' };
@@ -39,10 +41,10 @@ function symbolOf({ symbol }: InvoiceItem) {
   return { ...none, code: [...text].slice(0, 50).join('') };
 }
 
-/** Without minus zero and without more than the schema's decimals. */
+/** Returns the number as text, without a minus zero. */
 const number = (text: string | null): string => (text === null || /^-?0*\.?0*$/.test(text) ? '0' : text);
 
-/** In an order most names end in Z, and the value is net and tax. */
+/** Builds one line. In an order most element names end in `Z`, and the value is given as net and tax. */
 function lineOf(
   { item, before }: Line,
   at: number,

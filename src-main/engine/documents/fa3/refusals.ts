@@ -16,7 +16,10 @@ import { listFa3Lines } from './lines';
 import { buyerBefore, parseEuVatNumber, isoCode, sameNumber, sellerBefore } from './fa3Parties';
 import { cleanXmlText } from './xml';
 
-/** Codes that the schema of FA(3) lists: `TKodWaluty` of FA(3) v1-0E, `TKodKraju` of KodyKrajow v10-0E (domain.md 4.5, 7.1). */
+/**
+ * Codes that the schema of FA(3) allows: `TKodWaluty` of FA(3) v1-0E, `TKodKraju` of KodyKrajow v10-0E (domain.md 4.5,
+ * 7.1).
+ */
 
 const setOf = (codes: string): ReadonlySet<string> => new Set(codes.trim().split(/\s+/));
 
@@ -40,14 +43,17 @@ export const COUNTRIES = setOf(`
   TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XC XI XK XL YE YT ZA ZM ZW
 `);
 
-/** Why no FA(3) can be made of an invoice (domain.md 7.3): the schema has no place for it, or something is missing. */
+/**
+ * Reasons why an invoice cannot become an FA(3) (domain.md 7.3): the schema does not provide for it, or data are
+ * missing.
+ */
 
 const NAME = 512;
 const SHORT = 256;
 const MAX_FA3_LINES = 10_000;
 const MAX_FA3_ADVANCES = 100;
 
-/** `TDataT` and `TData` of the schema: days of sale and issue, days of payment. */
+/** Limits of the schema types `TDataT` and `TData`: days of sale and issue, days of payment. */
 const FIRST_DAY = '2006-01-01';
 const FIRST_PAYMENT = '2016-07-01';
 const LAST_DAY = '2050-01-01';
@@ -57,7 +63,7 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
   const { seller, buyer, receiver, invoiceItems } = invoice;
   const { original, advances } = relatives;
   const correction = isCorrection(invoice.invoiceType);
-  // `Podmiot1K` and `Podmiot2K`: who stood on the corrected invoice.
+  // `Podmiot1K` and `Podmiot2K`: seller and buyer as on the corrected invoice.
   const was = correction ? original : null;
   const buyerWas = was && buyerBefore(was.buyer, buyer) ? [was.buyer] : [];
   const sellerWas = was && sellerBefore(was.seller, seller) ? [was.seller] : [];
@@ -68,7 +74,7 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
   const reason = asToken(invoice.correctionReason ?? '');
   const basis = cleanXmlText(findExemptionBasis(invoice, relatives));
   const exempt = ratesShown(invoice, relatives).has('zw');
-  // An advance without a KSeF number is named by its own.
+  // An advance without a KSeF number is named by its own number.
   const named = advances.flatMap(({ invoice: { ksefId, invoiceFullNo } }) =>
     readKsefNumber(ksefId?.trim() ?? '') ? [] : [invoiceFullNo],
   );
@@ -76,7 +82,7 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
   const counted = countedSums(sums);
-  // Also of an advance or a settlement, by the order of another document.
+  // The amounts of an advance or a settlement may follow the order of another document.
   const untaxed = counted?.rates.some(({ net, gross }) => net === null && gross !== 0) === true;
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
     ['noNumber', isEmpty(invoice.invoiceFullNo)],
@@ -117,17 +123,20 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
   return [...new Set(checks.flatMap(([refusal, applies]) => (applies ? [refusal] : [])))];
 }
 
-/** A wrong number is corrected to zero and invoiced anew; one that was not there may be added (schema, Podmiot2K). */
+/**
+ * A missing number may be added by a correction. A wrong number requires a correction to zero and a new invoice
+ * (schema, Podmiot2K).
+ */
 const isCorrectable = (was: Party, is: Party): boolean =>
   was.identifierType === 'NONE' || sameNumber(was, is);
 
 const isEmpty = (text: string): boolean => cleanXmlText(text) === '';
 
-/** Rates of all lines that the document shows: a correction shows the state before it, too. */
+/** Returns the rates of all shown lines, including the state before a correction. */
 export const ratesShown = (invoice: ShownInvoice, relatives: Relatives): ReadonlySet<string | null> =>
   new Set(listFa3Lines(invoice, relatives).map(({ item }) => normaliseRate(item.rate)));
 
-/** Basis of the exemption, or of that of what it corrects. */
+/** Returns the basis of the exemption, or that of the corrected invoice. */
 export const findExemptionBasis = ({ exemptionBasis }: ShownInvoice, { original }: Relatives): string =>
   cleanXmlText(exemptionBasis ?? '') || (original?.exemptionBasis ?? '');
 

@@ -1,6 +1,6 @@
 import { asToken } from '#shared/rules/plainText';
 
-/** A small tree of XML, and its text. Empty elements do not exist: what is null is left out. */
+/** An element of a small XML tree. Empty elements do not exist; null children are left out. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -9,13 +9,13 @@ export interface XmlElement {
 
 type Child = XmlElement | null;
 
-/** Characters that KSeF refuses (domain.md 3.2) are left out. */
+/** Characters that KSeF refuses (domain.md 3.2). */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** A text in the file: an XML token of what KSeF takes. */
+/** Returns the text as an XML token without characters that KSeF refuses. */
 export const cleanXmlText = (text: string): string => asToken(asToken(text).replace(FORBIDDEN, ''));
 
-/** An element with text; null, or text of which nothing can be written, gives none. */
+/** Builds an element with text; null if there is no text or none of its characters may be written. */
 export function leaf(
   name: string,
   text: string | null,
@@ -25,7 +25,7 @@ export function leaf(
   return content === '' ? null : { name, attributes, content };
 }
 
-/** An element of others; without any there is none. */
+/** Builds an element with child elements; null without any child. */
 export function branch(
   name: string,
   children: readonly Child[],
@@ -38,7 +38,7 @@ export function branch(
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** UTF-8, without a mark, two blanks a level. */
+/** Serialises the tree as UTF-8 without a byte order mark, indented by two spaces per level. */
 export function xmlText(root: XmlElement, comment: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<!-- ${comment} -->\n${linesOf(root, '')}\n`;
 }

@@ -1,10 +1,10 @@
 /**
- * A PDF as `pdf/sheet.ts` has pdfkit write it, taken apart: one table of references at the end, every object by itself,
- * no object streams, line ends in texts escaped. Nobody else's PDF is read: what is joined is what we drew, kept by its
- * hash. Texts here are latin1, a letter a byte, so that what is not changed stays byte for byte.
+ * A PDF written by `pdf/sheet.ts` and pdfkit, split into objects: one reference table at the end, no object streams,
+ * escaped line ends in texts. Only PDFs that Kontuar drew and stored by their hash are read. The text is latin1, one
+ * letter per byte, so that unchanged parts stay byte for byte.
  */
 export interface OwnPdf {
-  /** Content between `obj` and `endobj`, by number. */
+  /** Content between `obj` and `endobj`, by object number. */
   readonly objects: ReadonlyMap<number, string>;
   readonly root: number;
   readonly info: number;
@@ -12,10 +12,10 @@ export interface OwnPdf {
 
 const TABLE = /startxref\n(\d+)\n%%EOF\s*$/;
 const TAIL = 64;
-/** Bytes of one line of the table. */
+/** Bytes per line of the reference table. */
 const LINE = 20;
 
-/** Throws where the file is of another shape. */
+/** Splits the PDF into its objects. Throws if Kontuar did not write the file. */
 export function readOwnPdf(bytes: Uint8Array): OwnPdf {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const table = Number(TABLE.exec(text.slice(-TAIL))?.[1]);
@@ -42,25 +42,25 @@ export function readOwnPdf(bytes: Uint8Array): OwnPdf {
 
 const foreign = (why: string): Error => new Error(`a PDF that Kontuar did not write: ${why}`);
 
-/** The object at a number. Throws where there is none. */
+/** Returns the object with this number. Throws if there is none. */
 export function getPdfObject({ objects }: OwnPdf, number: number): string {
   const found = objects.get(number);
   if (found === undefined) throw foreign(`no object ${number}`);
   return found;
 }
 
-/** The number under a key, alone or first in a list. Throws without one. */
+/** Returns the object number under a key, alone or first in a list. Throws if there is none. */
 export function reference(dictionary: string, key: string): number {
   const found = new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(dictionary)?.[1];
   if (found === undefined) throw foreign(`no /${key}`);
   return Number(found);
 }
 
-/** Texts, which may look like anything, and references; the first group is the number of one. */
+/** Matches texts, which may contain anything, and references; the first group is a reference's object number. */
 const TOKEN = /\((?:[^\\()]|\\[^])*\)|<[0-9A-Fa-f]*>|(?<![\w#.+-])(\d+) 0 R\b/g;
 const STREAM = '\nstream\n';
 
-/** The same object with other numbers in its references; texts and the stream stay as they are. */
+/** Returns the object with new numbers in its references; texts and the stream stay unchanged. */
 export function renumbered(object: string, numberOf: (number: number) => number): string {
   const at = object.indexOf(STREAM);
   const [dictionary, stream] = at < 0 ? [object, ''] : [object.slice(0, at), object.slice(at)];

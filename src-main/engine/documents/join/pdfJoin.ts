@@ -3,18 +3,18 @@ import { getPdfObject, readOwnPdf, reference, renumbered, type OwnPdf } from './
 import type { Instant } from '#shared/model/scalars';
 
 /**
- * One PDF of many, grown file by file: what is put in can be taken out at once, so that a thousand invoices never lie in
- * memory. Pages, fonts and content stay byte for byte what they were; the structure trees become one, each invoice a
- * Part of it, and an entry of the outline. What all have (colour profile, title, numbers of the document) is written once.
+ * Joins many PDFs into one and gives out finished parts at once, so that a thousand invoices never lie in memory
+ * together. Pages, fonts and content stay byte for byte; the structure trees become one, with a Part and an outline
+ * entry per invoice. Shared objects (colour profile, title, document data) are written once.
  */
 export class PdfJoin {
   private parts: Uint8Array[] = [];
   private readonly hash = createHash('sha256');
   private length = 0;
-  /** Offset of each object, by number, in bytes. */
+  /** Byte offset of each object, by object number. */
   private readonly places: number[] = [];
   private readonly members: Member[] = [];
-  /** The next key of the tree from content to structure. */
+  /** Next free key of the parent tree, which maps content to structure. */
   private nextKey = 0;
   private outputIntent: number | null = null;
 
@@ -23,7 +23,10 @@ export class PdfJoin {
     this.write('%PDF-1.7\n%\xff\xff\xff\xff\n');
   }
 
-  /** A whole PDF of ours. Returns what is ready to be written. Throws where it is not one. */
+  /**
+   * Adds a complete PDF that Kontuar wrote and returns the bytes that are ready to be written. Throws for any other
+   * PDF.
+   */
   add(bytes: Uint8Array): Uint8Array[] {
     const own = readOwnPdf(bytes);
     const catalog = getPdfObject(own, own.root);
@@ -39,7 +42,7 @@ export class PdfJoin {
       structure,
       ...['Names', 'MarkInfo', 'ViewerPreferences', 'Metadata'].map((key) => reference(catalog, key)),
     ]);
-    // The profile of the first is that of all.
+    // All documents share the colour profile of the first.
     if (this.outputIntent !== null)
       dropped.add(intent).add(reference(getPdfObject(own, intent), 'DestOutputProfile'));
 
@@ -74,7 +77,7 @@ export class PdfJoin {
     return this.taken();
   }
 
-  /** The rest; nothing where nothing was put in, since a PDF without a page is none. */
+  /** Returns the rest of the file; empty if nothing was added, because a PDF without a page is invalid. */
   end(): Uint8Array[] {
     if (this.members.length === 0) return [];
     const { members, title } = this;
@@ -119,7 +122,7 @@ export class PdfJoin {
     return this.taken();
   }
 
-  /** Keys of pages and names of fonts, which every document counts from the start. */
+  /** Renames page keys and font names, which every document counts from the start. */
   private ownName(text: string): string {
     if (text.startsWith('<<\n/Type /Page\n'))
       return text.replace(
@@ -127,12 +130,12 @@ export class PdfJoin {
         (_, key) => `/StructParents ${this.nextKey + Number(key)}`,
       );
     if (!/^<<\n\/Type \/Font/.test(text)) return text;
-    // Different subsets of a font have different letters before their name (PDF 32000-1, 9.6.4).
+    // Different subsets of a font need different prefixes in their names (PDF 32000-1, 9.6.4).
     const letters = inLetters(this.members.length);
     return text.replace(/\/(BaseFont|FontName) \/([A-Z])[A-Z]{5}\+/g, `/$1 /$2${letters}+`);
   }
 
-  /** From the content of one document to its structure, a leaf of the tree of all; its number. */
+  /** Writes the parent tree of one document as a leaf of the common tree and returns the leaf's object number. */
   private parentKeys(structureRoot: string, numberOf: (number: number) => number): number {
     const shift = this.nextKey;
     const leaf = this.reserve();
@@ -183,7 +186,7 @@ export class PdfJoin {
   }
 }
 
-/** Objects that all share; those of the documents come after them. */
+/** Numbers of the objects that all documents share; the documents' objects follow. */
 const [CATALOG, PAGES, STRUCTURE, DOCUMENT, OUTLINE, METADATA, INFO, FIRST_FREE] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const inLetters = (number: number): string =>
@@ -192,7 +195,7 @@ const inLetters = (number: number): string =>
   ).join('');
 
 interface Member {
-  /** As in its file, a PDF text. */
+  /** Title as a PDF text, as in the original file. */
   readonly title: string;
   readonly pages: number;
   readonly firstPage: number;
@@ -201,14 +204,14 @@ interface Member {
   readonly keys: number;
 }
 
-/** The title of a document, and the objects that say it. */
+/** Returns a document's title and the numbers of the info objects that hold it. */
 function titleOf(own: OwnPdf): { readonly title: string; readonly numbers: number[] } {
   const info = getPdfObject(own, own.info);
   const values = [...info.matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number));
   return { title: getPdfObject(own, reference(info, 'Title')), numbers: [own.info, ...values] };
 }
 
-/** Title data of a joined PDF: the same in its dictionary and its XMP, as PDF/A requires. Texts are latin1. */
+/** Title data of a joined PDF, identical in its dictionary and its XMP as PDF/A requires. Texts are latin1. */
 interface JoinedTitle {
   readonly title: string;
   readonly lang: 'pl-PL';
@@ -217,11 +220,11 @@ interface JoinedTitle {
 
 const BY = 'Kontuar';
 
-/** A PDF text as UTF-16, in hexadecimal. */
+/** Encodes text as a PDF string in UTF-16, hexadecimal. */
 const hexText = (text: string): string =>
   `<FEFF${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`;
 
-/** `2026-06-03T12:00:00Z`: neither form has room for less than a second. */
+/** Formats an instant as `2026-06-03T12:00:00Z`; both date forms have no room for fractions of a second. */
 const second = (instant: Instant): string => `${instant.slice(0, 19)}Z`;
 
 const infoOf = ({ title, madeAt }: JoinedTitle): string =>

@@ -12,7 +12,9 @@ import { getFa3InvoiceKind } from '../fa3/fa3Names';
 import type { PaperSource } from '../paper/invoicePaper';
 import type { KsefInvoice, KsefLine } from './fa3Reader';
 
-/** The mirror beside KSeF's own file, field by field. What the mirror does not know is no difference. */
+/**
+ * Compares the mirror with KSeF's own file, field by field. Facts that the mirror does not have are not differences.
+ */
 
 export function compareWithKsefFile(
   { invoice, relatives, sums }: Pick<PaperSource, 'invoice' | 'relatives' | 'sums'>,
@@ -24,7 +26,7 @@ export function compareWithKsefFile(
     here !== there && found.push({ field, part, here, ksef: there });
   const own = invoice.ksefId?.trim() ?? '';
   if (ksefNumber !== null) say('ksefId', own, ksefNumber);
-  // A simplified invoice is an ordinary one, and the interface has no type for it.
+  // A simplified invoice (`UPR`) counts as an ordinary one, because the interface has no type for it.
   say('form', getFa3InvoiceKind(invoice) ?? '', ksef.form === 'UPR' ? 'VAT' : ksef.form);
   say('invoiceFullNo', asToken(invoice.invoiceFullNo), ksef.number);
   say('issueDate', invoice.issueDate ?? '', ksef.issueDate);
@@ -63,7 +65,10 @@ function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[]
   });
 }
 
-/** The file's lines that match the mirror's items; null for a correction, whose maker chose two states or a difference. */
+/**
+ * Returns the file's lines that can be compared with the mirror's items; null if a correction's lines use another
+ * convention than the mirror's items.
+ */
 function comparable(invoice: ShownInvoice, { itemsAre }: Relatives, lines: readonly KsefLine[]) {
   if (lines.length === 0) return null;
   if (!isCorrection(invoice.invoiceType)) return lines;

@@ -6,20 +6,22 @@ import { fa3Text } from '#shared/text/documents';
 import { FA3_NAMESPACE, SUM_FIELDS } from '../fa3/fa3Names';
 import { xmlTree, type XmlNode } from './xmlTree';
 
-/** The facts of an FA(3) that the mirror has, too. Everything else of it is read where the paper is made. */
+/** Reads the facts of an FA(3) that the mirror has too. The code that draws the PDF reads everything else. */
 
 export interface KsefLine {
   readonly name: string;
   readonly quantity: DecimalText | null;
-  /** As the file has it: gross (P_11A; of an order net and tax, P_11NettoZ and P_11VatZ), else net (P_11). */
+  /**
+   * Value in grosz as in the file: gross (P_11A; in an order net and tax, P_11NettoZ and P_11VatZ), else net (P_11).
+   */
   readonly value: Grosz | null;
   readonly isGross: boolean;
-  /** In a correction: the state before it. */
+  /** True for a correction's line that shows the state before it. */
   readonly isBefore: boolean;
 }
 
 export interface KsefSum {
-  /** The mirror's spellings of the rates that the field may hold. */
+  /** The mirror's spellings of the rates that the file's field may hold. */
   readonly rates: readonly string[];
   readonly net: Grosz;
   readonly vat: Grosz | null;
@@ -27,16 +29,16 @@ export interface KsefSum {
 
 export interface KsefInvoice {
   readonly root: XmlNode;
-  /** `VAT`, `ZAL`, `ROZ`, `UPR`, `KOR`, `KOR_ZAL`, `KOR_ROZ`. */
+  /** Kind of invoice: `VAT`, `ZAL`, `ROZ`, `UPR`, `KOR`, `KOR_ZAL`, `KOR_ROZ`. */
   readonly form: string;
   readonly number: string;
   readonly issueDate: Day;
-  /** The day on which the supply ended or the money came; null where it is the day of issue. */
+  /** Day on which the supply ended or the money came; null if it equals the day of issue. */
   readonly saleDate: Day | null;
   readonly currency: string;
   readonly sellerNip: string;
   readonly sellerName: string;
-  /** NIP, or the other number without its prefix; empty where there is none. */
+  /** NIP, or another number without its prefix; empty if the buyer has none. */
   readonly buyerNumber: string;
   readonly buyerName: string;
   readonly gross: Grosz;
@@ -95,14 +97,17 @@ export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefu
   };
 }
 
-/** Lines may have days of their own where these differ (P_6A): the supply ends with the last. */
+/**
+ * Returns the latest day of the lines, which have their own days if these differ (P_6A); the supply ends with the last
+ * line.
+ */
 const lastOfLines = (fa: XmlNode | null): Day | null =>
   listXmlChildren(fa, 'FaWiersz')
     .flatMap((line) => textAt(line, 'P_6A') ?? [])
     .sort()
     .at(-1) ?? null;
 
-/** Lines of an advance or its correction are the lines of the order; it has no others (domain.md 7.3). */
+/** Returns the lines. An advance or its correction has only the lines of its order (domain.md 7.3). */
 function linesOf(fa: XmlNode | null): KsefLine[] {
   const order = findXmlChild(fa, 'Zamowienie');
   return order
@@ -110,7 +115,7 @@ function linesOf(fa: XmlNode | null): KsefLine[] {
     : listXmlChildren(fa, 'FaWiersz').map((line) => lineOf(line, ''));
 }
 
-/** `z`: the end of the names in an order. */
+/** Reads one line; `z` is the suffix of element names in an order. */
 function lineOf(line: XmlNode, z: 'Z' | ''): KsefLine {
   const [net, vat] = [moneyAt(line, 'P_11NettoZ'), moneyAt(line, 'P_11VatZ')];
   const gross = moneyAt(line, 'P_11A') ?? (net === null || vat === null ? null : net + vat);

@@ -4,7 +4,7 @@ import { SUM_FIELDS } from '../fa3/fa3Names';
 import { findXmlChild, listXmlChildren, moneyAt, textAt, type KsefInvoice } from './fa3Reader';
 import type { XmlNode } from './xmlTree';
 
-/** Amounts, rates and dates of an FA(3), as the store keeps them beside its invoice. */
+/** Returns the amounts, rates and dates of an FA(3) that the store keeps beside its invoice. */
 export function factsOfFile(
   { root, number, sellerNip, issueDate, saleDate, currency, gross }: KsefInvoice,
   file: string,
@@ -22,7 +22,7 @@ export function factsOfFile(
   return { file, ksefNumber, number, sellerNip, issueDate, saleDate, currency, exchangeRate, gross, rates };
 }
 
-/** A field may be of two rates, an older and a newer one: the lines say which. */
+/** Returns the rate of a sum field. A field may hold an older or a newer rate, so the lines decide. */
 function rateOfField(fa: XmlNode | null, names: readonly string[]): string {
   const lines = [
     ...listXmlChildren(fa, 'FaWiersz').map((line) => textAt(line, 'P_12')),
@@ -33,7 +33,7 @@ function rateOfField(fa: XmlNode | null, names: readonly string[]): string {
   return names.find((name) => lines.includes(name)) ?? names[0] ?? '';
 }
 
-/** The exchange rate of the invoice or of all its lines; null where lines have several. */
+/** Returns the exchange rate of the invoice or of all its lines; null if the lines have several rates. */
 export function exchangeRateIn(fa: XmlNode | null): string | null {
   const rates = new Set(listXmlChildren(fa, 'FaWiersz').map((line) => textAt(line, 'KursWaluty')));
   const [only = null] = rates;

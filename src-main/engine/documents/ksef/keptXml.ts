@@ -8,15 +8,15 @@ import { atomicWrite } from '../../../atomicWrite';
 import { readFa3, type KsefInvoice } from './fa3Reader';
 
 /**
- * KSeF's files, byte for byte, in `documents/ksef`: their hash is the verification code. The name has invoice and KSeF
- * number.
+ * KSeF's files are stored byte for byte in `documents/ksef`, because their hash is the verification code. The file name
+ * contains the invoice's `localId` and the KSeF number.
  */
 const FOLDER = join('documents', 'ksef');
-/** Placeholder for an unknown number. */
+/** Placeholder in the file name for an unknown KSeF number. */
 const NONE = 'bez-numeru';
 
 export interface KeptXml {
-  /** Its name in the folder. */
+  /** File name in the folder. */
   readonly file: string;
   readonly invoice: KsefInvoice;
   readonly ksefNumber: string | null;
@@ -30,21 +30,21 @@ export async function keepXml(
   ksefNumber: string | null,
   bytes: Uint8Array,
 ): Promise<string> {
-  // A database that was put back may have been prepared.
+  // A restored database could be manipulated, so the id is checked before it becomes part of a path.
   if (!/^[\w-]{1,100}$/.test(localId)) throw new Error('the id of an invoice is no name of a file');
   const file = `${localId}.${ksefNumber ?? NONE}.xml`;
   await atomicWrite(join(profileDir, FOLDER, file), [bytes], { secret: true });
   return file;
 }
 
-/** Names of all files in the profile. */
+/** Returns the names of all stored KSeF files in the profile. */
 export const namesOfKept = (profileDir: string): Promise<string[]> =>
   readdir(join(profileDir, FOLDER)).catch(() => []);
 
-/** The file of an invoice; null where there is none, or what is there is of another one. */
+/** Returns the stored KSeF file of an invoice; null if there is none or the stored file belongs to another invoice. */
 export async function keptXml(profileDir: string, card: InvoiceCard): Promise<KeptXml | null> {
   const names = (await namesOfKept(profileDir)).filter((name) => name.startsWith(`${card.localId}.`));
-  // The file that the sums are of, then one with a number, which says more.
+  // The file from which the store took the sums comes first, then files with a KSeF number, because they tell more.
   const inUse = card.ksefFile?.file;
   const ordered = names.sort((a, b) => Number(b === inUse) - Number(a === inUse) || (a < b ? -1 : 1));
   for (const name of ordered) {
@@ -64,7 +64,7 @@ async function readKept(profileDir: string, name: string): Promise<KeptXml | nul
   return { file: name, invoice: read, ksefNumber, sha256 };
 }
 
-/** By `localId`: numbers that only KSeF's own files say, for invoices that the service gives none for. */
+/** Returns KSeF numbers by `localId` for invoices whose number only KSeF's own file contains, not the service. */
 export function numbersOfFiles(cards: readonly InvoiceCard[]): ReadonlyMap<string, string> {
   const numbers = new Map<string, string>();
   for (const { localId, invoice, ksefFile } of cards) {

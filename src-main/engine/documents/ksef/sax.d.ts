@@ -1,4 +1,4 @@
-/** As much of `sax` as is used: strict, with namespaces. */
+/** Types for the part of `sax` that Kontuar uses: strict parsing with namespaces. */
 declare module 'sax' {
   interface QualifiedTag {
     local: string;

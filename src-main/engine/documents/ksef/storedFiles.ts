@@ -3,11 +3,11 @@ import type { PaperParts } from '../storedPdf';
 import { factsOfFile } from './fileFacts';
 import { keptXml, namesOfKept, type KeptXml } from './keptXml';
 
-/** Files of KSeF in the profile and what the store says of them: both are kept the same. */
+/** Keeps the KSeF files in the profile and the store's facts about them consistent. */
 
 type Parts = Pick<PaperParts, 'store' | 'profileDir'>;
 
-/** Facts of a file that was just kept. */
+/** Stores the facts of a file that was just saved. */
 export function noteFile(
   { store }: Pick<Parts, 'store'>,
   localId: string,
@@ -17,8 +17,8 @@ export function noteFile(
 }
 
 /**
- * Reads files that the store does not know, after an update or beside a restored copy, and forgets those that are gone.
- * Throws what the disk says.
+ * Reads KSeF files that the store does not know, after an update or a restored copy, and forgets files that no longer
+ * exist. Throws disk errors.
  */
 export async function indexKsefFiles(parts: Parts, halt: AbortSignal): Promise<void> {
   const { store, profileDir } = parts;

@@ -13,7 +13,7 @@ import { keepXml } from './keptXml';
 import { noteFile } from './storedFiles';
 import { MAX_XML_BYTES } from './xmlTree';
 
-/** Takes KSeF's files in: each is matched with the mirror, compared, and kept where its invoice is here. */
+/** Imports KSeF's files: each is matched with the mirror, compared, and stored if its invoice is known here. */
 
 export interface GivenFile {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface GivenFile {
 const MAX_KSEF_FILES = 5000;
 const MAX_KSEF_TOTAL_BYTES = 500_000_000;
 
-/** Throws what the disk says. */
+/** Imports the files and returns matched, unmatched and refused ones. Throws disk errors. */
 export async function takeKsefFiles(
   parts: Pick<PaperParts, 'store' | 'profileDir'>,
   given: readonly GivenFile[],
@@ -40,7 +40,7 @@ export async function takeKsefFiles(
   return result;
 }
 
-/** The XML files of a ZIP; null: unreadable or too large. Other files are ignored. */
+/** Returns the XML files of a ZIP and ignores other files; null if the ZIP is unreadable or too large. */
 function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
   let together = 0;
   let count = 0;
@@ -50,7 +50,8 @@ function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
       filter: (entry) => {
         if (!/\.xml$/i.test(entry.name)) return false;
         count += 1;
-        // One that is too large is refused by itself, by its own name: it need not be unpacked for that.
+        // An XML file that is too large is not unpacked; its part of the sum is limited, so that only this file is
+        // refused, under its own name.
         together += Math.min(entry.originalSize, MAX_XML_BYTES + 1);
         tooMuch ||= count > MAX_KSEF_FILES || together > MAX_KSEF_TOTAL_BYTES;
         return !tooMuch && entry.originalSize <= MAX_XML_BYTES;
@@ -101,16 +102,16 @@ async function take(
   });
 }
 
-/** Newest invoices whose sellers are known: a property rarely changes its company. */
+/** Number of newest invoices whose sellers are compared, because a property rarely changes its company. */
 const SELLERS_OF = 500;
 
-/** Whether the property has invoices, and none of the newest is of this seller. */
+/** Returns whether the file's seller differs from the sellers of all newest invoices of the property. */
 function isOfOtherSeller({ forms }: PaperParts['store'], { sellerNip }: KsefInvoice): boolean {
   const sellers = forms.recent(SELLERS_OF).map(({ seller }) => cleanNip(seller.taxId));
   return sellers.some(isNip) && !sellers.includes(sellerNip);
 }
 
-/** An FA(3) does not contain KSeF's number; the name of KSeF's file does. */
+/** Returns KSeF's number from the file's name, because an FA(3) itself does not contain the number. */
 function numberIn(file: string, { sellerNip }: KsefInvoice): string | null {
   const found = /\d{10}-\d{8}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}/.exec(
     file.slice(file.lastIndexOf('/') + 1),

@@ -2,9 +2,9 @@ import { asToken } from '#shared/rules/plainText';
 import { findXmlChild, listXmlChildren, textAt } from './fa3Reader';
 import type { XmlNode } from './xmlTree';
 
-/** Leaves of an FA(3) that the paper has no place of its own for, by their names in the file. */
+/** Lists the fields of an FA(3) that have no place of their own on the PDF, under their names in the file. */
 
-/** Everything that xmlPaper.ts shows, and what says only that something does not apply. */
+/** Fields that xmlPaper.ts prints, and fields that only state that something does not apply. */
 const SHOWN: ReadonlySet<string> = new Set(
   `Naglowek/KodFormularza Naglowek/WariantFormularza Naglowek/DataWytworzeniaFa Naglowek/SystemInfo
   Adres/AdresL1 Adres/AdresL2 Adres/KodKraju DaneIdentyfikacyjne/NIP DaneIdentyfikacyjne/Nazwa
@@ -25,10 +25,13 @@ const SHOWN: ReadonlySet<string> = new Set(
   Informacje/StopkaFaktury Zwolnienie/P_19 Zwolnienie/P_19A Zwolnienie/P_19B Zwolnienie/P_19C Zwolnienie/P_19N
   NoweSrodkiTransportu/P_22N PMarzy/P_PMarzyN`.split(/\s+/),
 );
-/** Annotations: 2 means no, so only 1 is shown. The same for JST and GV. */
+/** Annotations in which 2 means no, so that only the value 1 is printed. In JST and GV, 2 also means no. */
 const ANNOTATED: ReadonlySet<string> = new Set(['P_16', 'P_17', 'P_18', 'P_18A']);
 const NO: ReadonlySet<string> = new Set(['P_23', 'JST', 'GV']);
-/** Prices and values of lines have two forms; the one that is not printed is listed. */
+/**
+ * A line may give its price and value both net and gross. The PDF then prints only the gross one, and the net one is
+ * listed.
+ */
 const BESIDE: Readonly<Record<string, string>> = { P_9A: 'P_9B', P_11: 'P_11A' };
 
 export interface UnprintedField {
@@ -39,7 +42,7 @@ export interface UnprintedField {
 export function listUnprintedFields(root: XmlNode): UnprintedField[] {
   const found: UnprintedField[] = [];
   const lines = listXmlChildren(findXmlChild(root, 'Fa'), 'FaWiersz');
-  // One exchange rate for all lines is printed above them.
+  // An exchange rate common to all lines is printed above them.
   const rates = new Set(lines.map((line) => textAt(line, 'KursWaluty')));
   const walk = (node: XmlNode, path: readonly string[], parent: XmlNode | null): void => {
     if (node.children.length > 0) {

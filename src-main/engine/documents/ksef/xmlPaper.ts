@@ -36,9 +36,9 @@ import { listUnprintedFields } from './unprintedFields';
 import type { XmlNode } from './xmlTree';
 
 /**
- * The paper of an invoice that KSeF has, drawn from KSeF's own file alone: the copy for a consumer or a
- * buyer abroad (art. 106gb ust. 4-5). What has no place of its own is listed by its name in the file: nothing of it is
- * left out. `balance`: of a correction, by the payments that this PC knows of; the file has none.
+ * Builds the PDF content of an invoice from KSeF's own file alone: the copy for a consumer or a buyer abroad (art.
+ * 106gb ust. 4-5). Fields without a place of their own are listed under their names in the file, so that nothing is
+ * left out. `balance`: of a correction, from payments recorded on this PC, because the file has none.
  */
 export function xmlPaper(
   { invoice, ksefNumber, sha256 }: KeptXml,
@@ -81,8 +81,8 @@ export function xmlPaper(
 }
 
 /**
- * The code for a transfer: account, name and number of the file, which are what is printed, and the amount that is still
- * `left`. null also where the file names no account or several.
+ * Returns the bank transfer code with the account, name and number from the file, as printed, and the amount still
+ * `left`; null if nothing can be transferred or the file names no account or several.
  */
 export function xmlPaymentCode(
   { invoice: { root, gross, number, currency, sellerNip } }: Pick<KeptXml, 'invoice'>,
@@ -109,7 +109,7 @@ const TRANSFER = '6';
 const fact = (label: Words, value: string | Words | null): Fact[] =>
   value === null ? [] : [{ label, value }];
 
-/** A day of the file; text that is no day stays as the file has it. */
+/** Builds a fact from a day in the file; text that is not a day is shown unchanged. */
 function dayFact(label: Words, text: string | null): Fact[] {
   const day = daySchema.safeParse(text);
   return day.success ? [{ label, value: { from: day.data, until: null } }] : fact(label, text);
@@ -185,7 +185,7 @@ const price = (text: string | null): string => {
   return exact === null ? '' : decimal('pl', exact, 2);
 };
 
-/** `z`: the end of the names in an order. */
+/** Builds the table of lines; `z` is the suffix of element names in an order. */
 function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency: string): ItemTable | null {
   if (lines.length === 0) return null;
   const hasStates = lines.some((line) => textAt(line, `StanPrzed${z}`) !== null);
@@ -207,7 +207,7 @@ function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency:
   });
   const isNet = lines.some((line) => textAt(line, 'P_9B') === null && textAt(line, 'P_11A') === null);
   const sum = sumIfKnown(rows.map(({ grosz }) => grosz));
-  // Two states come to no sum.
+  // Lines that show two states have no meaningful sum.
   const total = sum === null || hasStates ? null : money('pl', sum, currency);
   return { title, rows, total, note: null, isNet };
 }
@@ -222,7 +222,7 @@ function vatOf(fa: XmlNode | null): VatTable[] {
   if (found.length === 0) return [];
   const inPln = found.some(({ pln }) => pln !== null);
   const pln = (grosz: Grosz | null) => (inPln ? written(grosz ?? 0) : null);
-  // A field is of two rates; the lines say which of them it was.
+  // A sum field may hold two rates; the lines show which of them apply.
   const used = new Set(listXmlChildren(fa, 'FaWiersz').map((line) => textAt(line, 'P_12')));
   const nameOf = (rates: readonly string[]) => {
     const own = rates.filter((rate) => used.has(rate));
@@ -269,7 +269,7 @@ function dueOf(
   const asked = form.startsWith('KOR') ? askedByCorrection(gross, balance) : null;
   const isRefund = form === 'ROZ' && gross < 0;
   const label = asked ? t[asked.label] : isRefund ? t.toReturn : dueLabel(form);
-  // A refund is said with its word and no minus.
+  // A refund is marked by its label and shown without a minus.
   const shown = asked ? asked.grosz : isRefund ? -gross : gross;
   return {
     label,

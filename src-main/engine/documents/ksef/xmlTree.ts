@@ -2,7 +2,10 @@ import sax from 'sax';
 import type { KsefRefusal } from '#shared/contract/ksefContract';
 import { runYielding } from '../report/runYielding';
 
-/** A file from KSeF as a tree, or why it is not read. Nothing of a file is believed: bounds come first. */
+/**
+ * Parses a file from KSeF into a tree, or returns why the file is refused. The file is not trusted, so its size and
+ * structure are limited.
+ */
 
 export interface XmlNode {
   readonly name: string;
@@ -12,18 +15,27 @@ export interface XmlNode {
   text: string;
 }
 
-/** KSeF takes 1 MB, with attachments 3 MB (the ministry's page on limits). */
+/** KSeF accepts 1 MB, or 3 MB with attachments (the ministry's page on limits). */
 export const MAX_XML_BYTES = 3_000_000;
 const DEEPEST = 24;
-/** FA(3) has one attribute on some elements, and a few namespaces on its root. */
+/** FA(3) has one attribute on some elements and a few namespaces on its root. */
 const MAX_ATTRIBUTES = 64;
-/** KSeF's files have four. The parser copies those in scope at each end of an element. */
+/**
+ * Maximum namespace prefixes; KSeF's files have four. The limit matters because the parser copies all prefixes at the
+ * end of each element.
+ */
 const MAX_PREFIXES = 16;
-/** FA(3) takes 10,000 lines, which have about eight elements each within 3 MB. */
+/** FA(3) allows 10,000 lines, each with about eight elements within 3 MB. */
 const MAX_ELEMENTS = 100_000;
-/** The parser looks each attribute up among the others of its tag: their number is checked after each part. */
+/**
+ * Characters per parser call. The number of attributes is checked after each call, because the parser searches all
+ * attributes of a tag for each new one.
+ */
 const PART_CHARACTERS = 4096;
-/** The engine answers others between the steps of a file: 3 MB in one piece take it a third of a second. */
+/**
+ * Characters per step; between steps other work can run, because parsing 3 MB at once would block the engine for a
+ * third of a second.
+ */
 const STEP_CHARACTERS = 8 * PART_CHARACTERS;
 
 class Refused extends Error {
@@ -32,7 +44,7 @@ class Refused extends Error {
   }
 }
 
-/** Reads a file in steps; other work of this thread goes on between them. */
+/** Parses a file in steps, so that other work of this thread can run in between. */
 export async function xmlTree(bytes: Uint8Array): Promise<XmlNode | KsefRefusal> {
   if (bytes.length > MAX_XML_BYTES) return 'tooLarge';
   try {
@@ -53,7 +65,7 @@ function* parseInSteps(text: string): Generator<void, XmlNode> {
   let elements = 0;
   let root: XmlNode | null = null;
   parser.onerror = () => refuse('damaged');
-  // A document type may name entities, and entities may be anything: KSeF has neither.
+  // A document type could define arbitrary entities; KSeF's files contain no document type.
   parser.ondoctype = () => refuse('entities');
   parser.onprocessinginstruction = ({ name }) => name !== 'xml' && refuse('damaged');
   parser.onopentag = ({ local, uri, attributes }) => {

@@ -4,7 +4,10 @@ import type { Store } from '../../store/store';
 import type { LedgerEntry } from '../export/ledgerEntry';
 import { numbersOfFiles } from '../ksef/keptXml';
 
-/** Documents handed on as DI, by month: when the number arrives, that month's JPK must be corrected (documents.md, 5). */
+/**
+ * Documents handed to the accountant as DI, by month. When the KSeF number arrives, that month's JPK must be corrected
+ * (documents.md, 5).
+ */
 const AWAITED = 'month.awaited';
 
 export interface ArrivedNumber {
@@ -35,7 +38,10 @@ export const listIdsAwaitingKsef = (entries: readonly LedgerEntry[]): number[] =
     marker.kind === 'DI' && leftOut === null ? (card.invoice.invoiceId ?? []) : [],
   );
 
-/** The month's files, once all of them are made, replace what earlier ones said. */
+/**
+ * Stores the ids handed on as DI for a month. The list of an earlier export is replaced once all files have been
+ * written.
+ */
 export function rememberAwaited(store: Store, month: Month, ids: readonly number[]): void {
   const { [month]: before, ...others } = store.settings.get(AWAITED);
   if (ids.length === 0 && before === undefined) return;

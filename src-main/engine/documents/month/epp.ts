@@ -12,9 +12,9 @@ import { zlotyTotals, type LedgerEntry, type ZlotyRate } from '../export/ledgerE
 import { countryName } from './countryName';
 
 /**
- * InsERT EDI++ 1.05 for an accounting office ("Komunikacja - Struktura danych EDI++"): a heading of 62 fields and a table
- * of VAT per document. All amounts are złoty, so that no program has to convert; what stood on a document in another
- * currency is in its remarks.
+ * InsERT EDI++ 1.05 for an accounting office ("Komunikacja - Struktura danych EDI++"): per document a heading of 62
+ * fields and a VAT table. All amounts are in złoty, so that no program has to convert; an amount in another currency is
+ * in the document's remarks.
  */
 export interface EppSender {
   readonly name: string;
@@ -24,9 +24,9 @@ export interface EppSender {
 
 export interface EppFile {
   readonly bytes: Buffer;
-  /** Full numbers of documents with letters that the code page has not; Cyrillic ones are transliterated. */
+  /** Full numbers of documents with letters that the code page lacks; Cyrillic letters are transliterated. */
   readonly changed: readonly string[];
-  /** Full numbers longer than the format allows; written whole all the same. */
+  /** Full numbers that exceed the format's length but are written unshortened. */
   readonly longNumbers: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function eppFile(
   return { bytes: Buffer.concat(parts), changed, longNumbers };
 }
 
-/** Everything of a document that a person wrote. */
+/** Returns the texts of a document that a person wrote. */
 function textsIn({ card: { invoice } }: LedgerEntry): string {
   const { invoiceFullNo, buyer, town, personIssue, personCollect } = invoice;
   return [invoiceFullNo, buyer.companyName, buyer.address, town, personIssue, personCollect].join(' ');
@@ -62,7 +62,7 @@ function textsIn({ card: { invoice } }: LedgerEntry): string {
 type Field = string;
 const row = (fields: readonly Field[]): string => fields.join(',');
 const NONE = '';
-/** One line in letters of the code page, cut to the length of its field. */
+/** Formats text as one line in letters of the code page, cut to the field's length. */
 function text(value: string, longest: number): Field {
   const latin = transliterateUkrainian(value.replace(/\s+/g, ' ').trim());
   const line = [...latin].slice(0, longest).join('');
@@ -184,7 +184,7 @@ function headingOf(entry: LedgerEntry): Field[] {
   ];
 }
 
-/** Facts for which the format has no field. */
+/** Returns facts for which the format has no field. */
 function remarkOf({ card, exchangeRate, marker, gross, outside }: LedgerEntry): string {
   const { currency } = card.invoice;
   const parts = [marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`];
@@ -209,9 +209,12 @@ function symbolOf(rate: string): string {
   return rate.startsWith('np') ? 'np' : String(getVatPercent(rate));
 }
 
-/** Text in the code page that EDI++ wants. Never a question mark in silence: what it has no letter for is returned. */
+/**
+ * Encodes text in the code page that EDI++ requires. Letters that the code page lacks are returned, so that no
+ * replacement goes unnoticed.
+ */
 
-/** From 0x80 on; positions without a letter decode to controls. */
+/** Codes from 0x80 by letter; positions without a letter decode to control characters and are skipped. */
 const CODES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 0x80 }, (_, at) => 0x80 + at).flatMap((code): [string, number][] => {
     const letter = new TextDecoder('windows-1250').decode(Uint8Array.of(code));
@@ -223,7 +226,7 @@ const codeOf = (letter: string): number | undefined =>
 
 interface Encoded {
   readonly bytes: Buffer;
-  /** Letters that the code page has not: written without their marks (`ñ` as `n`), else as `?`. */
+  /** Letters that the code page lacks; they are written without diacritics (`ñ` as `n`), else as `?`. */
   readonly changed: readonly string[];
 }
 

@@ -10,13 +10,13 @@ import type { LedgerEntry } from '../export/ledgerEntry';
 import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
 import type { MonthBook } from './monthBook';
 
-/** The sales part of JPK_V7M(3), version 1-0E, without declaration and purchases. Rows follow the schema. */
+/** Builds the sales part of JPK_V7M(3), version 1-0E, without declaration and purchases. The rows follow the schema. */
 const TYPES_NAMESPACE = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
-/** TZnakowyJPK, TZnakowy and the number of a party, characters. */
+/** Maximum characters of the schema's types TZnakowyJPK and TZnakowy, and of a party's number and name. */
 const MAX_JPK_CHARS = { name: 512, document: 256, number: 50, taxpayer: 240 } as const;
 
-/** `entries`: of the register, with their złoty known. */
+/** Renders the sales part of the JPK. `entries`: entries of the register with known amounts in złoty. */
 export function jpkXml(
   entries: readonly LedgerEntry[],
   {
@@ -62,11 +62,14 @@ export function jpkXml(
 const isPerson = ({ firstName, lastName, birthday }: JpkHeader): boolean =>
   firstName !== '' && lastName !== '' && birthday !== null;
 
-/** A strict importer takes only a whole document: then it also gets an empty control of purchases. */
+/**
+ * Returns whether the header is complete. Strict importers accept only a whole document, so a complete header also adds
+ * an empty purchase control.
+ */
 const isComplete = (seller: MonthBook['seller'], header: JpkHeader): boolean =>
   header.taxOffice !== '' && header.email !== '' && taxpayerOf(seller, header) !== null;
 
-/** For a person the schema requires a birthday, which only the settings can give. */
+/** Builds the taxpayer. A natural person needs a date of birth, which only the settings contain. */
 function taxpayerOf({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlElement | null {
   if (nip === null) return null;
   const taxpayer = { rola: 'Podatnik' };
@@ -89,7 +92,7 @@ function taxpayerOf({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlE
   return branch('Podmiot1', [branch('OsobaNiefizyczna', company)], taxpayer);
 }
 
-/** K_16, K_18 and K_20: the only fields of tax that a hotel's sales have. */
+/** Returns the sum of K_16, K_18 and K_20, the only tax fields that a hotel's sales have. */
 const taxOf = ({ zloty }: LedgerEntry): Grosz => (zloty ?? []).reduce((sum, { vat }) => sum + vat, 0);
 
 function rowOf(entry: LedgerEntry, place: number): XmlElement | null {
@@ -118,7 +121,7 @@ function markerOf({ marker }: LedgerEntry): XmlElement | null {
   return marker.kind === 'outside' ? null : leaf(marker.kind, '1');
 }
 
-/** Groups of goods and services that an item names as its symbol (domain.md 7.3). */
+/** Returns the goods and services groups (GTU) that items name as their symbol (domain.md 7.3). */
 export const listGoodsGroups = ({ card }: LedgerEntry): string[] =>
   [...new Set(card.invoice.invoiceItems.map(({ symbol }) => symbol.trim()))]
     .filter((symbol) => /^GTU_(?:0[1-9]|1[0-3])$/.test(symbol))
@@ -135,7 +138,7 @@ function amountsOf({ zloty }: LedgerEntry): (XmlElement | null)[] {
     add(fields.vat, vat);
     add(fields.within, net);
   }
-  // K_10 to K_22: all of one length, so their names sort as the schema has them.
+  // Field names K_10 to K_22 have equal length, so sorting by name gives the schema's order.
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([field, amount]) => leaf(field, fromGrosz(amount)));

@@ -18,27 +18,30 @@ import { readSoundCards } from '../damagedRecords';
 import type { PaperParts } from '../storedPdf';
 import { arrivedNumbers, type ArrivedNumber } from './awaited';
 
-/** A month of the VAT register: its documents, and those one might miss in it. */
+/** A month of the VAT register: its documents, and documents that a reader might miss in it. */
 export interface MonthBook {
   readonly month: Month;
   readonly seller: { readonly name: string; readonly nip: string | null };
   readonly connected: KsefConnected;
-  /** Entries of the register by tax point, also those excluded from its sums. */
+  /** Register entries by tax point, including entries excluded from the sums. */
   readonly entries: readonly ListedEntry[];
-  /** Drafts, pro formas, receipts and what was not sent yet, of the same days. */
+  /** Drafts, pro formas, receipts and unsent invoices of the month's days. */
   readonly outside: readonly ListedEntry[];
-  /** Of these, issued here and still waiting to be sent. */
+  /** Documents of `outside` that were issued on this PC and still wait to be sent. */
   readonly notSent: readonly LedgerEntry[];
-  /** Issued in this month, counted in another. */
+  /** Documents issued in this month but counted in another. */
   readonly elsewhere: readonly LedgerEntry[];
-  /** With neither a day of supply nor one of issue, or issued in this month or before and of one that is not known. */
+  /** Documents with an unknown tax point that have no day of issue or were issued in this month or earlier. */
   readonly undated: readonly LedgerEntry[];
-  /** Invoices of these days whose records the disk has changed: month and amounts are not known. */
+  /** Invoices of the month's days whose records the disk changed, so that their month and amounts are unknown. */
   readonly omitted: readonly OmittedInvoice[];
   readonly gaps: readonly NumberGap[];
-  /** Issued in this month and removed after their tax period: in which month they count is unknown. */
+  /**
+   * Number of invoices issued in this month and erased after their tax period; the month in which they count is
+   * unknown.
+   */
   readonly letGo: number;
-  /** Handed on as DI before, and with a number now: that month's JPK is to be corrected. */
+  /** Documents handed on as DI earlier that now have a KSeF number; the JPK of that month must be corrected. */
   readonly arrived: readonly ArrivedNumber[];
 }
 
@@ -49,13 +52,19 @@ export interface MonthRequest {
   readonly failureDays: readonly Day[];
 }
 
-/** Rows of the index that are read at once. */
+/** Number of index rows per read. */
 const PAGE = 5000;
 
-/** Readings before one is taken in which invoices changed: during a first download they do all the time. */
+/**
+ * Maximum readings of the month. The last one is used even if invoices changed meanwhile, as they constantly do during
+ * a first download.
+ */
 const MAX_BOOK_READINGS = 3;
 
-/** Others have their turn while it reads, and a correction beside another state of its original is no month. */
+/**
+ * Reads a month and repeats the reading if invoices changed meanwhile, because other work runs between the steps and a
+ * correction must not be combined with another state of its original.
+ */
 export async function* monthBook(
   parts: BookParts,
   request: MonthRequest,
@@ -106,13 +115,15 @@ async function* readBook(
     outside,
     notSent: outside.filter(isAwaitingSend),
     elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
-    // Named in the month of issue and in each later one, until a person says when it was received.
+    // A document with an unknown tax point is listed in the month of issue and in each later month, until a person
+    // states when the correction was received.
     undated: others.filter(
       ({ taxDay, card: { invoice } }) =>
         taxDay === null && (invoice.issueDate === null || monthOf(invoice.issueDate) <= month),
     ),
     omitted,
-    // A number that is missing between two months would otherwise be on the cover of neither.
+    // Numbers missing since the last known number of an earlier month are included; otherwise neither month's cover
+    // page would list them.
     gaps: numberGaps(
       cards.map(({ invoice }) => invoice).filter(isIssued),
       store.invoices.fullNumbers(),
@@ -123,13 +134,16 @@ async function* readBook(
   };
 }
 
-/** A correction of an earlier month whose own month may still be unknown (taxMonth.ts, `downConfirmed`). */
+/**
+ * Returns whether a correction from an earlier month may still have an unknown tax month (taxMonth.ts,
+ * `downConfirmed`).
+ */
 function mayBeOpenBefore(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
   if (!isCorrection(invoiceType) || issueDate === null || otherDays.length > 0) return false;
   return monthOf(issueDate) < month && isInForce('downConfirmed', issueDate);
 }
 
-/** Whether it will be in the register once the service has it. */
+/** Returns whether an unsent document will belong to the register once the service has it. */
 export const isAwaitingSend = ({ card }: Pick<LedgerEntry, 'card'>): boolean =>
   !isThere(card) &&
   ksefMarker(card.invoice, { ...NO_FACTS, toBusiness: isBusiness(card.invoice.buyer) }).kind !== 'outside';
@@ -137,7 +151,7 @@ export const isAwaitingSend = ({ card }: Pick<LedgerEntry, 'card'>): boolean =>
 type IndexRow = ReturnType<Store['invoices']['days']>[number];
 type Dated = Pick<IndexRow, 'issueDate'>;
 
-/** Invoices by their days, oldest first. */
+/** Returns the ids of matching invoices by their days, oldest first. */
 export async function listInvoiceIdsByDay(
   { invoices }: Store,
   wanted: (row: IndexRow) => boolean,
@@ -153,7 +167,7 @@ export async function listInvoiceIdsByDay(
   }
 }
 
-/** The taxpayer of the JPK: the NIP that most documents of the month have as seller. */
+/** Returns the taxpayer of the JPK: the seller's NIP on most documents of the month. */
 function sellerOf(sellers: readonly { readonly companyName: string; readonly taxId: string }[]) {
   const counts = new Map<string, { count: number; name: string }>();
   for (const { companyName, taxId } of sellers) {

@@ -18,7 +18,7 @@ import { jpkXml } from './jpk';
 import { outsideKsefLine } from './outsideKsef';
 import { mixedTransactions, optimaXml } from './optima';
 
-/** Everything of a month but its PDFs: the cover first, then the register and the files for import. */
+/** Yields all files of a month except the PDFs: the cover page first, then the register and the import files. */
 export async function* monthFiles(
   parts: PaperParts,
   book: MonthBook,

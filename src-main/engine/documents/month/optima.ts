@@ -13,18 +13,19 @@ import { countryName } from './countryName';
 import { listGoodsGroups } from './jpk';
 
 /**
- * The VAT register as Comarch ERP Optima takes it from another base ("Struktura plików XML do pracy rozproszonej",
- * version 2.00): buyers, then documents with a position per rate, in the document's currency and in złoty (`_SYS`).
- * Comarch's full text was not at hand: names and values follow what other programs export (docs/user/accountants.md).
+ * The VAT register in the form that Comarch ERP Optima imports from another database ("Struktura plików XML do pracy
+ * rozproszonej", version 2.00): buyers, then documents with one position per rate, in the document's currency and in
+ * złoty (`_SYS`). Comarch's full description was not available, so names and values follow the exports of other
+ * programs (docs/user/accountants.md).
  */
 const NAMESPACE = 'http://www.comarch.pl/cdn/optima/offline';
-/** Name of the source program: five characters, the length of Optima's own symbol. */
+/** Name of the source program, five characters like Optima's own symbol. */
 const BASE = 'KONTU';
-/** Optima's own record for a buyer without a number. */
+/** Optima's built-in record for a buyer without a number. */
 const NOBODY = '!NIEOKREŚLONY!';
 const NAME_PARTS = 3;
 const NAME_LENGTH = 50;
-/** Length of a buyer's code in the oldest bases; Comarch's description was not at hand. */
+/** Length of a buyer's code in the oldest Optima databases; Comarch's description was not available. */
 const ACRONYM_LENGTH = 20;
 
 export function optimaXml(entries: readonly LedgerEntry[], month: Month): string {
@@ -54,12 +55,12 @@ function acronymOf({ card }: LedgerEntry): string {
   const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
   const whole = number.startsWith(prefix) ? number : prefix + number;
   if (whole.length <= ACRONYM_LENGTH) return whole;
-  // Long numbers that begin alike stay apart, and each has the same name in every month.
+  // The hash keeps long numbers with a common beginning apart and gives each number the same code in every month.
   const mark = `-${sha256(whole).slice(0, 8).toUpperCase()}`;
   return whole.slice(0, ACRONYM_LENGTH - mark.length) + mark;
 }
 
-/** Name, number and address, by the same names in both parts. */
+/** Returns name, number and address; both parts of the file use the same element names. */
 function identityOf({ card }: LedgerEntry): (XmlElement | null)[] {
   const { buyer } = card.invoice;
   const { number, numberCountry, country } = registerBuyer(buyer);
@@ -135,7 +136,7 @@ function documentOf(entry: LedgerEntry, month: Month): XmlElement | null {
   ]);
 }
 
-/** Facts for which the format has no field; null where there are none. */
+/** Returns facts for which the format has no field; null if there are none. */
 function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
   const parts = [
     marker.kind === 'number' ? '' : `JPK_V7M: ${marker.kind}`,
@@ -146,25 +147,29 @@ function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
 
 const isOutsidePoland = ({ rate }: ZlotyRate): boolean => rate.startsWith('np');
 
-/** Optima's kind of transaction; it puts no `np` of a domestic one into K_11. */
+/** Returns Optima's kind of transaction. Optima does not put `np` amounts of a domestic transaction into K_11. */
 function transactionOf({ zloty }: LedgerEntry): string {
   const rates = zloty ?? [];
   return rates.length > 0 && rates.every(isOutsidePoland) ? 'poza terytorium kraju (stawka NP)' : 'nie';
 }
 
-/** Full numbers of documents with `np` beside other rates: one document has one kind of transaction in Optima. */
+/**
+ * Returns full numbers of documents that mix `np` with other rates, because Optima allows one kind of transaction per
+ * document.
+ */
 export const mixedTransactions = (entries: readonly LedgerEntry[]): string[] =>
   entries
     .filter(({ zloty }) => zloty?.some(isOutsidePoland) && !zloty.every(isOutsidePoland))
     .map(({ card }) => card.invoice.invoiceFullNo);
 
-/** Type of document and groups of goods, as in the rows of the JPK. */
+/** Returns the document type and the goods groups, as in the rows of the JPK. */
 const jpkCodesOf = (entry: LedgerEntry): string[] =>
   entry.toReceipt ? ['FP', ...listGoodsGroups(entry)] : listGoodsGroups(entry);
 
 /**
- * One payment over the whole amount without what is no supply; Optima settles it with the bank or the cash desk. The money
- * of an invoice for a receipt is in the till's report, so that it is not settled a second time.
+ * Builds one payment over the gross amount without charges that are no supply, which Optima settles with the bank or
+ * the cash desk. The payment of an invoice to a till receipt is in the till's report, so it is excluded from
+ * settlement.
  */
 function paymentsOf(entry: LedgerEntry): XmlElement | null {
   const { card, toReceipt, outside } = entry;

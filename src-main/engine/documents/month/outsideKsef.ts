@@ -10,9 +10,9 @@ import { zlotyTotals, type LedgerEntry } from '../export/ledgerEntry';
 import type { MonthBook } from './monthBook';
 
 /**
- * Invoices for businesses outside KSeF, where a house that is not connected issued more of them in a month than art. 145m
- * allows. Unknown amounts are left out, so that the sum is at least this. Consumers and receipts do not count (Ministry of
- * Finance, KSeF questions and answers, January 2026).
+ * Lists invoices for businesses outside KSeF if a property that is not connected issued more of them in a month than
+ * art. 145m allows. Unknown amounts are left out, so the sum is a minimum; consumers and receipts do not count
+ * (Ministry of Finance, KSeF questions and answers, January 2026).
  */
 export function outsideKsefLine(
   { month, connected, entries, elsewhere }: MonthBook,

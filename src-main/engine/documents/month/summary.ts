@@ -1,7 +1,7 @@
 import type { MonthSummary } from '#shared/contract/documentsContract';
 import { monthBook, type BookParts, type MonthRequest } from './monthBook';
 
-/** A preview of the month's files. */
+/** Returns a preview of the month's files. */
 export async function monthSummary(parts: BookParts, request: MonthRequest): Promise<MonthSummary> {
   const steps = monthBook(parts, request);
   for (;;) {

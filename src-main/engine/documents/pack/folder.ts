@@ -5,7 +5,10 @@ import type { Day } from '#shared/model/scalars';
 import { PACK_MARKER } from '#shared/text/pack';
 import { syncFolder } from '../../recovery/databaseFiles';
 
-/** The folder of packs. A pack's folder gets its name when it is complete on disk; foreign files are never touched. */
+/**
+ * The folder of downtime packs. A pack's folder gets its final name when the pack is complete on disk; foreign files
+ * are never touched.
+ */
 
 export interface PackFile {
   readonly name: string;
@@ -14,10 +17,13 @@ export interface PackFile {
 
 const MARKER = 'Kontuar.txt';
 const PART = '.part';
-/** A pack under way is never so old, ms: what is, was left by a cut. */
+/**
+ * Age in ms after which an unfinished pack counts as left over from an interruption, because writing never takes that
+ * long.
+ */
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** Only files of these names are ever removed. */
+/** File names of a pack; only files with these names are ever removed. */
 export const PACK_NAMES = {
   pl: {
     pdf: 'paczka-awaryjna.pdf',
@@ -36,7 +42,7 @@ export const PACK_NAMES = {
 } as const;
 const OURS = new Set<string>(Object.values(PACK_NAMES).flatMap((names) => Object.values(names)));
 
-/** Writes down whose folder this is. Beside the marks of other installations. */
+/** Adds this installation's mark to the folder, beside the marks of other installations. */
 export async function mark(folder: string, id: string): Promise<void> {
   const marks = await marksIn(folder);
   if (marks.includes(id)) return;
@@ -44,7 +50,10 @@ export async function mark(folder: string, id: string): Promise<void> {
   await writeFile(join(folder, MARKER), `\ufeff${lines.join('\r\n')}`, { flush: true });
 }
 
-/** null for the chosen folder. Another stick may have the same drive letter. */
+/**
+ * Returns null if the folder carries this installation's mark, because another USB stick may have the same drive
+ * letter.
+ */
 export async function checkPackFolder(folder: string, id: string): Promise<PackFault | null> {
   try {
     if (!(await stat(folder)).isDirectory()) return { kind: 'missing', detail: folder };
@@ -64,7 +73,10 @@ async function marksIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Resolves with the pack's name: `name`, or `name-2` and so on where it is taken. Rejects as the disk does. */
+/**
+ * Writes a pack and resolves with its name: `name`, or `name-2` and so on if the name is taken. Rejects with the disk's
+ * error.
+ */
 export async function writePack(folder: string, name: string, files: readonly PackFile[]): Promise<string> {
   const part = join(folder, `${name}${PART}`);
   try {
@@ -78,7 +90,7 @@ export async function writePack(folder: string, name: string, files: readonly Pa
     syncFolder(folder);
     return free;
   } catch (error) {
-    // The disk has said what is wrong; tidying up after it may fail as well.
+    // The first disk error is the one to report; the cleanup may fail too.
     await removePack(part).catch(() => undefined);
     throw error;
   }
@@ -91,7 +103,9 @@ async function unused(folder: string, name: string): Promise<string> {
   return free;
 }
 
-/** Removes the packs of this property that need not stay, and what a cut left behind. `now`: ms. */
+/**
+ * Removes packs of this property that `stays` does not keep, and unfinished packs left by an interruption. `now`: ms.
+ */
 export async function removeOldPacks(
   folder: string,
   prefix: string,
@@ -109,7 +123,7 @@ export async function removeOldPacks(
   }
 }
 
-/** A foreign file stays, and with it the folder. */
+/** Removes a pack; a foreign file in the folder stays, and so does the folder. */
 async function removePack(pack: string): Promise<void> {
   try {
     for (const name of await readdir(pack)) if (OURS.has(name)) await rm(join(pack, name), { force: true });
@@ -135,20 +149,20 @@ const KINDS: Readonly<Record<string, PackFault['kind']>> = {
   EROFS: 'readOnly',
 };
 
-/** The disk's error as one of a few kinds; other errors are rethrown. */
+/** Maps a disk error to a kind of pack fault; other errors are rethrown. */
 export function faultFrom(error: unknown): PackFault {
   const code = codeOf(error);
   if (code === null || !(error instanceof Error)) throw error;
   return { kind: KINDS[code] ?? 'failed', detail: error.message };
 }
 
-/** Packs of the last hours in case the newest is damaged, and one of each of the days before. */
+/** Packs to keep: the newest, in case the last one is damaged, and one for each of the latest days. */
 const NEWEST = 8;
 const DAYS = 3;
 
 const DAY = /-(\d{4}-\d\d-\d\d)-\d{4}(?:-\d+)?$/;
 
-/** Names end in `-2026-06-03-1430`, so that they sort by time. */
+/** Returns the packs to keep. Names end in `-2026-06-03-1430`, so they sort by time. */
 export function packsThatStay(names: readonly string[]): ReadonlySet<string> {
   const newestFirst = [...names].sort().reverse();
   const kept = new Set(newestFirst.slice(0, NEWEST));
@@ -163,7 +177,7 @@ export function packsThatStay(names: readonly string[]): ReadonlySet<string> {
   return kept;
 }
 
-/** Packs of days before `day`; never the newest one. */
+/** Returns the packs of days before `day`, but never the newest pack. */
 export const packsBefore = (names: readonly string[], day: Day): string[] =>
   [...names]
     .sort()

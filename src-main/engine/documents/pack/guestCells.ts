@@ -13,7 +13,7 @@ export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';
 type Spoken = ReturnType<typeof speak<typeof packText>>;
 type CheckIn = Pick<PackGuest, 'checkInStatus'>;
 
-/** Which hour a list names, and what of a guest is not as the list lets expect. */
+/** For each list: the hour to show, and the guest's state if it differs from what the list implies. */
 const LISTS = {
   arrivals: {
     hour: 'checkin',
@@ -32,7 +32,7 @@ const LISTS = {
   },
 } as const;
 
-/** The columns of a list of guests, in the pack and on the house's sheets. */
+/** Returns the columns of a guest list, for the pack and the printed sheets. */
 export function guestColumns(
   list: GuestList,
   withDoorCodes: boolean,
@@ -73,7 +73,10 @@ function owes({ balance }: PackGuest, language: Language): string {
   return balance.about ? speak(todayText, language).about(words) : words;
 }
 
-/** Amounts owed in words, one sum per currency, each stay once; those that are not known are counted. Empty: nothing is owed. */
+/**
+ * Returns the owed amounts in words, one sum per currency, each stay counted once; unknown amounts are counted. Empty
+ * if nothing is owed.
+ */
 export function owedTogether(guests: readonly PackGuest[], language: Language): string {
   const t = speak(sheetsText, language);
   const once = [...new Map(guests.map((guest) => [guest.reservationId, guest])).values()];
@@ -88,7 +91,7 @@ export function owedTogether(guests: readonly PackGuest[], language: Language): 
   return `${sums.join(' + ') || t.unknownAmount}, ${t.without(unknown)}`;
 }
 
-/** Why an invoice is in the pack. */
+/** Returns why an invoice is in the pack: unpaid, unsent, or both. */
 export function whyOpen(
   { unpaid, unsent }: Pick<OpenInvoice, 'unpaid' | 'unsent'>,
   language: Language,
