@@ -6,32 +6,35 @@ import { updateLookSchema } from '#shared/model/update';
 import { propertyIdSchema, whyClosedSchema, worldSchema } from '#shared/model/worldSchema';
 import { LANGUAGES } from '#shared/text/language';
 
-/** The messages between a host and the engine's thread. Both sides check what they get against these schemas. */
+/** Messages between a host and the engine thread. Both sides validate received messages against these schemas. */
 
-/** Handed to the thread when it starts. */
+/** Data passed to the engine thread at its start. */
 export const installationSchema = z.object({
   profileDir: z.string(),
   version: z.string(),
   platform: z.string(),
-  /** Files that may prepare this PC, the nearest first. */
+  /** Files that may contain prepared settings for this PC, nearest first. */
   provisioning: z.array(z.string()).default([]),
-  /** Copies that the user agreed to restore before anything is opened. */
+  /** Backups that the user agreed to restore before any data is opened. */
   restore: z.array(z.object({ id: propertyIdSchema, name: z.string() })).default([]),
-  /** Of this PC, for a first start where no file says another; the CLI has none, and Polish is first. */
+  /**
+   * Language of this PC, for a first start if no file sets another language. The CLI passes none and starts with
+   * Polish.
+   */
   language: z.enum(LANGUAGES).optional(),
-  /** Whether the host answers `whichProxy`. */
+  /** True if the host answers `whichProxy`. */
   systemProxy: z.boolean().default(false),
 });
 export type Installation = z.input<typeof installationSchema>;
 
 export const toEngineSchema = z.discriminatedUnion('type', [
-  /** A line to a property or to training mode; the port travels as a transferred object. */
+  /** Connects a page to a property or to training mode; the port travels as a transferred object. */
   z.object({ type: z.literal('connect'), world: worldSchema, port: z.instanceof(MessagePort) }),
   z.object({ type: z.literal('unsent') }),
   z.object({ type: z.literal('follow') }),
   z.object({ type: z.literal('woken') }),
   z.object({ type: z.literal('looked'), look: updateLookSchema }),
-  /** The answer to `whichProxy`; null: the host could not say. */
+  /** Answer to `whichProxy`; null if the host could not determine the proxy. */
   z.object({ type: z.literal('proxy'), id: z.int(), answer: z.string().nullable() }),
   z.object({ type: z.literal('stop') }),
 ]);
@@ -41,34 +44,37 @@ const refusalSchema = z.object({
   reason: whyClosedSchema.exclude(['opening']),
   detail: z.string(),
 });
-/** Why the engine did not take the profile. */
+/** Reason why the engine did not open the profile. */
 export type Refusal = z.infer<typeof refusalSchema>;
 
 const wayBackSchema = z.object({ id: propertyIdSchema, backup: backupSchema.nullable() });
-/** A property whose data a later Kontuar wrote, and the newest copy that this one can read; null: there is none. */
+/**
+ * A property whose data was written by a newer Kontuar, and the newest backup that this version can read; null if there
+ * is none.
+ */
 export type WayBack = z.infer<typeof wayBackSchema>;
 
 const countedSchema = z.object({ name: z.string().nullable(), count: z.int() });
-/** How much of something a property has; `name` null where there is only one, or it is not known. */
+/** Count for one property; `name` is null if there is only one property or its name is unknown. */
 export type Counted = z.infer<typeof countedSchema>;
 
 const desktopSchema = z.object({
   language: z.enum(LANGUAGES),
   startAtLogin: z.boolean(),
-  /** An address; null without a search for new versions. */
+  /** Address for updates; null disables the search for new versions. */
   updatesFrom: z.string().nullable(),
 });
-/** The settings that a desktop has to know. */
+/** Settings that the desktop part needs to know. */
 export type DesktopSettings = z.infer<typeof desktopSchema>;
 
 export const fromEngineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), home: propertyIdSchema }),
-  /** `waysBack`: where a later Kontuar wrote the data. */
+  /** `waysBack` lists the properties whose data was written by a newer Kontuar. */
   refusalSchema.extend({
     type: z.literal('refused'),
     waysBack: z.array(wayBackSchema),
   }),
-  /** An agreed action failed; nothing was changed. */
+  /** The agreed restore failed and nothing was changed. */
   z.object({ type: z.literal('notRestored'), detail: z.string() }),
   z.object({
     type: z.literal('unsent'),
@@ -82,7 +88,7 @@ export const fromEngineSchema = z.discriminatedUnion('type', [
   noticeSchema.extend({ type: z.literal('notice') }),
   z.object({ type: z.literal('unread'), each: z.array(countedSchema) }),
   desktopSchema.extend({ type: z.literal('settings') }),
-  /** The proxies of the system for an address; may come before `ready`. */
+  /** Asks for the system's proxies for an address; the message may come before `ready`. */
   z.object({ type: z.literal('whichProxy'), id: z.int(), origin: z.string() }),
   z.object({ type: z.literal('stopped') }),
 ]);

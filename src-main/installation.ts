@@ -2,17 +2,17 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { version } from '../package.json';
 
-/** The installation: its version, its platform for the service, and the profile's place. */
+/** Data about the installation: its version, its platform for the service, and the profile's folder. */
 
 export const VERSION: string = version;
 
-/** The name under which the systems know the installed program; the installers have the same. */
+/** Id under which operating systems know the installed program; the installers use the same id. */
 export const APP_ID = 'app.kontuar.desk';
 
-/** `linux x64`, `win32 x64`: the second half of the User-Agent. */
+/** Platform such as `linux x64` or `win32 x64`: the second half of the User-Agent. */
 export const PLATFORM = `${process.platform} ${process.arch}`;
 
-/** The user's own profile, where each operating system keeps such things. */
+/** Returns the user's own profile folder, at the usual place of each operating system. */
 export function defaultProfile(environment: NodeJS.ProcessEnv = process.env): string {
   const home = homedir();
   if (process.platform === 'win32')
@@ -21,7 +21,10 @@ export function defaultProfile(environment: NodeJS.ProcessEnv = process.env): st
   return join(environment['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'kontuar');
 }
 
-/** Where a file may lie that prepares this PC for its first start (docs/user/admins.md): the profile's own, the computer's. */
+/**
+ * Returns the possible places of a file that prepares this PC for its first start (docs/user/admins.md): the profile's
+ * folder, then the computer's.
+ */
 export function provisioningFiles(
   profileDir: string,
   environment: NodeJS.ProcessEnv = process.env,

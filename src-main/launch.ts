@@ -13,12 +13,12 @@ import { guardProcess } from './ownProcess';
 import { ensurePackages } from './systemPackages';
 
 /**
- * `npm start`: chooses host and profile. Messages go to standard error; standard output only has the `--no-open`
- * address.
+ * Entry point of `npm start`: chooses host and profile. Messages go to standard error; standard output contains only
+ * the address of `--no-open`.
  */
 const USAGE = 'npm start -- [--host electron|browser] [--no-open] [--profile DIR] [--training]';
 const BAD_USAGE = 2;
-/** How long the process may take to go after everything is closed. */
+/** Time in ms for the process to end after everything is closed. */
 const LAST_MS = 5000;
 
 const say = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
@@ -30,7 +30,7 @@ interface Options {
   readonly mode: 'real' | 'training';
 }
 
-/** The options, or the reason why they are invalid, in words. */
+/** Returns the options, or a sentence that explains why they are invalid. */
 function readOptions(args: readonly string[]): Options | string {
   try {
     const { values } = parseArgs({
@@ -57,20 +57,23 @@ function readOptions(args: readonly string[]): Options | string {
   }
 }
 
-/** Aborted by Ctrl+C, by the system's request to end, and when the program that started this one is gone. */
+/**
+ * Returns a signal that fires on Ctrl+C, on the system's request to end, and when the program that started this one has
+ * ended.
+ */
 function whenToLeave(): AbortSignal {
   const leave = new AbortController();
   const end = () => leave.abort();
   process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end).on('disconnect', end);
-  // The line to the starter must not keep a finished program alive.
+  // The connection to the starting program must not keep a finished program alive.
   process.channel?.unref();
   return leave.signal;
 }
 
-/** Asks on the terminal; Enter means yes. false if the program is stopped meanwhile. */
+/** Asks a question on the terminal; Enter means yes. Resolves with false if the program is stopped meanwhile. */
 async function askYes(question: string, leave: AbortSignal): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl+C ends the program and not only the question.
+  // Ctrl+C must end the whole program, not only the question.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     const answer = await terminal.question(`${question} [Y/n] `, { signal: leave });
@@ -97,7 +100,7 @@ async function launch(): Promise<number> {
     say,
   });
   say(choice.why);
-  // Training keeps no secrets; a browser window needs a display.
+  // Training mode stores no secrets, and a browser window needs a display.
   await ensurePackages(
     [
       ...(mode === 'real' ? (['libsecret', 'secretService'] as const) : []),
@@ -126,23 +129,24 @@ async function launch(): Promise<number> {
 
 guardProcess();
 process.exitCode = await launch();
-// A system call may never return (an unanswered keychain prompt) and would hold the exit, which waits for its thread.
+// A system call that never returns (an unanswered keychain prompt) would delay the exit, because the exit waits for the
+// call's thread.
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_MS).unref();
 
-/** Which of the two hosts this start gets, and the one line that says why. */
+/** Host chosen for this start, and one line that gives the reason. */
 type Choice =
   | { readonly host: 'browser'; readonly why: string }
   | { readonly host: 'electron'; readonly program: string; readonly why: string };
 
 interface Question {
-  /** The checkout, where npm put Electron. */
+  /** Folder of the checkout, where npm installed Electron. */
   readonly root: string;
-  /** The requested host; null chooses by what is installed. */
+  /** Requested host; null chooses by what is installed. */
   readonly wanted: 'electron' | 'browser' | null;
   readonly say: (line: string) => void;
 }
 
-/** Electron where its binary is there or can be fetched, and a window can be shown; else the browser host. */
+/** Chooses Electron if its binary exists or can be fetched and a window can be shown; otherwise the browser host. */
 async function chooseHost({ root, wanted, say }: Question): Promise<Choice> {
   if (wanted === 'browser') return { host: 'browser', why: 'Browser host: asked for.' };
   if (!hasDisplay())

@@ -1,8 +1,8 @@
 /**
- * First of all in every process of Kontuar. What it and its children write is for this user alone
- * (engine/platform/ownOnly.ts). These two variables would put other authorities in the place of the system's, whose
- * certificates OpenSSL reads when the first connection is made (engine/platform/network.ts); they are taken out here
- * since a thread cannot take them out of the process.
+ * Must run first in every process of Kontuar. Files written by the process and its children become readable for this
+ * user only (engine/platform/ownOnly.ts). The two removed variables would replace the system's certificate authorities,
+ * which OpenSSL reads at the first connection (engine/platform/network.ts); a thread could not remove them from the
+ * process.
  */
 export function guardProcess(): void {
   process.umask(0o077);

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
-/** Reads a text of JSON; null where it is no JSON, or of another shape. The error is not told: the text may be a secret. */
+/**
+ * Parses JSON; returns null for invalid JSON or another shape. The error is not returned, because the text may be a
+ * secret.
+ */
 export function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;
@@ -10,7 +13,7 @@ export function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** The same of a file; null also where it is not there. */
+/** Reads a JSON file; returns null if the file is missing, invalid or of another shape. */
 export function readJson<T>(file: string, schema: z.ZodType<T>): T | null {
   try {
     return parseJson(readFileSync(file, 'utf8'), schema);

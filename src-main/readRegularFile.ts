@@ -1,13 +1,16 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** A file that somebody names: only a regular one, and only up to a size. A pipe or a device would never end. */
+/**
+ * Content of a file named by the user: only a regular file up to a size limit is read, because a pipe or device may
+ * never end.
+ */
 
 export type FileReadResult =
   | { readonly ok: true; readonly bytes: Buffer }
   | { readonly ok: false; readonly reason: 'unreadable' | 'notRegular' | 'tooLarge' };
 
-/** Reads at most `maxBytes`. Never waits for a writer of a pipe. */
+/** Reads at most `maxBytes`; never waits for a writer of a pipe. */
 export async function readRegularFile(path: string, maxBytes: number): Promise<FileReadResult> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(() => null);
   if (!handle) return { ok: false, reason: 'unreadable' };
@@ -17,7 +20,7 @@ export async function readRegularFile(path: string, maxBytes: number): Promise<F
     if (facts.size > maxBytes) return { ok: false, reason: 'tooLarge' };
     const parts: Buffer[] = [];
     let length = 0;
-    // Some files say that they are empty and are not (`/proc`), and a file may grow meanwhile.
+    // Some files report size 0 although they have content (`/proc`), and a file may grow meanwhile.
     for await (const part of handle.createReadStream({ autoClose: false })) {
       if (!Buffer.isBuffer(part)) continue;
       length += part.length;
@@ -32,7 +35,7 @@ export async function readRegularFile(path: string, maxBytes: number): Promise<F
   }
 }
 
-/** Why a file is not taken, as a sentence of the command line. */
+/** Returns the reason why a file is refused, as a sentence for the command line. */
 export function fileRefusal(
   path: string,
   reason: 'unreadable' | 'notRegular' | 'tooLarge',

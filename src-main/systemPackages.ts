@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Packages of a Linux system that Kontuar uses: on Debian, root gets them installed, anybody else gets the
- * exact command, and the program goes on without them. Windows and macOS have them built in.
- * This file imports nothing of ours, so that `npm test` can use it before anything is built.
+ * Linux packages that Kontuar uses: on Debian, root gets them installed, other users get the exact command, and the
+ * program continues without them. Windows and macOS need no packages. This file imports no Kontuar code, so that `npm
+ * test` can use it before a build.
  */
 
 interface Need {
@@ -59,7 +59,10 @@ const NEEDS = {
 } as const satisfies Record<string, Need>;
 export type PackageNeed = keyof typeof NEEDS;
 
-/** Installs missing packages (root on Debian, if `agree`), else prints the command. true: nothing is missing. */
+/**
+ * Installs missing packages (as root on Debian, if `agree`); otherwise prints the command. Resolves with true if
+ * nothing is missing.
+ */
 export async function ensurePackages(
   needs: readonly PackageNeed[],
   say: (line: string) => void,
@@ -85,7 +88,7 @@ export async function ensurePackages(
   return false;
 }
 
-/** Names from os-release: `debian`, and what the system calls itself alike to. */
+/** Returns names from os-release: the system's id, such as `debian`, and the systems that it is similar to. */
 function systemName(): { id: string; like: string[] } {
   const text = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   const value = (key: string) => new RegExp(`^${key}="?([^"\n]*)`, 'm').exec(text)?.[1] ?? '';
@@ -93,7 +96,7 @@ function systemName(): { id: string; like: string[] } {
   return { id, like: [id, ...value('ID_LIKE').split(' ')] };
 }
 
-/** null when installed, else the last words of apt-get. */
+/** Returns null after the installation, otherwise the last line of apt-get's error output. */
 function aptInstall(packages: readonly string[]): string | null {
   const patience = [
     '-o',
@@ -111,7 +114,7 @@ function aptInstall(packages: readonly string[]): string | null {
     });
   const install = () => apt('install', '--no-install-recommends', ...packages);
   let done = install();
-  // A fresh image has no package lists yet.
+  // A fresh system image has no package lists yet.
   if (done.status !== 0 && apt('update').status === 0) done = install();
   if (done.status === 0) return null;
   return (done.stderr || done.error?.message || '').trim().split('\n').at(-1) ?? 'no reason given';

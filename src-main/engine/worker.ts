@@ -17,7 +17,10 @@ import type { SystemProxy } from './platform/systemProxy';
 import { goBack, waysBack } from './recovery/downgrade';
 import { openLog, log, logUncaught } from '../log/log';
 
-/** The engine thread: owns database and network, so no window waits. Hosts pass ports that carry the contract. */
+/**
+ * Entry point of the engine thread, which owns the database and the network, so that no window has to wait. Hosts pass
+ * message ports that carry the contract.
+ */
 
 if (parentPort) void run(parentPort);
 
@@ -57,7 +60,7 @@ async function run(host: MessagePort): Promise<void> {
   send({ type: 'ready', home: installation.properties.home() });
 }
 
-/** The host's proxy resolver, as the engine calls it. */
+/** Returns the host's proxy resolver as a function for the engine. */
 function askHost(host: MessagePort, send: (message: FromEngine) => void): SystemProxy {
   let last = 0;
   const asked = new Map<number, (answer: string | null) => void>();
@@ -89,7 +92,8 @@ async function answer(
   switch (message.type) {
     case 'connect': {
       const { world, port } = message;
-      // Training may fail to open (no disk space): its page loses the line, the desk continues.
+      // Training mode may fail to open, for example on a full disk. Its page then loses the connection, while the
+      // reception continues to work.
       const engine = await installation.engine(world).catch((error: unknown) => {
         log.fault('training', error);
         return undefined;
@@ -131,7 +135,7 @@ async function answer(
 const counted = (states: readonly PropertyState[], of: (state: PropertyState) => number): Counted[] =>
   states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
 
-/** The desktop's settings, now and on each change. They outlive the engine. */
+/** Sends the desktop's settings now and on each change. The settings outlive the engine. */
 function followSettings({ preferences }: Installation, send: (message: FromEngine) => void): void {
   let lastSent = '';
   const settings = () => {
@@ -145,7 +149,7 @@ function followSettings({ preferences }: Installation, send: (message: FromEngin
   preferences.onSet(settings);
 }
 
-/** Notifications and unread counts from now on. */
+/** Sends notifications and unread counts from now on. */
 function followNews(properties: Properties, send: (message: FromEngine) => void): void {
   let lastSent = '';
   const unread = () => {

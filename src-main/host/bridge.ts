@@ -3,19 +3,19 @@ import type { RawData, WebSocket } from 'ws';
 import { NOT_HERE } from '#shared/model/world';
 
 /**
- * Joins a page's line to the engine's, unchanged; the end of one ends both. Messages are text or bytes, never read
- * here.
+ * Connects a page's port or socket to the engine's port without changing messages; closing one closes the other.
+ * Messages are text or bytes and are never read here.
  */
 
-/** A page that lets this much wait unread (bytes) has stopped listening: its line is cut. */
+/** Limit in bytes of unread messages; a page above this limit has stopped reading, so its connection is closed. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
 const GOING_AWAY = 1001;
 const UNREADABLE = 1003;
-/** Ours: the property that the line was for is not here (`src-renderer/api/client.ts`). */
+/** Kontuar's own close code: the requested property does not exist here (`src-renderer/api/client.ts`). */
 const NO_SUCH_PROPERTY = 4404;
 
-/** What Electron's `MessagePortMain` offers and this file needs. */
+/** The part of Electron's `MessagePortMain` that this file needs. */
 export interface WindowPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
@@ -33,13 +33,13 @@ const isNotHere = (message: unknown): boolean =>
   'kontuar' in message &&
   message.kontuar === NOT_HERE.kontuar;
 
-/** The text or the bytes of a frame, in memory of its own. */
+/** Returns a frame's text or bytes, copied into separate memory. */
 function frameOf(data: RawData, isBinary: boolean): string | Uint8Array {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : new Uint8Array(data);
   return isBinary ? Uint8Array.from(bytes) : Buffer.from(bytes).toString('utf8');
 }
 
-/** Browser host: a WebSocket of a page and the engine's port for it. */
+/** Connects a page's WebSocket to the engine's port in the browser host. */
 export function joinSocket(socket: WebSocket, port: MessagePort): void {
   socket.on('message', (data, isBinary) => port.postMessage(frameOf(data, isBinary)));
   port.on('message', (message: unknown) => {
@@ -48,12 +48,12 @@ export function joinSocket(socket: WebSocket, port: MessagePort): void {
     if (socket.readyState === socket.OPEN) socket.send(message);
   });
   socket.on('close', () => port.close());
-  // 'close' follows every 'error'; without a listener the error would end the program.
+  // 'close' follows every 'error'. Without this listener the error would end the program.
   socket.on('error', () => socket.terminate());
   port.on('close', () => socket.close(GOING_AWAY));
 }
 
-/** Electron: the window's port and the engine's port for it. */
+/** Connects the window's port to the engine's port in Electron. */
 export function joinPorts(window: WindowPort, port: MessagePort): void {
   window.on('message', ({ data }) => {
     if (isMessage(data)) port.postMessage(data);

@@ -1,6 +1,9 @@
-/** Whether a window can be shown at all: Linux without X or Wayland is a console. */
+/** Returns true if a window can be shown; Linux without X or Wayland only has a console. */
 export const hasDisplay = (environment: NodeJS.ProcessEnv = process.env): boolean =>
   process.platform !== 'linux' || Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
 
-/** Chromium, alone or in Electron, refuses its sandbox to root; only then is it left out, and it is said. */
+/**
+ * Returns true for root, for whom Chromium (alone or in Electron) refuses to use its sandbox. Only then does Kontuar
+ * disable the sandbox, and it prints a message.
+ */
 export const isRoot = (): boolean => process.getuid?.() === 0;

@@ -9,21 +9,21 @@ import { readJson } from '../readJson';
 import type { Mode } from './host';
 
 /**
- * The checkout's Electron. npm fetches its binary at first use, which many networks block: tried once, remembered a
- * day.
+ * Result of finding the checkout's Electron. npm fetches the binary at first use, which many networks block, so a
+ * failed try is remembered for a day.
  */
 export type Electron =
   | { readonly ok: true; readonly program: string }
   | { readonly ok: false; readonly why: string };
 
-/** No byte for this long (ms): no connection. A slow line is still a line. */
+/** Without a new byte for this time (ms), the download counts as failed. A slow connection is not a failure. */
 const STALL_MS = 10_000;
 const LOOK_MS = 1_000;
 const REMEMBER_MS = 24 * 60 * 60_000;
 
 const memorySchema = z.object({ version: z.string(), why: z.string(), at: z.number() });
 
-/** `root` is the checkout; `again` asks the network though an earlier try failed. */
+/** Finds or fetches Electron. `root` is the checkout; `again` tries the network even after an earlier failure. */
 export async function electronProgram(
   root: string,
   { again, say }: { again: boolean; say: (line: string) => void },
@@ -50,7 +50,7 @@ export async function electronProgram(
   return { ok: false, why };
 }
 
-/** Runs Kontuar in Electron until its window is closed; `leave` ends it. Its exit status. */
+/** Runs Kontuar in Electron until its window is closed or `leave` aborts, and resolves with the exit status. */
 export async function runElectron(
   program: string,
   start: { readonly profileDir: string; readonly mode: Mode; readonly programDir: string },
@@ -77,7 +77,7 @@ function versionOf(folder: string): string | null {
   return readJson(join(folder, 'package.json'), z.object({ version: z.string() }))?.version ?? null;
 }
 
-/** Path of the binary in the package; null if it is missing. */
+/** Returns the path of the binary in the package; null if it is missing. */
 function binaryIn(folder: string): string | null {
   try {
     const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'));
@@ -87,7 +87,7 @@ function binaryIn(folder: string): string | null {
   }
 }
 
-/** A binary whose system libraries are missing ends before it does anything. */
+/** Tries to start the binary, which ends at once if system libraries are missing. */
 function startable(program: string): Electron {
   const trial = spawnSync(program, ['-e', '0'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
@@ -104,9 +104,12 @@ function rememberedFailure(memory: string, version: string): string | null {
   return known?.version === version && Date.now() - known.at < REMEMBER_MS ? known.why : null;
 }
 
-/** Lets the package's own installer fetch, check and unpack. Resolves with why it failed, or ''. */
+/**
+ * Runs the package's own installer, which fetches, verifies and unpacks the binary. Resolves with the reason of a
+ * failure, or '' on success.
+ */
 async function fetchBinary(folder: string): Promise<string> {
-  // Its temporary files go where their growth can be watched.
+  // The temporary files go into a folder whose growth can be observed.
   const scratch = await mkdtemp(join(tmpdir(), 'kontuar-electron-'));
   const child = spawn(process.execPath, [join(folder, 'install.js')], {
     env: { ...process.env, TMPDIR: scratch, TEMP: scratch, TMP: scratch, ELECTRON_GET_NO_PROGRESS: '1' },
@@ -140,7 +143,7 @@ async function fetchBinary(folder: string): Promise<string> {
     : `its binary could not be fetched (${firstWords(complaint)})`;
 }
 
-/** An error's printout without its name and its stack: `fetch failed`. */
+/** Returns an error's first line without its name and stack: `fetch failed`. */
 const firstWords = (printout: string): string =>
   (printout.trim().split('\n')[0] ?? '').replace(/^\w*Error: /, '');
 

@@ -17,9 +17,9 @@ import {
 import type { Unsent } from './quitQuestion';
 import { log } from '../log/log';
 
-/** The engine in its worker thread, as a host holds it: started, given lines to pages, stopped. */
+/** Manages the engine in its worker thread for a host: starts it, connects pages and stops it. */
 
-/** Receives news of the real properties for everything outside of the window. */
+/** Receives news of the real properties for display outside the window. */
 export interface Follower {
   notice(notice: Notice): void;
   unread(each: readonly Counted[]): void;
@@ -31,23 +31,26 @@ const isOf = <T extends FromEngine['type']>(news: FromEngine, type: T): news is 
 
 export interface Engine {
   readonly home: PropertyId;
-  /** A fresh line to a property or to training mode; the page's side of it. */
+  /** Opens a new connection to a property or to training mode and returns the page's port. */
   connect(world: World): MessagePort;
-  /** The queues of the real properties; null if the engine does not answer within `UNSENT_MS`. */
+  /** Returns the queues of the real properties; null if the engine does not answer within `UNSENT_MS`. */
   unsent(): Promise<Unsent | null>;
-  /** Subscribes to news of the real properties and to the settings; to be called once. */
+  /** Subscribes to news of the real properties and to the settings; must be called only once. */
   follow(listener: Follower): void;
-  /** The PC has slept: what is shown may be old by hours. */
+  /** Tells the engine that the PC woke from sleep, so shown data may be hours old. */
   woken(): void;
-  /** How the last look for a new version ended, for the settings' screen. */
+  /** Reports the result of the last search for a new version, for the settings screen. */
   looked(look: UpdateLook): void;
-  /** Lets the engine finish what it writes and close the profile. Answers within `STOP_MS`. */
+  /**
+   * Lets the engine finish writing and close the profile. Resolves within `STOP_MS`, plus up to `LAST_MS` for the
+   * thread to end.
+   */
   stop(): Promise<void>;
-  /** Resolves when the thread has ended: null when asked to, else why. */
+  /** Resolves when the thread has ended: with null if `stop` was called, otherwise with the error. */
   readonly ended: Promise<Error | null>;
 }
 
-/** The copy that somebody agreed to could not be prepared. */
+/** The backup that the user agreed to restore could not be prepared. */
 type NotDone = { readonly reason: 'notRestored'; readonly detail: string };
 export type Started = { readonly ok: true; readonly engine: Engine } | NotStarted;
 export type NotStarted = {
@@ -55,34 +58,36 @@ export type NotStarted = {
   readonly waysBack: readonly WayBack[];
 } & (Refusal | NotDone);
 
-/** A worker that does not stop in this time (ms) is ended; its database survives that like a power cut. */
+/** A worker that does not stop within this time (ms) is terminated; its database survives this like a power cut. */
 const STOP_MS = 10_000;
 
-/** Closing the window waits at most this long (ms) for the question. */
+/** Closing the window waits at most this time (ms) for the number of unsent changes. */
 const UNSENT_MS = 2_000;
 
-/** libsecret loads once per process; a second load waits for ever. Kept here between engines. */
+/**
+ * Keeps libsecret loaded between engines, because it loads only once per process and a second load would never finish.
+ */
 const stayLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => undefined);
 
-/** Otherwise V8 lets 160 MB of garbage gather in this thread during the export of a month. */
+/** Without this limit, V8 lets 160 MB of garbage accumulate in this thread during the export of a month. */
 const HEAP = { maxYoungGenerationSizeMb: 48 };
 
 const within = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());
 
-/** A script that names the proxy may itself have to be fetched; ms. */
+/** Time limit in ms for the system's proxy answer; a proxy script may have to be fetched first. */
 const PROXY_MS = 20_000;
 
-/** Threads of engines that have not gone. What holds one holds the end of the process, too. */
+/** Number of engine threads that have not ended. A blocked thread also blocks the end of the process. */
 let threads = 0;
 export const threadsLeft = (): number => threads;
 
-/** How long a thread may take to go after everything is closed. */
+/** Time in ms for a thread to end after everything is closed. */
 const LAST_MS = 3_000;
 
-/** What the system says of the way to an address (engine/platform/systemProxy.ts). */
+/** Returns the system's proxies for an address (engine/platform/systemProxy.ts). */
 export type ProxyFor = (origin: string) => Promise<string>;
 
-/** Starts `worker.js` of `programDir` on a profile. Rejects where the thread dies before it says anything. */
+/** Starts `worker.js` of `programDir` on a profile. Rejects if the thread ends before its first message. */
 export async function startEngine(
   programDir: string,
   installation: Installation,
@@ -176,7 +181,7 @@ export async function startEngine(
         stopping = true;
         send({ type: 'stop' });
         await Promise.race([nextMessage('stopped'), ended, within(STOP_MS)]);
-        // An unanswered keychain prompt holds the thread, after all is written and closed.
+        // An unanswered keychain prompt can block the thread even after everything is written and closed.
         await Promise.race([worker.terminate(), within(LAST_MS)]);
         given(failure);
       },

@@ -6,35 +6,37 @@ import { log } from '../log/log';
 import { wayBackQuestion, type Question } from './question';
 import { troubleMessage, classifyStartFailure, type TroubleMessage, type Trouble } from './trouble';
 
-/** The world of a start: the property that the window showed last, or training. */
+/** World shown at the start: the last shown property, or training. */
 export type Mode = 'real' | 'training';
 
-/** The interface of a host. The rest of the program does not know which one it runs in. */
+/** Interface of a host. The rest of the program does not know which host it runs in. */
 export interface Host {
-  /** Language of messages without a window. */
+  /** Language for messages outside the window. */
   readonly language: Language;
-  /** Where the host knows the system's proxies; elsewhere the environment's alone count. */
+  /**
+   * Returns the system's proxies, if the host knows them; without this function only the environment variables count.
+   */
   readonly proxyFor?: ProxyFor;
   /**
-   * Shows the window and resolves when the user has left it, or when `leave` is aborted.
-   * `connectAccount` gives one page its line to the engine; leaving while changes wait is not done without a word (`unsent`).
-   * `follow` is for a host that raises notifications itself; where it does not, the page does. `woken` is for one that
-   * hears of the PC’s sleep; elsewhere the next pass comes within a minute.
+   * Shows the window and resolves when the user has left it or `leave` is aborted. `connect` gives a page its
+   * connection to the engine; `unsent` is needed because leaving while changes wait requires a warning. `follow` is for
+   * hosts that raise notifications themselves (otherwise the page does), and `woken` is for hosts that notice the PC's
+   * sleep (otherwise the next pass comes within a minute).
    */
   show(
     engine: Pick<Engine, 'home' | 'connect' | 'unsent' | 'follow' | 'woken' | 'looked'>,
     leave: AbortSignal,
   ): Promise<void>;
-  /** Asks before there is anything to show. `leave` is a no. */
+  /** Asks a question before a window can be shown. Aborting `leave` counts as no. */
   ask(question: Question, leave: AbortSignal): Promise<boolean>;
-  /** Shows, in a window of its own where there can be one, why there is nothing else to show; until it was read. */
+  /** Explains why Kontuar cannot be shown, in a separate window where possible, until the user has read the text. */
   explain(trouble: TroubleMessage, leave: AbortSignal): Promise<void>;
 }
 
-/** The statuses of command-line.md that a window can end with. */
+/** Exit statuses of command-line.md with which a window can end. */
 export type HostStatus = 0 | 1 | 6;
 
-/** The life of the program in any host: the engine starts, the window is shown, the engine is stopped cleanly. */
+/** Runs the program in any host: starts the engine, shows the window and stops the engine cleanly. */
 export async function runHost(
   host: Host,
   /** `out/main`, with `worker.js`. */
@@ -59,7 +61,7 @@ export async function runHost(
   if (!started.ok) return explain(started);
   const { engine } = started;
   const over = new AbortController();
-  // A window without its engine would show old numbers as if they were new.
+  // A window without its engine would show old numbers as current ones.
   const lost = engine.ended.then((error) => {
     over.abort();
     return error;
@@ -80,7 +82,7 @@ export async function runHost(
   return explain({ reason: 'stopped', detail: error.message });
 }
 
-/** Data that cannot be opened may have a solution that the user has to agree to. */
+/** Starts the engine. If the data cannot be opened but there is a solution, the user is asked to agree to it. */
 async function startOrAsk(
   host: Host,
   programDir: string,
@@ -95,7 +97,10 @@ async function startOrAsk(
   return startEngine(programDir, { ...installation, ...way.then }, proxyFor);
 }
 
-/** Data that a newer Kontuar wrote: the copies that this version can read. */
+/**
+ * Returns the question and the restore options if a newer Kontuar wrote the data and this version can read a backup;
+ * otherwise null.
+ */
 function wayOut(
   { waysBack }: NotStarted,
   language: Language,
@@ -105,6 +110,6 @@ function wayOut(
   return question && { question, then: { restore } };
 }
 
-/** The language of this PC: Kontuar's own setting lies in the profile that could not be opened. */
+/** Returns the language of this PC, because Kontuar's own setting is in the profile, which may not open. */
 export const systemLanguage = (locale = Intl.DateTimeFormat().resolvedOptions().locale): Language =>
   LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en';

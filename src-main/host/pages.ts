@@ -2,14 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { ProgramIncomplete } from './trouble';
 
-/** The built window (`out/renderer`), as both hosts serve it. */
+/** A file of the built window (`out/renderer`), as both hosts serve it. */
 
 export interface Page {
   readonly type: string;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** Pages by their path, `/index.html`. Only what is in here can be asked for: no path is ever put together. */
+/**
+ * Pages by path, such as `/index.html`. Only these pages can be requested, because no file path is ever built from a
+ * request.
+ */
 export type Pages = ReadonlyMap<string, Page>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,7 +28,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Reads the whole window into memory, a few hundred kilobytes. Rejects with `ProgramIncomplete` where it is not there. */
+/**
+ * Reads the whole window into memory, a few hundred kilobytes. Rejects with `ProgramIncomplete` if the window is
+ * missing.
+ */
 export async function readPages(folder: string): Promise<Pages> {
   const pages = new Map<string, Page>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -40,6 +46,6 @@ export async function readPages(folder: string): Promise<Pages> {
   return pages;
 }
 
-/** The page behind a path of an address; the start page for `/`. */
+/** Returns the page for the path of an address; `/` gives the start page. */
 export const pageAt = (pages: Pages, path: string): Page | undefined =>
   pages.get(path === '/' ? '/index.html' : path);

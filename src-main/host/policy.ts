@@ -1,4 +1,7 @@
-/** Permissions of our page in both hosts: its own files and its line to the engine. No foreign script or style runs. */
+/**
+ * Permissions of Kontuar's page in both hosts: its own files and its connection to the engine. No foreign script or
+ * style may run.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -11,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sent with every answer, errors included. */
+/** Headers of every answer, including errors. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
@@ -19,6 +22,6 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  // The address changes with each start: a cache would only keep guests' data.
+  // The address changes with each start, so a cache would serve no purpose and would store guests' data.
   'cache-control': 'no-store',
 };

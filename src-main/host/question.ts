@@ -13,7 +13,10 @@ export interface Question {
   readonly declined: string;
 }
 
-/** Whether the copies that this version can read may take the places of what it cannot; null: there is none to begin with. */
+/**
+ * Returns the question whether backups that this version can read may replace the unreadable data; null if the first
+ * property has no such backup.
+ */
 export function wayBackQuestion(ways: readonly WayBack[], language: Language): Question | null {
   const [own, ...others] = ways;
   if (!own?.backup) return null;

@@ -1,15 +1,15 @@
 import { speak, type Language } from '#shared/text/language';
 import { quitText } from '#shared/text/quit';
 
-/** The queues of the real properties, and the chosen language. */
+/** Queues of the real properties, and the chosen language. */
 export interface Unsent {
-  /** Without those that wait for a decision. */
+  /** Waiting changes without those that wait for a decision. */
   readonly waiting: number;
   readonly conflicts: number;
   readonly language: Language;
-  /** All of it by property. */
+  /** Waiting changes and conflicts for each property. */
   readonly each: readonly { readonly name: string | null; readonly count: number }[];
-  /** Folders of properties of which nobody can tell what waits. */
+  /** Folders of properties whose waiting changes cannot be counted. */
   readonly unknown: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface QuitQuestion {
   readonly stay: string;
 }
 
-/** The question on quitting (product.md, Manners); null if it is known that nothing waits. */
+/** Returns the question on quitting (product.md, Manners); null if certainly nothing waits. */
 export function quitQuestion({ waiting, conflicts, language, each, unknown }: Unsent): QuitQuestion | null {
   const all = waiting + conflicts;
   if (all + unknown.length === 0) return null;

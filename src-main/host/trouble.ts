@@ -6,7 +6,7 @@ import { errorMessage } from '../errorMessage';
 import { log } from '../log/log';
 import type { Installation, Refusal } from '../engineProtocol';
 
-/** Why there is nothing to show. `fault`: an unexpected exception. */
+/** Reason why Kontuar cannot be shown; `fault` is an unexpected exception. */
 export type Trouble =
   | Refusal
   | { readonly reason: 'stopped' | 'notRestored' | 'program'; readonly detail: string }
@@ -16,24 +16,25 @@ export interface TroubleMessage {
   readonly reason: Trouble['reason'];
   readonly language: Language;
   readonly message: string;
-  /** For the administrator: the system's message, and the log's place. */
+  /** Details for the administrator: the system's message and the path of the log. */
   readonly details: readonly string[];
   /** Text for support: version, system, reason, stack. */
   readonly support: string;
 }
 
-/** A file of the program itself is not there. */
+/** Thrown if a file of the program itself is missing. */
 export class ProgramIncomplete extends Error {
   override readonly name = 'ProgramIncomplete';
 }
 
-/** Node's words for a module that is missing, or that the system does not load. */
+/** Node's error codes for a module that is missing or that the system cannot load. */
 const NOT_LOADED = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED']);
 
 export function classifyStartFailure(error: unknown): Trouble {
   const detail = errorMessage(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // A file of code that was cut short; what parses data has a caller.
+  // A syntax error outside `JSON.parse` comes from a truncated code file, because code that parses data handles its own
+  // errors.
   const cutShort =
     error instanceof SyntaxError &&
     !parseStackFrames(error.stack ?? '').some((at) => at.includes('JSON.parse'));
@@ -67,7 +68,9 @@ export function troubleMessage(
   };
 }
 
-/** SQLite says of a folder that cannot be written only that it could not open a file. */
+/**
+ * Adds the system's error code, because SQLite reports an unwritable folder only as a file that could not be opened.
+ */
 function withAccess(detail: string, folder: string): string {
   try {
     accessSync(folder, constants.W_OK);
@@ -77,5 +80,5 @@ function withAccess(detail: string, folder: string): string {
   }
 }
 
-/** As text for a console. */
+/** Returns the message as text for a console. */
 export const inWords = ({ message, details }: TroubleMessage): string => [message, ...details].join('\n');

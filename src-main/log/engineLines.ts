@@ -30,7 +30,7 @@ const problemFacts = ({ kind, cause, status, ruid }: Problem) => ({ kind, cause,
 
 type Attempt = Omit<LoggedRequest, 'id' | 'at' | 'note'>;
 
-/** One exchange with the service; what its log says beside (`note`) stays in the database. */
+/** Logs one request to the service. The request's `note` stays in the database and is not logged. */
 export function logAttempt({ method, path, status, ms, ruid, outcome }: Attempt): void {
   const facts = { method, path, status, ms, ruid, outcome };
   if (outcome === 'accepted') log.note('attempt', facts);

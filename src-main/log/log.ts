@@ -3,58 +3,61 @@ import { logFile, type LogFile } from './logFile';
 import { buildErrorTrace } from '#shared/outcome/errorTrace';
 
 /**
- * The log in the profile's folder `log`, one JSON line per event: codes, ids, numbers; never a body, name or error text
- * (`code`).
+ * Log in the profile's folder `log`, with one JSON line per event: codes, ids and numbers, but never a request body, a
+ * name or an error text (`code`).
  */
 
-/** The writer. Each thread and process has its own; all write the same file. */
+/** Process or thread that writes a log line. Each has its own writer, and all write to the same file. */
 export type Part = 'desktop' | 'browser' | 'command' | 'engine' | 'window';
 
 type Event =
   | 'start'
   | 'stop'
   | 'refused'
-  /** A procedure of the contract that answered with an error it names. */
+  /** A procedure of the contract that returned one of its declared errors. */
   | 'call'
   | 'pass'
   | 'attempt'
-  /** A change of the queue moved, by a decision of the desk or by an answer. */
+  /** A change of the queue got a new state, by a user's decision or by an answer of the service. */
   | 'change'
   | 'decision'
   /** A plain profile was encrypted, or could not be. */
   | 'encrypt'
   | 'update'
-  /** Events of the operating system: the session ends, the PC has slept. */
+  /** Events of the operating system: the session ends, or the PC was asleep. */
   | 'system';
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Log {
   note(event: Event, facts: Facts): void;
-  /** An anomaly that the program can continue with. */
+  /** Logs an anomaly after which the program can continue. */
   warn(event: Event, facts: Facts): void;
-  /** An unexpected exception with its stack. `where` is a code. */
+  /** Logs an unexpected exception with its stack; `where` is a code. */
   fault(where: string, error: unknown, facts?: Facts): void;
-  /** Folder of the lines; null if no disk accepts them. */
+  /** Returns the path of the log; null if no disk accepts it. */
   place(): string | null;
 }
 
 interface Options {
-  /** The folder of the whole installation. */
+  /** Profile folder of the whole installation. */
   readonly profileDir: string;
   readonly part: Part;
-  /** A command that only reads makes no folder: it writes where a log is already. */
+  /** False for commands that only read: such a command creates no folder and writes only if a log exists. */
   readonly makes: boolean;
 }
 
-/** A repeated fault would displace all else: after this many only each hundredth is written. */
+/**
+ * After this number of equal faults only every hundredth is written, because a repeated fault would displace all other
+ * lines.
+ */
 const SAME_FAULTS = 20;
 
 const MAX_LOG_CODE_CHARS = 200;
-/** Codes, ids, instants, paths of the interface; no space, no `@`, no letter beyond ASCII. */
+/** Matches codes, ids, instants and paths of the interface: no space, no `@`, no letter beyond ASCII. */
 const CODE = /^[\w./:?&=*%+,[\]-]*$/;
 
-/** A text that can be a code, or what says that it was none. */
+/** Returns a text that can be a code, shortened to `MAX_LOG_CODE_CHARS`; any other text becomes `?`. */
 export const code = (text: string): string => (CODE.test(text) ? text.slice(0, MAX_LOG_CODE_CHARS) : '?');
 
 const coded = (facts: Facts): Facts =>
@@ -66,7 +69,10 @@ let file: LogFile | null = null;
 let lines: Logger | null = null;
 const faults = new Map<string, number>();
 
-/** From now on this thread's lines go to the profile's log; before, and in tests that do not ask, nowhere. */
+/**
+ * Directs this thread's lines to the profile's log. Before this call, lines are discarded, as in tests that do not open
+ * a log.
+ */
 export function openLog({ profileDir, part, makes }: Options): void {
   file = logFile(profileDir, makes);
   faults.clear();
@@ -80,12 +86,12 @@ export function openLog({ profileDir, part, makes }: Options): void {
   );
 }
 
-/** Exceptions that end this process or thread are written down; how it ends is not changed. */
+/** Logs exceptions that end this process or thread, without changing how it ends. */
 export function logUncaught(): void {
   process.on('uncaughtExceptionMonitor', (error, origin) => log.fault(origin, error));
 }
 
-/** Electron only prints an unhandled rejection, without ending the process. */
+/** Logs unhandled rejections, because Electron only prints a rejection and continues. */
 export function logRejections(): void {
   process.on('unhandledRejection', (reason) => log.fault('unhandledRejection', reason));
 }
@@ -95,7 +101,7 @@ export const log: Log = {
   warn: (event, facts) => lines?.warn({ ...coded(facts), event }),
   fault: (where, error, facts = {}) => {
     const thrown = buildErrorTrace(error);
-    // An error of Node's promise file system has no place of its own: the place that heard of it stands for it.
+    // Errors of Node's promise-based file system have no stack frames, so the frames of this call are used instead.
     const trace =
       thrown.frames.length > 0 ? thrown : { ...thrown, frames: buildErrorTrace(new Error()).frames };
     const name = [where, trace.name, trace.frames[0]].join(' ');

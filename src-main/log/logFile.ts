@@ -16,17 +16,17 @@ import { join } from 'node:path';
 import { stateFolder } from '../engine/platform/stateFolder';
 
 /**
- * The file of the log. Window, engine and commands write it at the same time, from processes of their own: each line is one
- * appending write by name, on the disk when it returns, so that a crash takes none along and a file that was put aside
- * gets no more.
+ * File of the log. Window, engine and commands write it at the same time from separate processes, so each line is one
+ * append by file name: the line is in the file when the call returns, a crash loses no line, and a file that was put
+ * aside receives no further lines.
  */
 export interface LogFile {
   write(line: string): void;
-  /** null until a line was taken. */
+  /** Returns the path of the log; null until a line was written. */
   place(): string | null;
 }
 
-/** The file at work and those put aside, bytes: together at most 20 MB. */
+/** Limits of the current file in bytes and of the number of files put aside: together at most 20 MB. */
 const MAX_LOG_FILE_BYTES = 5_000_000;
 const MAX_KEPT_LOG_FILES = 3;
 
@@ -36,13 +36,16 @@ const STALE_LOCK_MS = 10_000;
 const ASIDE = /^kontuar-\d{17}\.log$/;
 export const LOG_NAME = /^kontuar(-\d{17})?\.log$/;
 
-/** Possible folders of the lines: the profile's own, and the PC's if that cannot be written. */
+/** Returns the possible log folders: the profile's own, then the PC's if the first cannot be written. */
 export const logFolders = (profileDir: string): readonly [string, string] => [
   join(profileDir, 'log'),
   join(stateFolder(), 'log'),
 ];
 
-/** `makes`: the folder is made, and where the profile takes nothing, the PC's own is used. */
+/**
+ * Creates a writer for the log. With `makes`, the folder is created, and the PC's own folder is used if the profile
+ * cannot be written.
+ */
 export function logFile(profileDir: string, makes: boolean): LogFile {
   const folders = logFolders(profileDir).slice(0, makes ? 2 : 1);
   let place: string | null = null;
@@ -74,7 +77,7 @@ function append(folder: string, line: string, makes: boolean): boolean {
   }
 }
 
-/** Appends and follows no link, where the system knows that; elsewhere `isLink` alone tells. */
+/** Flags for appending without following a link, where the system supports this; elsewhere only `isLink` protects. */
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
 function appendTo(file: string, line: string): void {
@@ -86,13 +89,19 @@ function appendTo(file: string, line: string): void {
   }
 }
 
-/** A link could lead each line into another file, and the removal of old logs into another folder. */
+/**
+ * Returns true for a symbolic link, which could lead log lines into another file or the removal of old logs into
+ * another folder.
+ */
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Puts a full log aside, with the size checked again: a second writer would move the new one. It then continues as is. */
+/**
+ * Puts a full log aside. The size is checked again under the lock, because otherwise a second writer would move the new
+ * file; without the lock, the line goes into the full file.
+ */
 function putAside(folder: string, file: string, adding: number): void {
   const lock = join(folder, LOCK_FILE);
   if (!taken(lock)) return;
@@ -107,7 +116,9 @@ function putAside(folder: string, file: string, adding: number): void {
   }
 }
 
-/** A lock whose process ended in between is removed, for the next line to take. */
+/**
+ * Takes the lock and returns true. Removes a lock whose process ended early, so that the next line can take the lock.
+ */
 function taken(lock: string): boolean {
   try {
     writeFileSync(lock, '', { flag: 'wx', mode: 0o600 });

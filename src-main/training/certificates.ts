@@ -1,9 +1,11 @@
-// @peculiar/x509 resolves its parts through tsyringe, which needs this first.
+// @peculiar/x509 resolves its parts through tsyringe, which needs this import first.
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 import type { Clock } from '../engine/platform/platform';
 
-/** A certificate authority and a certificate for 127.0.0.1, made at start, valid for days, in memory only. */
+/**
+ * A certificate authority and a certificate for 127.0.0.1, created at start, valid for days and kept in memory only.
+ */
 export interface Certificates {
   readonly caPem: string;
   readonly certificatePem: string;

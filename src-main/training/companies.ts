@@ -2,9 +2,9 @@ import { several, type Dice, type Several } from './dice';
 import { NO_RECEIVER, type BuyerFields, type ReceiverFields, type SellerFields } from './invoiceRecord';
 import type { Guest } from './trainingGuests';
 
-/** Who is on an invoice: the house itself, companies that send people to it, and the guests. */
+/** Parties on training invoices: the house, companies that send guests, and the guests. */
 
-/** All numbers here are made up and pass their checks (domain.md 4.1, 4.4). */
+/** All numbers in this file are invented and pass their checks (domain.md 4.1, 4.4). */
 export const HOUSE_NAME = 'Pensjonat Kalinówka, Szczyrk';
 export const SELLER: SellerFields = {
   companyName: 'Pensjonat Kalinówka sp. z o.o.',
@@ -35,7 +35,7 @@ const ADDRESS: Several<string> = [
   'ul. Żeromskiego 3, 34-300 Żywiec',
 ];
 
-/** Invented numbers of the countries' own schemes, without prefix (domain.md 4.2). */
+/** Invented tax numbers in the format of each country, without prefix (domain.md 4.2). */
 const ABROAD: Several<BuyerFields> = [
   foreign('Gebirgsfreunde Görlitz GmbH', 'Lindenstraße 4, 02826 Görlitz', '682196989', 'VAT_UE', 'DE'),
   foreign('Moravské kempy s.r.o.', 'Nádražní 12, 702 00 Ostrava', '82002622', 'VAT_UE', 'CZ'),
@@ -56,7 +56,7 @@ function foreign(
   return { companyName, address, taxId, identifierType, countryCode };
 }
 
-/** A valid NIP of an office that never issued one (999). */
+/** Returns a valid NIP with the prefix of a tax office that never issued one (999). */
 function createNip(dice: Dice): string {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
   for (;;) {
@@ -66,10 +66,10 @@ function createNip(dice: Dice): string {
   }
 }
 
-/** Polish companies to one list of those from abroad. */
+/** Number of Polish companies for each copy of the list of foreign companies. */
 const POLISH_TO_ABROAD = 40;
 
-/** Regular business buyers; some are from abroad. */
+/** Returns regular business buyers, some of them from abroad. */
 export function createCompanies(dice: Dice, count: number): Several<BuyerFields> {
   const polish = (): BuyerFields => ({
     companyName: `${dice.pick(FIRST)}-${dice.pick(TRADE)} ${dice.pick(FORM)}`,
@@ -84,7 +84,7 @@ export function createCompanies(dice: Dice, count: number): Several<BuyerFields>
   return [polish(), ...ABROAD, ...rest.flat()];
 }
 
-/** A guest as a buyer: no tax number, no identifier. */
+/** Returns a guest as a buyer, without a tax number or identifier. */
 export const privateBuyer = (guest: Guest): BuyerFields => ({
   companyName: `${guest.forename} ${guest.name}`,
   address: guest.address,
@@ -93,7 +93,7 @@ export const privateBuyer = (guest: Guest): BuyerFields => ({
   countryCode: guest.country,
 });
 
-/** A school pays through its municipality: the usual reason for a receiver. */
+/** A school pays through its municipality, which is the usual reason for a receiver. */
 export const MUNICIPALITY: { readonly buyer: BuyerFields; readonly receiver: ReceiverFields } = {
   buyer: {
     companyName: 'Gmina Dolina Górna',

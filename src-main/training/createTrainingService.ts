@@ -13,7 +13,10 @@ import { sendChanges } from './eventsOf';
 import { createFaultResponses } from './faultResponses';
 import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks';
 
-/** The service of openapi.yaml as a fetch handler: in process for training, behind HTTPS for tests (serve.ts). */
+/**
+ * Implements the service of openapi.yaml as a fetch handler: in process for training, behind HTTPS for tests
+ * (serve.ts).
+ */
 export const TRAINING_ADDRESSES: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {
   baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
   legacyBaseUrl: 'https://szkolenie.kontuar.invalid/v0',
@@ -28,7 +31,7 @@ export interface TrainingServiceOptions {
   readonly rateLimit?: number;
 }
 
-/** One request as the service met it; `status` is null where the connection was cut. */
+/** A request as the service handled it; `status` is null if the connection was cut. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -37,28 +40,28 @@ export interface Exchange {
 }
 
 interface Observer {
-  /** Before the service acts: a test may change the property between two pages. */
+  /** Called before the service acts, so that a test can change the property between two pages. */
   asked?(request: Request): void;
   answered?(exchange: Exchange): void;
 }
 
 export interface TrainingService {
-  /** Answers as a network would: rejects where the connection is cut. */
+  /** Answers like a network: the promise rejects if the connection is cut. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The same, with a cut as a value. */
+  /** Answers a request, with a cut connection as a value. */
   readonly respond: (request: Request) => Promise<Response | Cut>;
   readonly credentials: Secrets;
   readonly property: Property;
-  /** Switches of the account; changing one takes effect at once. */
+  /** Switches of the training account; a changed switch takes effect at once. */
   readonly account: TrainingAccount;
   readonly faults: Faults;
   readonly ksef: KsefLife;
   readonly panel: Panel;
-  /** Every token given so far is refused from now on. */
+  /** Refuses every token issued so far from now on. */
   readonly revokeTokens: () => void;
-  /** Something new happens: a booking, a change, a cancellation, an invoice, a KSeF number. */
+  /** Makes something new happen: a booking, a change, a cancellation, an invoice or a KSeF number. */
   readonly liveOn: () => Happening;
-  /** Sends all later changes to a receiver. */
+  /** Sends all later changes to a webhook receiver. */
   readonly sendEventsTo: (target: WebhookTarget) => Webhooks;
   readonly observe: (observer: Observer) => () => void;
 }

@@ -1,10 +1,10 @@
 /**
- * Seeded random numbers, the same on every machine. Each subject has its own stream, so that more invoices do not
- * change the guests of room 101.
+ * Seeded random numbers, equal on every machine. Each subject has its own stream, so that more invoices do not change
+ * the guests of room 101.
  */
 export type Several<T> = readonly [T, ...T[]];
 
-/** `Anna, Maria` as a list; for long lists of names. */
+/** Splits a list such as `Anna, Maria`; used for long lists of names. */
 export function several(names: string): Several<string> {
   const [first = '', ...others] = names.split(',').map((name) => name.trim());
   return [first, ...others];
@@ -21,7 +21,10 @@ export interface Dice {
   weighted<T>(list: Several<readonly [number, T]>): T;
 }
 
-/** A number in [0, 1) that depends on nothing but its parts: prices of a room on a day need no memory. */
+/**
+ * Returns a number in [0, 1) that depends only on its arguments, so that the price of a room on a day need not be
+ * stored.
+ */
 export function scatter(...parts: readonly number[]): number {
   let mixed = 0x9e3779b9;
   for (const part of parts) {
@@ -44,7 +47,7 @@ export function createDice(seed: number, subject: string): Dice {
   });
 }
 
-/** The same draws from any source of numbers in [0, 1): what happens while the service runs is real chance. */
+/** Draws from any source of numbers in [0, 1), because events during the run of the service are really random. */
 export function diceFrom(next: () => number): Dice {
   return {
     next,

@@ -5,10 +5,10 @@ import type { Panel } from './panel';
 import type { Property } from './property';
 import type { Stay } from './stay';
 
-/** The events of asyncapi.yaml for each change of the property. */
+/** Sends the events of asyncapi.yaml for each change of the property. */
 type Send = (eventType: EventKind, data: object) => void;
 
-/** The names that the interface uses elsewhere for what a stay calls otherwise. */
+/** Interface names of stay fields that are named differently in `Stay`. */
 const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
   room: 'roomId',
   guest: 'clientId',
@@ -17,7 +17,7 @@ const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
   source: 'sourceId',
 };
 
-/** Returns the way to stop. `baseUrl` is where `links.self` point. */
+/** Sends an event for each change; returns a function that stops it. `baseUrl` is the base of `links.self`. */
 export function sendChanges(
   { stays, book }: Property,
   panel: Panel,
@@ -50,7 +50,10 @@ export function sendChanges(
       ),
     });
 
-  /** Rooms booked together, in one breath, are one event with lists (Events, rule 1). */
+  /**
+   * Sends the events for new stays. Rooms booked together at the same moment give one event with lists (Events, rule
+   * 1).
+   */
   function created(): void {
     const groups = Map.groupBy(fresh, ({ reservationNumber }) => reservationNumber);
     fresh = [];
@@ -135,7 +138,7 @@ export function sendChanges(
   };
 }
 
-/** Portals write by their channel manager, everybody else at the desk. */
+/** Returns the author of a change: a channel manager for stays from portals, otherwise a person. */
 const actorOf = ({ source }: Stay): Actor =>
   source.name.startsWith('Portal') ? 'CHANNEL_MANAGER' : 'MANUAL';
 

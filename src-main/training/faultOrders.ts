@@ -4,7 +4,7 @@ import type { TrainingService } from './createTrainingService';
 import type { Webhooks } from './webhooks';
 import { addDays } from '#shared/rules/days';
 
-/** Faults by name, as `kontuar training serve --fault NAME[=N]` orders them (docs/user/command-line.md). */
+/** Faults by name, as `kontuar training serve --fault NAME[=N]` accepts them (docs/user/command-line.md). */
 export const FAULT_NAMES = [
   'cut-before',
   'cut-after-commit',
@@ -26,18 +26,18 @@ export type FaultName = (typeof FAULT_NAMES)[number];
 
 export interface FaultOrder {
   readonly name: FaultName;
-  /** How many requests, or events, it meets; of `every-event`, how often all are shown. */
+  /** Number of requests or events that the fault affects; for `every-event`, how often all events are sent. */
   readonly times: number;
 }
 
 const SLOW_MS = 5_000;
 const LIMIT_SECONDS = 5;
 
-/** The sign-in works; faults affect the requests after it. */
+/** Matches requests after the sign-in, because the sign-in always works. */
 const ASKED = /^\/(v1\/public\/(?!auth\/)|v0\/)/;
 const INVOICES = /^\/v1\/public\/invoices/;
 
-/** `5xx=20`, `slow`; null for what is no fault. */
+/** Parses an order such as `5xx=20` or `slow`; returns null for invalid text. */
 export function parseFaultOrder(text: string): FaultOrder | null {
   const [name, times, ...rest] = text.split('=');
   const parsed = z
@@ -47,7 +47,7 @@ export function parseFaultOrder(text: string): FaultOrder | null {
 }
 
 const WRITES = ['POST', 'PATCH', 'DELETE'];
-/** Faults of requests; with `methods` only of invoices. */
+/** Faults of requests; a fault with `methods` affects only requests for invoices. */
 const PLANNED: Readonly<Partial<Record<FaultName, { fault: Fault; methods?: readonly string[] }>>> = {
   'cut-before': { fault: { kind: 'cutBefore' } },
   'cut-after-commit': { fault: { kind: 'cutAfter' }, methods: WRITES },
@@ -62,7 +62,7 @@ const PLANNED: Readonly<Partial<Record<FaultName, { fault: Fault; methods?: read
   doubtful: { fault: { kind: 'doubled' }, methods: ['POST'] },
 };
 
-/** `webhooks`: null without events; then faults of events have no effect. */
+/** Plans the ordered fault. `webhooks` is null if no events are sent; faults of events then have no effect. */
 export function orderFault(service: TrainingService, webhooks: Webhooks | null, order: FaultOrder): void {
   const { faults } = service;
   const { name, times } = order;
@@ -79,7 +79,7 @@ export function orderFault(service: TrainingService, webhooks: Webhooks | null, 
 }
 
 /**
- * Causes each event of asyncapi.yaml once: stays, guests, rooms, locks and invoices are created, changed and removed.
+ * Causes each event of asyncapi.yaml once by creating, changing and removing stays, guests, rooms, locks and invoices.
  * Only two bookings and one erased guest remain afterwards.
  */
 function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'panel'>): void {
@@ -103,7 +103,7 @@ function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'pan
     reservationId: next + 1 + index,
   }));
   for (const stay of [single, ...groupRooms]) stays.set(stay.reservationId, stay);
-  // New bookings are announced together, after this one.
+  // New bookings are announced together in an earlier microtask, so the further changes come after it.
   queueMicrotask(() => {
     const phone = { ...guest, phone: '+48 600 700 800' };
     stays.set(next, { ...single, guest: phone, adults: single.adults + 1 });

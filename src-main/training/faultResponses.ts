@@ -11,7 +11,7 @@ interface Desk {
   readonly clock: Clock;
 }
 
-/** How the service refuses, or does otherwise than usual, where a fault on demand wants it (faults.ts). */
+/** Creates the service's refusals and unusual answers for faults on demand (faults.ts). */
 export function createFaultResponses(call: Call, { property, gate, clock }: Desk): FaultResponses {
   const { account } = call;
   const { book, stays } = property;
@@ -40,7 +40,7 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
       await answer();
       for (const made of book.sorted('invoiceId').filter(({ invoiceId }) => !known.has(invoiceId))) {
         const { exchangeRate } = made;
-        // Positions are the service's own: the other desk's invoice has others.
+        // The service assigns position ids, so the other desk's invoice gets new ones.
         const invoiceItems = made.invoiceItems.map(itemFields);
         book.add({ ...made, invoiceItems }, clock.now(), { exchangeRate });
       }

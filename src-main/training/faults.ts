@@ -1,39 +1,42 @@
 import type { Clock } from '../engine/platform/platform';
 
-/** Faults on demand, as networks, proxies and services cause them. A plan is used up by its next matching requests. */
+/**
+ * Faults on demand, as networks, proxies and services cause them. Each plan affects the next matching requests, `times`
+ * in number.
+ */
 export type Fault =
-  /** The connection breaks before the service saw anything. */
+  /** The connection breaks before the service has received anything. */
   | { readonly kind: 'cutBefore' }
-  /** The service did what it was asked, and the answer never arrived. */
+  /** The service carries out the request, but its answer never arrives. */
   | { readonly kind: 'cutAfter' }
-  /** The connection breaks in the middle of the body. */
+  /** The connection breaks in the middle of the answer's body. */
   | { readonly kind: 'truncated' }
   | { readonly kind: 'slow'; readonly ms: number }
-  /** The service does what it is asked at once, and answers so much later. */
+  /** The service carries out the request at once but answers `ms` later. */
   | { readonly kind: 'late'; readonly ms: number }
   | { readonly kind: 'limited'; readonly seconds: number }
   | { readonly kind: 'serverError'; readonly status: 500 | 503 | 504 }
-  /** 409 with the stay that is in the way. */
+  /** Status 409 with the stay that occupies the room. */
   | { readonly kind: 'occupied' }
-  /** Items that an update leaves out stay in the invoice (A35). */
+  /** Items that an update leaves out remain in the invoice (A35). */
   | { readonly kind: 'keptItems' }
-  /** Another desk makes the same invoice in the same moment, and the answer never arrives. */
+  /** Another desk creates the same invoice at the same moment, and the answer never arrives. */
   | { readonly kind: 'doubled' }
-  /** A captive portal's page with status 200. */
+  /** Status 200 with the page of a captive portal. */
   | { readonly kind: 'html' }
-  /** The right answer, changed; by default numbers become texts and unknown fields appear. */
+  /** The correct answer with changes; by default numbers become texts and unknown fields appear. */
   | { readonly kind: 'oddJson'; readonly change?: (json: unknown) => unknown };
 
 interface FaultAim {
   /** The first of several. */
   readonly method?: string | readonly string[];
-  /** Matched against the path, `/v1/public/invoices/880001`. */
+  /** Matched against the path, such as `/v1/public/invoices/880001`. */
   readonly path?: RegExp;
-  /** How many requests it meets; 1 by default. */
+  /** Number of requests that the fault affects; 1 by default. */
   readonly times?: number;
 }
 
-/** The connection was cut; `sent` is what had left before, null for nothing. */
+/** A connection that was cut; `sent` is the part that was sent before, null for nothing. */
 export interface Cut {
   readonly sent: { readonly status: number; readonly headers: Headers; readonly text: string } | null;
 }
@@ -41,11 +44,11 @@ export interface Cut {
 export interface Faults {
   plan(fault: Fault, aim?: FaultAim): void;
   clear(): void;
-  /** Answers through whatever is planned for this request. */
+  /** Answers a request with the fault that is planned for it, if any. */
   around(request: Request, answer: () => Promise<Response>, hands: FaultResponses): Promise<Response | Cut>;
 }
 
-/** What the service itself does for a fault: the refusals that it makes up, in its own words, and its other manners. */
+/** Answers that only the service can make for a fault: refusals in its own words, and unusual behaviour. */
 export interface FaultResponses {
   limited(seconds: number): Response;
   broken(status: 500 | 503 | 504): Response;
@@ -129,7 +132,10 @@ async function opened(answer: () => Promise<Response>) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Numbers as texts, an unknown field in every object: what a lenient reader must survive (domain.md A27, P7). */
+/**
+ * Turns numbers into texts and adds an unknown field to every object, which a lenient reader must accept (domain.md
+ * A27, P7).
+ */
 function oddly(json: unknown): unknown {
   if (typeof json === 'number') return String(json);
   if (Array.isArray(json)) return json.map(oddly);
@@ -138,7 +144,7 @@ function oddly(json: unknown): unknown {
   return { ...Object.fromEntries(fields), nowePole: { wersja: 2 } };
 }
 
-/** A cut as a caller in the same process meets it: no answer at all, or a body that breaks off. */
+/** Simulates a cut connection for a caller in the same process: throws, or returns a response whose body breaks off. */
 export function asNetworkWould({ sent }: Cut): Response {
   const reset = () => Object.assign(new TypeError('the connection was cut'), { code: 'ECONNRESET' });
   if (!sent) throw reset();

@@ -7,7 +7,7 @@ import { readObject } from './requestBodies';
 /** Authentication and limits (openapi.yaml, Authentication and Limits). */
 export interface Gate {
   signIn(call: Call): Promise<Response>;
-  /** null lets the request through; it is counted either way once its token is good. */
+  /** Returns null to let the request through, otherwise a refusal. With a valid token the request counts either way. */
   stop(call: Call, scope: string): Response | null;
   limited(call: Call, seconds: number): Response;
   readonly revokeTokens: () => void;
@@ -74,12 +74,12 @@ export function createGate(
   };
 }
 
-/** Access tokens: they look like JWTs, and are known only to the running service. */
+/** Access tokens that look like JWTs but are known only to the running service. */
 interface Tokens {
   issue(subject: string, scopes: readonly string[]): string;
-  /** The scopes of a living token; null when it is unknown or has expired. */
+  /** Returns the scopes of a valid token; null if it is unknown or expired. */
   scopesOf(token: string): readonly string[] | null;
-  /** Makes every token given so far worthless, as a change of the secret does. */
+  /** Invalidates every token issued so far, as a change of the secret does. */
   revoke(): void;
 }
 
@@ -111,11 +111,16 @@ function createTokens(clock: Clock, random: Random): Tokens {
   };
 }
 
-/** The strictest reading of the limit (conformance.md LIM-1): `perMinute` in any 60 seconds, without refused requests. */
+/**
+ * Strictest interpretation of the limit (conformance.md LIM-1): `perMinute` requests in any 60 seconds, not counting
+ * refused requests.
+ */
 interface Budget {
   spend(): boolean;
   remaining(): number;
-  /** Epoch ms at which one more request becomes possible or the oldest one stops counting. */
+  /**
+   * Returns the time in epoch ms at which the oldest counted request stops counting, so that one more becomes possible.
+   */
   resetAt(): number;
 }
 

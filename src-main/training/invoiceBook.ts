@@ -9,32 +9,32 @@ import {
 } from './invoiceRecord';
 
 /**
- * The service's invoices: numbers, ids, times of change. Records are replaced, not altered; tests may edit as another
- * desk.
+ * The service's invoices with their numbers, ids and times of change. Records are replaced, never altered; tests may
+ * edit them like another desk.
  */
 type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
 
-/** An item may bring the `positionId` it has. */
+/** An item for an invoice; it may bring an existing `positionId`. */
 export type NewItem = ItemFields & Partial<Pick<ItemRecord, 'positionId' | 'userId' | 'status'>>;
 export type NewInvoice = InvoiceContent<NewItem>;
 
 export interface InvoiceBook {
   readonly size: number;
   get(invoiceId: number): InvoiceRecord | undefined;
-  /** All, rising by `order`, then by id. The array is shared: do not alter it. */
+  /** Returns all invoices, ascending by `order`, then by id. The array is shared and must not be altered. */
   sorted(order: Order): readonly InvoiceRecord[];
-  /** Gives the next number of its series and month, unless one is asked for. `at` in epoch ms. */
+  /** Adds an invoice at `at` (epoch ms) with the next number of its series and month, unless a number is given. */
   add(content: NewInvoice, at: number, given?: GivenToInvoice, by?: Actor): InvoiceRecord;
-  /** Writes the given fields and the time of the change; undefined when there is no such invoice. */
+  /** Writes the given fields and the time of the change; returns undefined if there is no such invoice. */
   edit(invoiceId: number, change: InvoiceChange, at: number, by?: Actor): InvoiceRecord | undefined;
   remove(invoiceId: number, by?: Actor): boolean;
-  /** Called after each change; returns the way to stop. */
+  /** Calls the watcher after each change; returns a function that stops it. */
   watch(watcher: InvoiceWatcher): () => void;
   /** Rises with every change. */
   readonly version: number;
 }
 
-/** The author of a change as events name it (conformance.md EVR-6); a person by default. */
+/** Author of a change as named in events (conformance.md EVR-6); a person by default. */
 export type Actor = 'MANUAL' | 'API' | 'CHANNEL_MANAGER' | 'SYSTEM';
 type InvoiceWatcher = (verb: 'created' | 'updated' | 'deleted', record: InvoiceRecord, by: Actor) => void;
 

@@ -7,7 +7,7 @@ import { simulateExchangeRate, ksefNumber } from './trainingKsef';
 import { extraPaper, simulateInvoiceStatus, type Desk, type Paper } from './papers';
 import type { Stay } from './stay';
 
-/** Writes exactly `count` invoices for the stays, spread over the whole time, into a fresh book. */
+/** Plan for writing exactly `count` invoices for the stays into a new book, spread over the whole time. */
 export interface BillingPlan {
   readonly seed: number;
   readonly stays: readonly Stay[];
@@ -31,7 +31,10 @@ const MIX: Several<readonly [number, Kind]> = [
   [1, 'draft'],
 ];
 
-/** Every type and state is there even in a small book: these are looked for first, before or after joining KSeF. */
+/**
+ * Kinds of invoices that are created first, before or after joining KSeF, so that every type and state exists even in a
+ * small book.
+ */
 const WANTED: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],
   ['draft', true],
@@ -48,7 +51,7 @@ const WANTED: readonly (readonly [Kind, boolean])[] = [
   ['settled', false],
 ];
 
-/** One of each among the departures of the last weeks, as in a house where people work. */
+/** Typical mistakes of people; one of each occurs among the departures of the last weeks. */
 const MISTAKES: readonly Kind[] = ['unsettled', 'nightMissing', 'rebated'];
 const RECENT_DAYS = 28;
 
@@ -67,14 +70,14 @@ export function billStays(plan: BillingPlan): InvoiceBook {
 }
 
 function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
-  // Only recent departures can still wait for KSeF: a few of them come first, so that some do.
+  // Only recent departures can still wait for KSeF, so a few of them come first.
   const lately = new Set(stays.filter((stay) => isLately(stay, desk)).slice(0, 4));
   const order = [...lately, ...shuffled(stays, desk.dice).filter((stay) => !lately.has(stay))];
   const wanted = new Set(WANTED);
   const mistakes = new Set(MISTAKES);
   const papers: Paper[] = [];
   const keep = (made: Paper[] | null) => {
-    // A chain refers backwards only, so its beginning is complete.
+    // Later documents of a chain refer only to earlier ones, so a chain that is cut off stays valid.
     if (made) papers.push(...made.slice(0, count - papers.length));
     return made !== null;
   };

@@ -1,6 +1,6 @@
 import { isoLocal } from './warsaw';
 
-/** An invoice as the service keeps it, and how it shows it: the field table of openapi.yaml, no more, no less. */
+/** An invoice as the service stores it and returns it: exactly the field table of openapi.yaml. */
 
 export interface BuyerFields {
   readonly companyName: string;
@@ -15,13 +15,13 @@ export interface SellerFields {
   readonly taxId: string;
   readonly bankNo: string;
 }
-/** Always there in an answer; empty texts when there is no receiver (A15). */
+/** Receiver of an invoice, always present in an answer; its texts are empty if there is no receiver (A15). */
 export interface ReceiverFields extends SellerFields {
   readonly identifierType: string | null;
   readonly countryCode: string | null;
 }
 
-/** Prices and quantities are the numbers received; sums use exact decimals (decimal.ts). */
+/** An item of an invoice. Prices and quantities are stored as received; sums use exact decimals (decimal.ts). */
 export interface ItemFields {
   readonly name: string;
   readonly grossUnitPrice: number;
@@ -30,7 +30,7 @@ export interface ItemFields {
   readonly rate: string;
   readonly symbol: string;
 }
-/** The item alone, without its place in an invoice. */
+/** Returns the item's own fields, without its place in an invoice. */
 export function itemFields({ name, grossUnitPrice, quantity, unit, rate, symbol }: ItemFields): ItemFields {
   return { name, grossUnitPrice, quantity, unit, rate, symbol };
 }
@@ -40,7 +40,7 @@ export interface ItemRecord extends ItemFields {
   readonly status: 0 | 1;
 }
 
-/** Everything but identity, number and times. */
+/** Content of an invoice without its ids, number and times. */
 export interface InvoiceContent<Item = ItemRecord> {
   readonly invoiceType: number;
   readonly invoiceStatus: string;
@@ -65,7 +65,7 @@ export interface InvoiceContent<Item = ItemRecord> {
   readonly reservationId: number | null;
   readonly exemptionBasis: string | null;
   readonly prepaymentValue: number | null;
-  /** Kept for the rules, never shown: the answer has no such fields (A25). */
+  /** Stored for the rules but never returned, because the answer has no such fields (A25). */
   readonly correctionId: number | null;
   readonly prepaymentId: readonly number[];
 }
@@ -93,7 +93,7 @@ export const NO_RECEIVER: ReceiverFields = {
 export const isExempt = (items: readonly { readonly rate: string }[]) =>
   items.some(({ rate }) => rate.trim().toLowerCase() === 'zw');
 
-/** The series in front of the number; 10 to 12 are corrections of KSeF documents. */
+/** Series before the invoice number; types 10 to 12 are corrections of KSeF documents. */
 const SERIES: Readonly<Record<number, string>> = {
   0: 'F',
   1: 'FV',

@@ -22,7 +22,7 @@ import { simulateExchangeRate, isLocked } from './trainingKsef';
 import { createRefusals, updateRefusals } from './verdict';
 import type { TrainingAccount } from './trainingAccount';
 
-/** POST, PATCH and DELETE of invoices. */
+/** Handles POST, PATCH and DELETE of invoices. */
 export async function createInvoice(call: Call, book: InvoiceBook, clock: Clock): Promise<Response> {
   const read = await readBody(call, createBodySchema);
   if (!read.ok) return read.response;
@@ -74,7 +74,7 @@ export function deleteInvoice(call: Call, book: InvoiceBook, invoiceId: number):
 const today = (clock: Clock) => businessDay(getCurrentInstant(clock));
 const rateToday = (currency: string, clock: Clock) => simulateExchangeRate(currency, dayNumber(today(clock)));
 
-/** What a new invoice has where its body says nothing. */
+/** Default values of a new invoice for fields that its body leaves out. */
 const BLANK: InvoiceContent<never> = {
   invoiceType: 0,
   invoiceStatus: 'ISSUED',
@@ -109,13 +109,16 @@ const contentOf = (body: CreateBody): NewInvoice => ({
   correctionId: body.correctionId ?? null,
 });
 
-/** "Ignored for other types" (conformance.md RUL-8); "types 8 and 9 only" (RUL-2, RUL-3). */
+/**
+ * Keeps a field only for its types: "Ignored for other types" (conformance.md RUL-8); "types 8 and 9 only" (RUL-2,
+ * RUL-3).
+ */
 const reasonOf = (type: number, reason: string | null | undefined) =>
   [6, 10, 11, 12].includes(type) ? (reason ?? null) : null;
 const amountOf = (type: number, value: number | null | undefined) =>
   type === 8 || type === 9 ? (value ?? null) : null;
 
-/** Given members replace, the others stay; a receiver of null is taken away. */
+/** Replaces the given members and keeps the others. */
 const receiverOf = (before: ReceiverFields, given: NonNullable<UpdateBody['receiver']>): ReceiverFields => ({
   ...sellerOf(before, given),
   identifierType: unlessGiven(given.identifierType, before.identifierType),
@@ -137,7 +140,10 @@ const buyerOf = (before: BuyerFields, given: NonNullable<UpdateBody['buyer']>): 
   countryCode: unlessGiven(given.countryCode, before.countryCode),
 });
 
-/** null for buyer, seller and items means unchanged: an invoice without them is none (A37). */
+/**
+ * Applies a body to an invoice. A null for buyer, seller or items leaves them unchanged, because an invoice needs them
+ * (A37).
+ */
 function changeOf(
   before: InvoiceContent,
   body: UpdateBody,
@@ -176,7 +182,7 @@ function changeOf(
 
 const unlessGiven = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
-/** The list as sent; omitted items are removed, or kept if the account is set so (A35). */
+/** Returns the items as sent. Omitted items are removed, or kept if the account is set so (A35). */
 function itemsOf(
   before: InvoiceContent,
   given: NonNullable<UpdateBody['invoiceItems']>,
@@ -199,7 +205,7 @@ function itemsOf(
   return keepsOmitted ? [...items, ...old.values()] : items;
 }
 
-/** What the account's settings make of a new invoice, where its switches say so. */
+/** Changes a new invoice as the service's account settings would, where the training account's switches ask for it. */
 
 const RECEIVER = { companyName: 'Biuro Podróży Halny', address: 'ul. Krupówki 12, Zakopane' };
 const BANK_NO = '61 1090 1014 0000 0712 1981 2874';

@@ -6,15 +6,15 @@ import type { Dice } from './dice';
 import { goesToKsef, isLocked, ksefNumber } from './trainingKsef';
 
 /**
- * The way of an invoice to the national e-invoice system: ISSUED, after a minute or so PENDING_KSEF, after
- * some more SENT_KSEF with its number; now and then KSeF refuses and it is ISSUED again for a while.
- * The interface leaves order and reasons open (A31); time passes with the clock, seen at every request.
+ * Simulates the way of an invoice through KSeF: ISSUED, after about a minute PENDING_KSEF, some time later SENT_KSEF
+ * with its number; sometimes KSeF refuses and the invoice is ISSUED again for a while. The interface leaves order and
+ * reasons open (A31); due steps are applied at every request.
  */
 export interface KsefLife {
   catchUp(): void;
-  /** Takes the next step of one invoice at once, as an impatient colleague would; null when none is on its way. */
+  /** Applies the next step of one invoice at once and returns its id; null if no invoice is on its way. */
   stepNow(): number | null;
-  /** A test's own hand: this invoice is PENDING_KSEF, SENT_KSEF or ISSUED from now on. */
+  /** Sets the status of an invoice directly, for tests. */
   move(invoiceId: number, status: 'PENDING_KSEF' | 'SENT_KSEF' | 'ISSUED'): void;
 }
 
@@ -34,7 +34,7 @@ export function createKsefLife(
   const later = (from: number, low: number, high: number) =>
     from + dice.between(low / SECOND, high / SECOND) * SECOND;
 
-  /** Takes in what was written since the last look; only what changed lately can be on its way. */
+  /** Schedules invoices written since the last call; only recently changed invoices can be on their way to KSeF. */
   function noteChanges(): void {
     if (seen === book.version) return;
     seen = book.version;

@@ -11,7 +11,10 @@ import type { Room } from './trainingRooms';
 import type { Stay } from './stay';
 import { plainLocal } from './warsaw';
 
-/** The two imports of the legacy API. Errors are HTTP 200 with `status: error`; numbers are text, like the sample. */
+/**
+ * Implements the two imports of the legacy API. Errors have HTTP status 200 with `status: error`; numbers are text, as
+ * in the sample.
+ */
 interface Range {
   readonly from: Day;
   readonly to: Day;
@@ -46,7 +49,7 @@ export async function importPricing(call: Call, property: Property, secrets: Sec
 const failed = (call: Call, message: string) =>
   answer(call, 200, { status: 'error', data: [], errors: [message] });
 
-/** The checks in the order of openapi.yaml, Older interface errors; a text is the message. */
+/** Checks a request in the order of openapi.yaml, Older interface errors; a returned string is the error message. */
 async function rangeOf(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
   const words = getServiceWords(call.account);
   if (!signedIn(call, secrets)) return words.legacyLogin;
@@ -151,7 +154,7 @@ function roomPrices({ seed, today }: Property, room: Room, { from, to }: Range) 
   };
 }
 
-/** null for a missing entry: half of the unpriced nights. */
+/** Returns the prices of a night; null means a missing entry, as for half of the unpriced nights. */
 function dayEntry(seed: number, room: Room, night: number): object | null {
   const { price, discount, ...rules } = nightPrice(seed, room, night);
   if (price === null && room.roomId % 2 === 0) return null;

@@ -12,7 +12,7 @@ import type { Property } from './property';
 import type { Room } from './trainingRooms';
 import { SOURCES, WALK_IN, PHONE, draftNote, inCurrency, type Stay } from './stay';
 
-/** Time in the made-up property: each call causes one visible change. */
+/** A change in the simulated property: each call of the function from `createLife` causes one visible change. */
 export interface Happening {
   readonly kind: 'booking' | 'change' | 'cancellation' | 'invoice' | 'ksef';
   /** Reservation or invoice. */
@@ -36,7 +36,7 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
   };
   const some = (test: (stay: Stay) => boolean) => anyOf(stays.values(), dice, test);
 
-  /** Checks past guests in and out, if nobody did. */
+  /** Checks guests of past days in and out. */
   function tidy(): void {
     const day = today();
     for (const stay of [...stays.values()].filter((one) => !neverCame(one, property))) {
@@ -170,17 +170,17 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
   };
 }
 
-/** A guest who had not come by the house's first morning never comes. */
+/** Returns true for a guest who had not come by the simulated property's first morning; such a guest never comes. */
 const neverCame = ({ checkInStatus, arrival }: Stay, house: Property) =>
   checkInStatus === 'NONE' && arrival < house.today;
 
-/** Stays of guests who came, and that no invoice names. */
+/** Returns a test for stays whose guests came and that have no invoice. */
 function unbilledIn(book: InvoiceBook): (stay: Stay) => boolean {
   const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
   return ({ reservationId, checkInStatus }) => checkInStatus !== 'NONE' && !billed.has(reservationId);
 }
 
-/** Any one of those that fit, each as likely as the other, in one walk. */
+/** Returns a random stay that passes the test, each with equal probability, in a single pass. */
 function anyOf(stays: Iterable<Stay>, dice: Dice, test: (stay: Stay) => boolean): Stay | undefined {
   let chosen: Stay | undefined;
   let fitting = 0;

@@ -4,9 +4,9 @@ import type { InvoiceBook } from './invoiceBook';
 import { answer, refusal, getServiceWords, type Call, type FieldMessages } from './trainingAnswers';
 import { shownInvoice, type InvoiceRecord } from './invoiceRecord';
 
-/** GET /invoices: its query, checked, and one page of answers. */
+/** Handles GET /invoices: validates the query and returns one page. */
 
-/** A whole number in a query is digits and nothing else. */
+/** Schema of a whole number in a query: digits only. */
 const whole = (low: number, high = Number.MAX_SAFE_INTEGER) =>
   z
     .string()
@@ -90,7 +90,7 @@ function select(records: readonly InvoiceRecord[], query: Listing): readonly Inv
   return tests.length === 0 ? records : records.filter((record) => tests.every((test) => test(record)));
 }
 
-/** Tax ID, company name or invoice number (conformance.md QRY-19). */
+/** Returns true if the tax ID, company name or invoice number matches (conformance.md QRY-19). */
 function matches({ buyer, invoiceFullNo, invoiceNo }: InvoiceRecord, search: string): boolean {
   return (
     buyer.taxId.toLowerCase().includes(search) ||

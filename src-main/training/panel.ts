@@ -4,21 +4,21 @@ import type { Property } from './property';
 import type { Room } from './trainingRooms';
 
 /**
- * What an administrator does in the service's own panel: rooms, locks, guests. The interface has no described
- * endpoint for any of it (openapi.yaml, Other v1 endpoints); it shows in the imports and is told by events.
+ * Actions of an administrator in the service's own panel: rooms, locks, guests. The interface describes no endpoint for
+ * these actions (openapi.yaml, Other v1 endpoints); the results appear in the imports and are announced by events.
  */
 export interface Panel {
   addRoom(room: Omit<Room, 'roomId'>): number;
   renameRoom(roomId: number, name: string): void;
-  /** False if it has bookings. */
+  /** Removes a room; returns false if it has bookings or does not exist. */
   removeRoom(roomId: number): boolean;
-  /** Keeps a room free of guests, for repairs. Returns the lock's id. */
+  /** Locks a room for repairs, so that no guest can book it; returns the lock's id. */
   lock(roomId: number, from: Day, to: Day): number;
   moveLock(lockId: number, from: Day, to: Day): void;
   unlock(lockId: number): void;
-  /** A guest wants to be forgotten: the stays remain, without a name. */
+  /** Erases a guest's personal data; the stays remain without a name. */
   forgetGuest(clientId: number): void;
-  /** `path` is where `links.self` points. Returns the way to stop. */
+  /** Calls the watcher with each event; `path` is the target of `links.self`. Returns a function that stops it. */
   watch(watcher: PanelWatcher): () => void;
 }
 type PanelWatcher = (eventType: EventKind, data: object, path: string) => void;
@@ -31,7 +31,7 @@ interface Lock {
 }
 
 const FIRST_LOCK = 5_101;
-/** The made-up house has a room type for each number of beds. */
+/** Returns the room type, which the simulated house has for each number of beds. */
 const typeOf = ({ beds }: Room) => 300 + beds;
 
 export function createPanel({ rooms, stays }: Property): Panel {
@@ -72,7 +72,7 @@ export function createPanel({ rooms, stays }: Property): Panel {
       if (!before) return;
       const renamed = { ...before, name };
       rooms[index] = renamed;
-      // A renamed room changes no stay.
+      // Renaming a room must not count as a change of its stays.
       stays.quietly(() => {
         for (const stay of stays.values())
           if (stay.room.roomId === roomId) stays.set(stay.reservationId, { ...stay, room: renamed });

@@ -8,14 +8,14 @@ import type { Stay } from './stay';
 import { extraItem, createStayItems } from './stayItems';
 import { instantAt } from './warsaw';
 
-/** A paper that is not in the book yet; it may refer to earlier ones. */
+/** A document that is not in the invoice book yet; it may refer to earlier documents. */
 export interface Paper {
   readonly at: number;
   readonly day: number;
   readonly content: NewInvoice;
   readonly settles: Paper | null;
   readonly corrects: Paper | null;
-  /** Another paper refers to it, so it must be in KSeF. */
+  /** True if another document refers to this one, which then must be in KSeF. */
   mustBeSent: boolean;
   record: InvoiceRecord | null;
 }
@@ -24,7 +24,7 @@ export interface Desk {
   readonly dice: Dice;
   readonly companies: readonly [BuyerFields, ...BuyerFields[]];
   readonly today: number;
-  /** The house uses KSeF from this day on. */
+  /** First day on which the house uses KSeF, as a day number. */
   readonly joined: number;
 }
 
@@ -33,11 +33,11 @@ interface PaperPlan {
   readonly day: number;
   readonly buyer?: BuyerFields;
   readonly items?: readonly ItemFields[];
-  /** Days until it is due. */
+  /** Payment period in days. */
   readonly days?: number;
 }
 
-/** One plain document of a stay. */
+/** Creates one plain document for a stay. */
 export function paper(desk: Desk, stay: Stay, plan: PaperPlan): Paper {
   const { dice } = desk;
   const { type, day } = plan;
@@ -95,7 +95,10 @@ export function paper(desk: Desk, stay: Stay, plan: PaperPlan): Paper {
   };
 }
 
-/** Something bought at the desk: for a property with more invoices than stays. */
+/**
+ * Creates an invoice for items bought at the desk, for properties with more invoices than stays; null if the departure
+ * is not over yet.
+ */
 export function extraPaper(desk: Desk, stay: Stay): Paper | null {
   const day = dayNumber(stay.departure);
   if (day >= desk.today) return null;
@@ -103,14 +106,14 @@ export function extraPaper(desk: Desk, stay: Stay): Paper | null {
   return paper(desk, stay, { type: desk.dice.flip(0.5) ? 1 : 0, day, items });
 }
 
-/** What has become of a paper by this morning. */
+/** Returns the status that a document has reached by this morning. */
 export function simulateInvoiceStatus(desk: Desk, made: Paper): string {
   const { content, day } = made;
   if (content.invoiceStatus !== 'ISSUED' || day < desk.joined || !goesToKsef(content))
     return content.invoiceStatus;
   if (made.mustBeSent) return 'SENT_KSEF';
   const age = desk.today - day;
-  // Somebody sees to an invoice that KSeF has not taken within days.
+  // People at the desk solve the problem of an invoice that KSeF has not accepted within days.
   if (age >= 4) return 'SENT_KSEF';
   return desk.dice.weighted<string>([
     [age === 1 ? 40 : 90, 'SENT_KSEF'],

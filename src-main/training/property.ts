@@ -12,17 +12,17 @@ import { sumItemsGross } from './stayItems';
 import { pastStays, planStays } from './trainingStays';
 
 /**
- * A made-up guest house on one morning, the same for the same options. Nothing happened since midnight except check-ins
- * and check-outs before seven.
+ * Options of a simulated guest house on one morning; equal options give an equal house. Since midnight only check-ins
+ * and check-outs before seven have happened.
  */
 export interface PropertyOptions {
   readonly seed: number;
   readonly today: Day;
   /** Default 40. */
   readonly rooms?: number;
-  /** Exact number of invoices; by default 30 for a room, 1,200 for the default house. */
+  /** Exact number of invoices; by default 30 per room, which is 1,200 for the default house. */
   readonly invoices?: number;
-  /** How far the stays reach; 12 months, and stays of two more without invoices, and 6 months by default. */
+  /** Range of the stays: by default 12 months back, plus two months of stays without invoices, and 6 months ahead. */
   readonly monthsBack?: number;
   readonly monthsAhead?: number;
 }
@@ -31,26 +31,32 @@ export interface Property {
   readonly name: string;
   readonly seed: number;
   readonly today: Day;
-  /** The administrator's panel changes it while the service runs. */
+  /** Rooms of the house; the administrator's panel can change them while the service runs. */
   readonly rooms: Room[];
-  /** By reservation id. The service changes it while it runs. */
+  /** Stays by reservation id; the service changes them while it runs. */
   readonly stays: StayBook;
   readonly book: InvoiceBook;
-  /** Pairs of reservations that share a room for a night, on purpose. */
+  /** Pairs of reservations that deliberately share a room for a night. */
   readonly doubleBooked: readonly (readonly [number, number])[];
-  /** From this day on the house uses KSeF. */
+  /** First day on which the house uses KSeF. */
   readonly joinedKsef: Day;
-  /** The days that the stays with invoices cover. */
+  /** First and last day of the stays that can have invoices. */
   readonly from: Day;
   readonly to: Day;
 }
 
 const YEAR = 12;
 const DAYS_PER_MONTH = 30.44;
-/** Stays without invoices before the first year: with it a little more than the 400 days that Kontuar fetches. */
+/**
+ * Days of stays without invoices before the first year. Together they cover a little more than the 400 days that
+ * Kontuar fetches.
+ */
 const PAST_DAYS = 64;
 
-/** Most had to join on 1 April 2026 (domain.md 3.1); if that leaves nothing on one side, a month before the middle. */
+/**
+ * Returns the day of joining KSeF: 1 April 2026, when most businesses had to join (domain.md 3.1). If that day leaves
+ * too little time on one side, the result is the start of a month before the middle.
+ */
 function joiningDay(from: number, today: number): Day {
   const law = dayNumber('2026-04-01');
   if (law > from + 60 && law < today - 60) return dayOf(law);
@@ -89,18 +95,20 @@ export function createProperty(options: PropertyOptions): Property {
   };
 }
 
-/** Advances with their own line only, and corrections of them: they do not tell the price. */
+/**
+ * Types whose amount does not show the price of a stay: advances with only their own line, and corrections of advances.
+ */
 const PARTIAL = [3, 5, 7];
-/** Corrections of a whole document: invoices and settlements. */
+/** Types that correct a whole document: an invoice or a settlement. */
 const CORRECTS_ALL = [6, 10, 12];
 
-/** Stays with the price that their documents came to: of nights and extras, and of what was corrected. */
+/** Returns the stays with the price from their documents, including nights, extras and corrections. */
 function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
   const prices = new Map(stays.map(({ reservationId, price }) => [reservationId, price]));
   for (const { reservationId, invoiceType, invoiceItems, correctionReason } of book.sorted('invoiceId')) {
     const price = prices.get(reservationId ?? 0);
     if (reservationId === null || price === undefined || PARTIAL.includes(invoiceType)) continue;
-    // Less an advance that was invoiced by itself.
+    // Negative items subtract an advance that was invoiced separately, so they are left out of the price.
     const gross = sumItemsGross(invoiceItems.filter(({ grossUnitPrice }) => grossUnitPrice > 0));
     if (!CORRECTS_ALL.includes(invoiceType)) prices.set(reservationId, Math.max(price, gross));
     else if (correctionReason !== REBATE) prices.set(reservationId, gross);
@@ -108,7 +116,7 @@ function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
   return stays.map((stay) => ({ ...stay, price: prices.get(stay.reservationId) ?? stay.price }));
 }
 
-/** The share of stays without an invoice whose guest never came. */
+/** Share of past stays without an invoice whose guest never came. */
 const NO_SHOWS = 0.03;
 
 function withNoShows(stays: readonly Stay[], { seed, book, today }: NoShowPlan): Stay[] {

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { problem, refusal, getServiceWords, type Call, type FieldMessages } from './trainingAnswers';
 
 /**
- * Reads a JSON body. openapi.yaml names bad types and bad dates under 400 and missing fields, ranges and
- * enumerations under both; the line drawn here: what cannot be read as the field's type is 400 and
- * carries no field list, everything that can is 422 with `errors`.
+ * Result of reading a JSON body. openapi.yaml lists bad types and bad dates under 400, and missing fields, ranges and
+ * enumerations under both 400 and 422. Here a value that cannot be read as the field's type gives 400 without a field
+ * list, and any other error gives 422 with `errors`.
  */
 export type Read<T> =
   | { readonly ok: true; readonly body: T }
@@ -12,7 +12,7 @@ export type Read<T> =
 
 const no = (response: Response): Read<never> => ({ ok: false, response });
 
-/** Whether the request says that it carries JSON: both interfaces ask for that. */
+/** Returns true if the request declares a JSON body, as both interfaces require. */
 export const saysJson = (call: Call): boolean =>
   /^application\/json\b/i.test(call.header('content-type') ?? '');
 
@@ -50,7 +50,7 @@ export async function readBody<T>(call: Call, schema: z.ZodType<T>): Promise<Rea
 
 type Issue = z.core.$ZodIssue;
 
-/** The value has the type of its field and only says something that is not allowed. */
+/** Returns true if the value has its field's type and is only not allowed. */
 function isReadable(issue: Issue, value: unknown): boolean {
   if (issue.code === 'invalid_value') return typeof value === typeof issue.values[0];
   if (issue.code === 'invalid_format') return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -68,7 +68,10 @@ function valueAt(body: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** Puts a message where its field is: `['invoiceItems', '0', 'rate']`; two for one field become a list. */
+/**
+ * Adds a message at its field's path, such as `['invoiceItems', '0', 'rate']`; several messages for one field become a
+ * list.
+ */
 export function addMessage(errors: FieldMessages, path: readonly string[], message: string): void {
   const [key = '', ...rest] = path;
   const there = errors[key];

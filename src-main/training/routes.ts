@@ -10,7 +10,7 @@ import { listInvoices } from './listing';
 import type { Property } from './property';
 import { createInvoice, deleteInvoice, updateInvoice } from './invoiceWriting';
 
-/** Which path and method leads where; everything that openapi.yaml does not name is 404. */
+/** Routes requests by path and method; a path that openapi.yaml does not name gives 404. */
 interface Desk {
   readonly property: Property;
   readonly account: TrainingAccount;
@@ -35,7 +35,9 @@ export function createCall({ account, clock, random }: Desk, request: Request): 
   };
 }
 
-/** A word is refused as the parameter that it is (openapi.yaml, Errors), not as a path that is not there. */
+/**
+ * Matches a whole number. Any other id is refused as a bad parameter (openapi.yaml, Errors), not as an unknown path.
+ */
 const WHOLE = /^-?\d+$/;
 
 const INVOICES = '/v1/public/invoices';
@@ -87,7 +89,7 @@ export function createRoutes(desk: Desk): Hono<{ Variables: { call: Call } }> {
   routes.post('/v0/get/pricing', ({ var: { call } }) => importPricing(call, property, credentials));
   routes.notFound((context) => problem(context.get('call'), 404, words().noPath));
   routes.onError((error, context) => {
-    // The cause of a bug belongs to the person who runs the service, not into the answer.
+    // The cause of a bug is shown to the person who runs the service, not in the answer.
     console.error(error);
     return problem(context.get('call'), 500, words().fault);
   });

@@ -1,24 +1,24 @@
 import { dayNumber, dayOf, weekday } from '#shared/rules/days';
 
 /**
- * Demand and prices of a night: months, weekends, Polish holidays. Night `n` lies between days `n` and `n + 1`
+ * Demand and prices of a night, from months, weekends and Polish holidays. Night `n` lies between days `n` and `n + 1`
  * (days.ts).
  */
 export interface Night {
   /** Share of rooms sold, 0 to 1. */
   readonly demand: number;
-  /** Price against a weekday of the low season. */
+  /** Price factor relative to a weekday of the low season. */
   readonly price: number;
-  /** Shortest stay that the house takes from here; 0 is no limit. */
+  /** Minimum length of a stay that starts on this night; 0 means no limit. */
   readonly minStay: number;
-  /** A night without check-ins: Christmas Eve, New Year's Eve. */
+  /** True for nights without check-ins: Christmas Eve and New Year's Eve. */
   readonly noArrival: boolean;
 }
 
 const DEMAND = [0.76, 0.81, 0.68, 0.64, 0.69, 0.73, 0.82, 0.84, 0.71, 0.67, 0.62, 0.72] as const;
 const PRICE = [1.15, 1.25, 1, 1, 1.05, 1.1, 1.3, 1.3, 1.05, 1, 0.95, 1.1] as const;
 
-/** Easter Sunday as a day number: Gauss's rule, right for 1900 to 2099. */
+/** Returns Easter Sunday as a day number by Gauss's rule, valid for 1900 to 2099. */
 function easterOf(year: number): number {
   const gold = year % 19;
   const moon = (19 * gold + 24) % 30;

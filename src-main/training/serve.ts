@@ -19,15 +19,15 @@ import { createProperty, type Property, type PropertyOptions } from './property'
 import { createTrainingService, type TrainingService } from './createTrainingService';
 import type { Webhooks } from './webhooks';
 
-/** The training service over HTTPS on 127.0.0.1, with a certificate authority of its own. */
+/** Serves the training service over HTTPS on 127.0.0.1, with its own certificate authority. */
 export interface ServeOptions extends Partial<PropertyOptions> {
-  /** 0 or none: any free one. */
+  /** Port to listen on; 0 or undefined picks any free port. */
   readonly port?: number;
   readonly clock: Clock;
   readonly random: Random;
-  /** The time that the service believes; certificates always use `clock`. */
+  /** Clock for the service's time; certificates always use `clock`. */
   readonly serviceClock?: Clock;
-  /** Instead of a property made from seed and rooms. */
+  /** Property to serve instead of one created from seed and rooms. */
   readonly property?: Property;
   readonly account?: Partial<TrainingAccount>;
   readonly rateLimit?: number;
@@ -41,16 +41,16 @@ export interface ServeOptions extends Partial<PropertyOptions> {
 export interface ServedTraining extends Secrets {
   readonly baseUrl: string;
   readonly legacyBaseUrl: string;
-  /** PEM of the authority to trust; removed on close. */
+  /** PEM file of the certificate authority to trust; deleted on close. */
   readonly caFile: string;
   readonly caPem: string;
   readonly service: TrainingService;
-  /** null where no events are sent. */
+  /** Null if no events are sent. */
   readonly webhooks: Webhooks | null;
   readonly close: () => Promise<void>;
 }
 
-/** Rejects when the port is taken. */
+/** Starts the server; rejects if the port is in use. */
 export async function serveTraining(options: ServeOptions): Promise<ServedTraining> {
   const { random, seed = 1 } = options;
   const clock = options.serviceClock ?? options.clock;
@@ -66,7 +66,7 @@ export async function serveTraining(options: ServeOptions): Promise<ServedTraini
   const { caPem, certificatePem, keyPem } = await createCertificates(options.clock);
 
   const server = createServer({ key: keyPem, cert: certificatePem }, listenerFor(service));
-  // Plain HTTP on this port is no TLS greeting: the socket closes without an answer, and that is all.
+  // A plain HTTP request on this port is not a TLS handshake, so the socket is closed without an answer.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -111,7 +111,7 @@ export async function serveTraining(options: ServeOptions): Promise<ServedTraini
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0;
 
-/** The connection was cut on purpose; no answer follows. */
+/** Thrown when a connection was cut on purpose, so that no answer follows. */
 class CutConnection extends Error {}
 
 function listenerFor(service: TrainingService) {
@@ -119,7 +119,7 @@ function listenerFor(service: TrainingService) {
     async (request, { outgoing }) => {
       const result = await service.respond(request);
       if (result instanceof Response) return result;
-      // Always so: the server below speaks HTTP/1.1.
+      // The check always succeeds, because the server below speaks HTTP/1.1.
       if (outgoing instanceof ServerResponse) cut(result, outgoing);
       throw new CutConnection();
     },
@@ -131,7 +131,7 @@ function listenerFor(service: TrainingService) {
   );
 }
 
-/** What had left before the cut leaves, announced as more than it is; then the socket is destroyed. */
+/** Sends the part before the cut with a content length that is too large, then destroys the socket. */
 function cut({ sent }: Cut, outgoing: ServerResponse): void {
   const { socket } = outgoing;
   if (!sent) {

@@ -1,12 +1,12 @@
 import type { Random, Clock } from '../engine/platform/platform';
 import type { TrainingService } from './createTrainingService';
 
-/** Something new happens this often on average, ms. */
+/** Average time in ms between two changes in the simulated property. */
 const HAPPENING_MS = 150_000;
-/** KSeF also works between requests, ms. */
+/** Interval in ms at which KSeF steps are applied between requests. */
 const KSEF_MS = 5_000;
 
-/** Runs the made-up property until `stopped`; calls `onHappening` after each change. */
+/** Runs the simulated property until `stopped`; calls `onHappening` after each change. */
 export async function keepLiving(
   service: TrainingService,
   { clock, random }: { readonly clock: Clock; readonly random: Random },
@@ -22,7 +22,7 @@ export async function keepLiving(
       return;
     }
     service.ksef.catchUp();
-    // A PC that slept wakes to one thing, not to a night's worth of them.
+    // After sleep, a PC gets only one change instead of all changes of a whole night.
     if (clock.now() < next) continue;
     next = clock.now() + pause();
     service.liveOn();

@@ -3,7 +3,7 @@ import { createDice, type Dice, type Several } from './dice';
 import type { Room } from './trainingRooms';
 import { getSeasonNight } from './season';
 
-/** What the house is filled with: stays between two days, as of the morning of `today`. All are day numbers. */
+/** Plan for filling the house with stays between two days, as of the morning of `today`. All days are day numbers. */
 export interface StayPlan {
   readonly seed: number;
   readonly rooms: readonly Room[];
@@ -12,16 +12,16 @@ export interface StayPlan {
   readonly today: number;
 }
 
-/** A room from one day to another, without a guest yet. */
+/** Time for which a room is taken, without a guest yet. */
 export interface Span {
   readonly room: Room;
   readonly arrival: number;
   departure: number;
-  /** Same number: one booking of several rooms. */
+  /** Number of a group booking; stays with the same number belong to one booking of several rooms. */
   readonly group: number | null;
 }
 
-/** Which room is taken from when to when: groups first, then every room by itself. */
+/** Decides which rooms are taken and when: groups first, then each room by itself. */
 export function fillRooms({ seed, rooms, from, to }: StayPlan): Span[] {
   const spans: Span[] = [];
   const taken = new Map(rooms.map((room) => [room, new Uint8Array(to - from + 1)]));
@@ -54,7 +54,7 @@ export function fillRooms({ seed, rooms, from, to }: StayPlan): Span[] {
     for (let night = from; night < to;) {
       const { demand, noArrival } = getSeasonNight(night);
       const length = lengthOfStay(dice, night);
-      // A stay, then a gap: this share of starts gives the wanted share of sold nights.
+      // Each stay is followed by a gap; this probability of a start gives the wanted share of sold nights.
       const starts = 1 / (1 + (meanStay(night) * (1 - demand)) / demand);
       if (nights[night - from] || noArrival || !dice.flip(starts)) {
         night += 1;
@@ -104,7 +104,9 @@ function lengthOfStay(dice: Dice, night: number): number {
   return dice.weighted(weekday(dayOf(night)) >= 4 ? WEEKEND_STAYS : WEEKDAY_STAYS);
 }
 
-/** Makes at most two guests stay a night longer than the room is theirs: the plan must show such things. */
+/**
+ * Extends at most two stays by one night into the next guest's stay, because the room plan must show double bookings.
+ */
 export function doubleBook(spans: Span[], { today, to }: StayPlan): [Span, Span][] {
   const made: [Span, Span][] = [];
   const byArrival = new Map(

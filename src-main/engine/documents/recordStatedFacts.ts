@@ -5,13 +5,16 @@ import { isBusiness } from '#shared/rules/ksefMarker';
 import { NOTHING_STATED } from '#shared/rules/statedFacts';
 import type { Store } from '../store/store';
 
-/** A person states what the service has no field for: receipt of a correction, and whether the till has a sale. */
+/**
+ * Records facts that a person states because the service has no field for them: receipt of a correction, and whether
+ * the till has a sale.
+ */
 
 type StatingResult =
   | { readonly ok: true; readonly card: InvoiceCard }
   | { readonly ok: false; readonly why: StateRefused | 'missing' };
 
-/** undefined leaves a fact as it was stated, null takes it back. */
+/** A change of stated facts; undefined leaves a fact unchanged, and null removes the fact. */
 interface StatedChange {
   readonly receivedOn: Day | null | undefined;
   readonly isTillSale: boolean | null | undefined;

@@ -15,7 +15,9 @@ import { correctionBalance } from './correctionBalance';
 import { knownIn } from './correctionConvention';
 import { findInvoiceRelatives, shownInvoice } from './invoiceRelatives';
 
-/** Everything that a document of this invoice is made from, as the store has it now; KSeF's own file goes first. */
+/**
+ * Returns everything in the store from which a document of this invoice is made; the file from KSeF takes precedence.
+ */
 export function buildPaperSource(store: Store, card: InvoiceCard): PaperSource {
   const invoice = shownInvoice(card);
   const known = knownIn(store);
@@ -37,7 +39,7 @@ const tillFactsOf = ({ settings, statedFacts }: Store, { invoiceId }: ShownInvoi
   tillDuty: settings.get('till.duty'),
 });
 
-/** The service's record beside KSeF's own file. */
+/** Returns the differences between the service's record and the file from KSeF. */
 function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relatives): FileDifference[] {
   const record = documentSums(card.invoice, { ...relatives, inFile: null });
   const sums = countedSums(record);
@@ -46,7 +48,7 @@ function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relat
   return differencesFromFile(card.invoice, { sums, gross: countedGross(record), outside }, file);
 }
 
-/** Facts that it cannot state, for the person who hands it out. */
+/** Returns the facts that a paper cannot state, for the person who hands out the paper. */
 export function listPaperDoubts({ invoice, relatives, sums, ksefFile }: PaperSource): PaperDoubt[] {
   if (ksefFile) return [];
   const { unreadItems, unknownRates } = itemsOf(sums);

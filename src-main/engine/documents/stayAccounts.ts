@@ -9,7 +9,7 @@ import type { Store } from '../store/store';
 import { knownIn } from './correctionConvention';
 import { findAdvance, isTakenBack, findInvoiceRelatives, type Known } from './invoiceRelatives';
 
-/** The accounts of some stays, by `reservationId`, from mirror and queue. */
+/** Returns the accounts of some stays by `reservationId`, from the mirror and the queue. */
 export function stayAccounts(
   store: Store,
   stays: readonly StoredReservation[],
@@ -30,7 +30,8 @@ export function stayAccounts(
       const account = (all: readonly StayDocument[]) =>
         computeStayAccount(stay, all, knownSince(stay.reservationId), letGo.has(stay.reservationId));
       const first = account(own);
-      // Only where something is missing: a settlement may have taken in advances that do not name the stay.
+      // Other advances are looked up only if an amount is missing, because a settlement may have deducted advances that
+      // do not name the stay.
       const missing = first.leftToInvoice !== null && first.leftToInvoice > 0;
       const taken = missing ? takenElsewhere(known, own) : [];
       return [stay.reservationId, taken.length > 0 ? account([...taken, ...own]) : first];
@@ -66,13 +67,13 @@ function effectOf(
 }
 
 /**
- * Documents of a stay, and those without one that are linked to them: a correction and a settlement need not name the
- * stay. One that is linked to another stay as well is for both, in parts that nobody knows.
+ * Returns the documents of a stay and linked documents without a stay, because a correction or a settlement need not
+ * name the stay. A document that is also linked to another stay counts for both stays, with an unknown share.
  */
 function withLinked(known: Known, own: readonly StayDocument[]): readonly StayDocument[] {
   const stay = own[0]?.row.reservationId;
   const all = new Map(own.map((document) => [document.row.localId, document]));
-  // The map also yields what is added on the way.
+  // The loop also reaches documents that are added to the map during the iteration.
   for (const [localId, document] of all) {
     if (document.kind === 'other') continue;
     for (const { relation, row } of linksOf(known, localId)) {
@@ -89,13 +90,13 @@ function withLinked(known: Known, own: readonly StayDocument[]): readonly StayDo
   return [...all.values()].sort((one, other) => day(one).localeCompare(day(other)));
 }
 
-/** The links of a document; a settlement that was taken back whole takes no advance in. */
+/** Returns the links of a document; a settlement that was taken back completely deducts no advance. */
 const linksOf = (known: Known, localId: string) =>
   (known.invoices.show(localId)?.linked ?? []).filter(
     ({ relation }) => relation !== 'settles' || !isTakenBack(known, localId),
   );
 
-/** Advances of another stay that a settlement among these takes in, with what it found of them. */
+/** Returns advances of another stay that one of these settlements deducts, with the amount found for each advance. */
 function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayDocument[] {
   const own = new Set(documents.map(({ row }) => row.localId));
   const taken = new Map<string, StayDocument>();
@@ -112,7 +113,10 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
   return [...taken.values()];
 }
 
-/** Since when the store has all invoices of a stay: from a full read or the stay's own, the later one. null: never. */
+/**
+ * Returns a function that gives the time since which the store has all invoices of a stay: the later one of a full read
+ * and the stay's own read. null: never.
+ */
 export function invoicesKnownSince({
   settings,
 }: Pick<Store, 'settings'>): (reservationId: number) => Instant | null {

@@ -21,7 +21,7 @@ import type { InvoicePaper, PaperCopy } from './paper/paper';
 import { computeAmountLeft } from './invoiceRelatives';
 import { listPaperDoubts, buildPaperSource } from './source';
 
-/** The PDF of an invoice, kept as it was first handed out (product.md, Manners; domain.md 2.3). */
+/** Keeps the PDF of an invoice as it was first handed out (product.md, Manners; domain.md 2.3). */
 
 export interface Paper extends Omit<MadePaper, 'pdf'> {
   readonly bytes: Buffer;
@@ -38,10 +38,10 @@ export interface PaperParts {
 export const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** All that a paper needs of the store, read at one time. */
+/** All data that a paper needs from the store, read at the same time. */
 export interface StoredPdfState {
   readonly source: PaperSource;
-  /** The part of its amount that later corrections leave, as in the list; null where that is not known. */
+  /** Part of the invoice amount that remains after later corrections, as in the list; null if unknown. */
   readonly left: Grosz | null;
 }
 
@@ -55,9 +55,9 @@ export function describeStoredPdf(store: Store, card: InvoiceCard): StoredPdfSta
 }
 
 /**
- * What a document is made of decides whether it was made before: an invoice that got its KSeF number meanwhile is
- * another paper; other words of a newer Kontuar, or what it learned of the account since, are not. A kept file that is
- * gone or was changed is drawn anew, as a new entry. Throws what the disk says.
+ * Returns the kept PDF if the content of the document is the same, otherwise a new PDF. An invoice that has received
+ * its KSeF number is a new paper; different wording in a newer Kontuar, or later knowledge about the account, is not. A
+ * kept file that is missing or was changed is drawn again as a new entry; disk errors are thrown.
  */
 export async function getOrCreatePdf(
   parts: PaperParts,
@@ -70,19 +70,19 @@ export async function getOrCreatePdf(
   { source, left }: StoredPdfState = describeStoredPdf(parts.store, card),
 ): Promise<Paper> {
   const { store, profileDir, mode } = parts;
-  // If KSeF has the invoice, its file is the source and the service's record is not needed.
+  // If the file from KSeF is kept, it is the source and the service's record is not needed.
   const xml = await keptXml(profileDir, card);
   const made = (asked: Grosz | null): InvoicePaper =>
     xml
       ? { ...xmlPaper(xml, source.balance ?? null), paymentCode: xmlPaymentCode(xml, source, asked) }
       : invoicePaper(source, asked);
   const whole = made(left);
-  // One that waits for deletion asks for no transfer, as it is not in the list of what is owed.
+  // An invoice that waits for deletion asks for no transfer, because it is not in the list of unpaid invoices.
   const paper = card.deleting ? { ...whole, paymentCode: null } : whole;
   const madeAt = parts.now();
   const stored = store.settings.get('paper.logo');
   const logo = stored === null ? null : Buffer.from(stored, 'base64');
-  // A draft was never handed out: there is nothing to reissue (art. 106l).
+  // A draft was never handed out, so there is nothing to reissue (art. 106l).
   const duplicate = wanted.duplicate && !paper.draft && !hasNoDuplicate(card, businessDay(madeAt));
   const copy: PaperCopy = {
     language: wanted.language,
@@ -100,7 +100,8 @@ export async function getOrCreatePdf(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  // Its code for a transfer follows from the rest, but for what corrections took; before it had one, it was the same paper.
+  // The payment code follows from the rest of the paper unless corrections reduced the amount. Such a derived code is
+  // left out of the comparison, so that a paper kept before codes existed still matches.
   const { paymentCode: code, ...rest } = paper;
   const own = made(countedGross(source.sums)).paymentCode;
   const said = code?.text === own?.text ? rest : paper;
@@ -121,19 +122,22 @@ export async function getOrCreatePdf(
   return { ...known, bytes, sha256: hash, madeAt, kept: true };
 }
 
-/** A structured invoice is shown anew with its code: since February 2026 it has no duplicate (art. 106l). */
+/**
+ * Returns whether no duplicate exists: since February 2026 a structured invoice is shown again with its verification
+ * code instead (art. 106l).
+ */
 const hasNoDuplicate = ({ invoice, ksefFile }: InvoiceCard, today: Day): boolean =>
   isInForce('duplicate', today) &&
   (ksefFile !== null || readKsefNumber(invoice.ksefId?.trim() ?? '') !== null);
 
-/** The facts of a paper without our own words, and what decides which of them it has. */
+/** Returns the facts of a paper without Kontuar's own wording, and the values that decide which wording is used. */
 function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {
   const { invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType } = invoice;
   const decisive = [invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType, relatives.itemsAre];
   return JSON.stringify([decisive, paper], (_, value: unknown) => (isOurs(value) ? null : value));
 }
 
-/** A text in all languages of a paper. */
+/** Returns whether the value is a text in all languages of a paper. */
 const isOurs = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'de,en,pl,uk';
 

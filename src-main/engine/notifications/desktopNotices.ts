@@ -20,22 +20,27 @@ import type { Store } from '../store/store';
 import { log } from '../../log/log';
 import { buildInboxItems } from './newsItems';
 
-/** A pass writes in several steps; they are one notification. ms. */
+/** Time in ms within which the writes of one pass are gathered into one notification. */
 const GATHER_MS = 2_000;
-/** The wait before the next notification after n of them without a sign of life, ms. */
+/** Wait before the next notification after n notifications without user activity, ms. */
 const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
-/** In training something happens every two or three minutes: whoever practises is told of it this seldom, ms. */
+/**
+ * Minimum interval between notifications in training, ms, because something happens there every two or three minutes.
+ */
 const TRAINING_PAUSE_MS = 5 * 60_000;
-/** A sign of life this recent (ms) counts as present; the page sends one every half minute. */
+/** User activity within this time (ms) counts as present; the page reports activity every half minute. */
 const HERE_MS = 90_000;
-/** The interval for checking quiet hours and a sleeping PC, ms. */
+/** Maximum interval between two checks, ms, because quiet hours end and the PC may have slept. */
 const LOOK_MS = 5 * 60_000;
 
 /** Raises notifications for news that was not announced yet. */
 export interface Notices {
-  /** Without a listener nothing is announced. Returns the unsubscribe function. */
+  /** Adds a listener and returns the function that removes it; without a listener no news is announced. */
   listen(listener: (notice: Notice) => void): () => void;
-  /** The user is active, so news need not wait. `covered`: names wait until the screen is uncovered. */
+  /**
+   * Reports that the user is active, so that news need not wait. `covered`: the screen is covered, which does not count
+   * as activity, and notifications show no names.
+   */
   alive(covered: boolean): void;
   reconsider(): void;
   stop(): void;
@@ -46,7 +51,7 @@ interface Parts {
   readonly clock: Clock;
   readonly syncStatus: SyncStatus;
   readonly preferences: () => Preferences;
-  /** The source of the news; `property` is its name if there are several. */
+  /** Returns the source of the news; `property` is the name of the property if there are several properties. */
   readonly from: () => Source;
 }
 
@@ -83,7 +88,10 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
     clock.sleep(ms, mine.signal).then(tryToAnnounce, () => undefined);
   }
 
-  /** Nobody waits for it who could be told. A full disk has room again some time; a damaged file is opened anew. */
+  /**
+   * Announces news; no caller waits for the result. A full disk is tried again later, and a damaged file is reopened
+   * elsewhere.
+   */
   function tryToAnnounce(): void {
     try {
       announce();
@@ -94,7 +102,7 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
   }
 
   function announce(): void {
-    // A pass under way may bring more of the same.
+    // A sync pass that is still running may bring more news for this notification.
     if (listeners.size === 0 || syncStatus.state().progress !== null || wait() > GATHER_MS) return plan();
     const { language, notifications } = preferences();
     const items = store.inbox.unnoticed().map(asTold);
@@ -107,7 +115,8 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
         return group !== null && notifications.kinds.includes(group) ? shown : [];
       });
     });
-    // At most once: written afterwards, a crash in between would announce it again at each start.
+    // Items are marked before they are announced; otherwise a crash in between would announce the same items again at
+    // each start.
     const kinds = new Map(wanted.map(({ itemId, kind }) => [itemId, kind]));
     store.inbox.noticed(new Map(items.map(({ itemId }) => [itemId, kinds.get(itemId) ?? null])));
     if (wanted.length === 0) return;
@@ -149,7 +158,7 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
   };
 }
 
-/** Announced, but reverted meanwhile: the announcement must be taken back. null: nothing to take back. */
+/** Returns how to take an announcement back whose change was reverted; null: there is nothing to take back. */
 function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
   const kind = classifyNewsKind(isNew, fields);
   if (told === 'gone' || told === 'newGone') return kind === 'gone' || kind === 'newGone' ? null : 'back';
@@ -158,10 +167,10 @@ function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null
     : 'same';
 }
 
-/** Told of as new, it is that no more: from then on its changes are told. */
+/** An item that was announced as new is no longer new, so that its later changes are announced. */
 const asTold = (item: StoredItem): StoredItem => (item.told === null ? item : { ...item, isNew: false });
 
-/** Whether it is within the quiet hours; a later start than end means over midnight. */
+/** Returns whether the time is within the quiet hours; a start later than the end means quiet hours over midnight. */
 export function isQuiet({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): boolean {
   if (!quiet) return false;
   const { from, to } = quiet;
@@ -169,7 +178,10 @@ export function isQuiet({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): 
   return from <= to ? from <= hour && hour < to : from <= hour || hour < to;
 }
 
-/** One news by its name, unless the window is covered, several by their number; the property before it where there are several. */
+/**
+ * Builds a notification: one item is named unless the window is covered, and several items are counted. The property's
+ * name comes first if there are several properties.
+ */
 export function buildNotice(
   items: readonly InboxItem[],
   language: Language,
@@ -196,7 +208,7 @@ export function buildNotice(
   return {
     world,
     title: titled(t.manyTitle(items.length)),
-    // A reverted change counts: it changes what was announced.
+    // A reverted change counts as a change, because it changes what was announced.
     body: countsInWords(
       countNewsByGroup(items.map(({ kind }) => (kind === 'same' ? 'changed' : kind))),
       language,
@@ -205,7 +217,7 @@ export function buildNotice(
   };
 }
 
-/** The system shows a few lines, and some take markup or line ends for more than text. */
+/** Maximum length in characters. The system shows only a few lines, and some systems interpret markup or line ends. */
 const MAX_NOTICE_CHARS = 200;
 const inSight = (text: string): string => plainLine(text).slice(0, MAX_NOTICE_CHARS);
 

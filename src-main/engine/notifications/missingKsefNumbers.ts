@@ -6,15 +6,15 @@ import { ksefConnected } from '../account/ksefConnection';
 import { isForBusiness } from '../documents/attentionList';
 import type { Store } from '../store/store';
 
-/** Older stays were late before notifications existed, days. */
+/** Number of days to look back; older invoices were late before notifications existed. */
 const LOOK_BACK_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Invoices without a KSeF number that should have one: PENDING_KSEF for more than 24 hours, or past the business day
- * after their issue where the account is connected to KSeF and they have to go there (domain.md A4, A31). What was due before changes were
- * kept here is not told of: a first sync is silent. `today`: by the service's clock, as one that is ahead would say of an
- * invoice that is in time that it is late.
+ * Reports invoices without a KSeF number that should have one: PENDING_KSEF for more than 24 hours, or past the
+ * business day after the issue date if the account is connected to KSeF and the invoice must go there (domain.md A4,
+ * A31). Invoices that were due before this PC kept changes are not reported, so a first sync is silent. `today` comes
+ * from the service's clock, because a PC clock that is ahead would report invoices that are still in time.
  */
 export function noteMissingKsefNumbers(store: Store, now: Instant, today: Day): void {
   const from = addDays(today, -LOOK_BACK_DAYS);

@@ -5,14 +5,14 @@ import { fieldNews, classifyNewsKind, type FieldChanges } from '#shared/rules/st
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import type { Store } from '../store/store';
 
-/** Items and changes in the contract's terms: what is announced, and by which name. */
+/** Builds news in the contract's terms from stored items and changes: what is announced, and by which name. */
 
 function newsOf(
   record: { isNew: boolean; fields: FieldChanges } & Omit<News, 'kind' | 'fields'>,
 ): News | null {
   const { isNew, fields, ...rest } = record;
   const kind = classifyNewsKind(isNew, fields);
-  // In a new record every field is new, so none is listed.
+  // In a new record every field is new, so no field is listed.
   return kind && { ...rest, kind, fields: isNew ? [] : fieldNews(fields) };
 }
 
@@ -25,7 +25,7 @@ export function buildInboxItems(item: StoredItem): InboxItem[] {
 export const countsOfItems = (items: readonly Pick<StoredItem, 'isNew' | 'fields'>[]): NewsCounts =>
   countNewsByGroup(items.flatMap(({ isNew, fields }) => classifyNewsKind(isNew, fields) ?? []));
 
-/** The changes of a stay, newest first, without those that are never announced. */
+/** Returns the changes of a stay, newest first, without the changes that are never announced. */
 export const readStayHistory = (store: Store, reservationId: number) => ({
   firstSeen: store.versions.firstSeen(reservationId),
   versions: store.versions
@@ -37,7 +37,7 @@ export const readStayHistory = (store: Store, reservationId: number) => ({
     .reverse(),
 });
 
-/** Differences in (from, to], the latest first; amounts in the currency of then. */
+/** Returns the differences in (from, to], the latest first; amounts are in the currency of that time. */
 export const changesBetween = (store: Store, from: Instant, to: Instant): News[] =>
   store.versions
     .between(from, to)

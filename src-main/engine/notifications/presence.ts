@@ -2,17 +2,17 @@ import type { Instant } from '#shared/model/scalars';
 import type { Setting } from '../store/meta/settings';
 import type { Store } from '../store/store';
 
-/** Without a sign of life for this long the user is away, ms. */
+/** Time without user activity after which the user counts as away, ms. */
 const AWAY_MS = 30 * 60_000;
-/** A sign of life is written down at most this often, ms. */
+/** Minimum interval between two writes of user activity, ms. */
 const WRITE_MS = 30_000;
 
-/** The last sign of life of this profile, and the last time without any; null before the first. */
+/** The last user activity in this profile, and the last period of absence; null before the first activity. */
 export type Presence = NonNullable<Setting<'presence'>>;
 
 export const readPresence = (store: Store): Presence | null => store.settings.get('presence');
 
-/** Records a sign of life; true if the user has returned. */
+/** Records user activity; returns true if the user has returned after an absence. */
 export function showLife(store: Store, now: Instant): boolean {
   const known = readPresence(store);
   const gap = known ? Date.parse(now) - Date.parse(known.seenAt) : 0;

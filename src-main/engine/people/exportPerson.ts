@@ -12,13 +12,13 @@ interface ExportParts extends PersonParts {
 type Exporting =
   | { readonly ok: true; readonly fileName: string; readonly json: string }
   | { readonly ok: false; readonly reason: 'unclear' }
-  /** `names`: this may be more than one person, and one must not read about the other. */
+  /** `names`: the text matches more than one person, and one person must not read about another. */
   | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] };
 
 /**
- * Everything that this PC holds of a person, as one JSON document for that person (RODO art. 15 and 20): stays with all
- * their earlier values, invoices with their history, news, drafts, and what waits to be sent. No door codes: they open
- * the house.
+ * Returns everything that this PC holds about a person, as one JSON document for that person (RODO art. 15 and 20):
+ * stays with all earlier values, invoices with their history, news, drafts, and changes that wait to be sent. Door
+ * codes are left out, because they open the property.
  */
 export function exportPerson(parts: ExportParts, typed: string): Exporting {
   const { store } = parts;

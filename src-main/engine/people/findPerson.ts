@@ -13,13 +13,13 @@ import {
 import type { Found, FoundInvoice } from '../store/people/personFind';
 import type { Store } from '../store/store';
 
-/** Records about a person in a store, as shown before anything is done. */
+/** Finds the records about a person in a store, to show them before anything is done. */
 
 export interface FoundPerson {
   readonly query: PersonQuery;
   readonly found: Found;
   readonly person: Person;
-  /** Kept files of each invoice; paths below the profile. */
+  /** Kept files of each invoice; paths are relative to the profile. */
   readonly files: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -28,7 +28,7 @@ export interface PersonParts {
   readonly profileDir: string;
 }
 
-/** null: the text identifies no person. */
+/** Returns the records about a person; null: the text identifies no person. */
 export function personIn({ store, profileDir }: PersonParts, typed: string, today: Day): FoundPerson | null {
   const query = personQuery(typed);
   if (query === null) return null;
@@ -72,8 +72,9 @@ export function personIn({ store, profileDir }: PersonParts, typed: string, toda
 }
 
 /**
- * The names that were found, each once. Where only a name was typed and stays of it contradict each other, they are told
- * apart by phone and e-mail. A stay without both tells nobody apart: nothing could be typed to find it alone.
+ * Returns the names that were found, each once. If only a name was typed and stays with that name contradict each
+ * other, phone and e-mail are added to tell the guests apart. A stay without phone and e-mail is ignored in this
+ * comparison, because no text could find that stay alone.
  */
 function namesOf({ phones, emails }: PersonQuery, { stays }: Found): string[] {
   const guests = stays.map(({ record }) => record);
@@ -100,7 +101,7 @@ const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
   buyerName: record.buyer.companyName,
 });
 
-/** A pro forma and a draft are no documents of the tax law; they are there because the service has them. */
+/** A pro forma and a draft are not documents under tax law; they are kept only because the service has them. */
 function reasonOf(
   { invoiceId, issueDate, record }: FoundInvoice,
   isWaiting: boolean,

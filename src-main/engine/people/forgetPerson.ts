@@ -17,19 +17,19 @@ interface ForgetParts extends PersonParts {
   readonly syncStatus: { note(news: { readonly problem: Problem | null }): void };
 }
 
-/** How it went: the same words for a screen and for a command. */
+/** Result of the erasure; a screen and a command use the same words. */
 export type Forgetting =
   | { readonly ok: true; readonly report: Forgotten }
   | { readonly ok: false; readonly reason: 'unclear' }
-  /** `names`: this may be more than one person; nothing was done. */
+  /** `names`: the text matches more than one person; nothing was done. */
   | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] }
-  /** There are other stays than were listed; nothing was done. */
+  /** The number of stays differs from the list that was shown; nothing was done. */
   | { readonly ok: false; readonly reason: 'changed' };
 
 /**
- * Takes a person out of the database, its search index and its log, of the journal of the queue and of the packs. What the
- * law, the service or the queue keeps stays, and is named. Older backups age out; one that is restored before has the
- * erased ids erased again, for which a backup after the next pass holds them too.
+ * Removes a person from the database, its search index and its log, from the journal of the queue and from the packs.
+ * Records that the law, the service or the queue needs stay and are named in the report. Older backups expire; if one
+ * is restored before, the erased ids are erased again, and a backup after the next pass contains these ids as well.
  */
 export async function forgetPerson(parts: ForgetParts, typed: string, stays: number): Promise<Forgetting> {
   const { store, recovery, pack, profileDir } = parts;

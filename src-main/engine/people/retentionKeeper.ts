@@ -9,18 +9,21 @@ import { listBackupsBefore, listDamagedBefore, removeCopies } from '../recovery/
 import { isOwn } from '../store/meta/openDocuments';
 import type { Store } from '../store/store';
 
-/** Erases overdue records once a day, in the pause after a pass, a few at a time. */
+/** Erases overdue records once a day, a few at a time, in the pause after a pass. */
 export interface RetentionKeeper {
   state(): Promise<RetentionState>;
   choose(rules: Retention): void;
-  /** Runs if a day has passed since the last time. Never rejects. */
+  /** Runs the erasure if a day has passed since the last time. Never rejects. */
   tend(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Records per transaction, so that no screen waits for it. */
+/** Number of records per transaction, so that no screen waits for the transaction. */
 const AT_ONCE = 25;
-/** Each with its links looked through, a screen waits no longer than for a page of invoices. */
+/**
+ * Number of invoices per transaction. The links of each invoice are checked, and a screen must wait no longer than for
+ * a page of invoices.
+ */
 const INVOICES_AT_ONCE = 5;
 const PAUSE_MS = 20;
 
@@ -77,11 +80,11 @@ export function createRetention(parts: Parts): RetentionKeeper {
       }
       if (after !== null) await pause();
     }
-    // It also contains ended changes.
+    // The journal also contains ended changes, so a new journal is started.
     if (any) store.rotateJournal();
   }
 
-  /** Papers of invoices that the service has deleted. */
+  /** Removes the papers of invoices that the service has deleted. */
   function removeOrphans(law: Day): void {
     const orphans = store.documents.orphans(law);
     removeFiles(
@@ -109,20 +112,20 @@ export function createRetention(parts: Parts): RetentionKeeper {
     choose: (chosen) => {
       store.transaction(() => {
         store.settings.set('people.retention', chosen);
-        // Records that became due by this are erased now, not tomorrow.
+        // Records that become due under the new rules are erased now, not tomorrow.
         store.settings.set('people.retentionAt', null);
       });
     },
     async tend() {
       const before = last();
       const age = before === null ? DAY_MS : clock.now() - Date.parse(before);
-      // Ignore an interval that a wrong clock has put off.
+      // A negative age of the last run comes from a wrong clock and must not delay the run.
       if (running || (age >= 0 && age < DAY_MS)) return;
       running = true;
       try {
         await carryOut();
       } catch {
-        // A disk error or the end of the engine: the next pass tries again.
+        // After a disk error or the end of the engine, the next pass tries again.
       } finally {
         running = false;
       }

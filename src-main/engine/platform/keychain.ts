@@ -7,13 +7,14 @@ import { parseJson } from '../../readJson';
 import type { Keychain, KeychainResult } from './platform';
 
 const SERVICE = 'Kontuar';
-/** A locked keychain may wait for an unseen prompt. */
+/** Maximum wait for an answer, ms; a locked keychain may wait for a prompt that the user does not see. */
 const PATIENCE_MS = 20_000;
 const NO_ANSWER = 'locked: the keychain did not answer';
 
 /**
- * The operating system's keychain: Credential Manager, Keychain, or the Secret Service.
- * `entry` names what it holds for this profile; what is not of the `schema` is taken for nothing. A missing, locked or refusing keychain is a value, never a throw.
+ * Opens the operating system's keychain: Credential Manager, Keychain, or the Secret Service. `entry` names the
+ * keychain entry of this profile; content that does not match `schema` counts as missing. A missing, locked or refusing
+ * keychain is a value, never an exception.
  */
 export function systemKeychain<T>(
   entry: string,
@@ -62,14 +63,14 @@ async function tryOut(keytar: typeof Keytar, entry: string): Promise<void> {
   if (back !== 'trial') throw new Error('the keychain did not give back what it was given');
 }
 
-/** Secrets of this run (environment, training); nothing is stored, so they never change. */
+/** Holds the secrets of this run (environment, training); nothing is stored, so the secrets never change. */
 export function givenKeychain<T>(secrets: T): Keychain<T> {
   return { ...passingKeychain(secrets), write: () => done, forget: () => done };
 }
 
 const done = Promise.resolve({ ok: true, value: true } as const);
 
-/** Lasts as long as this run: with given secrets, no keychain is used for the others either. */
+/** Holds secrets in memory for this run. If secrets were given, the other entries use no system keychain either. */
 export function passingKeychain<T>(first: T | null = null): Keychain<T> {
   let held = first;
   return {
@@ -86,18 +87,19 @@ export function passingKeychain<T>(first: T | null = null): Keychain<T> {
   };
 }
 
-/** Calls under way that have not been given up. */
+/** Keychain calls in progress that have not been given up. */
 const calls = new Set<Promise<unknown>>();
-/** A healthy keychain answers in some ms. */
+/** Maximum wait in ms; a healthy keychain answers in a few ms. */
 const QUIET_MS = 3_000;
 
-/** Resolves when no call is under way; one that waits for a prompt is not waited for. */
+/** Resolves when no keychain call is in progress; a call that waits for a prompt is ignored. */
 export const keychainQuiet = (): Promise<unknown> =>
   Promise.race([Promise.allSettled(calls), sleep(QUIET_MS, undefined, { ref: false })]);
 
 /**
- * Called once by a thread. After an error that nobody catches the thread then ends when its calls are answered: if it ended
- * during a call, the keychain's library would end the whole process (node-addon-api throws where nobody can catch it).
+ * Called once by a thread. After an uncaught error the thread ends only when its keychain calls are answered; if it
+ * ended during a call, the keychain's library would end the whole process (node-addon-api throws where nothing can
+ * catch the error).
  */
 export function endAfterKeychain(): void {
   process.once('uncaughtException', (error) => {
@@ -107,7 +109,10 @@ export function endAfterKeychain(): void {
   });
 }
 
-/** A prompt that is still open. It blocks one of the few threads for files and names. */
+/**
+ * The call of a prompt that is still open. Such a call blocks one of the few threads that also serve files and host
+ * names.
+ */
 let unanswered: Promise<unknown> | null = null;
 
 async function withKeytar<T>(
@@ -117,7 +122,7 @@ async function withKeytar<T>(
   if (unanswered) return { ok: false, reason: 'locked', detail: NO_ANSWER };
   let timer: NodeJS.Timeout | undefined;
   try {
-    // Loaded late: the addon itself fails where the system's library is missing.
+    // The addon is loaded late, because loading fails where the system's library is missing.
     const loaded = await import('@github/keytar');
     const keytar = 'default' in loaded ? (loaded.default as typeof Keytar) : loaded;
     const answer = work(keytar);

@@ -2,20 +2,20 @@
 export class Listeners<News extends unknown[] = []> {
   private readonly listeners = new Set<(...news: News) => void>();
 
-  /** `onError` takes what a listener throws; without it the error reaches whoever notifies. */
+  /** `onError` receives an error that a listener throws; without `onError` the error reaches the caller of `notify`. */
   constructor(private readonly onError?: (error: unknown) => void) {}
 
   get size(): number {
     return this.listeners.size;
   }
 
-  /** Returns the way to stop. */
+  /** Adds a listener and returns the function that removes it. */
   add(listener: (...news: News) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Calls all that are there now; one that is added meanwhile is not called. */
+  /** Calls all current listeners; a listener that is added meanwhile is not called. */
   notify(...news: News): void {
     for (const listener of [...this.listeners]) {
       try {

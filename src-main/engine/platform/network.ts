@@ -4,20 +4,26 @@ import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, ProxyAgent, type Dispat
 import type { KnowsName, Network } from './platform';
 import { wasNeverThere, parseProxyList, type SystemProxy, type Way } from './systemProxy';
 
-/** This PC itself is behind no proxy. */
+/** Host names of this PC itself, which is never behind a proxy. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1'];
 
-/** `HTTPS_PROXY` and `NO_PROXY` in either spelling; `proxy` may contain a password and is never shown. */
+/** Reads `HTTPS_PROXY` and `NO_PROXY` in upper or lower case. `proxy` may contain a password and is never shown. */
 function proxyOf(environment: NodeJS.ProcessEnv): { proxy: string; noProxy: string } | null {
   const proxy = environment['https_proxy'] ?? environment['HTTPS_PROXY'] ?? '';
   const noProxy = environment['no_proxy'] ?? environment['NO_PROXY'] ?? '';
   return proxy === '' ? null : { proxy, noProxy: [noProxy, ...OWN_NAMES].filter(Boolean).join(',') };
 }
 
-/** The dispatchers to try for an origin, in their order. Rejects where what names a proxy is no address of one. */
+/**
+ * Returns the dispatchers for an origin in the order in which they are tried. Rejects if the configured proxy is not a
+ * valid address.
+ */
 type WaysOut = (origin: string) => Promise<readonly Dispatcher[]>;
 
-/** The last one made: reading all authorities takes 25 ms of this thread, and properties of one PC mostly trust the same. */
+/**
+ * The context that was made last: reading all certificate authorities takes 25 ms of this thread, and the properties of
+ * one PC mostly trust the same authorities.
+ */
 let trusted: { readonly caPem: string | null; readonly context: SecureContext } | null = null;
 
 function contextOf(caPem: string | null): SecureContext {
@@ -28,9 +34,13 @@ function contextOf(caPem: string | null): SecureContext {
   return context;
 }
 
-/** A proxy only forwards end-to-end encrypted data. The environment's precedes the system's. */
+/**
+ * Returns the ways to the network. A proxy only forwards end-to-end encrypted data, and a proxy from the environment
+ * precedes the system's proxy.
+ */
 function waysOut(caPem: string | null, environment: NodeJS.ProcessEnv, system: SystemProxy | null): WaysOut {
-  // Set for each socket: with the default, NODE_TLS_REJECT_UNAUTHORIZED=0 would disable the check.
+  // The certificate check is set for each socket, because by default NODE_TLS_REJECT_UNAUTHORIZED=0 would disable the
+  // check.
   const tls = { secureContext: contextOf(caPem), rejectUnauthorized: true, timeout: 15_000 };
   const options = {
     connect: tls,
@@ -79,9 +89,9 @@ const noProxy = (what: string): Error =>
   Object.assign(new Error(`${what} is not the address of a proxy`), { code: 'EPROXY' });
 
 /**
- * The real network: undici with the authorities that Node brings, the system's, and the profile's own beside them; none
- * of NODE_EXTRA_CA_CERTS, nor of SSL_CERT_FILE (ownProcess.ts).
- * Redirects come back as answers and are never followed, so a token cannot leave its origin (A60).
+ * Creates the real network: undici with the certificate authorities of Node, of the system and of the profile, but none
+ * from NODE_EXTRA_CA_CERTS or SSL_CERT_FILE (ownProcess.ts). Redirects are returned as answers and never followed, so a
+ * token cannot leave its origin (A60).
  */
 export function createNetwork(
   caPem: string | null,
@@ -117,7 +127,9 @@ export function createNetwork(
   };
 }
 
-/** undici's stream as the platform's: the same bytes, and a cut connection stays an error. */
+/**
+ * Converts undici's stream to the platform's stream; the bytes are the same, and a broken connection remains an error.
+ */
 function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
@@ -134,7 +146,7 @@ function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
 
 const NAME_TIMEOUT_MS = 2_000;
 
-/** Queries the name servers: the system's cache would show a network that is gone. */
+/** Queries the name servers directly, because the system's cache would still answer when the network is gone. */
 export const knowsName: KnowsName = async (host) => {
   const resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: 1 });
   try {

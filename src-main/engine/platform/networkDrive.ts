@@ -3,8 +3,8 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /**
- * Network file systems by their Linux (mountinfo) and macOS (mount) names. Other `fuse` types may be local (`fuseblk`
- * is NTFS).
+ * Network file systems by their names on Linux (mountinfo) and macOS (mount). Other `fuse` types may be local
+ * (`fuseblk` is NTFS).
  */
 const NETWORK = new Set([
   ...['nfs', 'nfs4', 'cifs', 'smb3', 'smbfs', 'afpfs', 'ncpfs'],
@@ -16,16 +16,19 @@ const NETWORK = new Set([
   ].map((kind) => `fuse.${kind}`),
 ]);
 
-/** Its address as the system names it, without a user's name: `//nas/desk`, `nas:/export`. null: the disk is this PC's. */
+/**
+ * Returns the address of a network drive as the system names it, without a user name: `//nas/desk`, `nas:/export`.
+ * null: the disk belongs to this PC.
+ */
 function driveOn(type: string, source: string): string | null {
-  // WebDAV is a plain `fuse` with an address.
+  // WebDAV appears as a plain `fuse` with an address.
   const isWebDav = type === 'fuse' && /^https?:\/\//i.test(source);
-  // gVisor shows the disk of its own container as 9p from nowhere.
+  // gVisor shows the disk of its own container as `9p` with the source `none`.
   const isSandbox = type === '9p' && source === 'none';
   return isWebDav || (NETWORK.has(type) && !isSandbox) ? withoutUser(source) : null;
 }
 
-/** The network drive of a folder. null: on this PC's disk, or unknown. */
+/** Returns the network drive of a folder; null: the folder is on this PC's disk, or the drive is unknown. */
 export async function findNetworkDrive(folder: string): Promise<string | null> {
   try {
     const real = await realpath(folder);
@@ -40,7 +43,7 @@ export async function findNetworkDrive(folder: string): Promise<string | null> {
   }
 }
 
-/** `major:minor` of a Linux device number (makedev(3)). */
+/** Returns `major:minor` of a Linux device number (makedev(3)). */
 export function formatDeviceNumber(dev: bigint): string {
   const major = ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & 0xfffff000n);
   const minor = (dev & 0xffn) | ((dev >> 12n) & 0xffffff00n);
@@ -48,8 +51,9 @@ export function formatDeviceNumber(dev: bigint): string {
 }
 
 /**
- * Lines of /proc/self/mountinfo (proc(5)): id, parent, device, root, mount point, options, any number of optional fields, `-`,
- * type, source, options of the file system. The device says more than the mount point: over one point several can be mounted.
+ * Finds a drive in the lines of /proc/self/mountinfo (proc(5)): id, parent, device, root, mount point, options, any
+ * number of optional fields, `-`, type, source, options of the file system. The device is compared instead of the mount
+ * point, because several file systems can be mounted at one point.
  */
 export function driveInMountinfo(mountinfo: string, device: string): string | null {
   for (const line of mountinfo.split('\n')) {
@@ -62,7 +66,10 @@ export function driveInMountinfo(mountinfo: string, device: string): string | nu
   return null;
 }
 
-/** Lines of `mount` on macOS: `//guest@nas/desk on /Volumes/desk (smbfs, nodev, nosuid, mounted by anna)`. */
+/**
+ * Finds a drive in the lines of `mount` on macOS: `//guest@nas/desk on /Volumes/desk (smbfs, nodev, nosuid, mounted by
+ * anna)`.
+ */
 export function driveInMounts(mounts: string, folder: string): string | null {
   let [longest, drive]: [string, string | null] = ['', null];
   for (const line of mounts.split('\n')) {
@@ -75,7 +82,9 @@ export function driveInMounts(mounts: string, folder: string): string | null {
   return drive;
 }
 
-/** The drive of a Windows path: the letter of a mapped one becomes `\\server\share` once it is resolved. */
+/**
+ * Returns the drive of a Windows path; the letter of a mapped drive becomes `\\server\share` once the path is resolved.
+ */
 export function driveOfPath(path: string): string | null {
   const plain = path.replace(/^\\\\\?\\UNC\\/i, '\\\\');
   return /^\\\\[^\\?.][^\\]*\\[^\\]+/.exec(plain)?.[0] ?? null;
@@ -85,5 +94,5 @@ export function driveOfPath(path: string): string | null {
 const unescaped = (field: string): string =>
   field.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8)));
 
-/** The mounting user, perhaps with a password, is removed. */
+/** Removes the name of the mounting user, which may include a password. */
 const withoutUser = (source: string): string => source.replace(/^((?:[a-z0-9+.-]*:)?\/\/)?[^/@]*@/i, '$1');

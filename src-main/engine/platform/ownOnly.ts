@@ -4,24 +4,26 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Guests' data are for the user of this profile alone. Every process sets umask 077
- * (ownProcess.ts), so that what it makes is; what an earlier version made, or an administrator's folder, is repaired when
- * the profile is opened to write.
+ * Restricts guests' data to the user of this profile. Every process sets umask 077 (ownProcess.ts) for new files; files
+ * of an earlier version and folders of an administrator are repaired when the profile is opened for writing.
  */
 
 const OTHERS = 0o077;
-/** Chromium's own folders hold thousands of files: closing the folder is enough. */
+/** Chromium's own folders hold thousands of files, so only the folders themselves are closed. */
 const CHROMIUM: readonly string[] = ['browser', 'electron'];
 
-/** The permissions of a profile; `open` lists a few of the entries that others may read. */
+/** The permissions of a profile; `open` lists a few of the entries that other users may read. */
 export interface Openness {
-  /** Mode of the folder, as `0700`; null if the system has none (Windows, some network drives). */
+  /** Mode of the folder, for example `0700`; null if the system has no modes (Windows, some network drives). */
   readonly mode: string | null;
   readonly open: readonly string[];
 }
 const MAX_NAMED_FILES = 5;
 
-/** Takes the rights of others off the profile's folder and what is in it. What is not ours to change stays. */
+/**
+ * Removes the rights of other users from the profile's folder and its contents. Entries that Kontuar may not change
+ * stay as they are.
+ */
 export function closeToOthers(profileDir: string): void {
   if (process.platform === 'win32') return;
   const wasOpen = isOpen(profileDir);
@@ -29,7 +31,7 @@ export function closeToOthers(profileDir: string): void {
   closeWithin(profileDir, wasOpen);
 }
 
-/** Inside a closed folder nothing was reachable, so only open folders are searched. */
+/** Closes the entries of a folder. Nothing inside a closed folder was reachable, so only open folders are searched. */
 function closeWithin(folder: string, all: boolean): void {
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
@@ -57,16 +59,16 @@ function modeOf(path: string): number | null {
 }
 const isOpen = (path: string): boolean => ((modeOf(path) ?? 0) & OTHERS) !== 0;
 
-/** The owner's rights stay: a kept installer has to start. */
+/** Removes the rights of other users; the owner's rights stay, because a stored installer must be able to start. */
 function close(path: string): void {
   try {
     chmodSync(path, (modeOf(path) ?? 0o600) & ~OTHERS);
   } catch {
-    // Another user's, or a drive without modes: `doctor` names it.
+    // The entry belongs to another user, or the drive has no modes; `doctor` reports the entry.
   }
 }
 
-/** For `doctor`. In a closed folder nothing is open, whatever its files' modes are. */
+/** Returns the open entries for `doctor`. In a closed folder nothing is open, whatever the modes of its files are. */
 export function openToOthers(profileDir: string): Openness {
   const mode = process.platform === 'win32' ? null : modeOf(profileDir);
   if (mode === null) return { mode: null, open: [] };
@@ -80,16 +82,20 @@ export function openToOthers(profileDir: string): Openness {
 }
 
 /**
- * Windows: the folder's inherited rights go, and the user alone gets full ones, for what is in it as well. Untried: written
- * from the documentation of `whoami` and `icacls`. `sid` as `whoami /user /fo csv /nh` prints it, since names differ by
- * language; null where it is not one.
+ * Returns `icacls` arguments for Windows that remove the folder's inherited rights and give full rights to the user
+ * alone, also for the contents; null if `whoami` contains no SID. `whoami` is the output of `whoami /user /fo csv /nh`;
+ * the SID is used because names differ by language. The function is untried: it was written from the documentation of
+ * `whoami` and `icacls`.
  */
 export function windowsAcl(profileDir: string, whoami: string): readonly string[] | null {
   const sid = /"(S-1-5-[\d-]+)"\s*$/.exec(whoami.trim())?.[1];
   return sid === undefined ? null : [profileDir, '/inheritance:r', '/grant:r', `*${sid}:(OI)(CI)F`, '/Q'];
 }
 
-/** Beside the work; where it fails the folder keeps what it inherited, which under a user's own folder is not for others. */
+/**
+ * Closes the folder in the background. If closing fails, the folder keeps its inherited rights, which under a user's
+ * own folder exclude other users.
+ */
 export async function closeOnWindows(
   profileDir: string,
   run: (program: string, args: readonly string[]) => Promise<string> = runProgram,
@@ -98,7 +104,7 @@ export async function closeOnWindows(
     const args = windowsAcl(profileDir, await run('whoami', ['/user', '/fo', 'csv', '/nh']));
     if (args) await run('icacls', args);
   } catch {
-    // Neither program is missing on a Windows that is whole.
+    // Both programs exist on every intact Windows, so an error is ignored.
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Instant } from '#shared/model/scalars';
 
 /**
- * What the engine takes from outside. All of it is injected for tests; only this reads clock, random, network and
- * keychain.
+ * Interfaces to everything outside the engine, injected for tests. Only their implementations read clock, random
+ * numbers, network and keychain.
  */
 
 /** Wall clock and timers, milliseconds. */
@@ -14,19 +14,25 @@ export interface Clock {
 
 export const getCurrentInstant = (clock: Clock): Instant => new Date(clock.now()).toISOString();
 
-/** Chance: `next()` in [0, 1); `id()` a fresh UUID. */
+/** Source of random values: `next()` in [0, 1), and `id()` for a new UUID. */
 export interface Random {
   next(): number;
   id(): string;
 }
 
-/** Sends one HTTP request. Rejects with a `code` without an answer; never follows a redirect. Training injects its own. */
+/**
+ * Sends one HTTP request and never follows a redirect; without an answer it rejects with an error that has a `code`.
+ * Training injects its own network.
+ */
 export type Network = (request: Request) => Promise<Response>;
 
-/** Whether a name server knows this host, asked now and not from memory. Never rejects. */
+/** Returns whether a name server knows this host, asked now and not from a cache. Never rejects. */
 export type KnowsName = (host: string) => Promise<boolean>;
 
-/** One entry of the OS keychain: an account's secrets, or the event receiver's. Errors say which of the three it was. */
+/**
+ * One entry of the OS keychain: an account's secrets, or those of the event receiver. An error states whether the
+ * keychain was missing, locked or denied.
+ */
 export interface Keychain<T> {
   read(): Promise<KeychainResult<T | null>>;
   write(secrets: T): Promise<KeychainResult<true>>;

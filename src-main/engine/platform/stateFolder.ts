@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Folder for data of the PC and not of the profile (docs/user/admins.md, Folders). */
+/** Returns the folder for data that belong to the PC and not to a profile (docs/user/admins.md, Folders). */
 export function stateFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const given = environment['KONTUAR_STATE_DIR'];
   if (given) return given;

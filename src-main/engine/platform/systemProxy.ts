@@ -1,15 +1,18 @@
 /**
- * The system's proxies for an address, from its settings or a PAC script, in PAC form: `PROXY proxy.hotel:3128;
+ * Returns the system's proxies for an address, from its settings or a PAC script, in PAC form: `PROXY proxy.hotel:3128;
  * DIRECT`.
  */
 export type SystemProxy = (origin: string) => Promise<string>;
 
-/** `direct`, or a proxy's address. */
+/** A direct connection, or the address of a proxy. */
 export type Way = 'direct' | { readonly proxy: string };
 
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' };
 
-/** In the order in which they are to be tried. Kinds that Kontuar does not speak (SOCKS) are left out. */
+/**
+ * Returns the ways in the order in which they are to be tried. Proxy types that Kontuar does not support (SOCKS) are
+ * left out.
+ */
 export function parseProxyList(answer: string): Way[] {
   return answer.split(';').flatMap((part): Way[] => {
     const [kind = '', place = ''] = part.trim().split(/\s+/);
@@ -22,7 +25,10 @@ export function parseProxyList(answer: string): Way[] {
   });
 }
 
-/** Codes of a connection that was never there, while it was being made; the same codes also break one at work. */
+/**
+ * Error codes of a connection that was never established. The same codes can also break an established connection, so
+ * the failed system call is checked, too.
+ */
 const NEVER_THERE: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -32,7 +38,10 @@ const NEVER_THERE: ReadonlySet<unknown> = new Set([
 ]);
 const WHILE_MADE: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 
-/** Nothing was sent, so the next way may be tried. Several addresses tried at once have an error each (node:net). */
+/**
+ * Returns whether no connection was established: nothing was sent, so the next way may be tried. If several addresses
+ * were tried at once, each address has an error of its own (node:net).
+ */
 export function wasNeverThere(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const several: unknown = Reflect.get(error, 'errors');

@@ -1,6 +1,6 @@
 export interface Turns {
   <T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when what was asked for so far has ended. */
+  /** Resolves when all work that was requested so far has ended. */
   idle(): Promise<void>;
 }
 

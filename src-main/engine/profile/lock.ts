@@ -3,15 +3,15 @@ import Connection from 'better-sqlite3';
 import { errorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 
-/** One process per profile. Held while the process lives; the system releases it however the process ends. */
+/** The lock of a profile, held by one process while it lives. The system releases the lock however the process ends. */
 export interface Lock {
   release(): void;
 }
 
 /**
- * Takes the profile's lock; null while another Kontuar holds it (exit status 6, command-line.md). The lock is SQLite's own on an
- * empty file: it works on every system and needs no process id that could be stale. Throws `SqliteError` where the folder
- * cannot be written.
+ * Takes the profile's lock; null while another Kontuar holds it (exit status 6, command-line.md). The lock is SQLite's
+ * own lock on an empty file, which works on every system and needs no process id that could be stale. Throws
+ * `SqliteError` if the folder cannot be written.
  */
 export function acquireLock(profileDir: string): Lock | null {
   const file = new Connection(join(profileDir, 'kontuar.lock'), { timeout: 0 });
@@ -25,7 +25,10 @@ export function acquireLock(profileDir: string): Lock | null {
   }
 }
 
-/** Why SQLite's library cannot be loaded (deleted, in quarantine, of another system), in the system's words; null: it can. */
+/**
+ * Returns why SQLite's library cannot be loaded (deleted, in quarantine, of another system), in the system's words;
+ * null: the library loads.
+ */
 export function sqliteFault(): string | null {
   try {
     new Connection(':memory:').close();

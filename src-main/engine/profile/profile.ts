@@ -5,12 +5,12 @@ import { findNetworkDrive } from '../platform/networkDrive';
 import { closeOnWindows, closeToOthers } from '../platform/ownOnly';
 import { sqliteFault, acquireLock, type Lock } from './lock';
 
-/** Why a profile could not be opened; `detail` is for the administrator. */
+/** Reason why a profile could not be opened; `detail` is for the administrator. */
 export interface Refusal {
   /**
-   * `notReady`: only for readers. `networkDrive`: `detail` is the drive's address. `moved`: the data were moved from here
-   * to the disk of a PC; `detail` names it and the folder.
-   * `program`: a file of Kontuar itself is missing or does not load.
+   * `notReady`: occurs only for readers. `networkDrive`: `detail` is the address of the drive. `moved`: the data were
+   * moved to the disk of a PC, and `detail` names the PC and the folder. `program`: a file of Kontuar itself is missing
+   * or does not load.
    */
   readonly reason: Exclude<WhyClosed, 'opening'>;
   readonly detail: string;
@@ -27,16 +27,19 @@ export const refuse = (reason: Refusal['reason'], detail: string): Opened<never>
 
 interface Options {
   readonly profileDir: string;
-  /** One process per profile writes. Readers need no lock: they get null. */
+  /** True to take the lock, because only one process per profile writes. Readers need no lock and get null. */
   readonly lock: boolean;
 }
 
-/** Makes the folder where it is not there, and takes its lock. Nothing opens on a network drive, not even to read. */
+/**
+ * Creates the profile's folder if it is missing, and takes its lock. No profile opens on a network drive, not even for
+ * reading.
+ */
 export async function openProfile({ profileDir, lock }: Options): Promise<Opened<Lock | null>> {
   const fault = sqliteFault();
   if (fault !== null) return refuse('program', fault);
   try {
-    // Guests' data: no other user of this PC reads along.
+    // No other user of this PC may read the guests' data.
     await mkdir(profileDir, { recursive: true, mode: 0o700 });
     const drive = await findNetworkDrive(profileDir);
     if (drive !== null) return refuse('networkDrive', drive);

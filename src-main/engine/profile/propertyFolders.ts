@@ -8,14 +8,17 @@ import type { PropertyId } from '#shared/model/world';
 import { propertyIdSchema } from '#shared/model/worldSchema';
 import type { Random } from '../platform/platform';
 
-/** The folders of the properties: the first is the profile's own folder, others are whole profiles in `properties/p-…`. */
+/**
+ * Folders of the properties: the first property uses the profile's own folder, and the others are whole profiles in
+ * `properties/p-…`.
+ */
 const BESIDE = 'properties';
 const REMOVED = 'removed';
 const FILE = 'properties.json';
 
 const fileSchema = z
   .object({
-    /** The one that the window showed last. */
+    /** The property that the window showed last. */
     shown: propertyIdSchema,
     /** In order of addition. */
     beside: z.array(propertyIdSchema),
@@ -26,14 +29,17 @@ type Known = z.infer<typeof fileSchema>;
 export const getPropertyFolder = (home: string, id: PropertyId): string =>
   id === 'real' ? home : join(home, BESIDE, id);
 
-/** The profile whose settings count for this one: of a property beside another, that other's. */
+/**
+ * Returns the profile whose settings apply; for a property in `properties` this is the profile that contains that
+ * folder.
+ */
 export function findHomeProfileDir(profileDir: string): string {
   const folder = dirname(profileDir);
   const beside = basename(folder) === BESIDE && propertyIdSchema.safeParse(basename(profileDir)).success;
   return beside ? dirname(folder) : profileDir;
 }
 
-/** The folders on disk decide; the file only has their order and may be lost. */
+/** Returns the properties. The folders on disk decide; the file only stores their order and may be lost. */
 export function readProperties(home: string): Known {
   const there = foldersIn(join(home, BESIDE));
   const { shown, beside } = fileSchema.parse(readJson(join(home, FILE), z.unknown()));
@@ -42,29 +48,31 @@ export function readProperties(home: string): Known {
   return { shown: shown === 'real' || all.includes(shown) ? shown : 'real', beside: all };
 }
 
-/** A disk that takes nothing costs the order, and nothing else. */
+/** Writes the order of the properties; if the disk rejects the write, only the order is lost. */
 export function writeProperties(home: string, known: Known): void {
   const file = join(home, FILE);
   try {
     atomicWriteSync(file, `${JSON.stringify(known, null, 2)}\n`);
   } catch {
-    // The engines say that the disk fails.
+    // The engines report that the disk fails.
   }
 }
 
-/** A folder for one more. Throws as the disk does. */
+/** Creates a folder for one more property and returns its id. Throws disk errors. */
 export function createFolder(home: string, random: Random): PropertyId {
   const id = propertyIdSchema.parse(`p-${random.id().replaceAll('-', '').slice(0, 8).toLowerCase()}`);
   mkdirSync(getPropertyFolder(home, id), { recursive: true, mode: 0o700 });
   return id;
 }
 
-/** Nothing of it was ever more than a beginning. */
+/** Deletes the folder of a property that was only begun and never set up. */
 export const dropFolder = (home: string, id: PropertyId): void => {
   if (id !== 'real') rmSync(getPropertyFolder(home, id), { recursive: true, force: true });
 };
 
-/** Moves its folder aside in one step; returns its new place relative to `home`. Throws on a disk error. */
+/**
+ * Moves the property's folder aside in one step and returns its new place relative to `home`. Throws on a disk error.
+ */
 export function putAside(home: string, id: PropertyId, day: Day): string {
   mkdirSync(join(home, REMOVED), { recursive: true, mode: 0o700 });
   const keptAs = join(REMOVED, `${day}-${id}`);

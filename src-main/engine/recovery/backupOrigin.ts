@@ -2,12 +2,15 @@ import type Connection from 'better-sqlite3';
 import { JOURNAL_KEY } from '../store/outbox/journaled';
 import type { JournalContent } from '../store/outbox/queueJournal';
 
-/** Whether a backup (`main`) belongs into the profile whose database in use is `living`. */
+/** Checks whether a backup (`main`) belongs to the profile whose database in use is `living`. */
 
-/** Each profile has an entry of its own in the keychain, named once; its backups have the same name. */
+/** Each profile has its own entry in the keychain, which is named once; its backups contain the same name. */
 const SAME_ENTRY = `SELECT (SELECT value FROM main.memory WHERE key = 'keychainEntry')
   IS (SELECT value FROM living.memory WHERE key = 'keychainEntry')`;
-/** null where one of them was never connected. */
+/**
+ * Compares the accounts of the backup and of the database in use; there is no result if one of them was never
+ * connected.
+ */
 const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUrl'
     AND copy.value ->> '$.legacyBaseUrl' IS own.value ->> '$.legacyBaseUrl'
     AND copy.value ->> '$.client' IS own.value ->> '$.client'
@@ -15,15 +18,16 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
   WHERE key = 'account.owner' AND copy.value <> 'null' AND own.value <> 'null'`;
 
 /**
- * Made by this profile. A profile that began empty with another property has kept its entry: there the sign-in tells,
- * except of a backup in its list, which begins anew with the property.
+ * Returns whether the backup was made by this profile. A profile that was emptied for another property keeps its
+ * keychain entry, so the sign-in is compared as well, except for a listed backup, because the list begins anew with
+ * each property.
  */
 export function isOwnBackup(connection: Connection.Database, isListed: boolean): boolean {
   const valueOf = (sql: string) => connection.prepare<[], number>(sql).pluck().get();
   return valueOf(SAME_ENTRY) === 1 && (isListed || valueOf(SAME_OWNER) !== 0);
 }
 
-/** The database in use was never connected, has no record, and no change was ever queued. */
+/** Returns whether the database in use was never connected, has no record, and never had a queued change. */
 export function isEmptyProfile(connection: Connection.Database, journal: JournalContent | null): boolean {
   const isConnected = connection
     .prepare(`SELECT 1 FROM living.memory WHERE key = 'account.owner' AND value <> 'null'`)
@@ -36,7 +40,7 @@ export function isEmptyProfile(connection: Connection.Database, journal: Journal
   );
 }
 
-/** Whether a change was ever queued in the database in use, or is in its journal. */
+/** Returns whether a change was ever queued in the database in use or is in its journal. */
 export function wasQueueUsed(connection: Connection.Database, journal: JournalContent | null): boolean {
   const number = connection
     .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
@@ -45,17 +49,20 @@ export function wasQueueUsed(connection: Connection.Database, journal: JournalCo
   return isJournalUsed(journal) || (number ?? '0') !== '0' || hasRows(connection, 'changes') === true;
 }
 
-/** null: the database in use is of a later Kontuar that has no such table. */
+/** Returns whether a table has rows; null: the database in use is from a later Kontuar that has no such table. */
 function hasRows(connection: Connection.Database, table: string): boolean | null {
   const isThere = connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(table);
   if (isThere === undefined) return null;
   return connection.prepare(`SELECT 1 FROM living.${table} LIMIT 1`).get() !== undefined;
 }
 
-/** A journal without the number of a transaction has never had a change. */
+/** Returns whether the journal was used; a journal without a transaction number has never had a change. */
 export const isJournalUsed = (journal: JournalContent | null): boolean => (journal?.last ?? 0) > 0;
 
-/** Without the database in use: the backup has a change of the journal, so both come from one queue. */
+/**
+ * Returns whether the backup contains a change of the journal, so that both come from one queue. This check works
+ * without the database in use.
+ */
 export function sharesQueuedChange(connection: Connection.Database, journal: JournalContent): boolean {
   const same = connection.prepare<[number, unknown, unknown]>(
     'SELECT 1 FROM main.changes WHERE change_id = ? AND queued_at = ? AND kind = ?',

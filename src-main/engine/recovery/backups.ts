@@ -26,19 +26,19 @@ import { makeSingleFile } from './makeSingleFile';
 import { verifyFully } from './verifyBackup';
 import type { Day, Instant } from '#shared/model/scalars';
 
-/** Copies of the database, each read back whole before it has its name. */
+/** Makes copies of the database; each copy is read back completely before it gets its name. */
 
 export type Made =
   | { readonly ok: true; readonly backup: Backup }
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number }
-  /** `damaged`: what was copied is not whole. */
+  /** `damaged`: the copied database is not intact. */
   | { readonly ok: false; readonly reason: 'failed' | 'damaged'; readonly detail: string };
 
-/** Bytes that a copy leaves free for the work itself. */
+/** Bytes of disk space that a copy must leave free for normal work. */
 const RESERVE = 64 * 1024 * 1024;
 const PRIVATE_FOLDER = 0o700;
 
-/** Newest first. What has no whole record beside it is no backup. */
+/** Returns the backups, newest first. A file without a complete record beside it is not a backup. */
 export function listBackups(profileDir: string): Backup[] {
   const folder = backupsPath(profileDir);
   if (!existsSync(folder)) return [];
@@ -49,13 +49,19 @@ export function listBackups(profileDir: string): Backup[] {
     .sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
 }
 
-/** Whether no backup was made on this business day yet. A clock that was ahead for a while puts none of them off. */
+/**
+ * Returns whether no backup was made on this business day yet. Backups from a clock that was ahead do not delay the
+ * next backup.
+ */
 export function isDue(profileDir: string, clock: Clock): boolean {
   const today = businessDay(getCurrentInstant(clock));
   return !listBackups(profileDir).some(({ madeAt }) => businessDay(madeAt) === today);
 }
 
-/** In the order in which they are restored: newest first, and last what was made while the clock was ahead. */
+/**
+ * Returns the backups in the order in which they are restored: newest first, and last the backups made while the clock
+ * was ahead.
+ */
 export function newestFirst(profileDir: string, clock: Clock): Backup[] {
   const now = getCurrentInstant(clock);
   const all = listBackups(profileDir);
@@ -84,7 +90,10 @@ export async function createBackup(copying: Copying, copy: (to: string) => Promi
   }
 }
 
-/** Before an older database is migrated, while it is open elsewhere in this process. null: a whole copy was made. */
+/**
+ * Makes a copy before an older database is migrated, while the database is open elsewhere in this process. null: a
+ * whole copy was made.
+ */
 export function backUpOrBlockMigration(
   profileDir: string,
   clock: Clock,
@@ -117,7 +126,10 @@ function backUpBeforeMigration(copying: Copying): Made {
   }
 }
 
-/** Another property begins: what was kept of the one before is never restored by itself. Returns the way to undo it. */
+/**
+ * Sets the backups aside because another property begins, so that backups of the previous property are never restored
+ * automatically. Returns a function that undoes the move.
+ */
 export function putBackupsAside(profileDir: string): () => void {
   const folder = backupsPath(profileDir);
   if (!existsSync(folder)) return () => undefined;
@@ -128,7 +140,7 @@ export function putBackupsAside(profileDir: string): () => void {
   return () => renameSync(aside, folder);
 }
 
-/** null where there is room for one more copy. */
+/** Returns null if there is room for one more copy. */
 export function roomFor(profileDir: string): (Made & { reason: 'noRoom' }) | null {
   const needed = listSidecarFiles(databasePath(profileDir)).reduce(
     (sum, file) => sum + (sizeOf(file) ?? 0),
@@ -141,11 +153,11 @@ export function roomFor(profileDir: string): (Made & { reason: 'noRoom' }) | nul
 
 const partOf = (profileDir: string): string => join(backupsPath(profileDir), 'backup.part');
 
-/** What a cut left behind, of any earlier time. */
+/** Removes what an interrupted backup left behind, at any earlier time. */
 function clearParts(profileDir: string): void {
   const folder = backupsPath(profileDir);
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  // The folder may be a link to one with files of others.
+  // The folder may be a link to a folder with other files, so only the unfinished copy is removed.
   removeDatabase(partOf(profileDir));
 }
 
@@ -171,7 +183,7 @@ function named({ profileDir, clock, key, why }: Copying, part: string): Made {
   return { ok: true, backup };
 }
 
-/** The one that was just made stays, whatever the clock says. */
+/** Removes old backups; the new backup stays, whatever the clock says. */
 function removeOldBackups(profileDir: string, made: string): void {
   const all = listBackups(profileDir);
   const kept = backupsToKeep(all);
@@ -184,13 +196,13 @@ function removeOldBackups(profileDir: string, made: string): void {
 }
 
 function failed(part: string, error: unknown): Made {
-  // What stands in the way of the copy may stand in the way of its removal.
+  // The error that prevented the copy may also prevent its removal.
   bestEffort(() => removeDatabase(part));
   const detail = errorMessage(error);
   return { ok: false, reason: isDamage(error) ? 'damaged' : 'failed', detail };
 }
 
-/** Valid for the file beside which it lies, and for no other. */
+/** Reads the record of a backup; a record is valid only for the file beside it. */
 function recordIn(folder: string, beside: string): Backup | null {
   try {
     const backup = backupSchema.parse(JSON.parse(readFileSync(join(folder, beside), 'utf8')));
@@ -204,7 +216,10 @@ function sizeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null;
 }
 
-/** Backups to keep: the newest of each day, and the one before the last migration, the only way back. */
+/**
+ * Returns the backups to keep: the newest of each day, and the backup before the last migration, which is the only way
+ * back.
+ */
 export function backupsToKeep<T extends { readonly madeAt: Instant; readonly why: Backup['why'] }>(
   backups: readonly T[],
 ): ReadonlySet<T> {

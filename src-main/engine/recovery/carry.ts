@@ -3,15 +3,18 @@ import { TRANSFERRED_KEY, parseTransferred, type TransferredData } from '../stor
 import { EXPIRED_INVOICES_KEY } from '../store/invoices/expiredInvoices';
 
 /**
- * What the database in use (`living`) knows and a copy (`main`) does not, put into the copy's memory: its next opening for
- * work takes it up. The database in use may itself be a copy that no start has opened yet: what was carried into that goes
- * on with it.
+ * Puts data that the database in use (`living`) has and a copy (`main`) lacks into the copy's memory, from which the
+ * next opening for writing applies them. The database in use may itself be a copy that no start has opened yet; data
+ * carried into that copy are carried on.
  */
 
 export const isTable = (connection: Connection.Database, name: string): boolean =>
   connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(name) !== undefined;
 
-/** Invoices that the retention let go do not come back with an older copy; their table may be of a later schema than it. */
+/**
+ * Keeps invoices that the retention removed from returning with an older copy. The table of these invoices may belong
+ * to a later schema than the copy.
+ */
 export function carryLetGo(connection: Connection.Database): void {
   if (!isTable(connection, 'let_go')) return;
   connection
@@ -28,16 +31,16 @@ export function carryLetGo(connection: Connection.Database): void {
     .run({ key: EXPIRED_INVOICES_KEY });
 }
 
-/** Invoices without open changes: the journal has name and record of the others. */
+/** Selects invoices without open changes; for the other invoices the journal has name and record. */
 const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
   FROM living.invoices AS own JOIN living.invoice_bodies USING (place)
   WHERE invoice_id IS NOT NULL AND local_id NOT IN (SELECT local_id FROM living.mirrors)
     AND NOT EXISTS (SELECT 1 FROM main.invoices AS copy
       WHERE copy.local_id = own.local_id AND copy.invoice_id = own.invoice_id)`;
-/** With another name than a reading gives it. */
+/** Matches invoices whose local name differs from the name that a read would give. */
 const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
 
-/** Names of invoices made here since. */
+/** Carries the names of invoices that were made here since the copy. */
 export function carryKnown(connection: Connection.Database): void {
   if (!isTable(connection, 'mirrors')) return;
   const all = <Row>(sql: string) => connection.prepare<[], Row>(sql).all();
@@ -54,7 +57,7 @@ export function carryKnown(connection: Connection.Database): void {
     .run(TRANSFERRED_KEY, JSON.stringify(known));
 }
 
-/** The links of corrections and settlements that the user chose last. */
+/** Takes over the links of corrections and settlements that the user chose last. */
 export function takeChosenLinks(connection: Connection.Database): void {
   if (!isTable(connection, 'chosen_links')) return;
   connection.exec(`DELETE FROM main.chosen_links;
@@ -62,7 +65,7 @@ export function takeChosenLinks(connection: Connection.Database): void {
     SELECT invoice_id, relation, other_id, at FROM living.chosen_links`);
 }
 
-/** The amounts of corrections that the user chose last. */
+/** Takes over the amounts of corrections that the user chose last. */
 export function takeChosenAmounts(connection: Connection.Database): void {
   if (!isTable(connection, 'chosen_amounts')) return;
   connection.exec(`DELETE FROM main.chosen_amounts;
@@ -70,7 +73,7 @@ export function takeChosenAmounts(connection: Connection.Database): void {
     SELECT invoice_id, convention, change, at FROM living.chosen_amounts`);
 }
 
-/** Facts about invoices that the user stated last. */
+/** Takes over the facts about invoices that the user stated last. */
 export function takeStatedFacts(connection: Connection.Database): void {
   if (!isTable(connection, 'stated_facts')) return;
   connection.exec(`DELETE FROM main.stated_facts;

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 
-/** The few file operations that recovery is built of. */
+/** File operations that recovery uses. */
 
-/** What SQLite keeps beside a database. */
+/** Endings of the files that SQLite keeps for a database; '' is the main file. */
 const BESIDE = ['', '-wal', '-shm', '-journal'] as const;
 
 function sync(path: string, flags: 'r' | 'r+'): void {
@@ -14,7 +14,7 @@ function sync(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
-/** The folder's own entries are on the disk when it returns; Windows has no such call and needs none. */
+/** Writes the folder's own entries to the disk before it returns. Windows has no such call and needs none. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   sync(folder, 'r');
@@ -22,7 +22,10 @@ export function syncFolder(folder: string): void {
 
 export const syncFile = (file: string): void => sync(file, 'r+');
 
-/** A database with everything that belongs to it gets another name; the main file last, as it is the one looked for. */
+/**
+ * Renames a database with all files that belong to it. The main file is renamed last, because other code looks for that
+ * file.
+ */
 export function renameDatabase(from: string, to: string): void {
   for (const end of [...BESIDE].reverse()) if (existsSync(from + end)) renameSync(from + end, to + end);
 }

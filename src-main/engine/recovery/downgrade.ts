@@ -15,15 +15,21 @@ import { existsSync } from 'node:fs';
 import type { Clock } from '../platform/platform';
 import { repairAtStartup } from './repairAtStartup';
 
-/** Back from the data of a later Kontuar, where this one cannot open them: by a copy, and with the newer file kept aside. */
+/**
+ * Returns from the data of a later Kontuar that this version cannot open: a copy is restored, and the newer file is
+ * kept aside.
+ */
 
-/** A property that a later Kontuar has written, and the newest copy of it that this one can read; null: there is none. */
+/**
+ * A property that a later Kontuar has written, and its newest copy that this version can read; null: there is no such
+ * copy.
+ */
 export interface WayBack {
   readonly id: PropertyId;
   readonly backup: Backup | null;
 }
 
-/** The copies to use where the profile was refused as `newer`, its own first. Changes nothing. */
+/** Returns the copies to use if the profile was refused as `newer`, the profile's own copy first. Changes nothing. */
 export async function waysBack(home: string, sources: KeySources): Promise<WayBack[]> {
   const ways: WayBack[] = [];
   for (const id of ['real' as const, ...readProperties(home).beside]) {
@@ -37,15 +43,17 @@ export async function waysBack(home: string, sources: KeySources): Promise<WayBa
   return ways;
 }
 
-/** Read back whole at this moment: what is offered can be had. */
+/**
+ * Returns the newest copy that can be read back completely at this moment, so that every offered copy can be restored.
+ */
 const readableIn = (profileDir: string, key: DataKey | null): Backup | null =>
   newestFirst(profileDir, systemClock).find(
     ({ name }) => verifyFully(join(backupsPath(profileDir), name), key).ok,
   ) ?? null;
 
 /**
- * Prepares a copy by name or path for the next opening. Takes the lock only, so a newer database can be downgraded,
- * too.
+ * Prepares a copy, given by name or path, for the next opening. Only the lock is taken, so that a newer database can be
+ * downgraded, too.
  */
 export async function prepareRestore(
   profileDir: string,
@@ -74,13 +82,14 @@ export async function prepareRestore(
 /** A copy that the user agreed to restore. */
 export interface Agreed {
   readonly id: PropertyId;
-  /** Its name among the backups of the property. */
+  /** Name of the copy among the backups of the property. */
   readonly name: string;
 }
 
 /**
- * Gets all of them ready, the profile's own first. null, or why that could not be: without it nothing opens, and nothing
- * of the others is changed. Another's failure keeps nobody from work: it stays closed, and says why.
+ * Prepares all agreed copies, the profile's own copy first. Returns null, or why the profile's own copy failed; without
+ * it nothing opens, and the other properties stay unchanged. A failure of another property stops no work: that property
+ * stays closed and reports the reason.
  */
 export async function goBack(
   home: string,
@@ -119,7 +128,8 @@ interface Options {
 /** Prepares a copy while the database is closed, whatever its state or schema. Needs the profile's lock. */
 export function makeReadyAtRest({ profileDir, clock, key, copyKey = key, file }: Options): Readied {
   try {
-    // As at a start: what a cut left half done is finished, and a lost database is there again to compare the copy with.
+    // First an interrupted restore is completed and a lost database is restored, as at a start, so that the copy can be
+    // compared with the database.
     const mending = repairAtStartup(profileDir, clock, key);
     // If the newest backup is from a later Kontuar, the user's request continues without it.
     if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);

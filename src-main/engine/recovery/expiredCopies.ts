@@ -5,16 +5,16 @@ import { listBackups } from './backups';
 import { listSidecarFiles } from './databaseFiles';
 import { backupsPath } from './backupPaths';
 
-/** Copies whose time is over (people/retention.ts). What is not Kontuar's by its name is never touched. */
+/** Lists copies whose time is over (people/retentionKeeper.ts). A file whose name is not Kontuar's is never touched. */
 
-/** Backups made before; never the newest one. Paths. */
+/** Returns the paths of backups that were made before this time, but never the newest backup. */
 export const listBackupsBefore = (profileDir: string, before: Instant): string[] =>
   listBackups(profileDir)
     .slice(1)
     .filter(({ madeAt }) => madeAt < before)
     .map(({ name }) => join(backupsPath(profileDir), name));
 
-/** Databases, and folders of backups, that were put aside before. Paths. */
+/** Returns the paths of databases and backup folders that were put aside before this time. */
 export const listDamagedBefore = (profileDir: string, before: Instant): string[] =>
   readdirSync(profileDir)
     .filter((name) => /^kontuar-\d{4}-\d\d-\d\d(-\d+)?\.db$/.test(name) || /^backups-\d+$/.test(name))

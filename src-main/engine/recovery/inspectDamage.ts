@@ -10,13 +10,16 @@ import { verifyQuickly, verifyReadOnly } from './verifyBackup';
 export interface Damage {
   /** In SQLite's words. */
   readonly detail: string;
-  /** The next start or writing command repairs it (mend.ts). */
+  /** True if the next start or writing command repairs the damage (repairAtStartup.ts). */
   readonly mends: boolean;
-  /** The name of the newest copy; null without one. */
+  /** Name of the newest copy; null if there is none. */
   readonly newest: string | null;
 }
 
-/** null: it is whole, or is not there, or cannot be read at all. Reads the whole file; changes nothing. Throws as `fs`. */
+/**
+ * Reads the whole file and changes nothing. null: the database is intact, or does not exist, or cannot be read at all;
+ * throws errors of `fs`.
+ */
 export function inspectDamage(profileDir: string): Damage | null {
   const file = databasePath(profileDir);
   if (!existsSync(file)) return null;

@@ -58,9 +58,9 @@ const PRIVATE = 0o600;
 
 export function openJournal(file: string, key: DataKey | null): QueueJournal {
   let handle: number | null = null;
-  /** Where the last append began; null where there is nothing to cut off. */
+  /** Byte position where the last append began; null if there is nothing to cut off. */
   let start: number | null = null;
-  /** A truncation that failed and is still to do. */
+  /** True if a truncation failed and must be repeated. */
   let owed = false;
 
   const opened = (): number => {
@@ -68,7 +68,7 @@ export function openJournal(file: string, key: DataKey | null): QueueJournal {
     const end = scan(file, key)?.end ?? 0;
     handle = openSync(file, 'a', PRIVATE);
     chmodSync(file, PRIVATE);
-    // A transaction that a cut left unfinished; the next one must not be read as a part of it.
+    // An interrupted transaction is cut off, so that the next transaction is not read as a part of it.
     ftruncateSync(handle, end);
     return handle;
   };
@@ -88,7 +88,7 @@ export function openJournal(file: string, key: DataKey | null): QueueJournal {
   return {
     read: () => scan(file, key)?.content ?? null,
     append(number, entries) {
-      // Never append after an unconfirmed transaction.
+      // An entry must never be appended after an unconfirmed transaction.
       if (owed) cut();
       const to = opened();
       start = fstatSync(to).size;
@@ -120,12 +120,12 @@ export function openJournal(file: string, key: DataKey | null): QueueJournal {
   };
 }
 
-/** A failed truncation is done before the next append. */
+/** Ignores a failed truncation, which is repeated before the next append. */
 function tryTo(work: () => void): void {
   try {
     work();
   } catch {
-    // A disk error: the append meets and reports it, too.
+    // A disk error also occurs in the next append, which reports the error.
   }
 }
 
@@ -179,14 +179,14 @@ function outlineOf(entry: JournalEntry): Outline | null {
   };
 }
 
-/** A disk that is nearly full takes less than it was given before it refuses. */
+/** A disk that is nearly full may accept fewer bytes than given before it refuses. */
 function writeWhole(handle: number, text: string): void {
   const bytes = Buffer.from(text, 'utf8');
   for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
 }
 
 interface Scan {
-  /** null: nothing in it can be relied on. */
+  /** Content of the journal; null: no part of the file can be relied on. */
   readonly content: JournalContent | null;
   /** Bytes up to the end of the last whole transaction. */
   readonly end: number;
@@ -199,7 +199,7 @@ function scan(file: string, key: DataKey | null): Scan | null {
   const changes = new Map<number, ChangeEntry>();
   const notes: JournalRow[] = [];
   let [last, upTo, begun, end, at] = [0, 0, false, 0, 0];
-  /** Whether there are unreadable lines: before the last whole transaction, and so far. */
+  /** Whether there are unreadable lines: `bad` before the last complete transaction, `seen` so far. */
   let [bad, seen] = [false, false];
   const unreadable: UnreadableStretch[] = [];
   let badLines = 0;
@@ -229,7 +229,7 @@ function scan(file: string, key: DataKey | null): Scan | null {
       newestQueuedAt = laterQueuedAt(newestQueuedAt, entry);
       if (entry.what === 'note') notes.push(entry.row);
       else {
-        // In the order in which they were touched last.
+        // Changes are kept in the order in which they were touched last.
         changes.delete(entry.id);
         changes.set(entry.id, entry);
       }
@@ -238,7 +238,7 @@ function scan(file: string, key: DataKey | null): Scan | null {
     group = { n: 0, entries: [] };
   }
   if (badLines > 0) unreadable.push({ before: null, entries: badLines, since: newestQueuedAt });
-  // What lies behind the last whole transaction was never confirmed.
+  // Lines after the last complete transaction were never confirmed.
   const content = begun || last > 0 ? { last, upTo, changes, notes, whole: begun && !bad, unreadable } : null;
   return { content, end };
 }

@@ -1,7 +1,7 @@
 import type { DataKey } from '../platform/dataKey';
 import { connect } from '../store/sql/connect';
 
-/** Without a log beside it, so that the one file is all of it. */
+/** Turns off the log beside the database, so that one file contains everything. */
 export function makeSingleFile(file: string, key: DataKey | null): void {
   const connection = connect(file, key);
   try {

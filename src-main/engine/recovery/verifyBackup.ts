@@ -6,7 +6,7 @@ import { connect, connectToUnwritable } from '../store/sql/connect';
 import { readSchemaText } from '../store/meta/databaseSummary';
 import { freshSchema } from '../store/open';
 
-/** Whether a database file is whole, found out by reading all of it. */
+/** Checks whether a database file is intact by reading the whole file. */
 
 export interface Counts {
   readonly invoices: number;
@@ -24,8 +24,8 @@ export type VerificationResult =
     };
 
 /**
- * The test restore of a copy: every page checked, every record read and counted. Nothing is written; the file is opened as for
- * writing all the same, as the next start opens it: for one who only reads, SQLite leaves out the rules of the tables (CHECK).
+ * Test restore of a copy: checks every page, and reads and counts every record. Nothing is written, but the file is
+ * opened for writing, as at the next start: on a read-only connection SQLite skips the rules of the tables (CHECK).
  */
 export function verifyFully(file: string, key: DataKey | null): VerificationResult {
   const open = () => connect(file, key, { fileMustExist: true });
@@ -45,7 +45,10 @@ export function verifyFully(file: string, key: DataKey | null): VerificationResu
   });
 }
 
-/** The quicker look at the database in use, at the start. Takes in what a cut left in its log. */
+/**
+ * Checks the database in use more quickly, at the start. Opening the file applies what an interrupted run left in the
+ * log.
+ */
 export const verifyQuickly = (file: string, key: DataKey | null): VerificationResult =>
   lookedAt(() => connect(file, key, { fileMustExist: true }), quickly);
 
@@ -54,7 +57,10 @@ const quickly = (connection: Connection.Database): VerificationResult => {
   return faultOf(connection, 'quick_check') ?? { ok: true, schema: readSchemaVersion(connection), counts };
 };
 
-/** The same without the rules of the tables, by one who only reads: nothing is changed, and the folder may be read-only. */
+/**
+ * Checks the database quickly on a read-only connection, without the rules of the tables. Nothing is changed, and the
+ * folder may be read-only.
+ */
 export function verifyReadOnly(file: string, key: DataKey | null): VerificationResult {
   const found = lookedAt(() => connect(file, key, { readonly: true, fileMustExist: true }), quickly);
   const image = !found.ok && found.reason === 'unreadable' ? connectToUnwritable(file, key) : null;
@@ -94,7 +100,7 @@ function faultOf(
   if (first !== 'ok') return { ok: false, reason: 'damaged', detail: first ?? 'no answer' };
   if (version === SCHEMA && readSchemaText(connection) !== freshSchema())
     return { ok: false, reason: 'damaged', detail: 'its tables are not those of this schema' };
-  // A page may be whole and hold a record that is not.
+  // An intact page may contain a broken record.
   for (const [table, column] of JSON_COLUMNS) {
     const broken = connection
       .prepare<[], number>(

@@ -1,15 +1,21 @@
 import { MAX_TEXT_CHARACTERS } from '#shared/rules/bodyLimits';
 
-/** The size limit of one record; a larger one is set aside alone. Without recursion, since nesting is limited, too. */
+/**
+ * Limits the size of one record; a larger record is set aside alone. The check uses no recursion, because the nesting
+ * of a record must be limited as well.
+ */
 
-/** Levels of objects and lists, one in another; the interface has four. */
+/** Maximum nesting of objects and lists; the interface uses four levels. */
 const DEEPEST = 64;
-/** Characters of all its texts and keys together; an invoice of a thousand items has a fifth of it. */
+/** Maximum characters of all texts and keys of a record; an invoice of a thousand items has a fifth of this. */
 const MAX_RECORD_CHARS = 1_000_000;
 /** Members, on all levels. */
 const MAX_RECORD_MEMBERS = 50_000;
 
-/** Why a record is too large, naming no value; null: it is not. `without`: a member that is measured by itself. */
+/**
+ * Returns why a record is too large, without naming a value; null: the record is not too large. `without`: a member
+ * that is measured separately.
+ */
 export function findSizeExcess(record: Readonly<Record<string, unknown>>, without?: string): string | null {
   const level: { value: object; depth: number }[] = [{ value: record, depth: 1 }];
   let members = 0;
@@ -31,13 +37,19 @@ export function findSizeExcess(record: Readonly<Record<string, unknown>>, withou
   return null;
 }
 
-/** Characters that are read without counting: they cannot hold more than is parsed in a moment. */
+/** Number of characters up to which an answer is not counted, because so short an answer is parsed in a moment. */
 const SMALL_ANSWER = 1024 * 1024;
-/** Lists, objects and their members in one answer; a full page of 200 invoices has a twentieth of it. */
+/**
+ * Maximum number of lists, objects and their members in one answer; a full page of 200 invoices has a twentieth of
+ * this.
+ */
 const MAX_ANSWER_PARTS = 2_000_000;
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [34, 92, 44, 91, 123];
 
-/** Whether an answer has more parts than is worth reading: 32 MB of brackets would be parsed for many seconds, in a gigabyte and more. */
+/**
+ * Returns whether an answer has too many parts to be parsed: 32 MB of brackets would take many seconds and more than a
+ * gigabyte.
+ */
 export function hasTooManyParts(json: string): boolean {
   if (json.length <= SMALL_ANSWER) return false;
   let parts = 0;

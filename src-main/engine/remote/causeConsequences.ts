@@ -1,15 +1,15 @@
 import type { SyncHealth } from '#shared/outcome/syncHealth';
 import type { ProblemCause } from '#shared/outcome/problem';
 
-/** How each cause of a problem is dealt with (sync.md, Retry and "The sync light"). */
+/** Defines how each cause of a problem is handled (sync.md, Retry and "The sync light"). */
 interface Consequences {
-  /** Shown where it stands in the way and the sign-in is not refused. */
+  /** Sync light that is shown if this cause is in the way and the sign-in is not refused. */
   readonly light: SyncHealth;
-  /** The callers for whom the same request is made again at once. */
+  /** Callers for whom the same request is repeated at once. */
   readonly again: 'everybody' | 'background' | 'nobody';
-  /** Any other change of the queue would fail as well (A54, A55). */
+  /** True if any other change of the queue would fail as well (A54, A55). */
   readonly stopsQueue: boolean;
-  /** Nobody answers, so the other parts of a pass are not tried. */
+  /** True if the other parts of a pass are not tried, for example because the service does not answer. */
   readonly stopsPass: boolean;
 }
 

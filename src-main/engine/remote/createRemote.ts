@@ -20,16 +20,16 @@ import { withRetries } from './retry';
 import { olderAuthorization } from './secrecy';
 import { createTokenSource, readGrant, type Grant, type TokenPath } from './token';
 
-/** conformance.md LIM-5: longest `search`, in characters. */
+/** Maximum length of `search` in characters (conformance.md LIM-5). */
 const MAX_SERVICE_SEARCH_CHARS = 255;
 
-/** The client of one account. Addresses must have passed `normaliseAddresses`. */
+/** Creates the client of one account. Addresses must have passed `normaliseAddresses`. */
 export function createRemote(parts: RemoteParts): Remote {
   const { account, secrets, platform } = parts;
   const { clock } = platform;
   const { exchange, learn, clockSkewMs, sent } = createExchanger(parts);
 
-  // All callers wait for it, perhaps a user: it never queues behind background work.
+  // All callers wait for the token, perhaps a user among them, so the sign-in never queues behind background work.
   const tokens = createTokenSource(clock, (path) => exchange(signInCall(path), 'user'));
   const signInCall = (path: TokenPath): Call<Grant> => ({
     asked: 'signIn',
@@ -40,14 +40,14 @@ export function createRemote(parts: RemoteParts): Remote {
     authorization: null,
     decode: (body, now) => {
       const grant = readGrant(body, now);
-      // Before the answer is noted: it may repeat the token elsewhere.
+      // The token is learned before the answer is logged, because the answer may repeat the token elsewhere.
       if (grant) learn(grant.token);
       return grant;
     },
     note: () => '',
   });
 
-  /** A 401 gets a new token and one retry; a second 401 is final (A54). */
+  /** Sends a call with a token. A 401 gets a new token and one retry; a second 401 is final (A54). */
   async function authorized<T>(
     call: Omit<Call<T>, 'authorization'>,
     priority: Priority,
@@ -64,7 +64,7 @@ export function createRemote(parts: RemoteParts): Remote {
     }
   }
 
-  /** Nothing leaves by exception: an aborted wait is an outcome too. */
+  /** Returns an aborted wait as an outcome instead of an exception. */
   async function unlessAborted<T>(ask: Ask, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     try {
       return await work();
@@ -95,7 +95,7 @@ export function createRemote(parts: RemoteParts): Remote {
     );
   }
 
-  /** POST here is a read (A85). */
+  /** Reads from the older interface, where a POST is a read (A85). */
   function readOlder<T>(
     path: string,
     window: { readonly from: Day; readonly to: Day },
@@ -167,7 +167,7 @@ export function createRemote(parts: RemoteParts): Remote {
   };
 }
 
-/** Only what was asked for; `search` cut to the interface's limit, in whole characters (A50). */
+/** Returns only the given query members; `search` is cut to the interface's limit, in whole characters (A50). */
 function searchOf({ search, ...query }: InvoiceQuery): URLSearchParams {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -13,9 +13,9 @@ import { findSizeExcess } from './bounds';
 import { Row, codeList, intOrNull, isEmptyList, isRecord, keep, knownKeys, type Read } from './lenient';
 import type { SetAsideRecord } from './remote';
 
-/** One invoice of the current interface (openapi.yaml, Invoice), read leniently. Only its id must be there. */
+/** Reads one invoice of the current interface (openapi.yaml, Invoice) leniently; only its id is required. */
 
-/** Stands for an `invoiceType` that did not come or could not be read: no code of the interface. */
+/** Stands for an `invoiceType` that is missing or cannot be read; the interface has no such code. */
 export const NO_INVOICE_TYPE = -1;
 
 const STATUSES = codeList(INVOICE_STATUSES);
@@ -23,7 +23,7 @@ const IDENTIFIERS = codeList(IDENTIFIER_TYPES);
 
 const INVOICE_KEYS = knownKeys(invoiceSchema);
 const PARTY_KEYS = knownKeys(partySchema);
-/** An item repeats its invoice's id. */
+/** An item repeats the id of its invoice, so `invoiceId` counts as a known key. */
 const ITEM_KEYS = knownKeys(invoiceItemSchema, 'invoiceId');
 
 export function decodeInvoice(raw: unknown): Read<Invoice> {
@@ -71,10 +71,13 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
   return { ok: true, value };
 }
 
-/** The reason names the field, never a value: the request log holds no guest. */
+/**
+ * Describes a record that is set aside. The reason names the field, never a value, because the request log must not
+ * contain guests.
+ */
 const setAside = (id: string | null, reason: string): SetAsideRecord => ({ kind: 'invoice', id, reason });
 
-/** An exchange rate has more than two decimals of its own: no noise is taken off (A27). */
+/** Reads the exchange rate. A rate itself has more than two decimals, so no floating-point noise is removed (A27). */
 function exchangeRate(row: Row): string | null {
   return toExchangeRateText(row.from['exchangeRate']) ?? row.decimal('exchangeRate');
 }
@@ -99,7 +102,10 @@ function party(row: Row, key: 'buyer' | 'seller' | 'receiver'): Party {
   return value;
 }
 
-/** No receiver: missing, null, empty, or all its texts empty (A15). One with unknown content is kept. */
+/**
+ * Returns null for a receiver that is missing, null, empty, or has only empty texts (A15). A receiver with unknown
+ * content is kept.
+ */
 function receiver(row: Row): Party | null {
   const value = party(row, 'receiver');
   const texts = value.companyName + value.address + value.taxId + (value.bankNo ?? '');
@@ -108,7 +114,7 @@ function receiver(row: Row): Party | null {
   return null;
 }
 
-/** A list, or a map as PHP writes a list with gaps. What is no object stays in the invoice's `extra`. */
+/** Reads a list, or a map as PHP writes a list with gaps. A member that is no object stays in the invoice's `extra`. */
 function items(row: Row, invoiceId: number): InvoiceItem[] {
   const raw = row.from['invoiceItems'];
   if (raw === null || raw === undefined) return [];
@@ -146,7 +152,7 @@ function item(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
     extra: row.extra,
   };
   row.keepUnknown(ITEM_KEYS);
-  // The item repeats its invoice's id; only another one is worth keeping.
+  // The item repeats the id of its invoice, so only a different id is kept.
   const owner = raw['invoiceId'];
   if (owner !== undefined && intOrNull(owner) !== invoiceId) keep(row.extra, 'invoiceId', owner);
   return value;

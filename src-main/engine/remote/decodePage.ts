@@ -6,9 +6,11 @@ import { intOrNull, isRecord, type Read } from './lenient';
 import { saysDeleted } from './outcome';
 import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 
-/** Envelopes around records. null: the body is not of the documented shape, so it proves nothing. */
+/** Decodes envelopes around records. null: the body does not have the documented shape, so it proves nothing. */
 
-/** GET /invoices: a missing `data` beside `meta` is an empty list, a missing `meta` is no count (A51). */
+/**
+ * Decodes GET /invoices: a missing `data` beside `meta` is an empty list, and a missing `meta` means no count (A51).
+ */
 export function decodeInvoicePage(body: unknown): InvoicePage | null {
   if (!isRecord(body) && !Array.isArray(body)) return null;
   const [raw, about] = isRecord(body) ? [body['data'], body['meta']] : [body, null];
@@ -25,7 +27,7 @@ export function decodeInvoicePage(body: unknown): InvoicePage | null {
   };
 }
 
-/** GET /invoices/{id}: in `data`, or bare. */
+/** Decodes GET /invoices/{id}; the invoice is in `data`, or bare. */
 export function decodeSingleInvoice(body: unknown): Decoded<Invoice | null> | null {
   if (!isRecord(body)) return null;
   const raw = body['data'] ?? (body['invoiceId'] === undefined ? undefined : body);
@@ -34,13 +36,16 @@ export function decodeSingleInvoice(body: unknown): Decoded<Invoice | null> | nu
   return read.ok ? { value: read.value, setAside: [] } : { value: null, setAside: [read.setAside] };
 }
 
-/** `data` of POST /get/reservations, once its `status` said success. */
+/** Decodes `data` of POST /get/reservations, once its `status` reported success. */
 export function decodeReservations(body: unknown): Decoded<Reservation[]> | null {
   const list = isRecord(body) ? listOf(body['data']) : null;
   return list && decodeAll(list, decodeReservation);
 }
 
-/** A list, or a map as PHP writes a list with gaps; null and nothing are an empty list (A51, A66). */
+/**
+ * Returns the members of a list, or of a map as PHP writes a list with gaps; null and a missing value are an empty list
+ * (A51, A66).
+ */
 function listOf(raw: unknown): readonly unknown[] | null {
   if (raw === null || raw === undefined) return [];
   if (Array.isArray(raw)) return raw;
@@ -64,8 +69,8 @@ function countOf(raw: unknown): number | null {
 }
 
 /**
- * The answer to a write: a record, a bare `Location`, or nothing (openapi.yaml; A34, A44). null: a body that names no
- * invoice.
+ * Reads the answer to a write: a record, a bare `Location`, or nothing (openapi.yaml; A34, A44). null: the body names
+ * no invoice.
  */
 export function readWritten(body: unknown, _now: number, headers: Headers): Written | null {
   const invoice = decodeSingleInvoice(body)?.value ?? null;
@@ -74,18 +79,21 @@ export function readWritten(body: unknown, _now: number, headers: Headers): Writ
   return body !== null && invoiceId === null ? null : { invoiceId, locationId, invoice };
 }
 
-/** The answer to a create, which is worth nothing without the new invoice's id: null where nothing names it. */
+/**
+ * Reads the answer to a create; null if the answer does not name the new invoice's id, because it is useless without
+ * the id.
+ */
 export function readCreated(body: unknown, now: number, headers: Headers): Written | null {
   const written = readWritten(body, now, headers);
   return written === null || written.invoiceId === null ? null : written;
 }
 
-/** The answer to a deletion; null: an empty one that anybody may have sent. */
+/** Reads the answer to a deletion; null: an empty answer that may not come from the service. */
 export function readDeleted(body: unknown, now: number, headers: Headers, status: number): Written | null {
   return body === null && !saysDeleted(status, headers) ? null : readWritten(body, now, headers);
 }
 
-/** Only the id is taken; the address itself is never followed. */
+/** Returns the id in a `Location`; the address itself is never followed. */
 function idIn(location: string | null): number | null {
   return intOrNull(/\/(\d+)\/?(?:[?#].*)?$/.exec(location ?? '')?.[1]);
 }

@@ -4,7 +4,7 @@ import { findSizeExcess } from './bounds';
 import { Row, codeList, dayOrNull, intOrNull, isEmptyList, isRecord, keep } from './lenient';
 import type { Decoded, SetAsideRecord } from './remote';
 
-/** Prices and restrictions of the legacy API (domain.md A77-A83). Unreadable rooms and days are set aside. */
+/** Decodes prices and restrictions of the legacy API (domain.md A77-A83). Unreadable rooms and days are set aside. */
 
 const TYPES = codeList(PRICING_TYPES);
 const DAY_KEYS: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ const DAY_KEYS: ReadonlySet<string> = new Set([
 const DAYS = 'prices_and_restrictions';
 const DISCOUNT_KEYS: ReadonlySet<string> = new Set(['min_stay', 'price', 'type']);
 
-/** null when `data` is not even a map. */
+/** Decodes the prices; null if `data` is not even a map. */
 export function decodePricing(data: unknown): Decoded<Pricing> | null {
   if (isEmptyList(data) || data === null || data === undefined) {
     return { value: { currency: '', rooms: [] }, setAside: [] };
@@ -38,7 +38,10 @@ export function decodePricing(data: unknown): Decoded<Pricing> | null {
   return { value: { currency: new Row(data).currency('currency'), rooms }, setAside };
 }
 
-/** A map's entries; a list whose members name their own key is a map too, an empty one an empty map (A77). */
+/**
+ * Returns the entries of a map. A list whose members name their own key counts as a map, too, and an empty list as an
+ * empty map (A77).
+ */
 function entriesOf(raw: unknown, ...keys: readonly string[]): (readonly [unknown, unknown])[] | null {
   if (raw === null || raw === undefined) return [];
   if (isRecord(raw)) return Object.entries(raw);
@@ -102,7 +105,10 @@ function decodeDay(date: string, raw: Record<string, unknown>): PriceDay {
   return value;
 }
 
-/** What of a discount is not understood keeps the whole of it in the day's `extra`: it changes a price. */
+/**
+ * Reads a discount. If any part is not understood, the whole discount stays in the day's `extra`, because a discount
+ * changes a price.
+ */
 function discount(row: Row): Discount | null {
   const raw = row.from['discount'];
   if (raw === null || raw === undefined || isEmptyList(raw)) return null;

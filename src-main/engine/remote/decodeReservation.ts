@@ -18,13 +18,13 @@ import {
 } from './lenient';
 import type { SetAsideRecord } from './remote';
 
-/** One reservation of the older interface (openapi.yaml, Reservation). Id, arrival and departure must be there. */
+/** Reads one reservation of the older interface (openapi.yaml, Reservation). Id, arrival and departure are required. */
 
 const CHECK_IN = codeList(CHECK_IN_STATUSES);
 const PAYMENT = codeList(PAYMENT_STATUSES);
 
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** Two keys have a second spelling (A69). */
+/** Known keys of a reservation; two keys have a second spelling (A69). */
 const KEYS: ReadonlySet<string> = new Set([
   ...[...knownKeys(reservationSchema)].map(snakeCase),
   ...['checkin_status', 'additional_information'],
@@ -81,20 +81,29 @@ function setAside(id: number | null, reason: string): { ok: false; setAside: Set
   return { ok: false, setAside: { kind: 'reservation', id: id === null ? null : String(id), reason } };
 }
 
-/** What is no text is kept as JSON: among the unknown keys a code would lie open. */
+/**
+ * Reads the door code. A value that is not text is kept as JSON here, because among the unknown keys the code would not
+ * be encrypted.
+ */
 function doorCode(row: Row): string | null {
   const value = row.from['door_code'];
   if (isEmptyList(value)) return null;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : row.textOrNull('door_code');
 }
 
-/** Either spelling of the key, the documented one first; upper case with hyphens (A69). */
+/**
+ * Reads the check-in status from either spelling of the key, the documented spelling first. The value is in upper case
+ * with hyphens (A69).
+ */
 function checkInStatus(row: Row): string {
   const word = either(row, 'check_in_status', 'checkin_status');
   return CHECK_IN.get(word) ?? word.trim().toUpperCase().replace(/[_\s]/g, '-');
 }
 
-/** The documented key, else the other one; where both speak and differ, the other one is kept too (A69). */
+/**
+ * Returns the value of the documented key, otherwise of the other key. If both keys have different values, the other
+ * value is kept, too (A69).
+ */
 function either(row: Row, documented: string, other: string): string {
   const first = row.text(documented);
   const second = row.text(other);

@@ -1,6 +1,9 @@
 import { isLargeInteger } from '#shared/model/largeInteger';
 
-/** JSON that keeps whole numbers above 2^53: read as text, written as numbers (TC39, JSON.parse source text access). */
+/**
+ * JSON that keeps whole numbers above 2^53: such numbers are read as text and written as numbers (TC39, JSON.parse
+ * source text access).
+ */
 
 declare global {
   interface JSON {
@@ -12,7 +15,10 @@ declare global {
   }
 }
 
-/** Without such a number the reviver, ten times slower, is not needed: most pages have none. */
+/**
+ * Matches JSON that may contain such a number. Most pages contain none and do not need the reviver, which is ten times
+ * slower.
+ */
 const MAY_BE_LARGE = /[:,[]\s*-?\d{16}/;
 
 export function parseExactly(text: string): unknown {
@@ -20,7 +26,7 @@ export function parseExactly(text: string): unknown {
   return JSON.parse(text, (_key, value, { source }) => (isLargeInteger(source) ? source : value));
 }
 
-/** What is text in the body stays text, whatever its digits; of ids alone it is known that they are numbers. */
+/** Only ids are known to be numbers. Any other text in the body stays text, even if it consists of digits. */
 const IDS: ReadonlySet<string> = new Set(['positionId']);
 
 export const writeExactly = (body: unknown): string =>

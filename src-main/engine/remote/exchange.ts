@@ -11,7 +11,10 @@ import type { Exchange, Priority, SetAsideRecord } from './remote';
 import { request, type Answer, type Reply } from './request';
 import { createMask } from './secrecy';
 
-/** One exchange with the service: its turn in the budget, the request, its meaning, its line in the log. */
+/**
+ * Carries out one exchange with the service: its turn in the budget, the request, the meaning of the answer, and the
+ * line in the log.
+ */
 
 export interface RemoteParts {
   readonly account: Account;
@@ -20,12 +23,12 @@ export interface RemoteParts {
     readonly clock: Clock;
     readonly random: Random;
     readonly network: Network;
-    /** Without it an unknown host is taken for a missing network. */
+    /** Without this function an unknown host counts as a missing network. */
     readonly knowsName?: KnowsName;
   };
-  /** When the service last answered in an earlier run, epoch ms by this PC's clock; null where it never did. */
+  /** Time of the service's last answer in an earlier run, epoch ms by this PC's clock; null if there was none. */
   readonly lastAnswerAt?: number | null;
-  /** Called once for every exchange, with neither secrets nor guests in it. */
+  /** Called once for every exchange; the argument contains neither secrets nor guests. */
   readonly onExchange: (exchange: Exchange) => void;
   /** `Kontuar/<version> (<platform>)` (A97). */
   readonly userAgent: string;
@@ -39,7 +42,9 @@ export interface Call<T> {
   readonly query?: URLSearchParams;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly authorization: string | null;
-  /** The value in an accepted answer, null when it is not of the documented shape. `now` is epoch ms. */
+  /**
+   * Returns the value of an accepted answer; null if the answer does not have the documented shape. `now` is epoch ms.
+   */
   readonly decode: (body: unknown, now: number, headers: Headers, status: number) => T | null;
   readonly note: (value: T) => string;
 }
@@ -51,14 +56,14 @@ export interface Exchanger {
   sent(): number;
 }
 
-/** Values that may name a person stay out of the log. */
+/** Query members that may name a person; their values stay out of the log. */
 const PERSONAL = ['search'];
-/** `Date` has whole seconds: the middle of the second is the best guess. */
+/** The header `Date` has whole seconds, so the middle of the second is the best guess. */
 const HALF_SECOND_MS = 500;
-/** The service's own are UUIDs. */
+/** Maximum length of a RUID in the log, characters; the service's own RUIDs are UUIDs. */
 const MAX_LOGGED_RUID_CHARS = 100;
 
-/** A name that every name server of the world knows (RFC 2606). */
+/** A host name that every name server of the world knows (RFC 2606). */
 const KNOWN_NAME = 'example.com';
 
 export function createExchanger({
@@ -94,7 +99,7 @@ export function createExchanger({
     const reply = await request(url, init, { clock, network }, signal);
     const now = clock.now();
     const answer = reply.answered ? reply.answer : null;
-    // Both interfaces spend one budget (A58), but only the current one's count is documented.
+    // Both interfaces spend one budget (A58), but only the count of the current interface is documented.
     slot.done(answer && call.asked !== 'olderRead' ? readRateHeaders(answer.headers, now) : null);
 
     const judged = judge(call, reply, now);
@@ -120,7 +125,7 @@ export function createExchanger({
     return outcome.ok ? { ...outcome, ruid } : { ok: false, problem: mask.problem(outcome.problem) };
   }
 
-  /** What the error alone does not say: whether other names are known, and whether the clock is to blame. */
+  /** Adds what the error alone does not show: whether other host names are known, and whether the clock is to blame. */
   async function moreOf(problem: Problem, host: string, now: number): Promise<Problem> {
     if (problem.cause === 'certificate' && blamesClock(problem.detail, now, serviceTime))
       return { ...problem, cause: 'clock' };
@@ -173,13 +178,16 @@ function loggedPath({ base, path, query }: Pick<Call<unknown>, 'base' | 'path' |
   return buildRequestUrl(new URL(base).pathname, path, shown);
 }
 
-/** The cause, and the code of an error without an answer; never the service's words, which may name a guest. */
+/**
+ * Returns the cause, and the code of an error without an answer. The service's words are left out, because they may
+ * name a guest.
+ */
 const noteOf = ({ cause, status, detail }: Problem): string =>
   status === null && detail !== '' ? `${cause} ${detail}` : cause;
 
 const MAX_NOTED_RECORDS = 3;
 
-/** `2 set aside: invoice 17: ...`. Reasons name fields, never values. */
+/** Returns a note for the log, such as `2 set aside: invoice 17: ...`. Reasons name fields, never values. */
 export function setAsideNote({ setAside }: { readonly setAside: readonly SetAsideRecord[] }): string {
   if (setAside.length === 0) return '';
   const shown = setAside

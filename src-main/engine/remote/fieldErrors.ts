@@ -1,14 +1,17 @@
 import type { FieldError, Occupied } from '#shared/outcome/problem';
 import { dayOrNull, intOrNull, isRecord } from './lenient';
 
-/** The extra members of error bodies (openapi.yaml, Errors; domain.md A59, A63), however they are spelled. */
+/** Reads the extra members of error bodies (openapi.yaml, Errors; domain.md A59, A63) in every spelling. */
 
 const DEEPEST = 8;
 const MAX_FIELD_ERRORS = 200;
 const MAX_MESSAGE_CHARS = 2000;
 const MAX_FIELD_PATH_CHARS = 200;
 
-/** `errors` of a 422 as a flat list: texts, lists, nested objects, any index form; path `invoiceItems[0].rate`, or ''. */
+/**
+ * Returns `errors` of a 422 as a flat list, from texts, lists, nested objects and any index form. The path is like
+ * `invoiceItems[0].rate`, or ''.
+ */
 export function flattenErrors(errors: unknown): FieldError[] {
   const found: FieldError[] = [];
   collect(errors, '', 0, found);
@@ -42,7 +45,7 @@ function collect(node: unknown, path: string, depth: number, found: FieldError[]
 const namesField = (node: Record<string, unknown>): boolean =>
   typeof node['field'] === 'string' && typeof node['message'] === 'string';
 
-/** `invoiceItems` and `0.rate` make `invoiceItems[0].rate`; a leading `/` of a JSON pointer is taken off. */
+/** Joins `invoiceItems` and `0.rate` to `invoiceItems[0].rate`; the leading `/` of a JSON pointer is removed. */
 function joined(path: string, key: string): string {
   const parts = key.replace(/\[(\d+)\]/g, '.$1').split(/[./]/);
   return parts
@@ -50,7 +53,7 @@ function joined(path: string, key: string): string {
     .reduce((so, part) => (/^\d+$/.test(part) ? `${so}[${part}]` : so === '' ? part : `${so}.${part}`), path);
 }
 
-/** `conflicts` of a 409; what cannot be read of one is null. */
+/** Reads `conflicts` of a 409; a value that cannot be read is null. */
 export function parseOccupied(conflicts: unknown): Occupied[] {
   if (!Array.isArray(conflicts)) return [];
   return conflicts

@@ -5,13 +5,12 @@ import type { z } from 'zod';
 import type { SetAsideRecord } from './remote';
 
 /**
- * Readers of single values that take every plausible spelling (domain.md P1, A68, A70, A77).
- * A row's readers return the model's value, or null or '' and put what they could not read into the
- * row's `extra` under its own name (P7). They are on the path of every record: the usual spelling
- * is decided first, with no allocation.
+ * Reads single values in every plausible spelling (domain.md P1, A68, A70, A77). A row's readers return the model's
+ * value, or null or '' and put an unreadable value into the row's `extra` under its own name (P7). Every record passes
+ * through these readers, so the usual spelling is tried first, with no allocation.
  */
 
-/** A record, or why it had to be set aside. */
+/** A record, or the reason why it was set aside. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly setAside: SetAsideRecord };
@@ -19,25 +18,27 @@ export type Read<T> =
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A map as PHP writes it: an empty list is an empty map (A77). */
+/** Returns whether a value is an empty map as PHP writes it: an empty list (A77). */
 export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** `__proto__` as a plain assignment would change the object instead of keeping the value. */
+/**
+ * Keeps a value under its key. A plain assignment of `__proto__` would change the object instead of keeping the value.
+ */
 export function keep(extra: Extra, key: string, value: unknown): void {
   Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-/** The keys of a model, and `more`; `extra` holds all others. */
+/** Returns the keys of a model, and `more`; `extra` holds all other keys. */
 export const knownKeys = ({ shape }: z.ZodObject, ...more: readonly string[]): ReadonlySet<string> =>
   new Set([...Object.keys(shape).filter((key) => key !== 'extra'), ...more]);
 
 const INTEGER = /^\s*[+-]?\d{1,16}(?:[.,]0+)?\s*$/;
 
-/** An integer, a whole number as text, or a boolean as 0 and 1; null when it is none of them. */
+/** Reads an integer, a whole number as text, or a boolean as 0 or 1; null for any other value. */
 export function intOrNull(value: unknown): number | null {
   if (typeof value === 'boolean') return Number(value);
   const number = typeof value === 'string' && INTEGER.test(value) ? Number(value.replace(',', '.')) : value;
-  // A minus zero is a zero: it would not survive the store.
+  // Minus zero becomes zero, because the store would not keep the sign.
   return Number.isSafeInteger(number) ? Number(number) || 0 : null;
 }
 
@@ -49,7 +50,7 @@ const twoDigits = (text: string, at: number): number => {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
 };
 
-/** Exactly `YYYY-MM-DD`, and a day that exists. */
+/** Returns whether a text is exactly `YYYY-MM-DD` and the day exists. */
 function isDay(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
@@ -61,7 +62,10 @@ function isDay(text: string): boolean {
 
 const AT_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?$/;
 
-/** A calendar date; midnight behind it says nothing and is taken off. A time or an offset would shift it. */
+/**
+ * Reads a calendar date; a midnight after the date has no meaning and is removed. Any other time or offset gives null,
+ * because it could shift the date.
+ */
 export function dayOrNull(value: unknown): Day | null {
   if (typeof value !== 'string') return null;
   if (isDay(value)) return value;
@@ -73,18 +77,18 @@ export function dayOrNull(value: unknown): Day | null {
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** "No date" as databases write it (A70). */
+/** Returns whether a value means "no date", as databases write it (A70). */
 const isNoDate = (value: unknown): boolean =>
   isBlank(value) || (typeof value === 'string' && value.startsWith('0000-00-00'));
 
-/** Combining marks: some systems write a letter as two characters (A95). */
+/** Matches combining marks, because some systems write a letter as two characters (A95). */
 const DECOMPOSED = /[\u0300-\u036f]/;
 
 const composed = (text: string): string => (DECOMPOSED.test(text) ? text.normalize('NFC') : text);
 
 const CURRENCY = /^[A-Za-z]{3}$/;
 
-/** One object of the service under reading, and what of it does not fit the model. */
+/** Reads one object of the service; `extra` collects what does not fit the model. */
 export class Row {
   readonly extra: Extra = {};
 
@@ -100,7 +104,7 @@ export class Row {
     return isBlank(value) ? null : this.orKeep(key, intOrNull(value));
   }
 
-  /** A whole number of any size: digits where a number would lose some. */
+  /** Reads a whole number of any size; the result is text if a number would lose digits. */
   id(key: string): LargeId | null {
     const value = this.from[key];
     const digits = typeof value === 'string' ? value.trim().replace(/^\+/, '') : value;
@@ -117,7 +121,7 @@ export class Row {
     return isNoDate(value) ? null : this.orKeep(key, dayOrNull(value));
   }
 
-  /** Yes or no as 0/1, "0"/"1" or a boolean. */
+  /** Reads yes or no from 0/1, "0"/"1" or a boolean. */
   flag(key: string): boolean | null {
     const value = this.from[key];
     if (isBlank(value)) return null;
@@ -127,7 +131,7 @@ export class Row {
     return this.orKeep(key, null);
   }
 
-  /** Text, '' where there is none. A number is taken as its digits. */
+  /** Reads text; '' if there is none. A number becomes its digits. */
   text(key: string): string {
     const value = this.from[key];
     if (typeof value === 'string') return composed(value);
@@ -137,25 +141,30 @@ export class Row {
     return '';
   }
 
-  /** Text, null where there is none. */
+  /** Reads text; null if there is none. */
   textOrNull(key: string): string | null {
     return this.text(key) || null;
   }
 
-  /** Date and time as the service wrote it (A29), or an epoch number as UTC. Null for none or an invalid date. */
+  /**
+   * Reads date and time as the service wrote them (A29), or an epoch number as UTC; null for a missing or invalid date.
+   */
   moment(key: string): string | null {
     const value = this.from[key];
     if (typeof value === 'string' && isDay(value.slice(0, 10))) return value;
     return isNoDate(value) ? null : this.orKeep(key, epochText(value));
   }
 
-  /** A currency's three letters in capitals; anything else is shown unchanged (A24). */
+  /** Reads a currency: three letters become capitals, and any other text stays unchanged (A24). */
   currency(key: string): string {
     const text = this.text(key).trim();
     return CURRENCY.test(text) ? text.toUpperCase() : text;
   }
 
-  /** A code of a closed list in the list's spelling, whatever case and separator; an unknown code is unchanged (P7). */
+  /**
+   * Returns a code of a closed list in the list's spelling, whatever its case and separator; an unknown code stays
+   * unchanged (P7).
+   */
   code(key: string, list: ReadonlyMap<string, string>): string {
     const value = this.text(key);
     return list.get(value) ?? list.get(codeKey(value)) ?? value;
@@ -169,12 +178,12 @@ export class Row {
 
 const codeKey = (code: string): string => code.trim().toUpperCase().replace(/[-\s]/g, '_');
 
-/** For `Row.code`: the codes of a list by every spelling that is looked up. */
+/** Returns the codes of a list for `Row.code`, by every spelling that is looked up. */
 export const codeList = (codes: readonly string[]): ReadonlyMap<string, string> =>
   new Map(codes.flatMap((code) => [[code, code] as const, [codeKey(code), code] as const]));
 
 const EPOCH_TEXT = /^\d{9,13}$/;
-/** Above this an epoch number counts milliseconds. */
+/** An epoch number of this size or larger is in milliseconds, a smaller number in seconds. */
 const EPOCH_MS = 100_000_000_000;
 
 function epochText(value: unknown): string | null {

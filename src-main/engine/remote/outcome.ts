@@ -6,16 +6,16 @@ import { isRecord } from './lenient';
 import { readJsonMembers, type Answer, type Reply } from './request';
 import { limitPauseMs, retryAfterMs } from './rateHeaders';
 
-/** The only place that interprets an answer or its absence (sync.md, Writing, Outcome; domain.md A54-A60, A66). */
+/** The only module that interprets an answer or its absence (sync.md, Writing, Outcome; domain.md A54-A60, A66). */
 
-/** What was asked decides what silence means: a read can simply be asked again, a write cannot (P3). */
+/** Kind of request, which decides what a missing answer means: a read can simply be repeated, a write cannot (P3). */
 export type Asked = 'signIn' | 'read' | 'olderRead' | 'write';
 
 const MAX_SERVICE_MESSAGE_CHARS = 2000;
 
 type Meaning = readonly [kind: ProblemKind, cause: ProblemCause];
 
-/** null when the service accepted what was asked; else what stood in the way. `now` is epoch ms. */
+/** Returns null if the service accepted the request, otherwise the problem. `now` is epoch ms. */
 export function findReplyProblem(asked: Asked, reply: Reply, now: number): Problem | null {
   const at = new Date(now).toISOString();
   if (!reply.answered) {
@@ -40,18 +40,18 @@ export function findReplyProblem(asked: Asked, reply: Reply, now: number): Probl
   };
 }
 
-/** A 2xx whose body turned out not to be of the documented shape: it proves nothing. */
+/** Returns the problem of a 2xx whose body does not have the documented shape; such an answer proves nothing. */
 export function unreadableProblem(reply: Reply, now: number): Problem {
   const seen = reply.answered ? { status: reply.answer.status, ruid: reply.answer.ruid } : {};
   return { ...ownProblem('unknown', 'unreadable', '', new Date(now).toISOString()), ...seen };
 }
 
-/** We stopped waiting before anything was sent. */
+/** Returns the problem of a request that was cancelled before anything was sent. */
 export function cancelledProblem(now: number): Problem {
   return ownProblem('later', 'cancelled', '', new Date(now).toISOString());
 }
 
-/** The service asked for a pause that is not over yet; nothing was sent. */
+/** Returns the problem of a pause that the service asked for and that is not over yet; nothing was sent. */
 export function pausedProblem(waitMs: number, now: number): Problem {
   return {
     ...ownProblem('later', 'limit', '', new Date(now).toISOString()),
@@ -59,13 +59,14 @@ export function pausedProblem(waitMs: number, now: number): Problem {
   };
 }
 
-/** Statuses by which the service refuses what was typed, or asked. */
+/** Statuses with which the service refuses the content of a request. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
 
 function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
   const { status } = answer;
   if (status >= 200 && status < 300) return meaningOfSuccess(asked, answer);
-  // A proxy's page with a refusal's status: the service may have carried the write out, or never have seen it.
+  // A proxy's page may have the status of a refusal: the service may have carried out the write, or may never have seen
+  // it.
   if (REFUSALS.has(status) && answer.body.form === 'other' && !isOfTheService(answer))
     return [asked === 'write' ? 'unknown' : 'later', 'notTheService'];
   if (status >= 300 && status < 400)
@@ -73,9 +74,10 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
   switch (status) {
     case 400:
     case 422:
-      // The interface has 401 only for bad credentials; some services answer their form with these.
+      // The interface uses 401 only for bad credentials; some services answer credentials of a wrong form with 400 or
+      // 422.
       if (asked === 'signIn') return ['signedOut', 'status'];
-      // Nobody typed what a reading asks with, so there is nothing to correct.
+      // No user typed the parameters of a read, so there is nothing to correct.
       return asked === 'write' ? ['refused', 'status'] : ['refused', 'refusedRead'];
     case 401:
       return isOfTheService(answer) ? ['signedOut', 'status'] : ['later', 'notTheService'];
@@ -83,14 +85,14 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
       return isOfTheService(answer) ? ['notAllowed', 'status'] : ['later', 'notTheService'];
     case 404:
     case 410:
-      // Some proxy's word is not the service's: no record may be taken for deleted on it. The other place to sign in is
-      // asked in any case.
+      // A proxy's page is not the service's answer, so it must not make a record count as deleted. Any other answer to
+      // a sign-in counts as `gone`, so that the other sign-in path is tried.
       if (answer.body.form === 'other') return ['fault', 'notTheService'];
       return asked === 'signIn' || isOfTheService(answer) ? ['gone', 'status'] : ['fault', 'notTheService'];
     case 405:
       return [asked === 'signIn' ? 'gone' : 'fault', 'status'];
-    case 407: // a proxy wants its own sign-in
-    case 511: // a captive portal says what it is
+    case 407: // 407: a proxy requires its own sign-in
+    case 511: // 511: a captive portal identifies itself
       return ['later', 'notTheService'];
     case 408:
       return [asked === 'write' ? 'unknown' : 'later', 'noAnswer'];
@@ -99,7 +101,7 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
     case 429:
       return ['later', 'limit'];
     default:
-      // A write may have been carried out before the service stumbled (A43).
+      // The service may have carried out a write before its error occurred (A43).
       if (status >= 500) return [asked === 'write' ? 'unknown' : 'later', 'serviceError'];
       return ['fault', 'status'];
   }
@@ -118,14 +120,19 @@ function meaningOfSuccess(asked: Asked, { body }: Answer): Meaning | null {
 const isSuccess = (status: unknown): boolean =>
   typeof status === 'string' && status.trim().toLowerCase() === 'success';
 
-/** A refusal in the legacy API's envelope, from any path. */
+/** Returns whether a body is a refusal in the legacy API's envelope; such a refusal can come from any path. */
 const isOlderError = (json: unknown): boolean =>
   isRecord(json) && typeof json['status'] === 'string' && json['status'].trim().toLowerCase() === 'error';
 
-/** Names of a problem body (RFC 7807), of a token error (RFC 6749, 5.2), and of the older interface's envelope. */
+/**
+ * Member names of a problem body (RFC 7807), of a token error (RFC 6749, 5.2), and of the older interface's envelope.
+ */
 const OWN_FIELDS = ['type', 'title', 'status', 'detail', 'error', 'errors'];
 
-/** Whether the service itself refused: a RUID, a problem body or a token error (RFC 6750, 3). Else a proxy may have. */
+/**
+ * Returns whether the service itself refused, as shown by a RUID, a problem body or a token error (RFC 6750, 3).
+ * Otherwise a proxy may have refused.
+ */
 function isOfTheService({ ruid, headers, body }: Answer): boolean {
   if (ruid !== null || /^\s*bearer\b/i.test(headers.get('www-authenticate') ?? '')) return true;
   const json = readJsonMembers(body);
@@ -142,7 +149,7 @@ function waitOf(
   return status >= 500 ? retryAfterMs(headers, body, now) : null;
 }
 
-/** The service's own words: a text, or several joined. */
+/** Returns the service's own words: one text, or several texts joined. */
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, MAX_SERVICE_MESSAGE_CHARS);
   if (Array.isArray(value) || isRecord(value)) {
@@ -152,12 +159,18 @@ function wordsOf(value: unknown): string {
   return '';
 }
 
-/** 422: a rule of the service was broken, where 400 is a body that it could not read. */
+/** Returns whether a rule of the service was broken (422); a 400 means a body that the service could not read. */
 export const brokeARule = ({ kind, status }: Problem): boolean => kind === 'refused' && status === 422;
 
-/** Any 401: the token may have expired, so a new one is tried before it is reported. */
+/**
+ * Returns whether the service answered 401. The token may have expired, so a new token is tried before the problem is
+ * reported.
+ */
 export const refusesToken = ({ status }: Problem): boolean => status === 401;
 
-/** Whether an empty answer to a deletion is the service's: 204 (openapi.yaml), or another one with its RUID. */
+/**
+ * Returns whether an empty answer to a deletion comes from the service: 204 (openapi.yaml), or another status with a
+ * RUID.
+ */
 export const saysDeleted = (status: number, headers: Headers): boolean =>
   status === 204 || headers.has('ruid');

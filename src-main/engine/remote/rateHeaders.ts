@@ -1,18 +1,20 @@
-/** Waiting times in every spelling of the service (openapi.yaml, Errors; domain.md A57), as milliseconds from now. */
+/**
+ * Reads waiting times in every spelling of the service (openapi.yaml, Errors; domain.md A57), as milliseconds from now.
+ */
 
-/** No answer makes us wait longer than this, ms (A57). */
+/** Maximum pause that an answer can cause, ms (A57). */
 export const MAX_PAUSE_MS = 300_000;
-/** A longer pause is reported to the caller instead of waited for, ms. */
+/** A pause longer than this (ms) is reported to the caller instead of waited for. */
 export const MAX_QUIET_WAIT_MS = 10_000;
 
-/** Larger than any sensible number of seconds to wait: a point in time, in seconds. */
+/** A number of this size is a point in time in seconds, because it is too large for a number of seconds to wait. */
 const EPOCH_SECONDS = 100_000_000;
-/** Larger than any point in time in seconds: a point in time, in milliseconds. */
+/** A number of this size is a point in time in milliseconds, because it is too large for a point in time in seconds. */
 const EPOCH_MS = 100_000_000_000;
 
 const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*s?\s*$/i;
 
-/** HTTP's own spelling of a date, or ISO 8601: `Date.parse` alone takes "-5" for a year's fifth month. */
+/** Matches a date of HTTP or ISO 8601, because `Date.parse` alone reads "-5" as the fifth month of a year. */
 const DATE = /^\s*(?:[a-z]{3,9},? .*\d|\d{4}-\d{2}-\d{2}T)/i;
 
 function numberOf(text: unknown): number | null {
@@ -21,13 +23,18 @@ function numberOf(text: unknown): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** `Date` of the answer: points in time are the service's, so they are compared with its clock, not ours. */
+/**
+ * Returns the time in `Date` of the answer, because the service's points in time must be compared with its own clock,
+ * not with this PC's clock.
+ */
 function serviceNow(headers: Headers, now: number): number {
   const date = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(date) ? now : date;
 }
 
-/** Seconds, a point in time in s or ms, or an HTTP date, as milliseconds from `from`; null when it is none. */
+/**
+ * Converts seconds, a point in time in s or ms, or an HTTP date to milliseconds from `from`; null for any other value.
+ */
 function fromNow(text: unknown, from: number): number | null {
   const number = numberOf(text);
   if (number !== null) {
@@ -38,12 +45,12 @@ function fromNow(text: unknown, from: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - from);
 }
 
-/** Milliseconds until `X-RateLimit-Reset`; null when it is missing or says nothing. */
+/** Returns the milliseconds until `X-RateLimit-Reset`; null if the header is missing or cannot be read. */
 function resetInMs(headers: Headers, now: number): number | null {
   return fromNow(headers.get('x-ratelimit-reset'), serviceNow(headers, now));
 }
 
-/** The longest of what `Retry-After` and `retryAfter` of the body say; null when neither does. */
+/** Returns the longer wait of `Retry-After` and of `retryAfter` in the body, ms; null if neither states a wait. */
 export function retryAfterMs(headers: Headers, body: unknown, now: number): number | null {
   const from = serviceNow(headers, now);
   const told = [fromNow(headers.get('retry-after'), from), fromNow(valueOf(body, 'retryAfter'), from)];
@@ -51,7 +58,10 @@ export function retryAfterMs(headers: Headers, body: unknown, now: number): numb
   return waits.length === 0 ? null : Math.min(MAX_PAUSE_MS, Math.ceil(Math.max(...waits)));
 }
 
-/** After a 429: the longest of everything that was said, a minute when nothing was (A57). */
+/**
+ * Returns the pause after a 429, ms: the longest wait that the answer states, or a minute if the answer states none
+ * (A57).
+ */
 export function limitPauseMs(headers: Headers, body: unknown, now: number): number {
   const retry = retryAfterMs(headers, body, now);
   const reset = resetInMs(headers, now);
@@ -59,7 +69,7 @@ export function limitPauseMs(headers: Headers, body: unknown, now: number): numb
   return Math.min(MAX_PAUSE_MS, Math.max(1000, Math.ceil(longest)));
 }
 
-/** The request limit that a response states; null if it states none. */
+/** The request limit that a response states; a member is null if the response does not state it. */
 export interface RateHeaders {
   readonly limit: number | null;
   readonly remaining: number | null;

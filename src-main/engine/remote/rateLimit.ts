@@ -1,7 +1,7 @@
 /**
- * One budget for everything that is sent (docs/dev/sync.md, Rate): at most 60 requests in any minute, of which
- * background work leaves a third for whoever is waiting. The service's own count goes before ours: other PCs with
- * the same sign-in spend the same budget without our knowing.
+ * One budget for all requests (docs/dev/sync.md, Rate): at most 60 requests in any minute, of which background work
+ * leaves a third for users who wait. The service's own count precedes Kontuar's count, because other PCs with the same
+ * sign-in spend the same budget.
  */
 
 import type { Random, Clock } from '../platform/platform';
@@ -9,30 +9,37 @@ import { MAX_PAUSE_MS, MAX_QUIET_WAIT_MS, type RateHeaders } from './rateHeaders
 import type { Priority } from './remote';
 
 const MAX_REQUESTS_PER_MINUTE = 60;
-/** A little over a minute: clocks and networks are not exact. */
+/** A little over a minute, ms, because clocks and networks are not exact. */
 const WINDOW_MS = 60_500;
-/** The part of the budget that background work leaves to users, of this PC and of others. */
+/** Share of the budget that background work leaves to users of this PC and of other PCs. */
 const RESERVED_SHARE = 1 / 3;
-/** Few, so that each is decided on a fresh answer. */
+/**
+ * Maximum number of background requests at once; the number is small so that each request is decided on a fresh answer.
+ */
 const MAX_BACKGROUND_AT_ONCE = 2;
-/** Once others spend too, background work asks again after this time at the earliest, plus as much by chance. */
+/**
+ * If other PCs use the budget too, background work pauses for at least this time, ms, plus a random time of up to the
+ * same length.
+ */
 const LOW_BUDGET_PAUSE_MS = 5000;
 
 export interface Slot {
   readonly granted: true;
-  /** The exchange is over; `headers` is what the answer told about the budget, null without one. Call once. */
+  /**
+   * Ends the exchange; must be called once. `headers`: what the answer states about the budget, null without an answer.
+   */
   done(headers: RateHeaders | null): void;
 }
-/** The service asked for a long pause: the caller reports it instead of waiting. */
+/** The service asked for a long pause, which the caller reports instead of waiting. */
 interface Paused {
   readonly granted: false;
   readonly waitMs: number;
 }
 
 export interface RateLimit {
-  /** Waits for its turn; a user goes before background work. Rejects with the signal's reason when aborted first. */
+  /** Waits for a turn; requests of users precede background work. Rejects with the signal's reason if aborted first. */
   take(priority: Priority, signal?: AbortSignal): Promise<Slot | Paused>;
-  /** After a 429: nothing leaves for this long, ms. */
+  /** Stops all requests for this long after a 429, ms. */
   pause(ms: number): void;
 }
 
@@ -43,19 +50,25 @@ interface Waiting {
 
 export function createRateLimit(clock: Clock, random: Random): RateLimit {
   const waiting: Waiting[] = [];
-  /** When each request of the latest minute was over, epoch ms: the service counted it by then at the latest. */
+  /**
+   * Times at which the requests of the last minute ended, epoch ms; the service has counted each request by that time
+   * at the latest.
+   */
   let finishedAt: number[] = [];
   const underWay = { user: 0, background: 0 };
   let limit = MAX_REQUESTS_PER_MINUTE;
   /** Requests that the service still allows in its current window. */
   let granted = { requests: Infinity, until: 0 };
-  /** Whether the service grants less than background work leaves to users. */
+  /** True if the service grants fewer requests than background work leaves to users. */
   let isBudgetLow = false;
   let pausedUntil = 0;
   let backgroundPausedUntil = 0;
   let timer = new AbortController();
 
-  /** Drops what is too old. A clock that was set back must not lock the budget for hours. */
+  /**
+   * Drops entries that are too old and limits the others, so that a clock that was set back does not lock the budget
+   * for hours.
+   */
   function forgetOld(now: number): void {
     finishedAt = finishedAt.map((at) => Math.min(at, now)).filter((at) => now - at < WINDOW_MS);
     granted.until = Math.min(granted.until, now + WINDOW_MS);
@@ -63,7 +76,10 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     backgroundPausedUntil = Math.min(backgroundPausedUntil, now + MAX_PAUSE_MS + 2 * LOW_BUDGET_PAUSE_MS);
   }
 
-  /** Milliseconds until the next request of this priority may leave; Infinity until an answer comes. */
+  /**
+   * Returns the milliseconds until the next request of this priority may leave; Infinity if the request must wait for
+   * an answer.
+   */
   function waitMs(priority: Priority, now: number): number {
     if (pausedUntil > now) return pausedUntil - now;
     const reserved = priority === 'user' ? 0 : Math.floor(limit * RESERVED_SHARE);
@@ -89,7 +105,7 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     waiting.splice(waiting.indexOf(request), 1);
   }
 
-  /** Grants turns while any is free, then sleeps until the next one. */
+  /** Grants turns while any is free, then sleeps until the next turn. */
   function pump(): void {
     timer.abort();
     for (let request = next(); request; request = next()) {
@@ -127,20 +143,22 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     };
   }
 
-  /** Corrects downward only: a limit above ours changes nothing. */
+  /**
+   * Applies the headers of an answer. The limit is only corrected downward: a limit above the default changes nothing.
+   */
   function learn(headers: RateHeaders, now: number): void {
     const told = headers.limit ?? 0;
     if (told >= 1) limit = Math.min(MAX_REQUESTS_PER_MINUTE, Math.floor(told));
     if (headers.remaining === null) return;
     const resetInMs = headers.resetInMs ?? LOW_BUDGET_PAUSE_MS;
-    // Requests still under way may not have been counted yet.
+    // The service may not have counted the requests that are still under way.
     const requests = headers.remaining - underWay.user - underWay.background;
     granted = { requests, until: now + resetInMs };
     isBudgetLow = headers.remaining < Math.floor(limit * RESERVED_SHARE);
     if (isBudgetLow) pauseBackground(now + Math.max(resetInMs, LOW_BUDGET_PAUSE_MS));
   }
 
-  /** By chance a little longer: the other PCs with this sign-in got the same answer. */
+  /** Pauses background work for a random time longer, because the other PCs with this sign-in got the same answer. */
   function pauseBackground(until: number): void {
     const resumeAt = until + random.next() * LOW_BUDGET_PAUSE_MS;
     backgroundPausedUntil = Math.max(backgroundPausedUntil, resumeAt);

@@ -7,14 +7,14 @@ import { findReplyProblem } from './outcome';
 import { request, type Reply } from './request';
 
 /**
- * Two public registers, asked for one number at a time (docs/decisions/0016-registers.md): the Ministry of Finance's list
- * of VAT payers (API Rejestr WL 1.6.0) and the Commission's VIES (REST, check-vat-number). Written from their public
- * descriptions and tested against an emulation: untried against the real ones.
+ * Queries two public registers for one number at a time (docs/decisions/0016-registers.md): the Ministry of Finance's
+ * list of VAT payers (API Rejestr WL 1.6.0) and the Commission's VIES (REST, check-vat-number). The code was written
+ * from their public descriptions and tested against an emulation; it is untried against the real registers.
  */
 
 const WHITE_LIST = 'https://wl-api.mf.gov.pl/api/search/nip/';
 const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
-/** The largest payers have some thousands of accounts, 29 bytes each. */
+/** Maximum size of an answer in bytes; the largest payers have some thousands of accounts of 29 bytes each. */
 const MAX_REGISTER_ANSWER_BYTES = 1024 * 1024;
 const MAX_REGISTER_TEXT_CHARS = 1000;
 
@@ -34,7 +34,7 @@ interface RegisterParts {
   readonly userAgent: string;
 }
 
-/** Never throws. What is sent: the number and the day, nothing else. */
+/** Queries a register; only the number and the day are sent. Never throws. */
 export async function askRegister(
   { register, country, number }: RegisterNumber,
   day: Day,
@@ -65,16 +65,16 @@ const answerOf = (reply: Reply): { status: number | null; body: unknown } => {
   return { status, body: body.form === 'json' ? body.json : null };
 };
 
-/** null: an answer that is to be read. */
+/** Returns the failure of a reply; null: the answer can be read. */
 function failureOf(reply: Reply, now: number): Extract<RegisterOutcome, { ok: false }> | null {
   const problem = findReplyProblem('read', reply, now);
   if (!problem) return null;
   const { cause, status, detail } = problem;
-  // The words of an answer may name somebody; a code does not.
+  // The words of an answer may name a person; a code does not.
   return { ok: false, cause, status, detail: reply.answered ? codeIn(answerOf(reply).body) : detail };
 }
 
-/** `WL-115`, `MS_UNAVAILABLE`: a code of a register, nothing that could be somebody's. */
+/** Matches the code of a register, such as `WL-115` or `MS_UNAVAILABLE`, which cannot be personal data. */
 const CODE = /^[A-Z]{2,}[A-Z_-]*\d{0,4}$/;
 const coded = z.object({ code: z.string().regex(CODE) });
 const wrapped = z.object({ errorWrappers: z.array(z.object({ error: z.string().regex(CODE) })).min(1) });
@@ -107,12 +107,15 @@ const whiteListSchema = z.object({
   }),
 });
 
-/** PESEL, names of partners and representatives come along, and are not kept. null: not of the documented shape. */
+/**
+ * Reads an answer of the list of VAT payers; null: the answer does not have the documented shape. PESEL and the names
+ * of partners and representatives are not kept.
+ */
 function readWhiteList(body: unknown, number: string): RegisterAnswer | null {
   const read = whiteListSchema.safeParse(body).data?.result;
   if (!read) return null;
   const { subject, requestId, requestDateTime } = read;
-  // An answer about somebody else is none.
+  // An answer about another subject does not count.
   if (subject && (subject.nip ?? '') !== number) return null;
   return {
     requestId,
@@ -133,17 +136,17 @@ const viesSchema = z.object({
   name: lineOrNone,
   address: lineOrNone,
 });
-/** Countries that keep a name or an address to themselves. */
+/** Returns the text; '' for the dashes of countries that do not disclose a name or an address. */
 const said = (text: string): string => (/^-*$/.test(text) ? '' : text);
 
-/** A text is the code of a failure that came with status 200. */
+/** Reads an answer of VIES; a returned text is the code of a failure that came with status 200. */
 function readVies(body: unknown): RegisterAnswer | string | null {
   const failure = codeIn(body);
   if (failure !== '') return failure;
   const { data } = viesSchema.safeParse(body);
   if (!data) return null;
   return {
-    // Given only to those who name themselves, which Kontuar does not.
+    // VIES gives this id only to requesters who identify themselves, which Kontuar does not do.
     requestId: data.requestIdentifier || null,
     requestTime: data.requestDate ?? null,
     found: data.valid,

@@ -6,9 +6,11 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Pricing } from '#shared/model/pricing';
 import type { Outcome } from '#shared/outcome/problem';
 
-/** What `remote` offers to the rest of the engine. Outcomes are values; nothing here throws. */
+/** The interface of `remote` for the rest of the engine. Outcomes are values; no function of this interface throws. */
 
-/** `user`: a user waits. `background`: may wait, and leaves requests for users (sync.md, Rate). */
+/**
+ * Priority of a request. `user`: a user waits. `background`: may wait, and leaves requests for users (sync.md, Rate).
+ */
 export type Priority = 'user' | 'background';
 
 export interface Ask {
@@ -16,7 +18,7 @@ export interface Ask {
   readonly signal?: AbortSignal;
 }
 
-/** Query of GET /invoices; all optional (openapi.yaml, GET /invoices). `lastEdit` in whole seconds. */
+/** Query of GET /invoices; all members are optional (openapi.yaml, GET /invoices). `lastEdit` is in whole seconds. */
 export interface InvoiceQuery {
   readonly page?: number;
   readonly limit?: number;
@@ -30,13 +32,13 @@ export interface InvoiceQuery {
   readonly orderType?: 'ASC' | 'DESC';
 }
 
-/** A record that could not be kept, with its reason; its page is not lost. */
+/** A record that could not be kept, with the reason; the other records of its page are kept. */
 export type SetAsideRecord = Readonly<Omit<SetAside, 'at'>>;
 
 export interface InvoicePage {
   readonly records: Invoice[];
   readonly setAside: SetAsideRecord[];
-  /** From `meta`; null where the service left them out (A51). */
+  /** Counts from `meta`; null if the service left them out (A51). */
   readonly totalItems: number | null;
   readonly currentPage: number | null;
   readonly totalPages: number | null;
@@ -48,40 +50,43 @@ export interface Decoded<T> {
 }
 
 export interface Written {
-  /** From the body, else from the last part of `Location` (A44); null without both. */
+  /** Id from the body, otherwise from the last part of `Location` (A44); null if neither contains an id. */
   readonly invoiceId: number | null;
-  /** From `Location` alone; null without one. */
+  /** Id from `Location` alone; null if there is none. */
   readonly locationId: number | null;
-  /** null where the answer carried no readable record (A34): read it back. */
+  /** null if the answer contained no readable record (A34); the invoice must then be read again. */
   readonly invoice: Invoice | null;
 }
 
 interface SignIn {
-  /** null where the service did not say (A53). */
+  /** null if the service did not state the scopes (A53). */
   readonly scopes: string[] | null;
   readonly expiresInMs: number;
 }
 
-/** One finished exchange, for the request log: no body, no header, no guest. */
+/** One finished exchange, for the request log: without body, headers and guests. */
 export type Exchange = Omit<LoggedRequest, 'id'>;
 
 export interface Remote {
-  /** Gets a token (or uses the one in hand) and says what it allows. */
+  /** Gets a token, or uses the current token, and returns what the token allows. */
   signIn(ask?: Ask): Promise<Outcome<SignIn>>;
   invoices(query: InvoiceQuery, ask?: Ask): Promise<Outcome<InvoicePage>>;
   invoice(invoiceId: number, ask?: Ask): Promise<Outcome<Decoded<Invoice | null>>>;
   /**
-   * The three writes are tried once; the queue repeats them. Only a 401 is retried, with a new token: it was not
-   * carried out. `unknown`: may have been.
+   * The three writes are tried once; the queue repeats them. Only a 401 is retried, with a new token, because the write
+   * was not carried out; `unknown` means that the write may have been carried out.
    */
   create(body: CreateBody, ask?: Ask): Promise<Outcome<Written>>;
   update(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<Written>>;
   remove(invoiceId: number, ask?: Ask): Promise<Outcome<Written>>;
-  /** Older interface; `from` < `to`, at most 89 days apart (A72). */
+  /** Reads from the older interface; `from` < `to`, at most 89 days apart (A72). */
   reservations(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Reservation[]>>>;
   pricing(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Pricing>>>;
-  /** Milliseconds by which the service's `Date` header was ahead of this PC's clock; null before the first answer. */
+  /**
+   * Returns the milliseconds by which the service's `Date` header was ahead of this PC's clock; null before the first
+   * answer.
+   */
   clockSkewMs(): number | null;
-  /** Requests sent since this remote was made. */
+  /** Returns the number of requests sent since this remote was made. */
   sent(): number;
 }

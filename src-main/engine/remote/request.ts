@@ -4,24 +4,27 @@ import { parseExactly } from './exactJson';
 import type { RequestFailure } from './requestFailure';
 import { isRecord } from './lenient';
 
-/** One HTTP request and its uninterpreted answer (`outcome.ts` interprets). Never throws. */
+/** Sends one HTTP request and returns the uninterpreted answer (`outcome.ts` interprets). Never throws. */
 
-/** From sending to the last byte of the body, ms. */
+/** Maximum time from sending to the last byte of the body, ms. */
 const DEADLINE_MS = 30_000;
-/** A page of 200 invoices is well under one megabyte; nothing of ours is larger than this. */
+/** Maximum size of a body in bytes; a page of 200 invoices is well under one megabyte. */
 const MAX_RESPONSE_BODY_BYTES = 32 * 1024 * 1024;
-/** Cut again once it is masked: a secret that were cut here could not be recognised. */
+/**
+ * Maximum length of a RUID before masking, after which it is shortened again. A secret that was cut here could not be
+ * recognised.
+ */
 const MAX_RUID_HEADER_CHARS = 10_000;
 
 export type Body =
   | { readonly form: 'none' }
   | { readonly form: 'json'; readonly json: unknown }
-  /** A page, a text: not what the interface sends. */
+  /** A web page or a text, which the interface does not send. */
   | { readonly form: 'other' }
-  /** Cut off, too long, or said to be JSON and is not. */
+  /** The body was cut off, is too long, or is declared as JSON but is not JSON. */
   | { readonly form: 'broken' };
 
-/** The members of a body that is an object; none of any other. */
+/** Returns the members of a body that is an object; an empty object for any other body. */
 export const readJsonMembers = (body: Body): Record<string, unknown> =>
   body.form === 'json' && isRecord(body.json) ? body.json : {};
 
@@ -29,7 +32,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
-  /** Request identifier: header, then `meta.ruid`, then `ruid` of the body (A61). */
+  /** Request identifier from the header, otherwise from `meta.ruid`, otherwise from `ruid` of the body (A61). */
   readonly ruid: string | null;
 }
 
@@ -42,7 +45,10 @@ interface Platform {
   readonly network: Network;
 }
 
-/** `signal` is the caller's: aborting it makes the reply `cancelled`. A body above `longest` bytes is `broken`. */
+/**
+ * Sends a request. `signal` belongs to the caller: aborting makes the reply `cancelled`; a body above `longest` bytes
+ * is `broken`.
+ */
 export async function request(
   url: string,
   init: { readonly method: string; readonly headers: Record<string, string>; readonly body: string | null },
@@ -61,7 +67,7 @@ export async function request(
   const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
   try {
     const sent = new Request(url, { ...init, redirect: 'manual', signal: stop });
-    // A network that does not heed the signal must not hold us: the race is left when it fires.
+    // A network that ignores the signal must not block this function, so the race ends when the signal fires.
     const answer = await Promise.race([receive(noting, sent, longest), rejectOnAbort(stop, finished.signal)]);
     return { answered: true, answer };
   } catch (error) {
@@ -74,7 +80,7 @@ export async function request(
 
 const statusOf = (begun: Response | null): number | null => begun?.status ?? null;
 
-/** Rejects with the reason of `stop` when it fires, unless `finished` did before. */
+/** Rejects with the reason of `stop` when `stop` fires, unless `finished` fired before. */
 export function rejectOnAbort(stop: AbortSignal, finished: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (stop.aborted) reject(stop.reason);
@@ -94,7 +100,7 @@ async function readBody(response: Response, longest: number): Promise<Body> {
   if (text === null) return { form: 'broken' };
   if (text.trim() === '') return { form: 'none' };
   const saysJson = /[/+]json\b/i.test(response.headers.get('content-type') ?? '');
-  // Some services send JSON under another type; without the type or the form it is no JSON (A60).
+  // Some services send JSON under another type; a body with neither the type nor the form of JSON is not JSON (A60).
   if (!saysJson && !/^\s*[{[]/.test(text)) return { form: 'other' };
   if (hasTooManyParts(text)) return { form: 'broken' };
   try {
@@ -104,7 +110,7 @@ async function readBody(response: Response, longest: number): Promise<Body> {
   }
 }
 
-/** The body as text; null when it was cut off or is too long. */
+/** Returns the body as text; null if the body was cut off or is too long. */
 async function textOf(body: ReadableStream<Uint8Array>, longest: number): Promise<string | null> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

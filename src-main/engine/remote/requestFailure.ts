@@ -1,38 +1,47 @@
 import type { ProblemCause } from '#shared/outcome/problem';
 
 export interface RequestFailure {
-  /** `cancelled`: the caller stopped it. `deadline`: it took too long. `error`: the network said so. */
+  /**
+   * `cancelled`: the caller stopped the request. `deadline`: the request took too long. `error`: the network reported
+   * an error.
+   */
   readonly reason: 'cancelled' | 'deadline' | 'error';
   readonly error: unknown;
-  /** Of an answer that began and did not end in time; null: none began. */
+  /** Status of an answer that began and did not end in time; null: no answer began. */
   readonly status: number | null;
 }
 
 const NO_NETWORK = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']);
-/** Nothing of ours had left this PC when these failed; the same codes also break a connection that carried it. */
+/**
+ * System calls that fail before anything has left this PC. The same error codes can also break a connection that
+ * carried the request.
+ */
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH$|INVALID_CA$|EPROTO$)/;
-/** The certificate's own dates, as this PC's clock sees them. */
+/** Errors about the certificate's own dates, as this PC's clock sees them. */
 const DATES = new Set(['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']);
-/** No version of TLS in common: the other side's word, and ours. */
+/** Errors without a common version of TLS, reported by the other side or by this PC. */
 const OLD_TLS =
   /^ERR_SSL_(?:TLSV1_ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|WRONG_SSL_VERSION)$/;
-/** TLS may also fail in the middle of a connection, with our request already gone. */
+/** Errors of TLS that may also occur in the middle of a connection, after the request was sent. */
 const MID_STREAM = /^(?:ERR_SSL_|EPROTO$)/;
-/** Something answered, but not in HTTP. */
+/** Errors of an answer that is not HTTP. */
 const NOT_HTTP = /^HPE_/;
 
-/** How deep causes may be nested; more is a loop. */
+/** Maximum nesting of causes; a deeper nesting is a loop. */
 const DEEPEST = 5;
 
 interface Coded {
   readonly code: string;
-  /** Nothing had been sent yet. */
+  /** True if nothing had been sent yet. */
   readonly before: boolean;
 }
 
-/** Every `code` along `cause` and, for several addresses tried at once, `errors`, which say more than their sum (undici, node:net). */
+/**
+ * Returns every `code` along `cause` and, if several addresses were tried at once, along `errors`, which say more than
+ * the error that combines them (undici, node:net).
+ */
 function codesOf(error: unknown, depth = 0): Coded[] {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return [];
   const code: unknown = Reflect.get(error, 'code');
@@ -48,13 +57,13 @@ function codesOf(error: unknown, depth = 0): Coded[] {
 
 export interface FailureMeaning {
   readonly cause: ProblemCause;
-  /** The error's code, for the log; empty when it has none. */
+  /** Code of the error, for the log; empty if the error has no code. */
   readonly code: string;
-  /** True only when it is sure that the service never saw the request. */
+  /** True only if the service certainly never saw the request. */
   readonly neverSent: boolean;
 }
 
-/** What a missing answer means. A host that was reached over any of its addresses has a network. */
+/** Returns the meaning of a missing answer. If a host was reached over any of its addresses, there is a network. */
 export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, 'status'>): FailureMeaning {
   if (reason !== 'error') {
     return { cause: reason === 'cancelled' ? 'cancelled' : 'noAnswer', code: reason, neverSent: false };
@@ -76,9 +85,9 @@ export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, '
 }
 
 /**
- * The certificate is not valid at the time that this PC's clock shows (ms): is it the clock? One that is not valid yet
- * nearly always means a clock that is slow. One that has expired may have; the clock is to blame where it was already
- * wrong when the service last told the time, or has since gone further than a PC that is in use is silent.
+ * Returns whether this PC's clock is to blame for a certificate that is not valid at `now` (ms). A certificate that is
+ * not valid yet nearly always means a slow clock. For an expired certificate the clock is to blame if it was already
+ * wrong at the service's last answer, or if it has since moved further than the longest silence of a PC in use.
  */
 export function blamesClock(code: string, now: number, serviceTime: ServiceTime | null): boolean {
   if (!DATES.has(code)) return false;
@@ -87,7 +96,7 @@ export function blamesClock(code: string, now: number, serviceTime: ServiceTime 
   return Math.abs(serviceTime.skewMs) > WRONG_CLOCK_MS || Math.abs(now - serviceTime.at) > LONG_SILENCE_MS;
 }
 
-/** When the service last answered, by this PC's clock, and how far its own clock was ahead then; ms. */
+/** Time of the service's last answer by this PC's clock, and how far the service's clock was ahead then; ms. */
 export interface ServiceTime {
   readonly at: number;
   readonly skewMs: number;

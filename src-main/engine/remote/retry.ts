@@ -5,17 +5,16 @@ import { retryPauseMs } from '../platform/retryPause';
 import type { Priority } from './remote';
 import { MAX_QUIET_WAIT_MS } from './rateHeaders';
 
-/** Asking again (sync.md, Retry; domain.md A60, A85). For reads only: nothing here may repeat a write. */
+/** Repeats reads (sync.md, Retry; domain.md A60, A85). Nothing in this module may repeat a write. */
 
 const TRIES = 3;
 const POLICY = { firstMs: 1_000, maxMs: MAX_QUIET_WAIT_MS } as const;
 
 /**
- * Tries a read up to three times, with growing pauses and jitter, or as long a pause as the service asked
- * for, as far as patience goes: of a limit that is over in a moment nobody need hear, of a longer one the light
- * must tell, so the pass ends and the scheduler waits. Somebody waiting is told sooner: a try that took long
- * counts as well, and where there is no network it fails at once, as asking again would only look busy.
- * Rejects with the signal's reason when aborted during a pause.
+ * Tries a read up to three times, with growing pauses and jitter, or with the pause that the service asked for. A pause
+ * longer than `MAX_QUIET_WAIT_MS` is not waited for: the problem is returned, so that the sync light shows it, the pass
+ * ends and the scheduler waits. For a waiting user the duration of a try counts as well, and without a network the read
+ * fails at once. Rejects with the signal's reason when aborted during a pause.
  */
 export async function withRetries<T>(
   attempt: () => Promise<Outcome<T>>,

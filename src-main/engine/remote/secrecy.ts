@@ -2,11 +2,11 @@ import type { Account, Secrets } from '#shared/model/account';
 import type { Problem } from '#shared/outcome/problem';
 import { plainText } from '#shared/text/plain';
 
-/** The secrets' way into headers, and their way out of everything that is kept or shown. */
+/** Puts secrets into headers, and removes them from everything that is kept or shown. */
 
 /**
- * `Authorization` of the legacy API, format unspecified (A65). Only the chosen one is sent: trying all could lock the
- * account.
+ * Returns `Authorization` of the legacy API, whose format is unspecified (A65). Only the chosen format is sent, because
+ * trying all formats could lock the account.
  */
 export function olderAuthorization(legacyAuth: Account['legacyAuth'], secrets: Secrets): string {
   const pair = `${secrets.legacyLogin}:${secrets.legacyPassword}`;
@@ -22,26 +22,29 @@ export function olderAuthorization(legacyAuth: Account['legacyAuth'], secrets: S
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
-/** A header is bytes: UTF-8 is passed on, line ends are removed. */
+/** Converts text to a header: its UTF-8 bytes are passed on, and line ends are removed. */
 function asHeader(text: string): string {
   return Buffer.from(text.replace(/[\0\r\n]/g, ''), 'utf8').toString('latin1');
 }
 
-/** Shorter ones would blot out ordinary words; no service hands out such secrets. */
+/**
+ * Minimum length of a secret that is masked. Masking shorter secrets would hide ordinary words, and no service issues
+ * such secrets.
+ */
 const MIN_SECRET_CHARS = 4;
-/** A service may repeat a piece of a token only: so many of its characters in a row are hidden as well. */
+/** A service may repeat only a piece of a token, so this many characters of a token in a row are hidden as well. */
 const MIN_SECRET_PIECE_CHARS = 16;
-/** Every token of this run that is still remembered; one lasts an hour. */
+/** Number of tokens of this run that are remembered; a token lasts an hour. */
 const MAX_REMEMBERED_TOKENS = 8;
-/** What is kept of one line of the log, characters. */
+/** Maximum length of one line of the log, characters. */
 const MAX_LOG_LINE_CHARS = 500;
 
 export interface Mask {
-  /** From now on this is a secret too. */
+  /** Adds a token to the secrets that are masked from now on. */
   learn(token: string): void;
-  /** Takes every secret, whole or in pieces, out of the words of a service that repeats what it was sent. */
+  /** Removes every secret, whole or in pieces, from a text of the service, which may repeat what it was sent. */
   words(text: string): string;
-  /** For the request log: one line, masked, bounded, without control characters. */
+  /** Returns a text for the request log: one line, masked, limited in length, without control characters. */
   line(text: string): string;
   problem(problem: Problem): Problem;
 }
@@ -88,7 +91,7 @@ const piecesOf = (secrets: readonly string[]): ReadonlySet<string> =>
     ),
   );
 
-/** Each run of `MIN_SECRET_PIECE_CHARS` or more characters that is part of a secret. */
+/** Masks each run of `MIN_SECRET_PIECE_CHARS` or more characters that is part of a secret. */
 function withoutPieces(text: string, pieces: ReadonlySet<string>): string {
   let shown = '';
   for (let at = 0; at < text.length;) {

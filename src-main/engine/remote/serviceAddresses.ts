@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import type { addressErrors } from '#shared/contract/accountContract';
 import type { Account } from '#shared/model/account';
 
-/** The two pasted addresses of an account as request bases (domain.md A64, A94; conformance.md SRV-3). HTTPS only. */
+/**
+ * Converts the two pasted addresses of an account to request bases (domain.md A64, A94; conformance.md SRV-3). Only
+ * HTTPS is allowed.
+ */
 
 type AddressProblem = z.infer<typeof addressErrors.ADDRESS.data>;
 export type Addressed<T> =
@@ -15,7 +18,10 @@ const OLDER = '/v0';
 const CURRENT_PATH = /^(.*?)\/v1\/public(?:\/.*)?$/i;
 const OLDER_PATH = /^(.*?)\/v0(?:\/.*)?$/i;
 
-/** The account with clean addresses and a readable authority, or the first field that cannot be right. */
+/**
+ * Returns the account with clean addresses and a readable certificate authority, or the first field that cannot be
+ * right.
+ */
 export function normaliseAddresses(account: Account): Addressed<Account> {
   const baseUrl = normalise('baseUrl', account.baseUrl);
   if (!baseUrl.ok) return baseUrl;
@@ -50,8 +56,8 @@ const wrong = (field: AddressProblem['field'], reason: AddressProblem['reason'])
 const PEM_BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * One or more readable certificates, without anything else: files often contain a private key. Empty where there is
- * none.
+ * Returns one or more readable certificates without any other content, because files often contain a private key.
+ * Returns '' if there is none.
  */
 export function certificatesIn(text: string): string {
   const blocks = text.match(PEM_BLOCK);
@@ -66,7 +72,7 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-/** Base address and path joined as text: `new URL('/x', base)` would drop the base's own path (A94). */
+/** Joins base address and path as text, because `new URL('/x', base)` would drop the base's own path (A94). */
 export function buildRequestUrl(base: string, path: string, query?: URLSearchParams): string {
   const asked = query?.toString() ?? '';
   return base + path + (asked === '' ? '' : `?${asked}`);

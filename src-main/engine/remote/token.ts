@@ -3,18 +3,21 @@ import type { Clock } from '../platform/platform';
 import { intOrNull, isRecord } from './lenient';
 import { rejectOnAbort } from './request';
 
-/** The access token: one request for all callers, renewed before it ends (sync.md, Token; domain.md A52-A54). */
+/**
+ * Keeps the access token: one request for all callers, renewed before the token ends (sync.md, Token; domain.md
+ * A52-A54).
+ */
 
-/** A new token is fetched this long before the old one ends, ms. */
+/** A new token is fetched this long before the old token ends, ms. */
 const RENEW_BEFORE_MS = 60_000;
-/** How long a token is valid (conformance.md LIM-2) when neither the answer nor the token says. */
+/** Lifetime of a token in seconds (conformance.md LIM-2) if neither the answer nor the token states it. */
 const USUAL_LIFE_S = 3600;
 
 export interface Grant {
   readonly token: string;
-  /** null where the service did not say (A53). */
+  /** null if the service did not state the scopes (A53). */
   readonly scopes: string[] | null;
-  /** From the moment of the answer, ms. */
+  /** Lifetime from the moment of the answer, ms. */
   readonly expiresInMs: number;
 }
 interface Token extends Grant {
@@ -22,13 +25,13 @@ interface Token extends Grant {
   readonly expiresAt: number;
 }
 
-/** The documented path, and the one that the introduction names (A52). */
+/** The documented sign-in path, and the path that the introduction names (A52). */
 export type TokenPath = '/auth/token' | '/auth/login';
 
 export interface TokenSource {
-  /** The current or a new token. An aborted caller leaves; the request continues for the others. */
+  /** Returns the current or a new token. If a caller aborts, the request continues for the other callers. */
   get(signal?: AbortSignal): Promise<Outcome<Token>>;
-  /** The service answered 401 to this token: it is not used again. */
+  /** Drops a token to which the service answered 401, so that it is not used again. */
   refuse(token: string): void;
 }
 
@@ -46,7 +49,8 @@ export function createTokenSource(
       const other = path === '/auth/token' ? '/auth/login' : '/auth/token';
       const second = await ask(other);
       if (second.ok) path = other;
-      // The documented place is the one to report, unless the other one had something to say.
+      // The problem of the path that was tried first is reported, unless the other path answered something else than
+      // `gone`.
       if (second.ok || second.problem.kind !== 'gone') grant = second;
     }
     if (!grant.ok) return { ok: false, problem: { ...grant.problem, kind: kindWithoutToken(grant.problem) } };
@@ -70,13 +74,16 @@ export function createTokenSource(
   };
 }
 
-/** A missing sign-in path is a wrong address, not a deleted record; without a token nothing was carried out. */
+/**
+ * Returns the kind of a failed sign-in: a missing sign-in path is a wrong address, not a deleted record. Without a
+ * token nothing was carried out.
+ */
 function kindWithoutToken({ kind }: Problem): ProblemKind {
   if (kind === 'gone') return 'fault';
   return kind === 'unknown' ? 'later' : kind;
 }
 
-/** Rejects with the signal's reason when it fires first. */
+/** Rejects with the signal's reason if the signal fires first. */
 async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   const left = new AbortController();
   try {
@@ -86,10 +93,10 @@ async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T>
   }
 }
 
-/** Valid in a header: spaces, line ends or excess length would break each request. */
+/** Matches a token that is valid in a header; spaces, line ends or excess length would break each request. */
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
-/** Wrapped in `data` or not; null when there is no token in it. `now` is epoch ms. */
+/** Reads a token, wrapped in `data` or not; null if there is none. `now` is epoch ms. */
 export function readGrant(body: unknown, now: number): Grant | null {
   if (!isRecord(body)) return null;
   const grant = isRecord(body['data']) ? { ...body, ...body['data'] } : body;
@@ -101,7 +108,7 @@ export function readGrant(body: unknown, now: number): Grant | null {
   return { token, scopes: scopesOf(grant['scope'] ?? grant['scopes']), expiresInMs: seconds * 1000 };
 }
 
-/** The interface has some thirty. */
+/** Maximum number of scopes; the interface has about thirty. */
 const MAX_TOKEN_SCOPES = 200;
 const SCOPE = /^[\x21-\x7e]{1,100}$/;
 
@@ -111,7 +118,7 @@ function scopesOf(scope: unknown): string[] | null {
   return named ? [...new Set(named.map(String))] : null;
 }
 
-/** Seconds that a JWT says it lasts; by its own two times where it has both, so our clock does not matter. */
+/** Returns the lifetime of a JWT in seconds. If the JWT states both of its times, this PC's clock does not matter. */
 function lifeOfJwt(token: string, now: number): number | null {
   try {
     const payload = token.split('.')[1] ?? '';

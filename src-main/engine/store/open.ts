@@ -40,28 +40,27 @@ import { sweep } from './sql/sweep';
 import { openVersions } from './changeLog/versions';
 
 export interface StoreOptions {
-  /** The folder must exist; the file is made when it does not. */
+  /** The database file, created if missing; its folder must exist. */
   readonly file: string;
   readonly clock: Clock;
-  /** For a reader beside the writing process: creates and migrates nothing. */
+  /** For a process that only reads beside the writing process: nothing is created or migrated. */
   readonly asItIs?: boolean;
   /** null: the file is plain, as in training. */
   readonly key?: DataKey | null;
-  /** Asked before anything is written; throws where nothing may be. */
+  /** Called before each write; throws if writing is not allowed. */
   readonly mayWrite?: () => void;
-  /** The queue a second time, for the one process that writes. */
+  /** The second copy of the queue, only for the process that writes. */
   readonly journal?: QueueJournal;
   /** Copies an older database before its migration; returns the reason if it cannot. */
   readonly beforeMigration?: () => NoWayBack | null;
-  /** Called once for a damaged page. */
+  /** Called once, for the first damaged page or row. */
   readonly onDamage?: (detail: string) => void;
 }
 
 /**
- * Why a store could not be opened. Nothing was changed then.
- * `newer`: a later Kontuar wrote it. `damaged`: it is no database, or not Kontuar's, or its pages are broken.
- * `notReady`: it is to be read as it is, and only one who writes may put it right. `inUse`: another process holds it.
- * `unwritable`: the disk or its permissions do not let us.
+ * Why a store could not be opened; the file is unchanged in each case. `newer`: a later Kontuar wrote the file.
+ * `damaged`: the file is no database, is not Kontuar's, or has broken pages. `notReady`: a read-only process must not
+ * migrate the file. `inUse`: another process holds the file. `unwritable`: the disk or its permissions forbid access.
  */
 export type OpenProblem = 'newer' | 'damaged' | 'notReady' | 'inUse' | 'unwritable';
 
@@ -69,11 +68,14 @@ export type OpenResult =
   | { readonly ok: true; readonly store: Store; readonly adopted: Adopted | null }
   | { readonly ok: false; readonly reason: OpenProblem; readonly detail: string };
 
-/** How long to wait for another process that is writing, ms. */
+/** How long to wait for another writing process, ms. */
 const BUSY_MS = 5000;
-/** Pages of the log before a checkpoint: often, so that no page of invoices waits long. */
+/**
+ * Pages in the write-ahead log before a checkpoint; frequent checkpoints are short, so that no page of invoices waits
+ * long.
+ */
 const CHECKPOINT_PAGES = 200;
-/** The words of the search indexes, as tables of this connection. */
+/** The words of the search indexes as temporary tables of this connection. */
 const TERMS = ['invoice', 'reservation']
   .map((kind) => `CREATE VIRTUAL TABLE temp.${kind}_terms USING fts5vocab(main, '${kind}_words', 'row');`)
   .join('\n');
@@ -119,7 +121,7 @@ function refuse(connection: Connection.Database | null, reason: OpenProblem, det
   return { ok: false, reason, detail };
 }
 
-/** An empty file is ours to fill. */
+/** Returns whether the file is Kontuar's own; an empty file may be filled. */
 function isOurs(connection: Connection.Database): boolean {
   const id = connection.pragma('application_id', { simple: true });
   const tables = connection.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get();
@@ -223,15 +225,17 @@ function storeOn(
   return { store, adopted };
 }
 
-/** A write failed for the disk's sake: full, read-only, gone; or another program holds the file. */
+/**
+ * Returns whether a write failed because of the disk (full, read-only, gone) or because another program holds the file.
+ */
 export function isDiskFault(error: unknown): boolean {
   const problem = problemOf(error);
   return problem === 'unwritable' || problem === 'inUse';
 }
 
-/** null: not the file's fault but ours. */
+/** Maps an error to a problem of the file; null if the error is a bug in Kontuar. */
 function problemOf(error: unknown): OpenProblem | null {
-  // better-sqlite3 says so itself, before SQLite is asked.
+  // better-sqlite3 reports a missing folder itself, before SQLite is called.
   if (error instanceof TypeError && error.message.includes('directory does not exist')) return 'unwritable';
   if (isOfTheDisk(error)) return 'unwritable';
   if (!(error instanceof Connection.SqliteError)) return null;
@@ -241,14 +245,14 @@ function problemOf(error: unknown): OpenProblem | null {
   return null;
 }
 
-/** A file system error beside it; a network drive that is away. */
+/** Returns whether the error comes from the file system, for example from an unreachable network drive. */
 const isOfTheDisk = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
   /^E(NOSPC|ROFS|ACCES|PERM|BUSY|IO|DQUOT|FBIG|STALE|NOTCONN|HOSTDOWN)$/.test(error.code);
 
-/** The schema (meta/shape.ts) of a database that was made just now. */
+/** Returns the schema text (meta/databaseSummary.ts) of a newly created database. */
 export function freshSchema(): string {
   const connection = new Connection(':memory:');
   migrate(connection, STEPS, () => '');

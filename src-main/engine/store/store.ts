@@ -35,8 +35,8 @@ import type { StaysAsOf, VersionStore } from './changeLog/versionStore';
 import type { Shape } from './meta/databaseSummary';
 
 /**
- * The store. Synchronous on purpose (README). Each multi-row write is one transaction; other processes may read any
- * time.
+ * The store of a profile, synchronous on purpose (README). Each write of several rows is one transaction, and other
+ * processes may read at any time.
  */
 export interface Store {
   readonly invoices: InvoiceStore;
@@ -58,37 +58,39 @@ export interface Store {
   readonly statedFacts: StatedFactStore;
   readonly pastLaw: PastLawStore;
   /**
-   * Folded prefix search, gone reservations included: current stays soonest first, past ones latest first, then
-   * invoices.
+   * Searches by folded word prefixes, including stays that are gone: current stays soonest first, then past stays
+   * latest first, then invoices.
    */
   search(text: string, limit: number, today: Day): Hit[];
-  /** For a text that finds nothing: what is one slip away, and the words that were looked for instead. */
+  /**
+   * Searches for words with one typing error, for a text without hits. Returns the hits and the words searched instead.
+   */
   searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
-   * Called after each committed transaction with the areas it touched. A window that was read is `ages`, and what
-   * changed in it besides; a page of invoices that changed none is `sync`. The log and the settings are not announced.
-   * Returns the way to stop.
+   * Registers a listener that is called after each committed transaction with the changed areas; returns a function
+   * that removes it. A window that was read reports `ages` and any changed area, a page of unchanged invoices `sync`;
+   * log and settings are not reported.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
-  /** Has the screens read an area again where not its records, but what is said of them has become different. */
+  /** Makes the screens read an area again whose records are unchanged but whose description has changed. */
   announce(area: Area): void;
   transaction<T>(work: () => T): T;
-  /** What a copy made on this day would be called. */
+  /** Returns the name for a copy made on this day. */
   copyName(day: Day): string;
   /**
-   * Puts a copy of the file beside it, without the `secretly` settings; returns its name or throws. Outside
-   * transactions.
+   * Copies the file beside itself, without the `secretly` settings. Returns the name or throws; must not be called
+   * inside a transaction.
    */
   keepCopy(day: Day, secretly: readonly SettingKey[]): string;
-  /** Takes every record out; of the settings, the `kept` ones stay. */
+  /** Deletes all records; of the settings, only the `kept` ones remain. */
   empty(kept: readonly SettingKey[]): void;
-  /** A copy of the current file during work (SQLite's online backup). Rejects as SQLite does. */
+  /** Copies the current file during work with SQLite's online backup. Rejects with SQLite's error. */
   backUp(to: string): Promise<void>;
-  /** The journal of the queue anew, with only what waits. */
+  /** Starts a new queue journal that contains only the waiting changes. */
   rotateJournal(): void;
-  /** What SQLite's integrity check says: `['ok']`, or the faults. */
+  /** Returns the result of SQLite's integrity check: `['ok']` or the faults. */
   integrity(): string[];
-  /** Makes every index anew from the records. */
+  /** Rebuilds every index from the records. */
   reindex(): void;
   readonly sqliteVersion: string;
   shape(): Shape;
@@ -99,37 +101,45 @@ export type NumberedRow = UsedNumber & Pick<InvoiceRow, 'localId' | 'invoiceId'>
 
 export interface InvoiceStore {
   /**
-   * Puts answers into the mirror, idempotently; returns the number of changes. `asOf`: a `moment()` before the request;
-   * later own writes win.
+   * Stores invoices of a complete reading in the mirror, idempotently; returns the number of changed invoices. `asOf`
+   * is a `moment()` from before the request, so that Kontuar's later own writes win.
    */
   apply(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
-  /** The same for records that were asked for by themselves: of the age of all the others they say nothing. */
+  /**
+   * Stores invoices that were requested one by one; unlike `apply`, this does not confirm all other invoices as
+   * current.
+   */
   applyAlone(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
-  /** Counts our own writes to the service, in this process. */
+  /** Returns the number of Kontuar's own writes to the service in this process. */
   moment(): number;
-  /** Ids that we wrote, or deleted, since that moment. */
+  /** Returns ids of invoices that Kontuar wrote or deleted since that moment. */
   writtenSince(asOf: number): ReadonlySet<number>;
-  /** Takes invoices that the service no longer has out of the mirror. */
+  /** Removes invoices from the mirror that the service no longer has. */
   remove(invoiceIds: readonly number[]): void;
-  /** How many of the service's invoices are known: those that the retention let go are among them. */
+  /** Returns the number of known invoices of the service, including those that retention removed here. */
   count(): number;
-  /** Their ids, ascending; those above `after` and up to `upTo`. */
+  /** Returns the ids of known invoices above `after` and up to `upTo`, ascending. */
   ids(where?: { after?: number; upTo?: number }): number[];
-  /** The newest `editDate`, as written, or null. Compared as text: up to an hour too old around the end of summer time. */
+  /**
+   * Returns the newest `editDate` as the service wrote it, or null. The comparison as text may give a value up to one
+   * hour too old around the end of summer time.
+   */
   newestEdit(): string | null;
-  /** Ids above `after` and up to `upTo` of invoices that are not stored as they were written: the disk has changed them. */
+  /** Returns ids above `after` and up to `upTo` of invoices whose stored data was damaged on disk. */
   broken(where?: { after?: number; upTo?: number }): number[];
-  /** Those of these `localId`s that are not stored as they were written. */
+  /** Returns the invoices among these `localId`s whose stored data was damaged on disk. */
   damaged(localIds: readonly string[]): DamagedInvoice[];
-  /** These rows are distrusted: the next reading writes them again, even if they look the same. */
+  /** Marks rows as not trusted, so that the next reading writes them again even if they look the same. */
   distrust(invoiceIds: readonly number[]): void;
-  /** Ids of invoices that wait for KSeF (PENDING_KSEF), to be asked for one by one (A47). */
+  /** Returns ids of invoices that wait for KSeF (PENDING_KSEF) and must be requested one by one (A47). */
   pending(): number[];
-  /** `localId`s of a part of the list, in its order. */
+  /** Returns the `localId`s of one page of the list, in list order. */
   listIds(filter: Partial<InvoiceFilter>, page: { offset: number; limit: number }): string[];
-  /** Currencies of the invoices, the most used first. */
+  /** Returns the currencies of the invoices, the most used first. */
   currencies(): string[];
-  /** What a filter does not say leaves all; newest first. */
+  /**
+   * Returns a page of the filtered list, newest first by default. A missing filter field does not restrict the list.
+   */
   list(
     filter: Partial<InvoiceFilter>,
     page: { offset: number; limit: number },
@@ -139,109 +149,129 @@ export interface InvoiceStore {
     gross: { currency: string; gross: number }[];
     notSummed: number;
   };
-  /** Those with exactly this full number, in any case and spacing, newest first. */
+  /** Returns invoices with exactly this full number, ignoring case and spacing, newest first. */
   ofNumber(fullNo: string): InvoiceRow[];
-  /** Those of a type that the service counts with this number, drafts and waiting ones among them. */
+  /** Returns invoices of a type with this counter number in the service, including drafts and waiting invoices. */
   ofCounter(counter: number, invoiceType: number): NumberedRow[];
-  /** The newest of a type that has a full number; null: none. */
+  /** Returns the newest invoice of a type with a full number; null if there is none. */
   newestNumbered(invoiceType: number): NumberedRow | null;
-  /** Full number of every invoice that has one, in no order; also of those that the retention let go. */
+  /** Returns all full numbers in no particular order, including those of invoices that retention removed. */
   fullNumbers(): string[];
   /**
-   * `localId`s of the newest corrections in the service that are no drafts, are not to be deleted and have no sentence of
-   * Kontuar, which says how Kontuar writes them and not how the rest of the account does.
+   * Returns the `localId`s of the newest corrections in the service, without drafts, corrections to be deleted, and
+   * corrections with Kontuar's own sentence, because that sentence does not show how the rest of the account writes
+   * corrections.
    */
   unnotedCorrections(limit: number): string[];
-  /** Those that the service has with another type than they were sent with from here, newest first. */
+  /** Returns invoices that the service has with another type than Kontuar sent, newest first. */
   otherTypes(): InvoiceRow[];
-  /** A person has said that the type which the service saved is the right one. */
+  /** Records that a person accepted the type that the service saved. */
   keepType(localId: string, at: Instant): void;
-  /** The days of at most `limit` invoices after that place, oldest first: which month one counts in. */
+  /**
+   * Returns at most `limit` invoices after that place, oldest first, with the days that decide in which month an
+   * invoice counts.
+   */
   days(after: number, limit: number): DatedInvoice[];
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
   /**
-   * Without its stay and the others of that, which may be thousands: for figures, of many invoices one after the other.
-   * Read once until something is written. Where its link is open, without the candidates, and `choice` may be `unknown`.
+   * Returns a card for calculations, without the stay and its other invoices (possibly thousands); the result is cached
+   * until the next write. For an undecided link the candidates are missing, and `choice` may be reported as `unknown`.
    */
   showLinks(id: string): InvoiceCard | null;
-  /** Of invoices of the service, newest first. */
+  /** Returns rows of the service's invoices with these ids, newest first. */
   rows(invoiceIds: readonly number[]): InvoiceRow[];
-  /** Those that name one of these stays, oldest first. */
+  /** Returns the invoices that name one of these stays, oldest first. */
   ofStays(reservationIds: readonly number[]): { row: InvoiceRow; invoice: ShownInvoice }[];
-  /** The seller's name on the newest invoice: the property's name. */
+  /** Returns the property's name, which is the seller's name on the newest invoice. */
   propertyName(): string | null;
 }
 
 type DatedInvoice = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate' | 'ksefId'> & {
-  /** Days that KSeF's own file says, and the day on which its receipt was confirmed. */
+  /**
+   * Days from the KSeF file, the day on which KSeF accepted the invoice, and the day on which receipt of the document
+   * was confirmed.
+   */
   readonly otherDays: readonly Day[];
   readonly place: number;
   readonly localId: string;
 };
 
-/** One stretch of the fixed grid, half-open [from, to). */
+/** One window of the fixed grid of days, half-open [from, to). */
 export interface Window {
   readonly from: Day;
   readonly to: Day;
 }
 
 export interface ReservationStore {
-  /** Applies one window as a whole and records which reservations it returned. Removes nothing. */
+  /**
+   * Applies the answer for one window as a whole and records which reservations the window returned. Nothing is
+   * removed.
+   */
   applyWindow(
     window: Window,
     reservations: readonly Reservation[],
     confirmedAt: Instant,
   ): { changed: number };
   /**
-   * Reservations that a window or a whole stay would have to show but that no window of this pass returned
-   * (sync.md, "no longer returned"): those that one of `windows` returned before, or whose whole stay lies
-   * inside one of them, and whose id is not in `returned`; not those that are marked gone already. To be asked at
-   * the end of a whole pass: what is in `returned` is settled as moved, and no window is asked for it again
-   * before it shows it anew (sightings.ts).
+   * Returns reservations that no window of this pass returned although one should have (sync.md, "no longer returned"):
+   * one of `windows` returned the reservation before, or the whole stay lies in one of them, its id is not in
+   * `returned`, and it is not marked as gone. Must be called at the end of a complete pass; a reservation in `returned`
+   * counts as moved, and its old window is checked for it only after returning it again (sightings.ts).
    */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
-  /** Marks as "gone since"; kept, never erased. Back again clears it (applyWindow does). */
+  /**
+   * Marks reservations as gone since an instant; they are kept, and `applyWindow` removes the mark when they return.
+   */
   markGone(reservationIds: readonly number[], since: Instant): void;
-  /** Other stays with the number of this one, by room; gone ones left out. None where the service gives no number. */
+  /** Returns other current stays with the same reservation number, by room; none if the service gives no number. */
   together(
     stay: Pick<Reservation, 'reservationId' | 'reservationNumber'>,
   ): { reservationId: number; roomName: string }[];
-  /** Stays that are not stored as they were written, by their ids: the disk has changed them. */
+  /** Returns stays whose stored data was damaged on disk, in the order of their ids. */
   broken(): BrokenStay[];
-  /** Those that are not gone. */
+  /** Counts the stays that are not gone. */
   count(): number;
-  /** Every stay in [from, to) (rules/days, `isIn`), gone ones among them, in all rooms if none are named. */
+  /** Returns every stay in [from, to) (rules/days, `isIn`), including gone ones, in all rooms if `rooms` is omitted. */
   stays(span: { from: Day; to: Day }, rooms?: RoomsWanted): PlanStay[];
-  /** Those of all rooms as they were at an instant. */
+  /** Returns the stays of all rooms as they were at an instant. */
   readonly staysAsOf: StaysAsOf;
-  /** The same of all rooms, as far as the whole house is concerned. */
+  /** Returns the data of all rooms' stays in [from, to) that calculations for the whole property need. */
   propertyStays(span: { from: Day; to: Day }): PropertyStay[];
   show(reservationId: number): StoredReservation | null;
   /** null: there is none. */
   doorCode(reservationId: number): string | null;
-  /** Stays with this client number and surname, gone ones among them; newest arrival first. */
+  /** Returns stays with this client number and surname, including gone ones, newest arrival first. */
   ofClient(guest: { clientId: number; name: string }): StoredReservation[];
-  /** Nearest to the day `near` first, else newest arrival first; days as in `stays`. */
+  /**
+   * Returns a page of stays: nearest to the day `near` first, otherwise newest arrival first. The days are meant as in
+   * `stays`.
+   */
   list(
     filter: ReservationFilter,
     page: { offset: number; limit: number; near?: Day | null },
   ): { rows: StoredReservation[]; total: number };
-  /** Whole records of the stays in [from, to), as in `stays`, that are not gone. */
+  /** Returns whole records of the stays in [from, to), as in `stays`, without gone ones. */
   touching(from: Day, to: Day): StoredReservation[];
-  /** Stays that are not gone for figures: those that arrive in [from, to), or before it and take a night of it. */
+  /**
+   * Returns current stays for statistics: those that arrive in [from, to), or those that arrive earlier and take a
+   * night in it.
+   */
   figures(span: Window, arrivals: 'within' | 'before'): FigureStay[];
-  /** All stays that arrive in [from, to), gone ones among them. */
+  /** Returns all stays that arrive in [from, to), including gone ones. */
   arrivals(span: Window): Booking[];
-  /** The largest number of persons of a stay that arrived in [from, to), by room; a room without a number is left out. */
+  /**
+   * Returns the largest number of persons in one stay that arrived in [from, to), by room; a room without a known
+   * number of persons is left out.
+   */
   roomPersons(span: Window): { roomId: number; persons: number }[];
-  /** All that prices or stays named and that are not gone, 2 before 10. */
+  /** Returns the current rooms named by prices or stays, in natural order (2 before 10). */
   rooms(): Room[];
-  /** Those that are: stays may still be in them. */
+  /** Returns the rooms that are gone; stays may still be in them. */
   goneRooms(): Room[];
 }
 
-/** A stay as figures read it (`figureStays.ts`). */
+/** A stay with the fields that statistics need (`figureStays.ts`). */
 export interface FigureStay extends Omit<ReportStay, 'price'> {
   readonly price: DecimalText | null;
 }
@@ -252,32 +282,41 @@ interface PlaceOfPrice {
 }
 
 export interface PricingStore {
-  /** The window then has exactly these prices. `days`: how many room days became different, new, or were taken away. */
+  /**
+   * Replaces the prices of a window with the service's answer. `days` is the number of room days that changed, were
+   * added or removed.
+   */
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
-  /** Prices that are not stored as they were written, by their days: the disk has changed them. */
+  /** Returns the days with prices whose stored data was damaged on disk. */
   broken(): PlaceOfPrice[];
-  /** Removes prices whose values are unknown. */
+  /** Removes prices whose values are unknown because they were damaged. */
   drop(days: readonly PlaceOfPrice[]): void;
-  /** Rooms that prices have named and that are not gone. */
+  /** Returns the ids of current rooms that the prices contain. */
   rooms(): number[];
-  /** Rooms that only stays have named, all of which were over before this day. */
+  /** Returns the ids of current rooms known only from stays that all ended before this day. */
   roomsOver(today: Day): number[];
-  /** Marks rooms as gone; a window that names one brings it back, or a new stay in one that only stays name. */
+  /**
+   * Marks rooms as gone. A room comes back when a window contains its prices or, for a room without prices, with a new
+   * stay.
+   */
   markGone(roomIds: readonly number[], since: Instant): void;
   days(span: { from: Day; to: Day }, rooms?: readonly number[] | 'all'): PlanPrices;
   list(span: { from: Day; to: Day }, roomId: number | null): PriceRow[];
-  /** Price lists room by room, as they are asked for, over the days [from, to). One currency for all (domain.md A84). */
+  /** Reads price lists for single rooms over the days [from, to). All rooms have one currency (domain.md A84). */
   book(): { currency: string; of(roomId: number, from: Day, to: Day): RoomPricing };
 }
 
 export type RangeKind = 'reservations' | 'pricing';
 
 export interface RangeStore {
-  /** When this window was last confirmed whole; null is never. */
+  /** Returns when this window was last confirmed completely; null if it never was. */
   checkedAt(kind: RangeKind, window: Window): Instant | null;
-  /** Ages over [from, to), without gaps, neighbours with the same time joined; of windows that were known `asOf` then. */
+  /**
+   * Returns the ages of the days in [from, to) without gaps; neighbouring days with the same time are joined. With
+   * `asOf`, only windows known at that time count.
+   */
   ages(kind: RangeKind, span: { from: Day; to: Day }, asOf?: Instant): RangeAge[];
-  /** The newest confirmation of each: of the invoices, of all of them. */
+  /** Returns the newest confirmation of each kind of data; for invoices, the confirmation of all invoices. */
   summary(): { invoices: Instant | null; reservations: Instant | null; pricing: Instant | null };
 }
 
@@ -286,9 +325,11 @@ export interface LogStore {
   requests(limit: number, failedOnly: boolean): LoggedRequest[];
   setAside(records: readonly Omit<SetAside, 'at'>[], at: Instant): void;
   listSetAside(): SetAside[];
-  /** These are whole now, or removed. */
+  /** Forgets set-aside records that can be read now or were removed. */
   whole(records: readonly Pick<SetAside, 'kind' | 'id'>[]): void;
-  /** Everything was read since then: what was not set aside again is whole, or gone. */
+  /**
+   * Forgets records set aside before this time: everything was read since, so each of them can be read now or is gone.
+   */
   wholeSince(before: Instant): void;
 }
 
@@ -298,33 +339,39 @@ export interface InvoicedBuyer {
   readonly day: Day | null;
 }
 
-/** What the invoice form begins with; newest first everywhere. */
+/** Reads data for the invoice form; all lists are sorted newest first. */
 export interface FormReads {
   recent(limit: number): Invoice[];
-  /** Whether any invoice of the service shows that the account is connected to KSeF (A4). */
+  /** Returns whether any invoice of the service shows that the account is connected to KSeF (A4). */
   metKsef(): boolean;
-  /** Buyers of invoices whose words begin with those of `text`; without words, of the latest ones. */
+  /**
+   * Returns buyers of invoices that contain words beginning with the words of `text`; without words, the buyers of the
+   * newest invoices.
+   */
   buyers(text: string, limit: number): InvoicedBuyer[];
-  /** The same with the newest invoice of each name and identifier that `fits`, for the newest `limit` of these. */
+  /**
+   * Returns buyers like `buyers`, but each name and tax id that `fits` only once, from its newest invoice; at most
+   * `limit`.
+   */
   eachBuyer(
     text: string,
     fits: (buyer: Pick<Party, 'companyName' | 'taxId'>) => boolean,
     limit: number,
   ): InvoicedBuyer[];
-  /** Who was on the newest invoice of any stay of this client, whose stays are found by the guest's name. */
+  /** Returns the buyer of the newest invoice for any stay of this client; the stays are found by the guest's name. */
   buyerOfGuest(guest: { clientId: number; name: string }): Party | null;
   guests(text: string, limit: number): (Pick<Reservation, 'forename' | 'name' | 'clientId'> & { day: Day })[];
-  /** Advances (types 3 and 8) of buyers with this key of `partyKey`: the newest 1,000. */
+  /** Returns advances (types 3 and 8) of buyers with this `partyKey`: at most the newest 1,000. */
   advancesOfBuyer(key: string): { row: InvoiceRow; invoice: ShownInvoice }[];
-  /** Those that name the client, or whose stay does. */
+  /** Returns advances that name the client or belong to a stay of the client. */
   advancesOfClient(clientId: number): { row: InvoiceRow; invoice: ShownInvoice }[];
 }
 
-/** A link as a person made it, by the service's ids. */
+/** A link that a person chose, by the service's invoice ids. */
 export interface ChosenLink {
   readonly invoiceId: number;
   readonly relation: LinkRelation;
-  /** Empty: it is linked to none. */
+  /** The linked invoices; empty if the person chose that there is no link. */
   readonly others: readonly number[];
 }
 
@@ -335,33 +382,42 @@ export interface ChosenLinkStore {
   all(): ChosenLink[];
 }
 
-/** Invoices whose tax period is over, all issued and supplied before `law`, and those that were let go. */
+/**
+ * Finds and removes invoices whose tax period is over, which were issued and supplied before `law`, and answers
+ * questions about removed ones.
+ */
 export interface PastLawStore {
-  /** By their days of issue. */
+  /** Counts invoices by their day of issue. */
   count(law: Day): number;
-  /** The next removable ones by place: nothing depends on them. `after`: where to continue; null at the end. */
+  /**
+   * Returns the next removable invoices by place, on which nothing depends. `after` is the place from which to
+   * continue; null at the end.
+   */
   next(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
-  /** Those of these that may be let go. */
+  /** Returns the invoices among these that may be removed. */
   among(law: Day, localIds: readonly string[]): string[];
-  /** Out of the mirror with history, ended changes, news and links; no answer of the service brings them back. */
+  /**
+   * Removes invoices from the mirror with history, ended changes, inbox items and links; no answer of the service
+   * brings them back.
+   */
   letGo(localIds: readonly string[]): void;
-  /** How many of those that were let go were issued on these days. */
+  /** Counts the removed invoices issued from `from` to `to`, both inclusive. */
   between(from: Day, to: Day): number;
-  /** Which of these stays had such an invoice. */
+  /** Returns the stays among these that had a removed invoice. */
   ofStays(reservationIds: readonly number[]): ReadonlySet<number>;
 }
 
-/** A PDF that was made of an invoice, as it lies on the disk. */
+/** A PDF file that was made of an invoice and is kept on disk. */
 export interface KeptDocument {
   readonly documentId: number;
   readonly localId: string;
   readonly language: PaperLanguage;
-  /** Hash of its content: another text is another document. */
+  /** Hash of the document's content; a different text is a different document. */
   readonly content: string;
-  /** A reissue, and its day. */
+  /** Day of the reissue if the PDF is a duplicate; else null. */
   readonly duplicateOn: Day | null;
   readonly madeAt: Instant;
-  /** Below the profile's folder `documents`. */
+  /** Path below the profile's folder `documents`. */
   readonly file: string;
   /** Of the file, hex. */
   readonly sha256: string;
@@ -371,7 +427,7 @@ export interface DocumentStore {
   /** Newest first. */
   ofInvoice(localId: string): KeptDocument[];
   add(document: Omit<KeptDocument, 'documentId'>): void;
-  /** Made before this day, of invoices that are no longer here. */
+  /** Returns PDFs made before this day whose invoices are no longer stored. */
   orphans(before: Day): KeptDocument[];
   remove(documentIds: readonly number[]): void;
 }

@@ -5,9 +5,9 @@ import { isGlobalFailure } from './outbox/decision';
 import type { Push, PushEnd } from './outbox/push';
 import type { Pull, PullOptions, PullResult } from './pull/pull';
 
-/** The work of one pass: sending and reading. */
+/** Runs the work of one pass: sending and reading. */
 
-/** So long a pass only sends before it reads as well, ms. */
+/** Time in ms during which a pass only sends; after this time it also reads. */
 const HEAD_START_MS = 15_000;
 
 export const EMPTY_PASS: Pass = {
@@ -24,7 +24,9 @@ type WorkOptions = PullOptions & {
   readonly onProgress: (progress: Progress) => void;
 };
 
-/** Sends before reading, so that the answers include what was typed here. `result` null: nothing was read. */
+/**
+ * Sends before reading, so that the answers contain the changes typed on this PC. `result` is null if nothing was read.
+ */
 export async function sendAndRead(
   clock: Clock,
   { push, pull }: { readonly push: Push; readonly pull: Pull },
@@ -39,7 +41,10 @@ export async function sendAndRead(
   return { pushed: await sending, result: await reading };
 }
 
-/** How sending ended, or null: a long queue does not delay reading; both continue in parallel. */
+/**
+ * Returns how sending ended, or null if it takes longer than `HEAD_START_MS`. A long queue must not delay reading, so
+ * both then run in parallel.
+ */
 async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushEnd | null> {
   const over = new AbortController();
   const enough = clock.sleep(HEAD_START_MS, over.signal).then(
@@ -53,7 +58,10 @@ async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushE
   }
 }
 
-/** The rest of the pass would fail as well. A refused sign-in is checked by the pull. */
+/**
+ * Returns true if the rest of the pass would fail as well. After a refused sign-in the pull still runs, because it
+ * checks the sign-in itself.
+ */
 const speaksForAll = ({ problem }: PushEnd): boolean =>
   problem !== null && isGlobalFailure(problem) && problem.kind !== 'signedOut';
 

@@ -15,16 +15,16 @@ import type { Pull, PullResult } from './pull/pull';
 import { logPass } from '../../log/engineLines';
 import { log } from '../../log/log';
 
-/** Between two passes when all is well, ms. */
+/** Time between two passes in ms if the last pass met no problem. */
 const CALM_MS = 60_000;
-/** A refused sign-in or missing permission does not change within seconds, ms. */
+/** Pause in ms after a refused sign-in or a missing permission, because neither changes within seconds. */
 const SIGN_IN_MS = 300_000;
-/** While offline, retries are cheap, ms. */
+/** Longest pause in ms while offline, when retries are cheap. */
 const OFFLINE_MAX_MS = 30_000;
 const FAULT_MAX_MS = 300_000;
 const FIRST_PAUSE_MS = 5_000;
 
-/** How one pass ended; a problem may accompany completed work. */
+/** Result of one pass. A problem can accompany completed work. */
 export interface PassEnd {
   readonly pass: Pass;
   readonly problem: Problem | null;
@@ -42,34 +42,43 @@ interface Parts {
   readonly clock: Clock;
   readonly random: Random;
   readonly syncStatus: SyncStatus;
-  /** null while there is no account, or its secrets are not to be had. */
+  /** Returns null while there is no account or its secrets are not available. */
   readonly live: () => { pull: Pull; push: Push; sent: () => number } | null;
-  /** What waits to go up, what needs the user, and when the next of it is due; null is at once, or nothing. */
+  /**
+   * Number of waiting changes and of conflicts, and the time when the next waiting change is due. `nextTry` is null if
+   * a change is due at once or nothing waits.
+   */
   readonly queue: () => { waiting: number; conflicts: number; nextTry: Instant | null };
-  /** Tries to come by the secrets where they are missing; before each pass that starts on its own. */
+  /** Tries to obtain missing secrets; called before each pass that starts automatically. */
   readonly unlock: () => Promise<void>;
   readonly onDone: (end: PassEnd) => void;
-  /** Of this program, for what is kept of a bug. */
+  /** Version of this program, for bug records. */
   readonly version: string;
 }
 
 export interface Scheduler {
   /**
-   * Runs a pass or joins the current one; `full` waits for its own. null: no account. Never rejects: errors end the
-   * pass.
+   * Runs a pass or joins the running one; a `full` pass never joins a pass that is not full. Returns null without an
+   * account; the promise never rejects, because an error ends the pass.
    */
   pass(options: PassOptions): Promise<PassEnd> | null;
-  /** Sends what waits, without a pass; false without an account. */
+  /** Sends waiting changes without a pass. Returns false if there is no account. */
   send(priority: 'user' | 'background'): boolean;
-  /** The same for a change just queued, if passes run automatically and nothing prevents it. */
+  /** Sends a change that was just queued, if passes run automatically and no problem prevents sending. */
   sendQueued(): void;
-  /** Passes on their own: at once, then calmly; after a failure sooner and then ever more rarely. */
+  /**
+   * Starts automatic passes: the first at once, then at calm intervals. After a failure the next pass comes sooner,
+   * then at growing intervals.
+   */
   start(): void;
-  /** The PC was asleep and is not any more, or an attempt to change the sign-in is over: a pass now, where passes run on their own. */
+  /**
+   * Starts a pass at once if passes run automatically; called after the PC woke from sleep or after an attempt to
+   * change the sign-in.
+   */
   woken(): void;
   /**
-   * Another account, or none: ends the pass under way, and what was known of its troubles. Resolves when nothing that
-   * was begun before is at work any more.
+   * Ends the running pass and clears its problems, after a change or removal of the account. Resolves when all work
+   * started before has ended.
    */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -85,14 +94,14 @@ export function createScheduler({
   onDone,
   version,
 }: Parts): Scheduler {
-  /** Ends the pass under way; a new one for each account. */
+  /** Aborts the running pass; each account gets a new controller. */
   let halt = new AbortController();
   let stopped = false;
   let current: { full: boolean; signal: AbortSignal; end: Promise<PassEnd> } | null = null;
-  /** Rounds of sending outside of a pass. */
+  /** Running rounds of sending outside a pass. */
   const rounds = new Set<Promise<void>>();
   let failures = 0;
-  /** A full pass ended because the service asked for a pause: the next one is full in its place. */
+  /** True if a full pass ended because the service asked for a pause; the next pass is then full instead. */
   let owesFull = false;
   let timer = new AbortController();
   let started = false;
@@ -126,7 +135,8 @@ export function createScheduler({
       return end;
     }
     failures = end.problem ? failures + 1 : 0;
-    // Set once, by a pass that sent a request: a pass that never completes is not repeated endlessly.
+    // A full pass is repeated once, and a repeated one only if it sent no request; otherwise a pass that never
+    // completes would repeat endlessly.
     owesFull =
       typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
     syncStatus.note({
@@ -156,7 +166,7 @@ export function createScheduler({
     if (stopped || current) return;
     timer.abort();
     const mine = (timer = new AbortController());
-    // Without an account there is nothing to wait for; without its secrets there is.
+    // Without an account no pass is planned; with an account whose secrets are missing, a pass is planned.
     if (!live() && !obstacleIn(syncStatus.state().problem)) return;
     const nextTry = nextDue({ queue, syncStatus, version }, getCurrentInstant(clock));
     const obstacle = obstacleIn(syncStatus.state().problem);
@@ -174,7 +184,7 @@ export function createScheduler({
   function send(priority: 'user' | 'background'): boolean {
     const able = live();
     if (!able || stopped) return false;
-    // A pass begins with sending; the running round includes what was queued since.
+    // A pass starts with sending, and a running round includes changes queued meanwhile.
     const { signal } = halt;
     const onProgress = (progress: Progress) => syncStatus.note({ progress });
     const round = able.push.run({ priority, signal, onProgress });
@@ -186,7 +196,7 @@ export function createScheduler({
         failures += 1;
         syncStatus.note({ problem });
       }
-      // The service took it: what stood in the way before may be over, and only a pass can tell.
+      // The service accepted a change, so the earlier problem may be solved; only a pass can confirm this.
       else if (started && sent > 0 && obstacleIn(syncStatus.state().problem))
         void pass({ full: false, priority: 'background' });
       if (started) plan();
@@ -226,7 +236,7 @@ export function createScheduler({
   };
 }
 
-/** Forbidden changes keep nothing else from going, and each of them waits by itself: the queue tells of it. */
+/** Ignores a forbidden change, because it blocks no other change and the queue shows the change's own problem. */
 const unlessForbidden = (end: PushEnd): PushEnd =>
   end.problem?.kind === 'notAllowed' ? { ...end, problem: null } : end;
 
@@ -236,24 +246,27 @@ function problemOf(pushed: PushEnd, result: PullResult | null): Problem | null {
   return end.problem ?? unread;
 }
 
-/** Nothing is known of what it did. */
+/** Returns the result of a pass that broke off, so that its work is unknown. */
 const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
   ...{ problem, invoicesRead: false },
   pass: { ...EMPTY_PASS, requests },
 });
 
-/** What a round of sending met; never rejects. */
+/** Returns the result of a round of sending; the promise never rejects. */
 const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<PushEnd> =>
   round
     .then(unlessForbidden)
     .catch((error: unknown) => ({ sent: 0, problem: thrown(error, version, getCurrentInstant(clock)) }));
 
-/** A damaged file is repaired meanwhile, and a full disk is met and told by the pass. */
+/** Logs an error of `unlock`. A damaged file is repaired meanwhile, and a full disk is reported by the pass. */
 function notUnlocked(error: unknown): void {
   if (!isDamage(error) && !isDiskFault(error)) log.fault('unlock', error);
 }
 
-/** When the queue is due. What a reading of it meets becomes the state, and the next pass reads it again. */
+/**
+ * Returns when the queue is due. An error while reading the queue becomes the sync problem, and the next pass reads the
+ * queue again.
+ */
 function nextDue(
   { queue, syncStatus, version }: Pick<Parts, 'queue' | 'syncStatus' | 'version'>,
   at: Instant,
@@ -261,7 +274,7 @@ function nextDue(
   try {
     return queue().nextTry;
   } catch (error) {
-    // Nothing is read from a damaged file: it is repaired, and the scheduler restarts.
+    // A damaged file is not read any more: it is repaired, and the scheduler restarts.
     if (isDamage(error)) return null;
     if (isDiskFault(error)) log.fault('queue', error);
     syncStatus.note({ problem: thrown(error, version, at) });
@@ -269,7 +282,9 @@ function nextDue(
   }
 }
 
-/** What was thrown inside a pass as a problem: a disk that cannot be written, in its own words, or a bug of ours. */
+/**
+ * Turns an exception inside a pass into a problem: an unwritable disk with the system's message, or a bug of Kontuar.
+ */
 function thrown(error: unknown, version: string, at: Instant): Problem {
   if (!isDiskFault(error)) {
     log.fault('pass', error);
@@ -278,11 +293,17 @@ function thrown(error: unknown, version: string, at: Instant): Problem {
   return ownProblem('fault', 'disk', errorMessage(error), at);
 }
 
-/** The problem that delays the next request. A key that may not read invoices sends, and reads all else, as before. */
+/**
+ * Returns the problem that delays the next request. A key without the right to read invoices still sends changes and
+ * reads everything else, so that problem delays nothing.
+ */
 const obstacleIn = (problem: Problem | null): Problem | null =>
   problem?.cause === 'notGranted' ? null : problem;
 
-/** Milliseconds until the next pass: growing with the failures in a row, with jitter, up to a cap (sync.md, Retry). */
+/**
+ * Returns the time in ms until the next pass: growing with the failures in a row, with jitter, up to a limit (sync.md,
+ * Retry).
+ */
 export function pauseAfter(problem: Problem | null, failures: number, random: Random): number {
   if (!problem) return CALM_MS;
   if (problem.retryAfterMs !== null)

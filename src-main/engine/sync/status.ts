@@ -6,15 +6,18 @@ import { decideLight } from './syncStatusInputs';
 
 type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
 
-/** The one place of the sync state; derives the status and notifies watchers. */
+/** Holds the sync state, derives the sync light from it and notifies watchers. */
 export interface SyncStatus {
   state(): SyncState;
   note(news: Partial<Known>): void;
-  /** Calls back after each change; returns the way to stop. */
+  /** Calls the listener after each change; returns a function that stops the calls. */
   watch(listener: (state: SyncState) => void): () => void;
 }
 
-/** What an earlier run knew: when the service last confirmed anything, what then stood in the way, and what the queue holds. */
+/**
+ * State from an earlier run: the time of the service's last confirmation, the problem at that time, and the content of
+ * the queue.
+ */
 type Before = Pick<Known, 'connected' | 'confirmedAt' | 'problem'> & Partial<Known>;
 
 export function createSyncStatus(clock: Clock, before: Before): SyncStatus {

@@ -4,8 +4,8 @@ import type { Problem } from '#shared/outcome/problem';
 import { CAUSES } from '../remote/causeConsequences';
 
 /**
- * The one rule for status, reason, next attempt and exit code, from last pass and queue (sync.md, What is said;
- * test/engine/answers.ts).
+ * Inputs of the single rule that derives status, reason, next attempt and exit code from the last pass and the queue
+ * (sync.md, What is said; test/engine/answers.ts).
  */
 export interface Known extends Pick<
   SyncState,
@@ -14,7 +14,10 @@ export interface Known extends Pick<
   readonly connected: boolean;
 }
 
-/** One state (sync.md, "The sync light"): what keeps everything from moving, then decisions, then what waits. */
+/**
+ * Returns one state of the sync light (sync.md, "The sync light"): first problems that block everything, then needed
+ * decisions, then waiting changes.
+ */
 export function decideLight(known: Known): SyncHealth {
   const reason = findSyncHealthReason(known);
   if (!known.connected && reason?.cause !== 'disk') return 'notConnected';
@@ -28,7 +31,10 @@ export function decideLight(known: Known): SyncHealth {
 const lightOfProblem = ({ kind, cause }: Problem): SyncHealth =>
   kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : CAUSES[cause].light;
 
-/** The exit status of a command that met this problem (command-line.md). Input is validated earlier, so it is never "bad input". */
+/**
+ * Returns the exit status of a command that met this problem (command-line.md). Input is validated earlier, so the
+ * status is never "bad input".
+ */
 export function exitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
   switch (kind) {
     case 'signedOut':
@@ -46,7 +52,10 @@ export function exitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
   }
 }
 
-/** The worst first: a sign-in needs a person, a bug needs support, the rest resolves itself. */
+/**
+ * Returns the worst problem: a sign-in needs a person, a bug needs support, and other problems resolve themselves.
+ * Returns null for an empty list.
+ */
 export function findWorstProblem(problems: readonly Problem[]): Problem | null {
   const rank = (problem: Problem) => [5, 1, 4].indexOf(exitCodeForProblem(problem));
   return [...problems].sort((one, other) => rank(one) - rank(other))[0] ?? null;

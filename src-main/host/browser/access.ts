@@ -2,31 +2,33 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Who may speak to the browser host: the one browser that brought the token of the printed address, from a
- * page of ours. Other pages, other programs of other users and names that only point here are refused.
- *
- * The files hold no data and are answered to who asks for them by this address: so a page can always be loaded again. A
- * cookie would not help, as cookies know no ports: whatever listens on 127.0.0.1 reads and overwrites it. The line to the
- * engine opens for the key that the page got with the one-time address and keeps to itself.
+ * Decides who may talk to the browser host: only the browser that brought the token of the printed address, from a page
+ * of Kontuar. Other pages, programs of other users and host names that merely point here are refused. The files contain
+ * no data and are served to every request for this address, so a page can always be reloaded. Cookies would not protect
+ * the connection, because they ignore ports and any program listening on 127.0.0.1 can read and overwrite them; instead
+ * the connection to the engine needs the key that the page received with the one-time address.
  */
 
 export type Verdict =
   | { readonly kind: 'in' }
-  /** The token was right: hand out the key. `fromElsewhere`: the page that brought it is not of this address. */
+  /**
+   * The token is right and the page gets its key. `fromElsewhere` is true if the page that brought the token has
+   * another address.
+   */
   | {
       readonly kind: 'enter';
       readonly fromElsewhere: boolean;
-      /** For the fragment of the page's address, which no server receives. */
+      /** Key for the fragment of the page's address, which browsers do not send to servers. */
       readonly lineKey: string;
     }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 405 | 413; readonly why: string };
 
 export interface Access {
-  /** The address to open, good for one time. */
+  /** Address to open; it works only once. */
   readonly url: string;
-  /** Judges an ordinary request by its headers; nothing of it has been read yet. */
+  /** Judges a plain request by its headers, before its body is read. */
   checkRequest(request: IncomingMessage): Verdict;
-  /** Judges a WebSocket that a page wants to open. */
+  /** Judges a WebSocket request from a page. */
   checkUpgrade(request: IncomingMessage): Verdict;
 }
 
@@ -45,7 +47,7 @@ function isFromElsewhere({ headers }: IncomingMessage): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** `port` is where the server listens on 127.0.0.1. */
+/** Creates the access check; `port` is the server's port on 127.0.0.1. */
 export function createAccess(port: number): Access {
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
@@ -53,22 +55,31 @@ export function createAccess(port: number): Access {
   let token: string | null = secret();
   const url = `${origin}/enter?token=${token}`;
 
-  /** Among the page's protocols, since an address would appear in logs and histories. */
+  /**
+   * Returns true if the key is among the page's WebSocket protocols. An address with the key would appear in logs and
+   * histories.
+   */
   const bringsKey = ({ headers }: IncomingMessage) =>
     (headers['sec-websocket-protocol'] ?? '').split(',').some((one) => same(one.trim(), lineKey));
 
-  /** A name that was made to point at 127.0.0.1 (DNS rebinding), or a page of another origin. */
+  /**
+   * Refuses requests through a host name made to point at 127.0.0.1 (DNS rebinding) and requests from a page of another
+   * origin.
+   */
   const foreign = (request: IncomingMessage): Verdict | null => {
     if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
       return refused(403, 'Another site may not ask Kontuar.');
-    // The profile's page (enterPage.ts) is another site to the browser; the token distinguishes it.
+    // The browser treats the page in the profile folder (enterPage.ts) as another site, but the token identifies that
+    // page.
     if (isFromElsewhere(request) && !bringsToken(request))
       return refused(403, 'Another site may not ask Kontuar.');
     return null;
   };
 
-  /** HEAD must not spend the token: link previews ask so. */
+  /**
+   * Returns true for a GET with the right token. A HEAD request, as sent by link previews, must not use up the token.
+   */
   const bringsToken = ({ method, url: path = '' }: IncomingMessage): boolean => {
     if (method !== 'GET' || token === null || !path.startsWith('/enter?')) return false;
     return same(new URLSearchParams(path.slice('/enter?'.length)).get('token') ?? '', token);
@@ -96,7 +107,8 @@ export function createAccess(port: number): Access {
     checkUpgrade: (request) => {
       const no = foreign(request);
       if (no) return no;
-      // Every browser names the origin of a WebSocket; who leaves it out is no page of ours.
+      // Every browser sends the origin of a WebSocket, so a request without an origin does not come from a page of
+      // Kontuar.
       if (request.headers.origin !== origin) return refused(403, 'Another site may not ask Kontuar.');
       if (!bringsKey(request)) return refused(403, 'Open the address that Kontuar printed at its start.');
       return { kind: 'in' };

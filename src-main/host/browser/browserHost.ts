@@ -15,22 +15,27 @@ import { serveQuestion } from './questionPage';
 import { serveLoopback, type LoopbackServer } from './server';
 import { serveStartupErrorPage } from './troublePage';
 
-/** Kontuar in a browser's window: a server on this PC, and a browser that shows nothing else. */
+/** Shows Kontuar in a browser window: a local server, and a browser that shows nothing else. */
 
 interface Options {
   readonly pagesDir: string;
   readonly profileDir: string;
   readonly mode: Mode;
-  /** false: print the address as a line of JSON and open nothing. */
+  /** False prints the address as a line of JSON and opens no browser. */
   readonly open: boolean;
-  /** One line for the person at the console. */
+  /** Prints one line for the person at the console. */
   readonly say: (line: string) => void;
 }
 
-/** After the browser has ended, a page may still be connected: the window of an earlier start took it over. */
+/**
+ * Time in ms after the browser has ended during which a page may still be connected, because the window of an earlier
+ * start took the page over.
+ */
 const GRACE_MS = 3000;
 
-/** The page that leads to the one-time address is there for so long at most, and looked after so often, ms. */
+/**
+ * Longest lifetime of the page that leads to the one-time address, and the interval at which its use is checked, in ms.
+ */
 const ENTRY_MS = 60_000;
 const ENTRY_LOOK_MS = 250;
 
@@ -38,7 +43,7 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Options):
   const language = systemLanguage();
   const browserDir = join(profileDir, 'browser');
   const printAddress = (url: string) => process.stdout.write(`${JSON.stringify({ url })}\n`);
-  /** The page of a question stays until there is more to show. */
+  /** Closes the page of a question, which stays open until the next page is ready. */
   let closeQuestion = () => Promise.resolve();
   return {
     language,
@@ -50,7 +55,8 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Options):
       const window = open ? await openWindow(server.url, browserDir, say, () => server.pages() > 0) : null;
       const left = whenAborted(leave);
       await (window ? Promise.race([left, abandoned(window, server)]) : left);
-      // A browser asks in its own words only (src-renderer/queue/QuitGuard.svelte); here they are whole.
+      // Browsers show only their own text when a window with unsent changes closes
+      // (src-renderer/queue/QuitGuard.svelte), so the full question is printed here.
       const queue = await unsent();
       const waits = queue && quitQuestion(queue);
       if (waits) say(`${waits.title}. ${waits.detail}`);
@@ -89,7 +95,10 @@ const whenAborted = (leave: AbortSignal): Promise<void> =>
     leave.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** A page with the reason; in a folder of its own, for the profile may be in use, full or gone. Said already, if that fails. */
+/**
+ * Shows the reason of a failed start on a page. The page is in a temporary folder, because the profile may be in use,
+ * full or missing; if this fails, the reason was already printed.
+ */
 async function showTrouble(trouble: TroubleMessage, say: Options['say'], leave: AbortSignal): Promise<void> {
   let folder: string | null = null;
   try {
@@ -109,12 +118,12 @@ async function showTrouble(trouble: TroubleMessage, say: Options['say'], leave: 
   }
 }
 
-/** Our own browser window; null where another program shows the page, or none. */
+/** Opens Kontuar's own browser window; null if another program shows the page or none does. */
 async function openWindow(
   url: string,
   browserDir: string,
   say: (line: string) => void,
-  /** Whether a page has come through. */
+  /** Returns true once a page has connected. */
   isSeen: () => boolean,
 ): Promise<AppWindow | null> {
   if (!hasDisplay()) {
@@ -133,20 +142,20 @@ async function openWindow(
     return window;
   }
   await page.remove();
-  // A browser of the user's own may be kept from the profile's folder (snap), so it gets the address itself.
+  // The user's own browser may have no access to the profile folder (snap), so it gets the address itself.
   if (await openAnywhere(url))
     say(`Kontuar is open in your browser. Ctrl+C here ends it. The address was:\n${url}`);
   else say(`No browser was found. Open this address, good for one time, in any browser of this PC:\n${url}`);
   return null;
 }
 
-/** Resolves when a page has come through, or after a minute without one. */
+/** Resolves when a page has connected, or after one minute. */
 async function entered(isSeen: () => boolean): Promise<void> {
   for (let ms = 0; ms < ENTRY_MS && !isSeen(); ms += ENTRY_LOOK_MS)
     await wait(ENTRY_LOOK_MS, undefined, { ref: false });
 }
 
-/** Resolves when the window is gone and no page is connected any more. */
+/** Resolves when the window is closed and no page is connected. */
 async function abandoned(window: AppWindow, server: LoopbackServer): Promise<void> {
   await window.closed;
   do await wait(GRACE_MS);

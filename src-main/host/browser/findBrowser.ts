@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Browsers that can show one address in a window of its own (`--app`), best known first. */
+/** Browsers that can show one address in a separate window (`--app`), best known first. */
 const NAMES = [
   'chromium',
   'chromium-browser',
@@ -23,7 +23,7 @@ const WINDOWS_PROGRAMS = [
   'Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Programs of the Chromium family on this PC, full paths; empty where there is none. */
+/** Returns the full paths of Chromium-based browsers on this PC; empty if there is none. */
 export function findBrowsers(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,

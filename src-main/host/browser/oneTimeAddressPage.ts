@@ -13,17 +13,17 @@ export interface EnterPage {
   remove(): Promise<void>;
 }
 
-/** A page that leads to an address of ours; no script, as the policy allows none. */
+/** Returns a page that redirects to an address of Kontuar, without a script, because the policy allows none. */
 export const pageTo = (address: string): string =>
   `<!doctype html><meta charset="utf-8"><title>Kontuar</title><meta http-equiv="refresh" content="0;url=${address}">`;
 
-/** In the browser's own folder: where a browser is kept from most of the disk, it can still read that one. */
+/** Writes the page into the browser's own folder, which even a browser with restricted disk access can read. */
 export async function writeEnterPage(address: string, browserDir: string): Promise<EnterPage> {
   await mkdir(browserDir, { recursive: true, mode: 0o700 });
   await chmod(browserDir, 0o700);
   const file = join(browserDir, 'enter.html');
   const remove = () => rm(file, { force: true });
-  // Left behind by a kill, it would keep its mode.
+  // A file left behind by a killed process would keep its old file mode.
   await remove();
   await writeFile(file, pageTo(address), { mode: 0o600, flag: 'wx' });
   return { url: pathToFileURL(file).href, remove };

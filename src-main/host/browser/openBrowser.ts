@@ -6,19 +6,22 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A window of a browser, showing one address and nothing else. */
+/** A browser window that shows one address and nothing else. */
 export interface AppWindow {
   /** Resolves when the browser's process has ended. */
   readonly closed: Promise<void>;
-  /** The browser of an earlier start shows it: its end is not ours to see. */
+  /** True if the browser of an earlier start shows the page, so that its end cannot be observed. */
   readonly takenOver: boolean;
   close(): void;
 }
 
-/** A browser that cannot show a window ends at once; this long (ms) it is watched for that. */
+/** Time in ms to watch a new browser, because a browser that cannot show a window ends at once. */
 const TRIAL_MS = 1500;
 
-/** Opens `url` in app mode with its own browser folder: window and process end together. null: this browser could not. */
+/**
+ * Opens `url` in app mode with a separate browser folder, so that window and process end together. Returns null if this
+ * browser cannot open the window.
+ */
 export async function openAppWindow(
   program: string,
   url: string,
@@ -50,7 +53,7 @@ export async function openAppWindow(
   );
   const closed = endOf(child);
   const early = await Promise.race([closed, wait(TRIAL_MS, 'running' as const, { ref: false })]);
-  // Status 0 at once: another process of the same browser folder took the address over.
+  // Status 0 at once means that another process with the same browser folder took over the address.
   if (early !== 'running' && early !== 0) return null;
   return {
     closed: closed.then(() => undefined),
@@ -59,7 +62,7 @@ export async function openAppWindow(
   };
 }
 
-/** Lets the desktop open the address. false without a desktop. */
+/** Opens the address with the desktop's default program. Returns false if there is no desktop. */
 export async function openAnywhere(url: string): Promise<boolean> {
   const [program, ...args]: [string, ...string[]] =
     process.platform === 'win32'
@@ -68,7 +71,7 @@ export async function openAnywhere(url: string): Promise<boolean> {
   return (await endOf(spawn(program, args, { stdio: 'ignore' }))) === 0;
 }
 
-/** The exit status; -1 where the program could not be started or was killed. */
+/** Resolves with the exit status; -1 if the program could not be started or was killed. */
 const endOf = (child: ChildProcess): Promise<number> =>
   new Promise((resolve) => {
     child.once('error', () => resolve(-1));
@@ -80,18 +83,18 @@ const preferencesSchema = z.looseObject({
   autofill: z.looseObject({}).default({}),
 });
 
-/** What the browser gathers of what was typed: sign-ins, and the fields of forms. */
+/** Files in which the browser stores typed data: sign-ins and form fields. */
 const GATHERED = ['Login Data', 'Login Data For Account', 'Web Data'];
 
 /**
- * Before the browser starts in its folder: it offers to keep no password and no field of a form, and what it kept earlier is
- * removed. Secrets belong in the keychain, guests in the database, where they can be forgotten (docs/security.md).
+ * Prepares the browser's folder before the start: the browser stores no passwords or form fields, and earlier ones are
+ * removed. Secrets belong in the keychain and guests' data in the database, where it can be deleted (docs/security.md).
  */
 async function rememberNothing(browserDir: string): Promise<void> {
   const folder = join(browserDir, 'Default');
   const file = join(folder, 'Preferences');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // None yet, or none that can be read: the browser begins anew.
+  // If there are no readable preferences, the browser starts with new ones.
   const known = readJson(file, preferencesSchema) ?? preferencesSchema.parse({});
   const { profile, autofill, ...others } = known;
   const preferences = {
@@ -104,6 +107,6 @@ async function rememberNothing(browserDir: string): Promise<void> {
   await writeFile(file, JSON.stringify(preferences), { mode: 0o600 });
   for (const name of GATHERED)
     for (const end of ['', '-journal', '-wal', '-shm'])
-      // An earlier browser may hold it open: then the next start removes it.
+      // An earlier browser may hold the file open; the next start then removes the file.
       await rm(join(folder, name + end), { force: true }).catch(() => undefined);
 }

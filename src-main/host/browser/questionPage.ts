@@ -3,9 +3,11 @@ import type { Page, Pages } from '../pages';
 import type { Question } from '../question';
 import { serveLoopback } from './server';
 
-/** A question of the program in a browser, before there is a program to show: a page of its own, without a script. */
+/**
+ * Asks a question of the program in a browser before Kontuar itself can be shown, on a separate page without a script.
+ */
 export interface AskedQuestion {
-  /** The address to open, good for one time. */
+  /** Address to open; it works only once. */
   readonly url: string;
   seen(): boolean;
   /** Resolves with the answer. */
@@ -16,7 +18,9 @@ export interface AskedQuestion {
 const YES = '/yes';
 const NO = '/no';
 
-/** Serves the page until it is closed: what follows the answer is still to be read. */
+/**
+ * Serves the question page until `close` is called, because the page that follows the answer must still be readable.
+ */
 export async function serveQuestion(question: Question): Promise<AskedQuestion> {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();
   let seen = false;
@@ -48,7 +52,7 @@ function pagesOf({ language, title, detail, yes, no, agreed, declined }: Questio
   ]);
 }
 
-/** A complete page, with its style beside it. */
+/** Returns a complete HTML page that links to its stylesheet. */
 export const barePage = (language: Language, body: string, head = ''): Page =>
   bytes(
     'text/html; charset=utf-8',
@@ -62,7 +66,7 @@ export const bytes = (type: string, text: string) => ({ type, body: new TextEnco
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The colours are those of src-renderer/kit/tokens.css. */
+/** The colours are taken from src-renderer/kit/tokens.css. */
 const STYLE = `
 body { margin: 0; background: light-dark(#f9f7f9, #141113); color: light-dark(#241a23, #ece8eb);
   font: 15px/1.5 'IBM Plex Sans Variable', 'IBM Plex Sans', 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif; }

@@ -11,32 +11,32 @@ import { PAGE_HEADERS } from '../policy';
 import { createAccess, type Access } from './access';
 import { pageTo } from './oneTimeAddressPage';
 
-/** The loopback server of the browser host: the pages, and one WebSocket a page for the contract. */
+/** Loopback server of the browser host: it serves the pages, and one WebSocket per page for the contract. */
 export interface LoopbackServer {
-  /** The address to open, good for one time. */
+  /** Address to open; it works only once. */
   readonly url: string;
-  /** How many pages are connected at this moment. */
+  /** Returns the number of currently connected pages. */
   pages(): number;
   close(): Promise<void>;
 }
 
 interface Parts {
   readonly pages: Pages;
-  /** The world with which the window starts. */
+  /** World that the window shows at its start. */
   readonly world: World;
-  /** null: the pages have no engine. */
+  /** Connects a page to the engine; null if the pages have no engine. */
   readonly connect: ((world: World) => MessagePort) | null;
-  /** Told of each page that was read. */
+  /** Called with the path of each page after it was sent. */
   readonly onRead?: (path: string) => void;
 }
 
-/** Requests of the contract are small; a page that sends more (bytes) is not ours. */
+/** Limit in bytes: requests of the contract are small, so a page that sends more does not belong to Kontuar. */
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0;
 
-/** Listens on 127.0.0.1, on a port that the operating system picks. */
+/** Starts the server on 127.0.0.1, on a port that the operating system picks. */
 export async function serveLoopback({ pages, world, connect, onRead }: Parts): Promise<LoopbackServer> {
   const server = createServer({
     requestTimeout: 10_000,
@@ -52,7 +52,7 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // The page offers its key beside it, which must not be repeated.
+    // The page also offers its key as a protocol, and the answer must not repeat the key.
     handleProtocols: () => LINE_PROTOCOL,
   });
 
@@ -96,7 +96,7 @@ function answer(
 ): void {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
   const say = (status: number, text: string) => {
-    // Nothing more is read from this connection, as an unwanted body may follow.
+    // The connection is closed after this answer, because an unwanted body may follow.
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     response.end(request.method === 'HEAD' ? undefined : `${text}\n`);
   };
@@ -105,7 +105,8 @@ function answer(
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
     const begin = `${start}#${LINE_KEY}=${verdict.lineKey}`;
-    // A redirect would still count as the other site's, which is refused: our page continues.
+    // The browser would count a redirect as coming from the other site and refuse it, so a page of Kontuar leads on
+    // instead.
     if (verdict.fromElsewhere)
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageTo(begin));
     else response.writeHead(303, { location: begin }).end();

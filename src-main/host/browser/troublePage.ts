@@ -5,9 +5,9 @@ import type { TroubleMessage } from '../trouble';
 import { BARE_STYLE, barePage, bytes, escaped } from './questionPage';
 import { serveLoopback } from './server';
 
-/** Why Kontuar does not start, as a page without the program's pages and engine. */
+/** Shows why Kontuar does not start, on a page that needs neither the program's pages nor the engine. */
 export interface TroublePage {
-  /** The address to open, good for one time. */
+  /** Address to open; it works only once. */
   readonly url: string;
   seen(): boolean;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ const SCRIPT = '/copy.js';
 export async function serveStartupErrorPage(trouble: TroubleMessage): Promise<TroublePage> {
   let seen = false;
   const onRead = (path: string) => {
-    // The last that a page asks for.
+    // The script is the last file that a page requests.
     if (path === SCRIPT) seen = true;
   };
   const server = await serveLoopback({ pages: pagesOf(trouble), world: 'real', connect: null, onRead });
@@ -27,7 +27,7 @@ export async function serveStartupErrorPage(trouble: TroubleMessage): Promise<Tr
 
 function pagesOf({ language, message, details, support }: TroubleMessage): Pages {
   const t = speak(startText, language);
-  // The problem is the heading; what to do about it is read below it.
+  // The first sentence, which names the problem, is the heading; the advice follows below.
   const [problem, ...next] = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(message)];
   const advice = next.map(({ segment }) => segment).join('');
   const lines = [...(advice ? [advice] : []), ...details].map((words) => `<p>${escaped(words)}</p>`).join('');
@@ -40,7 +40,7 @@ function pagesOf({ language, message, details, support }: TroubleMessage): Pages
   ]);
 }
 
-/** Where the browser does not let it be copied, it is marked, for Ctrl+C. */
+/** If the browser does not allow copying, the text is selected for Ctrl+C. */
 const COPY = `
 const button = document.querySelector('button');
 const text = document.querySelector('pre');

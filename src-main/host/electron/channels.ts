@@ -1,9 +1,9 @@
-/** Everything that the page's process and the main process say to each other beside the contract's port. */
+/** Channels for all messages between the page's process and the main process, except the contract's port. */
 export const CHANNELS = {
-  /** From the page: it wants its line to the engine. */
+  /** From the page: requests the connection to the engine. */
   connect: 'kontuar:connect',
-  /** To the page: here it is, as the message's port. */
+  /** To the page: delivers the connection as the message's port. */
   port: 'kontuar:port',
-  /** To the page: a notification was clicked, this is the record. */
+  /** To the page: names the record of a clicked notification. */
   open: 'kontuar:open',
 } as const;

@@ -2,17 +2,17 @@ import { app } from 'electron';
 import type { NoticeTarget } from '#shared/contract/inboxContract';
 import { parseRecordLink } from './recordLinks';
 
-/** The links that the program is asked to open, from the moment it begins: one that comes too early waits. */
+/** Links that the program is asked to open. A link that arrives before the window is ready waits. */
 export interface DeepLinks {
   open(target: NoticeTarget): void;
   waits(): boolean;
-  /** Sets the opener of links and hands it those that wait; null: links wait again. */
+  /** Sets the function that opens links and passes waiting links to it; with null, links wait again. */
   to(opener: ((target: NoticeTarget) => void) | null): void;
 }
 
 /**
- * `first`: what the program was started for. To be called before Electron is ready: macOS tells of the link that a start
- * is for earlier than that, and only those who listen.
+ * Starts listening for links; `first` is the link that the program was started with. Must be called before Electron is
+ * ready, because macOS reports the link of a start earlier than that.
  */
 export function listenForDeepLinks(first: NoticeTarget | null): DeepLinks {
   let waiting = first;
@@ -21,7 +21,7 @@ export function listenForDeepLinks(first: NoticeTarget | null): DeepLinks {
     if (opener) opener(target);
     else waiting = target;
   };
-  // macOS does not start a second one for a link either.
+  // macOS passes a link to the running program instead of starting a second process.
   app.on('open-url', (event, link) => {
     event.preventDefault();
     const wanted = parseRecordLink(link);

@@ -28,18 +28,18 @@ interface Options {
   /** See startAtLogin. */
   readonly loginFile: string;
   readonly mode: Mode;
-  /** Started with the computer: the window waits in the tray. */
+  /** True if Kontuar started with the computer; the window then waits in the tray. */
   readonly hidden: boolean;
-  /** Among them the record that it was started for. */
+  /** Links to open, including the link that the program was started with. */
   readonly links: DeepLinks;
   readonly updater: Updater;
-  /** Called if the program is started again after its window closed, while the engine still writes. */
+  /** Called if the user starts the program again after its window closed, while the engine still writes. */
   readonly startedWhileClosing: (words: readonly string[]) => void;
-  /** The user logs off, or the PC goes down: there is no time for questions. */
+  /** Called when the user logs off or the PC shuts down, so that there is no time for questions. */
   readonly sessionEnds: () => void;
 }
 
-/** Kontuar in a window of its own. Made when Electron is ready. */
+/** Creates the host that shows Kontuar in an Electron window. Must be called after Electron is ready. */
 export function electronHost(options: Options): Host {
   const { pagesDir, iconsDir, preload, placeFile, loginFile, mode, hidden, links, updater } = options;
   const language = systemLanguage(app.getLocale());
@@ -53,7 +53,7 @@ export function electronHost(options: Options): Host {
     if (wanted) links.open(wanted);
     else up();
   });
-  // macOS brings a hidden one up from its dock.
+  // On macOS a click on the dock icon shows a hidden window again.
   app.on('activate', () => up());
 
   return {
@@ -101,7 +101,7 @@ export function electronHost(options: Options): Host {
       powerMonitor.on('resume', woken);
       const ends = (event?: { preventDefault(): void }) => {
         log.note('system', { what: 'sessionEnds' });
-        // Where the system waits for who asks it to (Linux, macOS).
+        // Linux and macOS delay the shutdown for a program that asks for the delay.
         event?.preventDefault();
         options.sessionEnds();
       };
@@ -134,7 +134,10 @@ export function electronHost(options: Options): Host {
 
 const COPY = 1;
 
-/** A dialog of the system: it needs no page and no profile. Stands until it is closed; copying leaves it. */
+/**
+ * Explains a failed start in a system dialog, which needs neither a page nor the profile. The dialog stays open until
+ * it is closed; copying the details keeps it open.
+ */
 export async function explain({ language, message, details, support }: TroubleMessage): Promise<void> {
   const t = speak(startText, language);
   let copied = false;

@@ -17,11 +17,11 @@ import { registerScheme } from './protocol';
 import { LINK_SCHEME, targetAmong } from './recordLinks';
 import { createUpdater } from './updater';
 
-/** The program that is installed: one process per profile, the engine in its worker, one window. */
+/** Entry point of the installed program: one process per profile, the engine in its worker, and one window. */
 const { values, positionals } = parseArgs({
   args: process.argv.slice(1),
   options: { profile: { type: 'string' }, training: { type: 'boolean' }, hidden: { type: 'boolean' } },
-  // Chromium's own switches stand among ours.
+  // Chromium's own switches appear among Kontuar's arguments.
   strict: false,
   allowPositionals: true,
 });
@@ -37,19 +37,22 @@ openLog({ profileDir, part: 'desktop', makes: true });
 logUncaught();
 logRejections();
 registerScheme();
-// Chromium would ask the keychain for a key of its own, and wait for a prompt that nobody answers. It keeps nothing of ours.
+// Otherwise Chromium would ask the keychain for a key and wait for a prompt that nobody answers, although it stores no
+// secrets of Kontuar.
 if (process.platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic');
 const links = listenForDeepLinks(targetAmong(positionals));
-// What Chromium keeps lies in the profile; the single-instance lock follows it, so each profile has its own.
+// Chromium's files are kept in the profile. The single-instance lock follows this folder, so each profile has its own
+// lock.
 app.setPath('userData', join(profileDir, 'electron'));
 
-// Windows shows notifications, and joins windows on its task bar, under the name that the installer gave it.
+// Windows groups notifications and taskbar windows by this id, which the installer also sets.
 app.setAppUserModelId(APP_ID);
-// A checkout would register a bare Electron; what is installed opens links to its records. Whatever
-// a link holds comes after `--`: it is never a switch, neither ours nor Chromium's.
+// Only an installed program registers for record links, because a checkout would register a bare Electron. The content
+// of a link follows `--`, so neither Kontuar nor Chromium treats it as a switch.
 if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
 
-// Where the disk takes no lock there is none either, and nobody has heard of this start: the engine says what is the matter.
+// On a disk that refuses the lock there is no other instance that could take over this start, so the program continues
+// and the engine reports the disk problem.
 if (app.requestSingleInstanceLock() || !takesFiles(join(profileDir, 'electron')))
   live().catch(async (error: unknown) => {
     log.fault('desktop', error);
@@ -80,7 +83,7 @@ function takesFiles(folder: string): boolean {
 async function live(): Promise<void> {
   const { electron, chrome } = process.versions;
   const system = PLATFORM.replace(' ', '-');
-  // The start script of an AppImage leaves the sandbox out, without a word, where the system gives it no user namespaces.
+  // The start script of an AppImage silently disables the sandbox if the system provides no user namespaces.
   const sandbox = process.argv.includes('--no-sandbox') ? 'off' : 'on';
   log.note('start', {
     version: VERSION,
@@ -90,8 +93,8 @@ async function live(): Promise<void> {
     sandbox,
   });
   if (sandbox === 'off') console.error(NO_SANDBOX);
-  // Quitting is taken back until the engine has finished writing and closed the profile. It closes the window, which
-  // asks first where changes wait (quitGuard.ts); with no window there is nobody to ask.
+  // Quitting is delayed until the engine has finished writing and closed the profile. Quitting closes the window, which
+  // first asks about waiting changes (quitGuard.ts); without a window nobody can be asked.
   const leave = new AbortController();
   let over = false;
   app.on('before-quit', (event) => {
@@ -101,10 +104,10 @@ async function live(): Promise<void> {
     if (windows.length === 0) leave.abort();
     for (const window of windows) window.close();
   });
-  // Without a listener Electron would quit by itself while the engine still writes.
+  // Without this listener Electron would quit by itself while the engine still writes.
   app.on('window-all-closed', () => undefined);
 
-  /** Links of a second start that came when this one was on its way out; null: nobody started it. */
+  /** Links of a second start that arrived while this process was closing; null if there was no second start. */
   let startedMeanwhile: readonly string[] | null = null;
   await app.whenReady();
   const updater = createUpdater({
@@ -140,9 +143,10 @@ async function live(): Promise<void> {
   log.note('stop', { status, closing });
   const heldUp = threadsLeft() > 0;
   if (closing === 'startAgain' || startedMeanwhile) startAgain(startedMeanwhile ?? [], heldUp);
-  // Squirrel on macOS installs while the program quits.
+  // On macOS, Squirrel installs the update while the program quits.
   if (heldUp && !(closing === 'installing' && process.platform === 'darwin')) {
-    // All is closed, but even an exit would wait for that thread, unseen and with the lock: the next start would only look for it.
+    // Everything is closed, but a blocked thread would keep even an exit waiting, invisibly and with the lock held, so
+    // a next start could not open a window.
     log.warn('system', { what: 'heldUp' });
     process.kill(process.pid, 'SIGKILL');
   }
@@ -150,8 +154,9 @@ async function live(): Promise<void> {
 }
 
 /**
- * An AppImage is mounted anew for each start: what runs now is not its program. Electron starts it again when it has ended; where
- * its end is `heldUp` that would be never, and it is killed before the new process gets as far as asking for the lock.
+ * Starts the program again. An AppImage is mounted anew for each start, so the mounted program cannot be reused.
+ * Electron restarts after this process has ended; if the end is `heldUp` by a blocked thread, the new process is
+ * spawned directly, and this process is killed before the new one asks for the lock.
  */
 function startAgain(links: readonly string[], heldUp: boolean): void {
   log.note('start', { why: 'again' });

@@ -5,14 +5,14 @@ import { log } from '../../log/log';
 import { askInDialog } from './dialogs';
 import { bringUp } from './recordLinks';
 
-/** A page that dies twice within this time (ms) would die again. */
+/** A page that crashes twice within this time (ms) would crash again. */
 const CRASH_PAUSE_MS = 10_000;
 
 const CLOSE = 1;
 
 /**
- * A page that died is shown again. Where that does not help, somebody is asked: an empty window says nothing. Returned is
- * the way to show it again where it is dead still.
+ * Reloads a crashed page; after a second crash a dialog asks the user, because an empty window explains nothing.
+ * Returns a function that reloads the page if it is still crashed.
  */
 export function guardPage(window: BrowserWindow, language: () => Language): () => void {
   let diedAt = Number.NEGATIVE_INFINITY;

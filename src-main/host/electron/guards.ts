@@ -1,9 +1,9 @@
 import type { Session, WebContents } from 'electron';
 import { isStartPage, OWN_ORIGIN } from './address';
 
-/** Rules that limit the page, whatever code gets into it. Numbers are those of Electron's security checklist. */
+/** Limits what a page may do, whatever code runs in it. The numbers are those of Electron's security checklist. */
 
-/** 5: no camera, no location, no notifications; copying a number to the clipboard is all that is left. */
+/** 5: a page gets no camera, location or notifications; it may only copy text, such as a number, to the clipboard. */
 const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
 export function guardSession(session: Session): void {
@@ -11,14 +11,14 @@ export function guardSession(session: Session): void {
   session.setPermissionCheckHandler((_contents, permission) => ALLOWED.has(permission));
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
-  // A file that the page itself made (a PDF) is saved, where the user says; nothing else is.
+  // Only a file that the page itself created (a PDF) may be saved, at a place that the user chooses.
   session.on('will-download', (event, item) => {
     if (!item.getURL().startsWith(`blob:${OWN_ORIGIN}/`)) event.preventDefault();
   });
 }
 
 export function guardContents(contents: WebContents): void {
-  // 13: the window goes from one mode to the other and nowhere else.
+  // 13: the window may only switch between the modes and navigate nowhere else.
   const stay = (event: { url: string; preventDefault(): void }) => {
     if (!isStartPage(event.url)) event.preventDefault();
   };

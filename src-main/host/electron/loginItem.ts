@@ -2,10 +2,12 @@ import { app } from 'electron';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Option of a start at login: no window, only the icon in the tray. */
+/** Option for a start at login: the program shows only the tray icon and no window. */
 export const HIDDEN = '--hidden';
 
-/** Whether the login has started it. macOS hands no words to what it starts then. */
+/**
+ * Returns true if the program was started by the login. macOS passes no arguments to programs that it starts at login.
+ */
 export function startedByLogin(hiddenAsked: boolean): boolean {
   if (hiddenAsked || process.platform !== 'darwin') return hiddenAsked;
   const { wasOpenedAtLogin } = app.getLoginItemSettings();
@@ -13,16 +15,15 @@ export function startedByLogin(hiddenAsked: boolean): boolean {
 }
 
 /**
- * Whether Kontuar opens with the computer. Windows and macOS are asked for it; on Linux it is a file that every desktop
- * reads. Only for what is installed: a checkout would start a bare Electron. A folder that cannot be written is left
- * alone: the program works without.
- *
- * @param noteFile Keeps that the file was made: whoever has deleted it since, or switched it off, keeps it so.
+ * Sets whether Kontuar starts with the computer: through the system on Windows and macOS, and through an autostart file
+ * on Linux. A checkout changes nothing, because it would start a bare Electron; a folder that cannot be written is
+ * ignored, because the program works without autostart. @param noteFile Records that the autostart file was created, so
+ * that a user's later deletion or "off" is respected.
  */
 export async function startAtLogin(on: boolean, configDir: string, noteFile: string): Promise<void> {
   if (!app.isPackaged) return;
   if (process.platform !== 'linux') {
-    // One that is there stays as it is: setting it anew would undo the "off" of Windows' Task Manager.
+    // An existing entry stays unchanged, because setting it again would undo the "off" of Windows' Task Manager.
     const { openAtLogin } = app.getLoginItemSettings({ args: [HIDDEN] });
     if (openAtLogin !== on) app.setLoginItemSettings({ openAtLogin: on, args: [HIDDEN] });
     return;
@@ -34,7 +35,8 @@ export async function startAtLogin(on: boolean, configDir: string, noteFile: str
       return await rm(file, { force: true });
     }
     const [there, made] = [await textOf(file), await textOf(noteFile)];
-    // Deleted after it was made, or switched off in the desktop's settings: the "off" of somebody here.
+    // The user has deleted the file after its creation or switched autostart off in the desktop's settings, so both
+    // stay as they are.
     if (there === null ? made !== null : IS_OFF.test(there)) return;
     const entry = desktopEntry(process.env['APPIMAGE'] ?? process.execPath);
     if (there === entry) return;
@@ -42,11 +44,14 @@ export async function startAtLogin(on: boolean, configDir: string, noteFile: str
     await writeFile(file, entry);
     await writeFile(noteFile, '', { mode: 0o600 });
   } catch {
-    // Read-only homes are managed by somebody who starts programs in another way.
+    // Read-only home folders are managed by an administrator, who starts programs in another way.
   }
 }
 
-/** How the settings of a desktop switch such a file off (Desktop Application Autostart Specification; GNOME). */
+/**
+ * Lines by which a desktop's settings switch an autostart file off (Desktop Application Autostart Specification;
+ * GNOME).
+ */
 const IS_OFF = /^(?:Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/m;
 const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 

@@ -21,15 +21,15 @@ interface Parts {
   readonly preload: string;
   readonly world: World;
   readonly connect: (world: World) => MessagePort;
-  /** Started with the computer: it waits in the tray. */
+  /** True if Kontuar started with the computer; the window then waits in the tray. */
   readonly hidden: boolean;
-  /** The file of its place. */
+  /** File that stores the window's position and size. */
   readonly placeFile: string;
-  /** A page of the window has its line. */
+  /** Called when a page of the window has its connection to the engine. */
   readonly onReady: () => void;
 }
 
-/** The one window. Hidden until its first picture is there. */
+/** Opens the only window, which stays hidden until its first frame is ready. */
 export function openWindow({ preload, world, connect, hidden, placeFile, onReady }: Parts): BrowserWindow {
   const { maximized, ...place } = placeOf(placeFile);
   const window = new BrowserWindow({
@@ -50,7 +50,7 @@ export function openWindow({ preload, world, connect, hidden, placeFile, onReady
       allowRunningInsecureContent: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // Chromium would fetch dictionaries from a third party.
+      // With spellcheck, Chromium would fetch dictionaries from a third party.
       spellcheck: false,
       devTools: !app.isPackaged,
     },
@@ -60,12 +60,12 @@ export function openWindow({ preload, world, connect, hidden, placeFile, onReady
     else window.show();
   };
   if (!hidden) window.once('ready-to-show', show);
-  // The end of a session closes it without this event.
+  // The end of a session closes the window without a `close` event.
   window.on('close', () => keepPlace(window, placeFile));
   window.on('session-end', () => keepPlace(window, placeFile));
 
   const giveLine = (event: IpcMainEvent) => {
-    // 17: only the start page in the main frame of this very window is answered.
+    // 17: only the start page in the main frame of this window gets an answer.
     const frame = event.senderFrame;
     if (event.sender !== window.webContents || !frame || frame !== event.sender.mainFrame) return;
     const wanted = isStartPage(frame.url) ? parseStartWorld(frame.url) : null;
@@ -82,7 +82,9 @@ export function openWindow({ preload, world, connect, hidden, placeFile, onReady
   return window;
 }
 
-/** Where the window stands, kept in `window.json` of the profile. All lengths in CSS pixels of the screen. */
+/**
+ * Position and size of the window, stored in `window.json` of the profile. All lengths are CSS pixels of the screen.
+ */
 const placeSchema = z.object({
   x: z.int(),
   y: z.int(),
@@ -92,15 +94,18 @@ const placeSchema = z.object({
 });
 type Place = z.infer<typeof placeSchema>;
 
-/** A reception's usual screen; a smaller one is filled. */
+/** Usual screen size at a reception, in CSS pixels; on a narrower screen the window is maximized. */
 const SIZE = { width: 1366, height: 768 };
 const FILLED_BELOW = 1400;
-/** So much of the title bar has to be on a screen for a hand to take the window by it. */
+/** Part of the title bar, in CSS pixels, that must be on a screen so that the user can drag the window. */
 const HANDLE = { width: 120, height: 24 };
 
-/** As it stood when it was last closed; a screen that is gone since, or none yet, gives the middle of the main one. */
+/**
+ * Returns the last position of the window. Without a stored position, or if its screen is gone, the result has no
+ * position and the window opens in the middle of the main screen.
+ */
 function placeOf(file: string): Partial<Rectangle> & { readonly maximized: boolean } {
-  // None yet, or a broken one: null.
+  // `readJson` returns null if the file is missing or broken.
   const kept = readJson(file, placeSchema);
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
   if (kept && areas.some((area) => holds(area, kept))) return kept;
@@ -108,7 +113,7 @@ function placeOf(file: string): Partial<Rectangle> & { readonly maximized: boole
   return { ...SIZE, maximized: workArea.width < FILLED_BELOW };
 }
 
-/** Whether the handle of a window there can be seen and taken. */
+/** Returns true if the window's title bar can be seen and dragged at this position. */
 function holds(area: Rectangle, { x, y, width }: Place): boolean {
   const across = Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
   return across >= HANDLE.width && y >= area.y && y + HANDLE.height <= area.y + area.height;
@@ -120,6 +125,6 @@ function keepPlace(window: BrowserWindow, file: string): void {
   try {
     atomicWriteSync(file, `${JSON.stringify(place)}\n`, { secret: true });
   } catch {
-    // A disk that takes nothing is the engine's to complain of.
+    // The engine reports a disk that cannot be written.
   }
 }

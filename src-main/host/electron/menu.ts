@@ -2,7 +2,10 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { speak, type Language } from '#shared/text/language';
 import { menuText } from '#shared/text/menu';
 
-/** The keys that a window must know: editing, zoom, full screen, quitting. Hidden until Alt on Windows and Linux. */
+/**
+ * Sets the menu for the keys that a window needs: editing, zoom, full screen, quitting. On Windows and Linux the menu
+ * is hidden until Alt is pressed.
+ */
 export function setMenu(language: Language): void {
   const text = speak(menuText, language);
   const mac = process.platform === 'darwin';

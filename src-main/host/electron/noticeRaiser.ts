@@ -2,15 +2,15 @@ import { Notification, type BrowserWindow } from 'electron';
 import type { Notice } from '#shared/contract/inboxContract';
 
 /**
- * The system's own notifications of what is new in the real properties. Nobody is called who looks at the window: the page
- * says it there. In front is not looked at: the desk may be empty, or the curtain drawn (`attended`). A click brings the
- * window up, at the record.
+ * Shows system notifications for news of the real properties. No notification appears while a person looks at the
+ * window, because the page shows the news; focus alone does not prove this, since the desk may be empty or the curtain
+ * drawn (`attended`). A click opens the window at the record.
  */
 export function noticeRaiser(
   window: BrowserWindow,
   open: (notice: Notice) => void,
 ): (notice: Notice) => void {
-  // One at a time; kept, so that its click is not forgotten with it.
+  // Only one notification is shown at a time; the reference keeps its click handler from being garbage-collected.
   let shown: Notification | null = null;
   return (notice) => {
     if (window.isDestroyed() || !Notification.isSupported()) return;

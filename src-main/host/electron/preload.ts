@@ -2,8 +2,8 @@ import { ipcRenderer } from 'electron';
 import { CHANNELS } from './channels';
 
 /**
- * The only code of ours that stands between the page and Electron. It hands the page its port to
- * the engine and the record of a clicked notification, and nothing of Electron or Node (security checklist 2, 3, 20).
+ * The only Kontuar code between the page and Electron. It passes the page its port to the engine and the record of a
+ * clicked notification, but nothing of Electron or Node (security checklist 2, 3, 20).
  */
 const isReady = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'kontuar' in data && data.kontuar === 'ready';

@@ -4,15 +4,15 @@ import { PAGE_HEADERS } from '../policy';
 import { ownPath, SCHEME } from './address';
 
 /**
- * Must run before Electron is ready: the scheme is an origin of its own, as `https` would be. What V8 compiled of our
- * own scripts is kept from start to start, as Chromium does for `https` by itself.
+ * Registers the window's scheme as an origin of its own, like `https`; must run before Electron is ready. The
+ * `codeCache` privilege keeps V8's compiled scripts between starts, as Chromium does for `https`.
  */
 export function registerScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
 }
 
-/** Serves the window from memory, under the same policy as the browser host. */
+/** Serves the window's pages from memory, under the same policy as the browser host. */
 export function servePages(session: Session, pages: Pages): void {
   session.protocol.handle(SCHEME, (request) => {
     const path = ownPath(request.url);

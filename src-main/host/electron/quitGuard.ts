@@ -2,20 +2,23 @@ import type { BrowserWindow } from 'electron';
 import { quitQuestion, type Unsent } from '../quitQuestion';
 import { askInDialog } from './dialogs';
 
-/** A page that has not gone by then (ms), though nobody is asked, is not waited for: Windows gives a session's end five seconds. */
+/**
+ * Time in ms for the page to close when no question is asked; then the window is destroyed. Windows allows five seconds
+ * for the end of a session.
+ */
 const GOING_MS = 3_000;
 
 interface Parts {
   readonly window: BrowserWindow;
   readonly unsent: () => Promise<Unsent | null>;
   readonly onStay: () => void;
-  /** Ends the window without a question: the session ends, or the engine has. */
+  /** Closes the window without a question, because the session or the engine has ended. */
   readonly leave: AbortSignal;
 }
 
 /**
- * Closing the window, or quitting, while changes wait says so; they are kept either way (product.md, Manners).
- * The page still hears that it goes: what is being typed is written down then.
+ * Warns before the window closes or the program quits while changes wait; the changes are kept in any case (product.md,
+ * Manners). The page is told that it closes, so that it can save what is being typed.
  */
 export function guardQuit({ window, unsent, onStay, leave }: Parts): void {
   let asking = false;

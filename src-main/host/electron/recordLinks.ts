@@ -6,13 +6,13 @@ import { parseStartWorld } from './address';
 import { CHANNELS } from './channels';
 
 /**
- * Brings the window to a record, from a notification, the tray or a `kontuar://` link: at once where its page is there,
- * else as soon as it has its line to the engine. In training the page has no such record.
+ * Opens the window at a record, from a notification, the tray or a `kontuar://` link: at once if the page is ready,
+ * otherwise once it is connected to the engine. The page of training mode does not have such a record.
  */
 export interface Opener {
-  /** In the property that the window shows, where `world` names none. */
+  /** Opens the record in the property `world`, or in the property that the window shows. */
   open(target: NoticeTarget, world?: World): void;
-  /** A page has its line: what waits for it goes now. */
+  /** Called when a page is connected to the engine; sends the waiting record. */
   ready(): void;
 }
 
@@ -44,7 +44,7 @@ export function createOpener(window: BrowserWindow): Opener {
   };
 }
 
-/** Out of the tray, out of the task bar, before the other windows. */
+/** Shows the window from the tray or taskbar, in front of other windows. */
 export function bringUp(window: BrowserWindow): void {
   if (window.isDestroyed()) return;
   if (window.isMinimized()) window.restore();
@@ -55,8 +55,9 @@ export function bringUp(window: BrowserWindow): void {
 export const LINK_SCHEME = 'kontuar';
 
 /**
- * The record that a link names, null for any other text: `kontuar://inbox`, `kontuar://invoice/<localId>`,
- * `kontuar://reservation/<number>?arrival=2026-06-03`. Any page on the web can offer such a link: it only ever shows.
+ * Returns the record that a link names; null for any other text. Valid links are `kontuar://inbox`,
+ * `kontuar://invoice/<localId>` and `kontuar://reservation/<number>?arrival=2026-06-03`; any web page can offer such a
+ * link, so a link may only show a record.
  */
 export function parseRecordLink(link: string): NoticeTarget | null {
   if (!URL.canParse(link)) return null;
@@ -78,6 +79,6 @@ export function parseRecordLink(link: string): NoticeTarget | null {
   }
 }
 
-/** The record among the words that a start was given; Windows and Linux put the link there. */
+/** Returns the record link among the arguments of a start, where Windows and Linux put it; null if there is none. */
 export const targetAmong = (words: readonly string[]): NoticeTarget | null =>
   words.map(parseRecordLink).find((target) => target !== null) ?? null;

@@ -4,7 +4,7 @@ import { speak, type Language } from '#shared/text/language';
 import { trayText } from '#shared/text/tray';
 import type { Counted } from '../../engineProtocol';
 
-/** The icon beside the clock, and the count of what is unread on the program's own icon. */
+/** Icon beside the clock, and the unread count on the program's own icon. */
 export interface Marks {
   unread(each: readonly Counted[]): void;
   speak(language: Language): void;
@@ -13,13 +13,13 @@ export interface Marks {
 
 interface Parts {
   readonly window: BrowserWindow;
-  /** `resources/icons`, as `packaging/appIcons.ts` drew them. */
+  /** `resources/icons`, created by `packaging/appIcons.ts`. */
   readonly iconsDir: string;
   readonly language: Language;
   readonly bringUp: () => void;
 }
 
-/** A mark of its own on the task bar of Windows, 16 pixels wide: a red disc, BGRA. */
+/** Width (16 pixels) of the overlay icon on the Windows taskbar: a red disc, BGRA. */
 const DOT_EDGE = 16;
 
 export function showMarks({ window, iconsDir, language, bringUp }: Parts): Marks {
@@ -34,7 +34,7 @@ export function showMarks({ window, iconsDir, language, bringUp }: Parts): Marks
       Menu.buildFromTemplate([
         { label: t.open, click: bringUp },
         { type: 'separator' },
-        // As the menu does: the window asks first where changes wait.
+        // Quitting works as in the menu: the window asks first if changes wait.
         { label: t.quit, click: () => app.quit() },
       ]),
     );
@@ -57,7 +57,7 @@ export function showMarks({ window, iconsDir, language, bringUp }: Parts): Marks
   };
 }
 
-/** A line for each property that has something; none where there is only one. */
+/** Returns a line for each property with unread news; empty if there is only one property. */
 const whereOf = (each: readonly Counted[]): string =>
   each.flatMap(({ name, count }) => (name !== null && count > 0 ? `\n${name}: ${count}` : [])).join('');
 

@@ -12,31 +12,40 @@ import { isSignedBuild, type RunningBuild } from '../update/signedBuild';
 import { OFF, step, type Offer, type UpdateAct, type UpdateEvent, type Updating } from '../update/updating';
 import { askInDialog } from './dialogs';
 
-/** Does what `../update` decides, with electron-updater. Nothing at all in a checkout: only what is installed can be replaced. */
+/**
+ * Carries out the decisions of `../update` with electron-updater. In a checkout it does nothing, because only an
+ * installed program can be replaced.
+ */
 export interface Updater {
-  /** The window is there: it can ask, and the engine can say what is still to be sent. */
+  /** Called when the window is ready to ask and the engine can report unsent changes. */
   begin(around: Around): void;
   settings(settings: DesktopSettings): void;
-  /** Closing was asked for and refused. */
+  /** Called when the user was asked to close and refused. */
   stayed(): void;
-  /** The window is closed, the engine is not: the last word on what is still to be sent. */
+  /** Called when the window is closed but the engine still runs, to count unsent changes one last time. */
   left(): Promise<void>;
-  /** The engine has closed the profile. */
+  /** Called when the engine has closed the profile; resolves with the way in which the program ends. */
   closed(): Promise<Closing>;
 }
 
-/** `installing`: an installer takes over, and ends the program. `startAgain`: it could not, and the desk wanted it now. */
+/**
+ * `installing`: an installer takes over and ends the program. `startAgain`: the installation failed and the user wanted
+ * it at once, so the program starts again.
+ */
 export type Closing = 'end' | 'installing' | 'startAgain';
 
 type Around = Pick<Engine, 'unsent' | 'looked'> & { readonly window: BrowserWindow };
 
 const TICK_MS = 60_000;
-/** macOS unpacks an update before it quits for it, Windows starts its installer at once. */
+/**
+ * Time limits in ms for starting the installation: macOS unpacks an update before it quits, while Windows starts its
+ * installer at once.
+ */
 const MAX_INSTALL_MS = { darwin: 120_000, other: 5_000 };
-/** Where a person finds the packages for Linux. */
+/** Page where users find the packages for Linux. */
 const RELEASE_PAGE = 'https://github.com/kontuar/kontuar/releases/latest';
 
-/** The downloaded file has another hash, or on Windows not the publisher's signature. */
+/** Error codes for a downloaded file with a wrong hash, or on Windows without the publisher's signature. */
 const refusedFileSchema = z.object({
   code: z.enum(['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_SIGNATURE']),
 });
@@ -49,11 +58,11 @@ export function createUpdater(build: RunningBuild): Updater {
   let open: number | null = null;
   let around: Around | null = null;
   let updater: AppUpdater | null = null;
-  /** The version of Linux that a notice has named in this run. */
+  /** Linux version that a notice has already named in this run. */
   let named: string | null = null;
   let ticking: NodeJS.Timeout | undefined;
 
-  /** The action for an event; null: none. */
+  /** Passes an event to `step` and returns the action to perform; null if there is none. */
   function hear(event: UpdateEvent): UpdateAct | null {
     const { next, act } = step(state, event, { now: Date.now(), open });
     state = next;
@@ -134,7 +143,10 @@ export function createUpdater(build: RunningBuild): Updater {
     if (await askToCopyLink(around.window, version, language)) await clipboard.writeText(RELEASE_PAGE);
   }
 
-  /** Looks from now on at `address`; a build that could not tell its publisher's installers says so instead. */
+  /**
+   * Looks for updates at `address` from now on. A build without a signature could not verify its publisher's
+   * installers, so it reports `unsigned` instead.
+   */
   async function follow(address: string | null): Promise<void> {
     if (address !== null && installs && !(await isSignedBuild(build))) {
       looked({ is: 'refused', why: 'unsigned' });
@@ -166,7 +178,7 @@ export function createUpdater(build: RunningBuild): Updater {
         await perform(act);
         return 'installing';
       } catch (error) {
-        // The next start offers it again.
+        // The next start offers the update again.
         log.fault('update', error, { version: act.offer.version });
         return act.startAfter ? 'startAgain' : 'end';
       }
@@ -187,7 +199,7 @@ async function askToInstall(window: BrowserWindow, { version }: Offer, language:
   return answer === 0;
 }
 
-/** true: copy the address of the page with the packages. */
+/** Resolves with true if the user wants to copy the address of the page with the packages. */
 async function askToCopyLink(window: BrowserWindow, version: string, language: Language): Promise<boolean> {
   const t = speak(updateText, language);
   const answer = await askInDialog(window, {
@@ -200,7 +212,7 @@ async function askToCopyLink(window: BrowserWindow, version: string, language: L
   return answer === 0;
 }
 
-/** Loaded when first needed: most starts look for nothing. */
+/** Loads electron-updater on first use, because most starts do not look for updates. */
 async function updaterAt(feed: string): Promise<AppUpdater> {
   const { default: electronUpdater } = await import('electron-updater');
   const { autoUpdater } = electronUpdater;

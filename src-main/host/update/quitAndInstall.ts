@@ -1,4 +1,7 @@
-/** What electron-updater offers: an `error` for what it could not do, a call that returns at once. */
+/**
+ * The part of electron-updater that is needed here: `quitAndInstall` returns at once, and a failure is reported as an
+ * `error` event.
+ */
 export interface Installer {
   once(event: 'error', listener: (error: Error) => void): unknown;
   off(event: 'error', listener: (error: Error) => void): unknown;
@@ -6,8 +9,8 @@ export interface Installer {
 }
 
 /**
- * Hands over to the installer, which ends this program. Windows starts the installer first, macOS unpacks the update
- * first; rejects with what that could not do within `ms`.
+ * Hands over to the installer, which ends this program. Windows first starts the installer and macOS first unpacks the
+ * update; an error within `ms` rejects the promise.
  */
 export async function quitAndInstall(installer: Installer, startAfter: boolean, ms: number): Promise<void> {
   const failed = new Promise<Error>((resolve) => installer.once('error', resolve));

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How this program was started; `resourcesDir` is the folder beside its archive. */
+/** Describes the running program; `resourcesDir` is the folder beside its archive. */
 export interface RunningBuild {
   readonly platform: NodeJS.Platform;
   readonly resourcesDir: string;
@@ -13,8 +13,9 @@ export interface RunningBuild {
 }
 
 /**
- * Whether this build carries its publisher's signature. electron-updater compares an installer of Windows with the
- * publisher of the running build and takes any where that names none, so that an unsigned build must not ask it.
+ * Returns true if this build carries its publisher's signature. On Windows, electron-updater compares an installer with
+ * the publisher of the running build and accepts any installer if the build names none, so an unsigned build must not
+ * update itself.
  */
 export async function isSignedBuild(build: RunningBuild): Promise<boolean> {
   if (build.platform === 'win32') return namesPublisher(build.resourcesDir);
@@ -22,13 +23,16 @@ export async function isSignedBuild(build: RunningBuild): Promise<boolean> {
   return false;
 }
 
-/** electron-builder writes the publisher's name into this file only when it signs. */
+/** Returns true if the file names a publisher, because electron-builder writes the name only when it signs. */
 async function namesPublisher(resourcesDir: string): Promise<boolean> {
   const text = await readFile(join(resourcesDir, 'app-update.yml'), 'utf8').catch(() => '');
   return /^publisherName:\s*\S?/m.test(text);
 }
 
-/** A signature without a team is one that this Mac made for itself (`codesign`, TeamIdentifier=not set). */
+/**
+ * Returns true if the signature names a team; a signature without a team was made by this Mac itself (`codesign`,
+ * TeamIdentifier=not set).
+ */
 async function hasTeam(program: string): Promise<boolean> {
   try {
     const { stderr } = await run('/usr/bin/codesign', ['--display', '--verbose=2', program]);

@@ -1,23 +1,23 @@
 /**
- * The life of an update, one event at a time. Times are ms since 1970. What is `asked` of the desk, and what is installed,
- * is decided here; `../electron/updater.ts` only does it.
+ * Decides the life of an update, one event at a time: when the user is asked and what is installed.
+ * `../electron/updater.ts` carries the decisions out. Times are ms since 1970.
  */
 
-/** A version that the feed has. */
+/** A version available at the update address. */
 export interface Offer {
   readonly version: string;
 }
 
 export type Updating =
-  /** No address for updates is set, or this build takes none. */
+  /** No address for updates is set, or this build does not support updates. */
   | { readonly is: 'off' }
   | { readonly is: 'idle'; readonly lookAt: number }
   | { readonly is: 'looking' }
   | { readonly is: 'fetching'; readonly offer: Offer }
-  /** On this PC, whole and checked. */
+  /** The update is on this PC, complete and verified. */
   | { readonly is: 'ready'; readonly offer: Offer; readonly askAt: number }
   | { readonly is: 'asking'; readonly offer: Offer }
-  /** The desk wants it now: the program is closing for it. */
+  /** The user wants the update now, so the program is closing. */
   | { readonly is: 'closing'; readonly offer: Offer };
 
 export type UpdateEvent =
@@ -28,9 +28,9 @@ export type UpdateEvent =
   | { readonly what: 'failed' }
   | { readonly what: 'fetched' }
   | { readonly what: 'answered'; readonly now: boolean }
-  /** The window stays open after all: changes wait, and the desk chose to stay. */
+  /** The window stays open, because changes wait and the user chose to stay. */
   | { readonly what: 'stayed' }
-  /** The window is closed and the engine has closed the profile: nothing can be under way any more. */
+  /** The window is closed and the engine has closed the profile, so no work is running any more. */
   | { readonly what: 'closed' };
 
 export type UpdateAct =
@@ -42,11 +42,11 @@ export type UpdateAct =
 
 export interface Around {
   readonly now: number;
-  /** Changes of the queue that are open: waiting or being sent; null while the engine has not said. */
+  /** Number of open changes in the queue, waiting or being sent; null until the engine has answered. */
   readonly open: number | null;
 }
 
-/** The first minutes belong to whoever starts the day. */
+/** Time in ms before the first search, so that the first minutes of the day are undisturbed. */
 const FIRST_LOOK_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 6 * 60 * 60_000;
 const LATER_MS = 24 * 60 * 60_000;
@@ -86,7 +86,7 @@ export function step(state: Updating, event: UpdateEvent, around: Around): Step 
       if (state.is !== 'asking') return stay(state);
       const { offer } = state;
       if (!event.now) return stay({ is: 'ready', offer, askAt: around.now + LATER_MS });
-      // While the question stood, somebody may have saved an invoice: it is asked again when that is sent.
+      // An invoice may have been saved while the question was open; the question then returns once the invoice is sent.
       if (around.open !== 0) return stay({ is: 'ready', offer, askAt: around.now });
       return { next: { is: 'closing', offer }, act: { do: 'close' } };
     }
@@ -96,7 +96,7 @@ export function step(state: Updating, event: UpdateEvent, around: Around): Step 
         : stay(state);
     case 'closed': {
       if (state.is !== 'ready' && state.is !== 'asking' && state.is !== 'closing') return stay(state);
-      // Open changes are sent by the version that made them.
+      // Open changes must be sent by the version that made them, so nothing is installed now.
       if (around.open !== 0) return stay(OFF);
       const startAfter = state.is === 'closing';
       return { next: OFF, act: { do: 'install', offer: state.offer, startAfter } };

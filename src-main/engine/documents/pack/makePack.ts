@@ -19,7 +19,7 @@ import { type Pack, countRoomsToSell, type PackGuest } from './packContents';
 import { PACK_NAMES, type PackFile } from './folder';
 import { whyOpen } from './guestCells';
 
-/** The files of one pack: a PDF in each language, the tables in the first of them. */
+/** Returns the files of one pack: a PDF in each language, and the CSV tables in the first of these languages. */
 export async function packFiles(
   pack: Pack,
   languages: PackOptions['languages'],
@@ -43,15 +43,19 @@ export async function packFiles(
   ];
 }
 
-/** Prefix of the names of this property's packs. */
+/** Returns the prefix that the names of all packs of this property share. */
 export const buildPackNamePrefix = ({ property }: Pack): string =>
   ['kontuar', namePart(property).slice(0, 40)].filter(Boolean).join('-');
 
-/** `kontuar-pod-lipa-2026-06-03-1430`, in the property's time. */
+/**
+ * Returns the name of a pack with the date and time at the property, for example `kontuar-pod-lipa-2026-06-03-1430`.
+ */
 export const packName = (pack: Pack, madeAt: Instant): string =>
   `${buildPackNamePrefix(pack)}-${businessDay(madeAt)}-${clockTime('pl', madeAt).replace(':', '')}`;
 
-/** The pack as tables, for a spreadsheet: every stay of these days once, free rooms by night, open invoices. */
+/**
+ * Returns the pack as tables for a spreadsheet: every stay of the pack once, free rooms by night, and open invoices.
+ */
 function packTables(
   pack: Pack,
   language: Language,

@@ -9,7 +9,10 @@ import { replaceMissingGlyphs } from '../pdf/glyphFallback';
 import { GREY, HAIRLINE, INK, mm, type Sheet } from '../pdf/sheet';
 import { countRoomsToSell, PACK_DAYS, type Pack, type PackRoom, type PlanBar } from './packContents';
 
-/** Rooms by nights, as on the screen (look.md, The plan, Print): noon to noon; hollow before, solid during, grey after. */
+/**
+ * Draws the room calendar of the pack as on the screen (look.md, The plan, Print). Bars run from noon to noon; they are
+ * hollow before check-in, solid for guests in the house, and grey after check-out.
+ */
 
 const ROOM = 96;
 const HEAD = 26;
@@ -54,7 +57,7 @@ export function drawPackCalendar(
   }
 }
 
-/** Start of a night: noon of its day. */
+/** Returns the x coordinate at which the night of `day` begins: noon of that day. */
 const tick = ({ place, first, night }: Grid, day: number): number =>
   place.x + ROOM + Math.min(Math.max(day - first + 0.5, 0), PACK_DAYS + 0.5) * night;
 
@@ -74,7 +77,7 @@ function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
   return {
     height: HEAD,
     draw: (y) => {
-      // Free rooms have a table of their own; this is a repetition.
+      // The free rooms have a table of their own, so screen readers skip these repeated numbers.
       sheet.tags.artifact(tagged ? 'Layout' : 'Pagination', () => draw(y));
       sheet.hairline(place.x, y + HEAD - 1, place.width, INK, 0.7);
     },
@@ -121,7 +124,7 @@ function drawBar(grid: Grid, { stay: bar, lane }: Laned<PlanBar>, y: number): vo
       .fillAndStroke(fill, INK),
   );
   const style = { size: 7.5, color: text };
-  // Words that do not fit whole are cut at a letter: the lists have the whole name.
+  // A name that does not fit into its bar is cut at a letter, because the lists contain the full name.
   const [words = ''] = sheet.wrap(replaceMissingGlyphs(bar.name), Math.max(width - 5, 6), style);
   sheet.tags.text('P', () => sheet.line(words, from + 3.5, top + 1.6, width, style), {
     actual: `${bar.name}, ${stay(language, dayOf(bar.from), dayOf(bar.to))}`,

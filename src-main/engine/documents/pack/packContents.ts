@@ -15,30 +15,39 @@ import { stayAccounts } from '../stayAccounts';
 import { listInvoiceRows } from '../attentionList';
 import type { Store } from '../../store/store';
 
-/** Content of a downtime pack from the local store, in no language yet (product.md, What nobody else has). */
+/**
+ * Builds the content of a downtime pack from the local store, independent of the language (product.md, What nobody else
+ * has).
+ */
 
 export const PACK_DAYS = 14;
-/** An unpaid invoice that is older is nothing for the desk; what waits to be sent is, however old. */
+/**
+ * Unpaid invoices older than this number of days are left out of the pack; invoices that wait to be sent are always
+ * included.
+ */
 const INVOICE_DAYS = 90;
 
 export interface PackGuest extends DeskRow {
-  /** Left out where it is not to be written; null where it is not known. */
+  /** Undefined if the pack must not contain door codes; null if no code is known for the stay. */
   readonly doorCode?: string | null;
 }
 
 export interface PackDay {
   readonly day: Day;
-  /** When the service last confirmed this night; null: never. */
+  /** Time at which the service last confirmed this night; null: never. */
   readonly checkedAt: Instant | null;
   readonly arrivals: readonly PackGuest[];
   readonly departures: readonly PackGuest[];
   /** Rooms by number. */
   readonly free: readonly string[];
-  /** Living stays that are in no room, and need one of those. */
+  /**
+   * Number of stays of this night that are in none of the listed rooms; each of these stays needs one of the free
+   * rooms.
+   */
   readonly roomless: number;
 }
 
-/** How many rooms may be given away. */
+/** Returns how many rooms can still be sold for the night. */
 export const countRoomsToSell = ({ free, roomless }: PackDay): number => Math.max(0, free.length - roomless);
 
 export interface PlanBar extends Span {
@@ -47,7 +56,7 @@ export interface PlanBar extends Span {
 }
 
 export interface PackRoom {
-  /** Empty: stays without a room. */
+  /** Room name; empty for the row of stays without a room. */
   readonly name: string;
   readonly bars: readonly Laned<PlanBar>[];
 }
@@ -65,10 +74,10 @@ export interface Pack {
   /** By room. */
   readonly inHouse: readonly PackGuest[];
   readonly rooms: readonly PackRoom[];
-  /** There may be more than these. */
+  /** True if the rooms are inferred from stays, so the property may have more rooms than these. */
   readonly roomsFromStays: boolean;
   readonly invoices: readonly OpenInvoice[];
-  /** Whether all invoices were fetched once; before that some may be missing. */
+  /** True once all invoices were fetched; before that, some invoices may be missing. */
   readonly invoicesKnown: boolean;
   readonly withDoorCodes: boolean;
 }
@@ -107,7 +116,7 @@ export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boo
   });
   const inRoom = (stay: StoredReservation): boolean => isIn(stay, { from: today, to: end });
   const wanted = new Set(stays.filter(inRoom).map(({ roomId }) => roomId));
-  // A room that is gone is no room to give away, but who is in it must be found.
+  // A room that the service no longer lists cannot be given away, but its row is drawn so that its guests can be found.
   const drawn = [...rooms, ...store.reservations.goneRooms().filter(({ roomId }) => wanted.has(roomId))];
   const known = new Set<number | null>(drawn.map(({ roomId }) => roomId));
   const homeless = stays.filter((stay) => inRoom(stay) && !known.has(stay.roomId));
@@ -129,7 +138,10 @@ export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boo
   };
 }
 
-/** A question mark for a code whose key is not available, so that the room does not seem to have none. */
+/**
+ * Returns the door code, or a question mark if its key is not available, so that the room does not seem to have no
+ * code.
+ */
 const doorCodeOf = ({ reservations }: Store, { reservationId, hasDoorCode }: StoredReservation) =>
   hasDoorCode ? (reservations.doorCode(reservationId) ?? '?') : null;
 
@@ -162,7 +174,7 @@ function openInvoices(store: Store, today: Day): OpenInvoice[] {
   });
 }
 
-/** Another text on it is another pack; the hour at which it is written is not on it. */
+/** Returns a hash of the pack's content for detecting changes. The time of writing is not part of the hash. */
 export const packHash = (pack: Pack, languages: string): string =>
   createHash('sha256')
     .update(JSON.stringify([languages, pack]))

@@ -16,20 +16,26 @@ import { checkPackFolder, mark, packsBefore, removeOldPacks } from './folder';
 import { buildPackNamePrefix } from './makePack';
 import { createPackWriter, packFailure, type PackSecrets } from './packWriter';
 
-/** Keeps a downtime pack in the chosen folder, every 15 minutes when something on it changed. */
+/** Keeps a downtime pack in the chosen folder and writes a new pack every 15 minutes if its content changed. */
 export interface PackKeeper {
   state(): PackState;
-  /** Writes one at once; where that fails, the wish before stays. */
+  /** Applies the options and writes a pack at once; if writing fails, the previous options stay. */
   choose(wish: PackOptions, passphrase?: string): Promise<Written>;
-  /** Into the chosen folder, changed or not. */
+  /** Writes a pack into the chosen folder, even if nothing changed. */
   write(): Promise<Written>;
-  /** Into another folder, which is made where it is not there; what was chosen stays as it is. */
+  /** Writes a pack into another folder, which is created if it is missing. The chosen options stay unchanged. */
   writeInto(folder: string): Promise<Written>;
-  /** Writes one and removes all before it: they hold what is not to be kept. null: no folder is chosen. */
+  /**
+   * Writes a new pack and removes all older packs, because they contain data that must not be kept. Returns null if no
+   * folder is chosen.
+   */
   renew(): Promise<Written | null>;
-  /** How many packs in the chosen folder are of days before; with `remove` they go. 0 where the folder is not there. */
+  /**
+   * Returns the number of packs in the chosen folder from days before `day`, and deletes these packs if `remove` is
+   * true. Returns 0 if the folder is not available.
+   */
   before(day: Day, remove: boolean): Promise<number>;
-  /** Looks for the folder, and writes when it is time and something changed. Never rejects. */
+  /** Checks the folder, and writes a pack if the interval has passed and the content changed. Never rejects. */
   tend(): Promise<void>;
   watch(listener: () => void): () => void;
   start(): void;
@@ -47,9 +53,9 @@ export type Written =
     }
   | { readonly ok: false; readonly fault: PackFault };
 
-/** How often something that changed is written, ms. */
+/** Interval between two writes of a changed pack, ms. */
 const EVERY_MS = 15 * 60_000;
-/** How often the stick is looked for, ms. */
+/** Interval between two checks of the folder, which may be on a USB stick, ms. */
 const LOOK_MS = 60_000;
 
 type Memory = Setting<'pack'>;
@@ -75,12 +81,15 @@ export function createPackKeeper(
     fault = found && { ...found, since: getCurrentInstant(clock) };
     notify();
   };
-  /** Into the chosen folder. `only`: older packs hold what is no longer to be written. */
+  /**
+   * Writes a pack into the chosen folder. `only`: removes all older packs, because they contain data that must no
+   * longer be kept.
+   */
   async function keep(folder: string, memory: Memory, only: boolean): Promise<Written> {
     tried = clock.now();
     try {
       const { at, name, hash, files } = await writer.put(folder, memory.wish, only);
-      // A database that takes nothing has no say in whether the pack is there.
+      // The pack is already on disk, so a database that cannot be written must not turn the result into a failure.
       bestEffort(() => store.settings.set('pack', { ...memory, last: { at, name }, hash }));
       note(null);
       notify();
@@ -90,7 +99,7 @@ export function createPackKeeper(
     }
   }
 
-  /** null: no folder is chosen. */
+  /** Writes a pack into the chosen folder; null: no folder is chosen. */
   async function write(only: boolean): Promise<Written | null> {
     const memory = known();
     const { folder } = memory.wish;
@@ -115,7 +124,8 @@ export function createPackKeeper(
     if (!isAbsolute(folder)) return { ok: false, fault: { kind: 'missing', detail: folder } };
     const memory = { ...before, id: before.id || random.id(), wish };
     try {
-      // The folder that was chosen before is not taken for the right one by this.
+      // An unchanged folder is marked only if it lacks the mark of this installation, not if it is missing or
+      // unreadable.
       if (folder !== before.wish.folder || (await checkPackFolder(folder, memory.id))?.kind === 'other')
         await mark(folder, memory.id);
     } catch (error) {
@@ -125,7 +135,7 @@ export function createPackKeeper(
     return keep(folder, memory, stricter && folder === before.wish.folder);
   }
 
-  /** One look: at the stick each time, at the records when it is time. */
+  /** Checks the folder on every call, and the records only if the write interval has passed. */
   async function checkFolder(): Promise<void> {
     const memory = known();
     const { folder, languages, doorCodes } = memory.wish;
@@ -133,7 +143,7 @@ export function createPackKeeper(
     const found = await checkPackFolder(folder, memory.id);
     if (found) return note(found);
     const back = fault?.kind === 'missing' || fault?.kind === 'other';
-    // However far off the clock was then.
+    // The absolute difference also works if the clock was wrong at the last attempt.
     if (!back && Math.abs(clock.now() - tried) < EVERY_MS) return;
     const same =
       memory.hash === packHash(buildDowntimePack(store, getCurrentInstant(clock), doorCodes), languages);
@@ -145,7 +155,8 @@ export function createPackKeeper(
     if (!written.ok) note(written.fault);
   }
 
-  // An error that is not the disk's is ours; it must not end the engine, and the state says that there is no pack.
+  // An error that does not come from the disk is a programming error: it must not stop the engine, and the state
+  // reports that the pack failed.
   const tend = (): Promise<void> =>
     inTurn(checkFolder).catch((error: unknown) => note({ kind: 'failed', detail: errorMessage(error) }));
 
@@ -204,11 +215,11 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Older packs contain what a finder of the stick may no longer read. */
+/** Returns whether older packs contain data that a finder of the USB stick must no longer be able to read. */
 const isStricter = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>
   (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));
 
-/** How many packs in the folder are of days before; with `remove` they go. */
+/** Returns the number of packs in the folder from days before `day`, and deletes these packs if `remove` is true. */
 async function countBefore(
   store: Store,
   clock: Clock,

@@ -15,8 +15,8 @@ import { guestColumns, owedTogether, whyOpen, type GuestList } from './guestCell
 import { drawPackCalendar } from './packCalendarPage';
 
 /**
- * The printed pack: A4 landscape, black on white, data age in each footer (look.md, Print). Drawn in parts, yielding
- * between.
+ * Draws the printed pack: A4 landscape, black on white, data age in each footer (look.md, Print). The work is split
+ * into parts and yields between them.
  */
 
 export async function packPdf(pack: Pack, language: Language, madeAt: Instant): Promise<Buffer> {
@@ -85,7 +85,10 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
   );
 }
 
-/** Rooms of the guests with letters that no font has; none where all can be printed. */
+/**
+ * Returns the rooms of guests whose data contain letters that no font has, as one text; empty if every letter can be
+ * printed.
+ */
 function unprinted({ inHouse, days }: Pack): string[] {
   const guests = [...inHouse, ...days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures])];
   const rooms = guests
@@ -106,7 +109,7 @@ function putGuests(
   else flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
 }
 
-/** Said wherever free rooms are counted: there may be more than these. */
+/** Returns the remark that there may be more rooms than these, which is printed wherever free rooms are counted. */
 const roomsKnown = ({ sheet, place, language }: ListPaper, { roomsFromStays }: Pack) =>
   roomsFromStays ? [textBlock(sheet, speak(finderText, language).fromStaysOnly, place, { size: 9.5 })] : [];
 
@@ -157,7 +160,7 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
   );
 }
 
-/** The time of writing and the age of the data then. */
+/** Returns the footer text: the time of writing and the age of the data at that time. */
 function footOf(pack: Pack, madeAt: Instant, language: Language): string {
   const t = speak(packText, language);
   const [today, ...later] = pack.days.map(({ checkedAt }) => checkedAt);

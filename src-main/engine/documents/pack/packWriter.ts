@@ -8,7 +8,7 @@ import { packHash, buildDowntimePack } from './packContents';
 import { faultFrom, PACK_NAMES, packsThatStay, removeOldPacks, writePack, type PackFile } from './folder';
 import { packFiles, packName, buildPackNamePrefix } from './makePack';
 
-/** One pack, made of the records as they are now and written to its folder. */
+/** Makes one pack from the current records and writes the pack to its folder. */
 
 export const packSecretsSchema = z.object({ passphrase: z.string().min(1) });
 export type PackSecrets = z.infer<typeof packSecretsSchema>;
@@ -21,14 +21,20 @@ export interface MadePack {
 }
 
 export interface PackWriter {
-  /** `only`: older packs hold what is no longer to be written. Rejects as the disk does, or with `NoPassphrase`. */
+  /**
+   * Writes one pack; `only` removes all older packs, because they contain data that must no longer be kept. Rejects
+   * with the error of the disk or with `NoPassphrase`.
+   */
   put(folder: string, wish: PackOptions, only: boolean): Promise<MadePack>;
 }
 
-/** Packs are to be encrypted and cannot be: none is written, least of all an open one. */
+/**
+ * Thrown if packs must be encrypted but no passphrase is available; then no pack is written, not even an unencrypted
+ * one.
+ */
 class NoPassphrase extends Error {}
 
-/** Why a pack could not be written. */
+/** Turns an error into the reason why a pack could not be written. */
 export const packFailure = (error: unknown): { readonly ok: false; readonly fault: PackFault } => ({
   ok: false,
   fault: error instanceof NoPassphrase ? { kind: 'noPassphrase', detail: error.message } : faultFrom(error),
@@ -56,7 +62,8 @@ export function createPackWriter({ store, clock, render, keychain }: Parts): Pac
       const open: PackFile[] = await packFiles(pack, wish.languages, at, render);
       const files = wish.sealed ? [await sealed(open, wish)] : open;
       const name = await writePack(folder, packName(pack, at), files);
-      // The one just made stays, whatever the names of others say: a clock was ahead, or winter time repeats an hour.
+      // The new pack stays even if the names of other packs look newer, because a clock was ahead or winter time
+      // repeats an hour.
       const stays = (names: readonly string[]) => new Set([name, ...(only ? [] : packsThatStay(names))]);
       await removeOldPacks(folder, buildPackNamePrefix(pack), stays, clock.now());
       return { at, name, hash: packHash(pack, wish.languages), files: files.map((file) => file.name) };
@@ -64,10 +71,13 @@ export function createPackWriter({ store, clock, render, keychain }: Parts): Pac
   };
 }
 
-/** AES with a key of 256 bits (WinZip AE-2): 7-Zip, Keka, PeaZip and WinRAR open it. */
+/** AES with a 256-bit key (WinZip AE-2), which 7-Zip, Keka, PeaZip and WinRAR can open. */
 const AES_256 = 3;
 
-/** The files of a pack as one ZIP that opens with the passphrase only. Its library is loaded here: most desks do without. */
+/**
+ * Returns the files of a pack as one ZIP that opens only with the passphrase. The ZIP library is loaded on first use,
+ * because most desks do not need encryption.
+ */
 export async function sealedZip(files: readonly PackFile[], passphrase: string): Promise<Uint8Array> {
   const { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });

@@ -34,23 +34,28 @@ export interface PaperSource {
   readonly invoice: ShownInvoice;
   readonly relatives: Relatives;
   readonly sums: DocumentSums;
-  /** The property issues in KSeF, judging by its invoices (A4): then a missing number is mentioned. */
+  /**
+   * True if the property's invoices show that it issues in KSeF (A4); then the paper mentions a missing KSeF number.
+   */
   readonly ksefConnected: boolean;
-  /** The number by which the guest knows the reservation, where this PC knows it; only a paper needs it. */
+  /** Reservation number that the guest knows, if this PC has it; only the printed invoice needs this number. */
   readonly reservationNumber?: number | null;
-  /** What KSeF's own file says; null where none was imported. */
+  /** Content of the invoice file from KSeF; null if no file was imported. */
   readonly ksefFile: KsefFile | null;
-  /** Where the service's record differs from that file. */
+  /** Differences between the service's record and the file from KSeF. */
   readonly differences: readonly FileDifference[];
-  /** Of a correction; null where it is not known. Only a paper needs it. */
+  /** Balance of a correction; null if the balance is unknown. Only the printed invoice needs this field. */
   readonly balance?: CorrectionBalance | null;
-  /** Whether the till has the sale (FP); only FA(3) needs it. Without it the remarks of the invoice decide. */
+  /**
+   * Whether the sale is recorded in the till (FP); only FA(3) needs this fact. If the fact is missing, the remarks of
+   * the invoice decide.
+   */
   readonly isTillSale?: boolean;
 }
 
 /**
- * The content of an invoice's PDF by its type (domain.md 2.1-2.4). Pure: the same source gives the same result. `left`: what
- * later corrections leave of its amount, as in the list; null where that is not known.
+ * Returns the content of an invoice's PDF by its type (domain.md 2.1-2.4); the function is pure. `left`: the part of
+ * the amount that remains after later corrections, as in the list; null if unknown.
  */
 export function invoicePaper(
   { invoice, relatives, sums, ksefConnected, reservationNumber = null, balance = null }: PaperSource,
@@ -75,7 +80,7 @@ export function invoicePaper(
       advanceRow(advance, received?.gross),
     ),
     ...figures,
-    // The words of a demand would be untrue.
+    // After corrections have reduced the amount, the original wording of the demand would be untrue.
     due: isLess && sums.kind !== 'correction' ? { ...figures.due, label: t.due } : figures.due,
     payment: paymentFacts(invoice, own, isLess ? Math.max(left, 0) : null),
     paymentCode:
@@ -86,11 +91,12 @@ export function invoicePaper(
 
 const TITLES: Readonly<Record<number, Words>> = titleWords;
 
-/** The document's name, where both lists agree, and the line below it. */
+/** Returns the name of the document, if both name lists agree, and the line below the name. */
 export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
   const { invoiceType } = invoice;
   const title = TITLES[invoiceType];
-  // The service's two lists of names disagree, and here the other one seems meant: no name is claimed (A1).
+  // The service's two lists of names disagree and this invoice seems to follow the other list, so the title claims no
+  // name (A1).
   if (!title || oddType(invoice)) {
     return { title: titleWords[-1], subtitle: inEach((tongue) => `${t.typeOnly[tongue]} ${invoiceType}`) };
   }
@@ -127,7 +133,8 @@ const dayFact = (label: Words, day: Day | null | undefined): Fact[] =>
 
 function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
   const { issueDate, saleDate, invoiceType, paymentStatus, currency } = invoice;
-  // Art. 106e ust. 1 pkt 6: only where it is another day. An advance has the day of its payment there, once it is paid.
+  // Art. 106e ust. 1 pkt 6: the date of sale is printed only if it differs from the issue date. On a paid advance
+  // invoice this date is the day of payment.
   const sale = saleDate === issueDate ? null : saleDate;
   const advance = invoiceType === TYPE.advance || invoiceType === TYPE.ksefAdvance;
   return [
@@ -187,12 +194,13 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
 
 const WAYS: Readonly<Record<number, Words>> = paymentMethodWords;
 
-/** `less`: what is left of `due` where corrections took something of it, else null. */
+/** `less`: the part of `due` that remains after corrections, grosz; null if no correction reduced the amount. */
 function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | null): Fact[] {
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;
   const account = seller.bankNo?.trim();
   const day: Day | null = paymentDate;
-  // A surcharge falls due like an invoice (domain.md A22); of another correction the day says when money went back, at most.
+  // A surcharge falls due like an invoice (domain.md A22); on any other correction the payment date is at most the day
+  // of the refund.
   const asks = less !== 0 && (!isCorrection(invoiceType) || (due ?? 0) > 0);
   const state: Fact[] =
     paymentStatus === 1 ? dayFact(t.paidOn, day) : paymentStatus === 0 && asks ? dayFact(t.dueOn, day) : [];

@@ -5,8 +5,8 @@ import type { Words } from '#shared/text/paperWords';
 
 /**
  * The text of a printed invoice, worded and formatted but not laid out, so that tests can read it (domain.md 2.1-2.4).
- * Words are in every language of a paper; the page shows Polish first. Amounts are Polish in all of them; days are
- * written in each language when the page is drawn.
+ * Words are in every language of a paper, and the page shows Polish first; amounts use the Polish format in all
+ * languages, and days are formatted when the page is drawn.
  */
 
 /** A day, or a period of two. */
@@ -32,19 +32,19 @@ export interface PaperParty {
 }
 
 export interface PaperRow {
-  /** Empty on the second and third line of a corrected item. */
+  /** Line number; empty on the second and third line of a corrected item. */
   readonly no: string;
   readonly name: string;
-  /** Before, after, difference; null outside corrections. */
+  /** State that the line shows: before, after or difference; null outside corrections. */
   readonly state: Words | null;
   readonly quantity: string;
   readonly unit: string;
   readonly price: string;
   readonly rate: string;
-  /** Grosz, for the carried sum; null where it cannot be read. */
+  /** Value in grosz for the sum carried over; null if the value cannot be read. */
   readonly grosz: number | null;
   readonly value: string;
-  /** Belongs to the line before it: no page begins with it. */
+  /** True if the row belongs to the row before it, so that no page begins with this row. */
   readonly keepsWithPrevious: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface ItemTable {
   /** Sum of the lines; null if a sum has no meaning. */
   readonly total: string | null;
   readonly note: Words | null;
-  /** Prices and values are net, as some files of KSeF have them. */
+  /** True if prices and values are net, as in some KSeF files. */
   readonly isNet?: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface VatRow {
   readonly net: string;
   readonly vat: string;
   readonly gross: string;
-  /** null where the table has no such column. */
+  /** VAT in złoty; null if the table has no such column. */
   readonly vatPln: string | null;
 }
 
@@ -75,7 +75,7 @@ export interface VatTable {
 
 export interface AdvanceRow {
   readonly number: string;
-  /** null where KSeF's file does not say it. */
+  /** Issue date of the advance; null if the file from KSeF does not contain it. */
   readonly issued: Day | null;
   readonly ksef: string | Words;
   readonly gross: string;
@@ -107,9 +107,12 @@ export interface InvoicePaper {
   readonly due: PaperDue;
   readonly payment: readonly Fact[];
   readonly notes: readonly Fact[];
-  /** KSeF's code of verification and the number under it; only from KSeF's own file, whose hash it holds. */
+  /**
+   * KSeF verification code and the number under it; only present for a file from KSeF, because the code contains the
+   * hash of that file.
+   */
   readonly verification?: { readonly url: string; readonly label: string } | null;
-  /** The code that fills in a transfer (rules/paymentCode.ts), and the amount in it. */
+  /** The code that fills in a bank transfer (rules/paymentCode.ts), and the amount in the code. */
   readonly paymentCode?: { readonly text: string; readonly amount: string } | null;
 }
 
@@ -117,8 +120,11 @@ export interface PaperCopy {
   readonly language: PaperLanguage;
   /** The day of a reissue, printed with `DUPLIKAT` (art. 106l; domain.md 2.3); null on the first copy. */
   readonly duplicateOn: Day | null;
-  /** A document of the demo property: every page is marked (look.md, Training). */
+  /** True for a document of the demo property; every page of the document is marked (look.md, Training). */
   readonly training: boolean;
-  /** For letters without a font: `refuse` (a person can rewrite the name) or `note` it on the page. Never a silent `?`. */
+  /**
+   * Handling of letters that no font has: `refuse`, because a person can rewrite the name, or `note`, which adds a
+   * remark to the page. No letter silently becomes `?`.
+   */
   readonly missingLetters?: 'refuse' | 'note';
 }

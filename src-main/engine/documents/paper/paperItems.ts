@@ -7,7 +7,9 @@ import { decimal, rateWords } from '#shared/text/numbers';
 import { paperWords as t, type Words } from '#shared/text/paperWords';
 import type { PaperRow } from './paper';
 
-/** The lines of an invoice, and of a correction: before, after and difference of every line that changed. */
+/**
+ * Builds the lines of an invoice, and for a correction the lines before, after and difference of every changed item.
+ */
 
 const valueOf = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
   lineGross(grossUnitPrice, quantity);
@@ -33,7 +35,7 @@ function rowOf(item: InvoiceItem, no: string, state: Words | null = null): Paper
 export const itemRows = (items: readonly InvoiceItem[]): PaperRow[] =>
   items.map((item, place) => rowOf(item, String(place + 1)));
 
-/** One line before and after; null where it was added or taken away. */
+/** One item before and after a correction; null on the side where the item does not exist. */
 interface Pair {
   readonly was: InvoiceItem | null;
   readonly is: InvoiceItem | null;
@@ -41,7 +43,10 @@ interface Pair {
 
 const nameOf = (item: InvoiceItem): string => words(item.name).join(' ');
 
-/** Pairs lines: unchanged, by name and price, by name, or renamed in place; the rest was added or removed. */
+/**
+ * Pairs items before and after the correction: unchanged, by name and price, by name, or renamed in place. Items
+ * without a partner were added or removed.
+ */
 function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
   const open = new Set(before);
   const partners = new Map<InvoiceItem, InvoiceItem>();
@@ -49,7 +54,7 @@ function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): 
     if (!was || partners.has(is) || !open.delete(was)) return;
     partners.set(is, was);
   };
-  // The nearest first: a house may sell nights of one name at several prices.
+  // The closest matches are paired first, because a property may sell nights with the same name at several prices.
   const named = (was: InvoiceItem, is: InvoiceItem) => nameOf(was) === nameOf(is);
   const alike = [
     sameLine,
@@ -81,7 +86,9 @@ const sameLine = (one: InvoiceItem, other: InvoiceItem): boolean =>
   one.quantity === other.quantity &&
   one.grossUnitPrice === other.grossUnitPrice;
 
-/** `5 - 3` without a float; empty where one of them cannot be read. */
+/**
+ * Returns the difference of two decimals, such as `5 - 3`, without floating point; empty if a number cannot be read.
+ */
 function difference(after: string | null, before: string | null): string {
   const [a, b] = [parseDecimal(after ?? '0'), parseDecimal(before ?? '0')];
   if (!a || !b) return '';
@@ -92,7 +99,7 @@ function difference(after: string | null, before: string | null): string {
 
 export interface CorrectedLines {
   readonly rows: PaperRow[];
-  /** Lines that stayed as they were, and are not shown. */
+  /** Number of lines that did not change and are not shown. */
   readonly unchanged: number;
 }
 

@@ -6,8 +6,8 @@ import { paperWords as t, type Words } from '#shared/text/paperWords';
 import type { Fact, PaperParty } from './paper';
 
 /**
- * Seller, buyer and recipient with identifiers (art. 106e ust. 1 pkt 3-5; domain.md 2.4); a correction shows a changed
- * party before and after (art. 106j ust. 2 pkt 4-5).
+ * Returns seller, buyer and recipient with identifiers (art. 106e ust. 1 pkt 3-5; domain.md 2.4). A correction shows a
+ * changed party before and after (art. 106j ust. 2 pkt 4-5).
  */
 export function listPaperParties(invoice: ShownInvoice, original: ShownInvoice | null): PaperParty[] {
   const { seller, buyer, receiver } = invoice;
@@ -27,14 +27,17 @@ function changedParty(
   return same ? [partyOf(role, is)] : [partyOf(before, was), partyOf(after, is)];
 }
 
-/** A party as it is printed, without its account: that is no datum of an invoice's parties. */
+/**
+ * Returns the printed text of a party for comparison, without the bank account, which is not part of a party's data on
+ * an invoice.
+ */
 function identityText(party: Party): string {
   const { name, address } = partyOf(t.seller, party);
   return asToken([name, ...address, numberOf(party).text].join(' '));
 }
 
 function partyOf(role: Words, party: Party): PaperParty {
-  // The seller's account is printed with the payment.
+  // The seller's bank account is printed in the payment section instead.
   const ofSeller = role === t.seller || role === t.sellerBefore || role === t.sellerAfter;
   const account = ofSeller ? null : party.bankNo?.trim();
   return {
@@ -48,7 +51,10 @@ function partyOf(role: Words, party: Party): PaperParty {
   };
 }
 
-/** A buyer who is said to have no tax number has none on the paper: what stands there may be a PESEL (domain.md 4.3). */
+/**
+ * A buyer who is recorded as having no tax number is printed without one, because the field may contain a PESEL
+ * (domain.md 4.3).
+ */
 function numberOf(party: Party): Identifier {
   const read = readIdentifier(party);
   return read.kind === 'none' ? { ...read, text: '' } : read;

@@ -13,13 +13,15 @@ import { rateWords } from '#shared/text/numbers';
 import { amountWords, paperWords as t, type Words } from '#shared/text/paperWords';
 import type { InvoicePaper, PaperDue, VatRow, VatTable } from './paper';
 
-/** VAT per rate, and the one amount, as each kind of document shows them (domain.md 1, 2.3, 6, 8). */
+/** Computes VAT per rate and the main amount for each kind of document (domain.md 1, 2.3, 6, 8). */
 
 type Figures = Pick<InvoicePaper, 'vat' | 'sums' | 'due'>;
 
 const written = (grosz: Grosz | null): string => (grosz === null ? t.unknown.pl : amount('pl', grosz));
 
-/** `exchangeRate`: the tax also in złoty (art. 106e ust. 11); null for a document in złoty. */
+/**
+ * Builds a VAT table. `exchangeRate`: also shows the tax in złoty (art. 106e ust. 11); null for a document in złoty.
+ */
 function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTable {
   const row = ({ rate, net, vat, gross }: RateSum): VatRow => ({
     rate: rateWords('pl', rate),
@@ -61,7 +63,7 @@ export function buildPaperFigures(
     inWords: amountWords(grosz, currency, style),
   });
   const line = (label: Words, grosz: Grosz) => ({ label, amount: money('pl', grosz, currency) });
-  /** A sum of items, one of which cannot be read, would be too small: there is none, nor tax of it. */
+  /** If one item cannot be read, the sum would be too small, so neither the sum nor its VAT is shown. */
   const lineOf = (label: Words, { gross, unreadItems }: Totals) =>
     unreadItems > 0 ? { label, amount: t.notKnown.pl } : line(label, gross);
   const vatOf = (title: Words, totals: Totals, exchangeRate: string | null) =>
@@ -82,7 +84,7 @@ export function buildPaperFigures(
       const { order, received } = sums;
       const ofOrder = vatOf(t.vatOfOrder, order, null);
       const isPaid = paid ? t.received : t.advanceToPay;
-      // The order is no amount of the document and must not look like the amount due.
+      // The value of the order is not the amount of this document and must not look like the amount due.
       if (!received) return { vat: ofOrder, sums: [lineOf(t.orderValue, order)], due: notKnown(isPaid) };
       return {
         vat: [...ofOrder, vatTable(t.vatOfAdvance, received, rateOfExchange)],
@@ -101,7 +103,7 @@ export function buildPaperFigures(
       return {
         vat: [...ofOrder, ...(left ? [vatTable(t.vatLeft, left, rateOfExchange)] : [])],
         sums: [lineOf(t.orderValue, order), ...inAdvance],
-        // Advances above the order: what is left is to be paid back, and is no debt with a minus.
+        // If the advances exceed the order, the difference is shown as an amount to refund, not as a negative debt.
         due: rest < 0 && !paid ? due(t.toReturn, -rest) : due(isSettled, rest),
       };
     }
@@ -114,7 +116,7 @@ export function buildPaperFigures(
             vatTable(t.difference, difference, rateOfExchange),
           ]
         : vatOf(t.vatOfItems, items, null);
-      // Their sum is no amount of the document and must not look like the amount paid.
+      // The sum of the items is not the amount of this document and must not look like the amount paid.
       if (change === null)
         return { vat: table, sums: [lineOf(t.sumOfItems, items)], due: notKnown(t.changeOfAmount) };
       const asked = askedByCorrection(change, balance);

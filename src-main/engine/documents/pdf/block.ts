@@ -5,7 +5,10 @@ import type { Tag } from './tags';
 export interface Block {
   readonly height: number;
   draw(y: number): void;
-  /** The part that fits into `room`, and the rest, for a block taller than a page; null if no part fits. */
+  /**
+   * Splits a block that is taller than a page into the part that fits into `room` (points) and the rest; null if no
+   * part fits.
+   */
   readonly split?: (room: number) => Parted;
 }
 
@@ -16,7 +19,10 @@ export interface Place {
   readonly width: number;
 }
 
-/** Wrapped text under one tag, or one on each page. `lang` marks what is not in the document's language. */
+/**
+ * Returns wrapped text under one tag, or under one tag per page if the text is split. `lang` in the options marks text
+ * that is not in the document's language.
+ */
 export function textBlock(
   sheet: Sheet,
   text: string,
@@ -72,7 +78,10 @@ export function stack(blocks: readonly Block[], gap = 0): Block {
   };
 }
 
-/** Side by side; each knows its own x. `ended` stands on the next page for one that is complete on this one. */
+/**
+ * Places blocks side by side; each block knows its own x. `ended` is placed on the next page for a block that is
+ * already complete.
+ */
 export const beside = (blocks: readonly Block[], ended: Block = space(0)): Block => ({
   height: Math.max(0, ...blocks.map(({ height }) => height)),
   draw: (y) => blocks.forEach((block) => block.draw(y)),
@@ -87,7 +96,7 @@ export const beside = (blocks: readonly Block[], ended: Block = space(0)): Block
   },
 });
 
-/** The line that begins a part, and the room under it. */
+/** Draws the line that begins a section and reserves `height` points below the line. */
 export const lineAbove = (sheet: Sheet, { x, width }: Place, height: number): Block => ({
   height,
   draw: (y) => sheet.hairline(x, y, width, INK, 0.7),
@@ -106,7 +115,10 @@ export const under = (sheet: Sheet, tag: Tag, block: Block): Block => ({
   },
 });
 
-/** Puts blocks on pages from the top; what does not fit begins the next one, and what fits no page is parted. */
+/**
+ * Puts blocks on pages from the top. A block that does not fit begins the next page, and a block taller than a page is
+ * split.
+ */
 export class Flow {
   private y: number;
 
@@ -126,7 +138,7 @@ export class Flow {
     if (block.height <= this.left) return this.draw(block);
     const fitsPage = block.height <= this.area.bottom - this.area.top;
     const parted = fitsPage ? null : (block.split?.(this.left) ?? null);
-    // Nothing is left out: what cannot be parted is drawn over the end of a page of its own.
+    // A block that cannot be split is drawn past the end of its own page, so that nothing is left out.
     if (!parted && this.y === this.area.top) return this.draw(block);
     if (parted) this.draw(parted.head);
     this.turn();

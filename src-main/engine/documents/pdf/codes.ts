@@ -5,12 +5,12 @@ import { beside, stack, space, textBlock, type Block, type Place } from './block
 import { wordsBlock, type PageLanguage } from './pageLanguages';
 import { GREY, INK, mm, type Sheet } from './sheet';
 
-/** QR codes (ISO/IEC 18004) with labels, so that they are not confused. */
+/** Draws QR codes (ISO/IEC 18004) with labels, so that the codes are not confused with each other. */
 
 const SIDE = mm(30);
 const GAP = 14;
 
-/** KSeF's code of verification, `KOD I`, with its link and the KSeF number (domain.md, source KQR). */
+/** Returns the KSeF verification code, `KOD I`, with its link and the KSeF number (domain.md, source KQR). */
 export const verificationBlock = (
   sheet: Sheet,
   place: Place,
@@ -25,7 +25,7 @@ export const verificationBlock = (
     textBlock(sheet, url, words, { size: 7.5, color: GREY }),
   ]);
 
-/** Fills in a transfer in the buyer's banking app. */
+/** Returns the QR code that fills in a transfer in the buyer's banking app. */
 export const paymentBlock = (
   sheet: Sheet,
   place: Place,
@@ -50,8 +50,7 @@ function codeBlock(
   alt: string,
   said: (words: Place) => Block[],
 ): Block {
-  // A light margin of four modules is part of the code.
-  // Half of a letter cannot be written as UTF-8.
+  // A light margin of four modules is part of the QR code. Half of a surrogate pair cannot be encoded as UTF-8.
   const code = encode(text.toWellFormed(), { ecc: 'M', border: 4 });
   const words: Place = { x: place.x + SIDE + GAP, width: place.width - SIDE - GAP };
   const picture: Block = {
@@ -70,7 +69,7 @@ function drawCode(sheet: Sheet, rows: readonly (readonly boolean[])[], x: number
   const module = SIDE / rows.length;
   document.save().fillColor(INK);
   rows.forEach((row, line) => {
-    // A run of dark modules is one rectangle: no light lines between them.
+    // Each run of dark modules is one rectangle, so that no light lines appear between the modules.
     for (let at = 0; at < row.length; at += 1) {
       if (!row[at]) continue;
       const from = at;

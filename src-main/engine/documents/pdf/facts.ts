@@ -7,7 +7,7 @@ import { headLines, labels, wordsBlock, type PageLanguage } from './pageLanguage
 export const label = (sheet: Sheet, words: Words, place: Place, tongue: PageLanguage): Block =>
   wordsBlock(sheet, words, place, { size: 10, bold: true }, tongue, 'H2');
 
-/** The value as it is drawn: days in the form of each language. */
+/** Returns the text of a value; days are formatted in each language. */
 export function factWords(value: FactValue): string | Words {
   if (typeof value === 'string' || !('from' in value)) return value;
   const { from, until } = value;
@@ -18,7 +18,7 @@ export function factWords(value: FactValue): string | Words {
 const valueText = (value: string | Words, tongue: PageLanguage): string =>
   typeof value === 'string' ? value : labels(value, tongue);
 
-/** Label over value, `across` to a row; a long value takes more than one place. */
+/** Lays out each label over its value, with `across` columns per row; a long value takes more than one column. */
 export function factGrid(
   sheet: Sheet,
   place: Place,
@@ -58,7 +58,7 @@ const over = (sheet: Sheet, place: Place, words: Words, value: Words | string, t
     wordsBlock(sheet, value, place, { size: 9.5 }, tongue),
   ]);
 
-/** Labels on the left, as wide as the widest of them, values beside; one block a fact. */
+/** Returns one block per fact: labels on the left, as wide as the widest label, and values beside them. */
 export function factLines(sheet: Sheet, place: Place, facts: readonly Fact[], tongue: PageLanguage): Block[] {
   const style = { size: 8, color: GREY };
   const widest = Math.max(0, ...facts.map(({ label: words }) => sheet.widthOf(labels(words, tongue), style)));

@@ -5,17 +5,17 @@ import { inflateSync } from 'node:zlib';
 import { buildFontFile, Subset, parseFontTables } from './subset';
 
 /**
- * IBM Plex Sans, the family of the screens (look.md, Type), and for letters that it lacks Noto Sans: names of guests
- * are Hebrew, Arabic and Chinese, too. Embedded in every PDF that needs them. Each is opened once and shared by all
- * documents: reading its tables anew would be most of the work of a short invoice.
+ * IBM Plex Sans is the font family of the screens (look.md, Type); Noto Sans has the letters that IBM Plex lacks, such
+ * as Hebrew, Arabic and Chinese in guests' names. Fonts are embedded in every PDF that needs them, and each font is
+ * opened only once, because parsing its tables would be most of the work for a short invoice.
  */
 const FILES = {
   regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
   semibold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
-  // One weight each, as packaging/electron-builder.config.ts packs them.
+  // The package builder includes only one weight of each of these fonts (packaging/electron-builder.config.ts).
   hebrew: '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff',
   arabic: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
-  // In resources: its package has nine weights, 74 MB.
+  // The Chinese font is in `resources`, because its package has nine weights (74 MB).
   chinese: '#fonts/noto-sans-sc-400.woff',
 } as const;
 export type Face = keyof typeof FILES;
@@ -30,7 +30,7 @@ export function typeface(face: Face): Font {
   return font;
 }
 
-/** The face that has the letter: the wanted one, else a fallback; null where no font has it. */
+/** Returns the font face that has the letter: the wanted face or else a fallback; null if no font has the letter. */
 export function findFontFace(letter: string, wanted: 'regular' | 'semibold'): Face | null {
   const code = letter.codePointAt(0) ?? 0;
   if (typeface(wanted).hasGlyphForCodePoint(code)) return wanted;
@@ -46,11 +46,17 @@ function open(file: string): Font {
   return Object.create(font, { createSubset: { value: () => new Subset(tables) } });
 }
 
-/** WOFF 1.0 (W3C, 2012): a TrueType font whose tables are compressed one by one. */
+/**
+ * Sizes in bytes of the header and of a table entry in WOFF 1.0 (W3C, 2012), a TrueType font whose tables are
+ * compressed one by one.
+ */
 const HEADER = 44;
 const ENTRY = 20;
 
-/** The uncompressed font. fontkit reads WOFF but inflates all outlines for each embedded letter: 0.3 s each (Chinese). */
+/**
+ * Returns the uncompressed font. fontkit can read WOFF, but it inflates all outlines again for each embedded letter:
+ * 0.3 s per Chinese letter.
+ */
 function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('no WOFF font');
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {

@@ -1,6 +1,9 @@
 import { findFontFace } from './fonts';
 
-/** Text with only what the embedded fonts can draw: a letter they lack is written plainer, never drawn as a box. */
+/**
+ * Reduces text to characters that the embedded fonts can draw: a missing letter is replaced by a plainer one and never
+ * drawn as a box.
+ */
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0e|\ufe0f|\u20e3/u;
 const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u0100-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
@@ -17,14 +20,14 @@ export function replaceMissingGlyphs(text: string): string {
     known.set(letter, now);
     return now;
   }).join('');
-  // A removed emoji leaves one space between two words.
+  // A removed emoji leaves two spaces between words, which become one.
   return drawn === text ? text : drawn.replace(/ {2,}/g, ' ').trim();
 }
 
 const isInPlex = (letter: string): boolean => findFontFace(letter, 'regular') === 'regular';
 const isDrawable = (letter: string): boolean => findFontFace(letter, 'regular') !== null;
 
-/** Letters of these texts that no embedded font has, nor anything plainer in their place. */
+/** Returns the letters of these texts that no embedded font has and that have no plainer replacement. */
 export function listMissingGlyphs(texts: readonly string[]): string[] {
   const letters = new Set(
     texts.flatMap((text) => (PLAIN.test(text) ? [] : Array.from(text.normalize('NFC')))),
@@ -37,7 +40,10 @@ export function collectTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 }
 
-/** Digits, `#` and `*` count as emoji in Unicode, and `©` is a pictogram: what the font has stays. */
+/**
+ * Returns a letter that can be drawn. Unicode counts digits, `#` and `*` as emoji and `©` as a pictogram, so letters
+ * that the font has stay unchanged.
+ */
 function plainer(letter: string): string {
   if (/[\n\t]/.test(letter)) return ' ';
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u.test(letter)) return '';

@@ -14,8 +14,8 @@ import { GREY, Sheet } from './sheet';
 import { paymentBlock, verificationBlock } from './codes';
 
 /**
- * A4, quiet: hairlines, aligned figures, one loud amount (look.md, Print). Resolves with the whole file. Rejects with
- * `lettersMissing` where the copy refuses letters that no font has.
+ * Draws an invoice on A4 with hairlines, aligned figures and one large amount (look.md, Print), and resolves with the
+ * whole file. Rejects with `lettersMissing` if the copy refuses letters that no font has.
  */
 export async function invoicePdf(
   given: InvoicePaper,
@@ -36,7 +36,7 @@ interface Gaps {
   readonly line: number;
 }
 const USUAL_GAPS: Gaps = { part: 14, line: 10 };
-/** Of a document that would have only a few lines on its second page. */
+/** Gaps for a document that would otherwise have only a few lines on its second page. */
 const TIGHT_GAPS: Gaps = { part: 4, line: 3 };
 
 interface Drawing {
@@ -73,7 +73,7 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps 
     putAdvances(sheet, flow, page, paper.advances, tongue);
   }
   flow.put(space(gaps.part));
-  // Nobody is to pay a made-up invoice.
+  // A made-up training invoice must not be paid, so it has no payment code.
   const asked = copy.training ? { ...paper, paymentCode: null } : paper;
   putEnd(sheet, flow, page, asked, tongue, gaps);
   if (paper.verification) {
@@ -84,7 +84,10 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps 
   return sheet;
 }
 
-/** The paper, with a remark where a letter of it cannot be drawn. */
+/**
+ * Adds a remark to the paper if some of its letters cannot be drawn; throws `lettersMissing` if `copy` does not allow
+ * the remark.
+ */
 function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
   const letters = listMissingGlyphs(collectTexts(paper));
   if (letters.length === 0) return paper;
@@ -98,7 +101,7 @@ interface Head {
   readonly logo: Uint8Array | null;
 }
 
-/** The title beside the house's logo, and the facts under both. */
+/** Lays out the title beside the property's logo, and the facts below both. */
 function headBlock(sheet: Sheet, page: Place, { paper, copy, logo }: Head, tongue: PageLanguage): Block {
   const facts = factGrid(sheet, page, paper.facts, tongue);
   const seller = paper.parties[0]?.name ?? '';
@@ -144,7 +147,7 @@ function titleBlock(
   ]);
 }
 
-/** Two columns of parties under one line; a recipient takes the next row. */
+/** Lays out two parties per row under one line; a recipient takes the next row. */
 function partiesBlock(sheet: Sheet, place: Place, paper: InvoicePaper, tongue: PageLanguage): Block {
   const gap = 24;
   const width = (place.width - gap) / 2;
@@ -159,8 +162,8 @@ function partiesBlock(sheet: Sheet, place: Place, paper: InvoicePaper, tongue: P
 }
 
 /**
- * Payment and its code left, tax and total right, never split by a page break. Notes go under the payment if there is
- * room, else below.
+ * Puts payment and its code on the left and tax and total on the right; a page break never splits them. Notes go under
+ * the payment if there is room, otherwise below everything.
  */
 function putEnd(
   sheet: Sheet,
@@ -174,7 +177,7 @@ function putEnd(
   const half = (place.width - gap) / 2;
   const right: Place = { x: place.x + half + gap, width: half };
   const left: Place = { x: place.x, width: half };
-  // Tables wider than half a page are above everything, one under the other.
+  // If a VAT table is wider than half a page, all VAT tables are placed above everything else, one under the other.
   const wide = paper.vat.some((table) => vatWidth(sheet, table, tongue) > half);
   const before = paper.vat
     .slice(0, -1)

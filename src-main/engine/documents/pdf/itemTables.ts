@@ -7,7 +7,7 @@ import { cellWords, buildColumnHead, labels, wordsBlock, type PageLanguage } fro
 import { GREY, type Sheet } from './sheet';
 import { layOutColumns, figureWidth, putTable, rowBlock, type Cell } from './pdfTable';
 
-/** The items of an invoice over as many pages as they need, with the sum carried over. */
+/** Puts the items of an invoice on as many pages as needed and carries the sum over from page to page. */
 export function putItems(
   sheet: Sheet,
   flow: Flow,
@@ -46,7 +46,7 @@ export function putItems(
     if (row.keepsWithPrevious) groups.at(-1)?.push(row);
     else groups.push([row]);
   }
-  /** The line of the sum so far. */
+  /** Returns the row with the sum so far, which is printed at a page break. */
   const sumLine = (words: Words, before: number): Block => {
     const [name, value] = [columns[1], columns.at(-1)];
     if (!name || !value) return space(0);
@@ -78,12 +78,15 @@ export function putItems(
   if (table.note) flow.put(wordsBlock(sheet, table.note, place, { size: 8, color: GREY }, tongue));
 }
 
-/** Widths of quantity, price and value. */
+/** Default widths of the columns for quantity, price and value, points. */
 const FIGURES = [40, 58, 66] as const;
-/** The most they may take from the names' column, in total. */
+/** Maximum width that the figure columns may take from the name column in total, points. */
 const SPARE = { plain: 110, corrected: 40 } as const;
 
-/** Wider where a figure needs it, as far as the names can spare it; beyond that figures get smaller. */
+/**
+ * Returns the widths of the figure columns: wider if a figure needs the space, as far as the name column can spare it.
+ * Even larger figures are printed smaller.
+ */
 function figureColumns(
   sheet: Sheet,
   rows: readonly PaperRow[],
@@ -102,7 +105,7 @@ function figureColumns(
   return [quantity + wanted[0] * share, price + wanted[1] * share, value + wanted[2] * share];
 }
 
-/** Advances that a settlement takes in, with their numbers (art. 106f ust. 3). */
+/** Puts the table of the advances that a settlement deducts, with their numbers (art. 106f ust. 3). */
 export function putAdvances(
   sheet: Sheet,
   flow: Flow,

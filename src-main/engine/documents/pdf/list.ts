@@ -4,9 +4,9 @@ import { decimal } from '#shared/text/numbers';
 import type { Cell as DataCell, DataTable, TableColumn } from '../export/dataTable';
 import type { Cell, Column } from './pdfTable';
 
-/** Lists before they are drawn: nothing of what draws is loaded for them. */
+/** Builds lists before drawing, without loading any drawing code. */
 
-/** A column of a list; the one without a width, in points, takes what is left. */
+/** A column of a list with its width in points; the column with width null takes the remaining width. */
 export interface ListColumn<Item> {
   readonly head: string | readonly string[];
   readonly width: number | null;
@@ -25,7 +25,7 @@ export const rightColumn = <Item>(
   cell: ListColumn<Item>['cell'],
 ): ListColumn<Item> => ({ head, width, cell, align: 'right' });
 
-/** A list as plain values, which can be sent to the thread that draws. */
+/** A list as plain values, which can be sent to the drawing thread. */
 export interface List {
   readonly columns: readonly (Pick<Column, 'head' | 'align'> & { readonly width: number | null })[];
   readonly rows: readonly (readonly Cell[])[];
@@ -43,7 +43,7 @@ export const buildPdfList = <Item>(items: readonly Item[], columns: readonly Lis
 /** Points. */
 const WIDTHS = { text: 130, day: 58, count: 72, rate: 62, money: 74 } as const;
 
-/** A table of data on paper: the last column of words takes what is left, sums are bold. */
+/** Converts a data table into a list for paper: the last text column takes the remaining width, and sums are bold. */
 export function listOfTable({ columns, rows, sums = [] }: DataTable, language: Language): List {
   const lastText = columns.findLastIndex(({ kind }) => kind === 'text');
   const widest = lastText < 0 ? columns.length - 1 : lastText;

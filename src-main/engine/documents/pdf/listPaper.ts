@@ -9,7 +9,10 @@ import { INK, mm, Sheet } from './sheet';
 import type { List } from './list';
 import { layOutColumns, putTable, rowBlock } from './pdfTable';
 
-/** Lists on paper: black on white, a heading over each, the age of the data at the foot of every page (look.md, Print). */
+/**
+ * Draws lists on paper: black on white, a heading over each list, and the age of the data at the foot of every page
+ * (look.md, Print).
+ */
 
 const SIDE = mm(12);
 const TOP = mm(11);
@@ -27,7 +30,7 @@ interface ListOptions {
   readonly language: Language;
   readonly madeAt: Instant;
   readonly landscape: boolean;
-  /** Room for the band of training on each page. */
+  /** Reserves room for the training band on each page. */
   readonly training?: boolean;
 }
 
@@ -44,7 +47,7 @@ export function openListPaper({
   return { sheet, flow, place: { x: SIDE, width: mm(width) - 2 * SIDE }, language };
 }
 
-/** A heading, a head and one row stay together. */
+/** Space in points that a heading, a table head and one row need to stay on one page. */
 const HEADED_ROW = 64;
 
 export function putHeading({ sheet, flow, place }: ListPaper, words: string): void {

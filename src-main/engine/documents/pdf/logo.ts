@@ -3,10 +3,13 @@ import { mm, type Sheet } from './sheet';
 
 const MAX_WIDTH = mm(60);
 const MAX_HEIGHT = mm(20);
-/** Between the title and the logo, points. */
+/** Gap between the title and the logo, points. */
 export const LOGO_GAP = 14;
 
-/** The house's logo in the right corner; null where the JPEG cannot be read. `alt`: the name that a screen reader says. */
+/**
+ * Returns the property's logo for the right corner; null if the JPEG cannot be read. `alt`: the text that a screen
+ * reader speaks.
+ */
 export function logoBlock(
   sheet: Sheet,
   { x, width: pageWidth }: Place,

@@ -4,7 +4,7 @@ import { replaceMissingGlyphs } from './glyphFallback';
 import { GREY, mm, type Sheet } from './sheet';
 import { labels, type PageLanguage } from './pageLanguages';
 
-/** Marks on every page: page numbers, the training band, the word across a draft (look.md, Print). */
+/** Draws the marks on every page: page numbers, the training band, and the watermark of a draft (look.md, Print). */
 
 /** The part of an upright A4 page that documents fill, points. */
 export const PAGE = {
@@ -13,7 +13,7 @@ export const PAGE = {
   top: mm(15),
   bottom: mm(297) - mm(20),
 } as const;
-/** Height of the band of training above the first line, points. */
+/** Height of the training band above the first line, points. */
 export const TRAINING_BAND = 22;
 
 const YELLOW = '#ffd23f';
@@ -37,7 +37,7 @@ export function drawMarks(sheet: Sheet, title: string, copy: PaperCopy): void {
   });
 }
 
-/** Yellow and black stripes with a plate, so that it is not mistaken for a real document. */
+/** Draws a band of yellow and black stripes with a label, so that the page is not mistaken for a real document. */
 export function trainingBand(sheet: Sheet, tongue: PageLanguage): void {
   const { document } = sheet;
   const height = 18;
@@ -59,10 +59,13 @@ export function trainingBand(sheet: Sheet, tongue: PageLanguage): void {
   sheet.line(words, x, 3.6, width, style);
 }
 
-/** Across the page; light enough to read through. The head says in words that it is a draft. */
+/**
+ * Draws the draft watermark across the page, light enough to read through. The head of the page also says that the
+ * document is a draft.
+ */
 export function watermark(sheet: Sheet, tongue: PageLanguage): void {
   const words = labels(t.draft, tongue);
-  // As large as the diagonal takes.
+  // The watermark is as large as the diagonal of the page allows.
   const size = Math.min(
     tongue.second === null ? 110 : 76,
     mm(290) / sheet.widthOf(words, { size: 1, bold: true }),

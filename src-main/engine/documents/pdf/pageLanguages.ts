@@ -3,38 +3,44 @@ import { textBlock, type Block, type Place } from './block';
 import { leading, type Sheet, type TextStyle } from './sheet';
 import type { Tag } from './tags';
 
-/** Labels and values in the languages of the page: Polish first, and the second beside it; null: Polish alone. */
+/**
+ * Languages of a page: labels and values are in Polish first, with the second language beside them. `second` is null if
+ * the page is only in Polish.
+ */
 export interface PageLanguage {
   readonly second: Second | null;
 }
 
-/** A text of the second language, marked for a screen reader's voice. */
+/** Text in the second language, with the language code for a screen reader's voice. */
 export interface Beside {
   readonly text: string;
   readonly lang: (typeof PAPER_LANG)[keyof typeof PAPER_LANG];
 }
 
-/** null where the page is Polish alone, or the text is the same in both. */
+/**
+ * Returns the text in the second language; null if the page is only in Polish or the text is the same in both
+ * languages.
+ */
 const besideIn = (words: Words, { second }: PageLanguage): Beside | null =>
   second === null || words[second] === words.pl ? null : { text: words[second], lang: PAPER_LANG[second] };
 
-/** `Nabywca / Buyer`, or one word where both are the same. */
+/** Returns both languages, for example `Nabywca / Buyer`, or one text if both are the same. */
 export function labels(words: Words, tongue: PageLanguage): string {
   const beside = besideIn(words, tongue);
   return beside ? `${words.pl} / ${beside.text}` : words.pl;
 }
 
-/** The lines of a head: Polish, and the second language under it. */
+/** Returns the lines of a column head: Polish, and the second language under it. */
 export const headLines = (words: Words, tongue: PageLanguage): string[] =>
   tongue.second === null ? [words.pl] : [words.pl, besideIn(words, tongue)?.text ?? ''];
 
-/** The head of a column. */
+/** Returns the head of a column and the language code of its second line. */
 export const buildColumnHead = (words: Words, tongue: PageLanguage) => ({
   head: headLines(words, tongue),
   ...(tongue.second === null ? {} : { lang: PAPER_LANG[tongue.second] }),
 });
 
-/** The same for a cell of a table, which keeps the languages apart. */
+/** Returns the words of a table cell, with the two languages kept separate. */
 export function cellWords(
   words: Words,
   tongue: PageLanguage,
@@ -43,10 +49,13 @@ export function cellWords(
   return beside ? { text: words.pl, beside } : { text: words.pl };
 }
 
-/** Letters without blanks: lines are broken at these. */
+/** Counts the characters without blanks, because blanks disappear where lines are broken. */
 const lettersIn = (text: string): number => text.replaceAll(/\s/g, '').length;
 
-/** A line in its Polish and its other part; `polish`: how many letters of the text are Polish from here. */
+/**
+ * Splits a line into its Polish part and its other part. `polish`: number of Polish characters, without blanks, from
+ * the start of this line.
+ */
 function parted(line: string, polish: number): readonly [string, string] {
   let [at, seen] = [0, 0];
   while (at < line.length && seen < polish) {
@@ -57,7 +66,7 @@ function parted(line: string, polish: number): readonly [string, string] {
   return [line.slice(0, at), line.slice(at)];
 }
 
-/** Text in the languages of the page. */
+/** Returns a block of text in the languages of the page. */
 export function wordsBlock(
   sheet: Sheet,
   words: Words | string,
@@ -72,7 +81,7 @@ export function wordsBlock(
   return twofoldBlock(sheet, words.pl, beside, place, style, tag);
 }
 
-/** The second language alone, marked for a screen reader's voice; nothing where the page is Polish alone. */
+/** Returns the second language alone, marked for a screen reader's voice; empty if the page is only in Polish. */
 export const secondBlocks = (
   sheet: Sheet,
   words: Words,
@@ -82,7 +91,10 @@ export const secondBlocks = (
 ): Block[] =>
   second === null ? [] : [textBlock(sheet, words[second], place, style, 'P', { lang: PAPER_LANG[second] })];
 
-/** Both languages, each marked for a screen reader's voice: a sheet in English has Polish parts, too. */
+/**
+ * Returns a block in both languages, each marked for a screen reader's voice, because a sheet in English also has
+ * Polish parts.
+ */
 export function twofoldBlock(
   sheet: Sheet,
   pl: string,

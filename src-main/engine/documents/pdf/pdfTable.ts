@@ -2,19 +2,19 @@ import { beside, stack, textBlock, under, type Block, type Flow, type Place } fr
 import { GREY, HAIRLINE, INK, type Sheet, type TextStyle } from './sheet';
 import { twofoldBlock, type Beside } from './pageLanguages';
 
-/** Tables with hairlines: a head, rows that wrap, figures that line up on the right (look.md, Tables, Print). */
+/** Draws tables with hairlines: a head, rows that wrap, and figures aligned on the right (look.md, Tables, Print). */
 
 export interface Column extends Place {
-  /** Both languages, or one; the second line is smaller. */
+  /** Head in one or both languages; the second line is smaller. */
   readonly head: readonly string[];
-  /** The language of the second line. */
+  /** Language code of the second line. */
   readonly lang?: Beside['lang'];
   readonly align?: 'left' | 'right';
 }
 
 export interface Cell {
   readonly text: string;
-  /** The same in the page's second language. */
+  /** The cell's text in the page's second language. */
   readonly beside?: Beside;
   readonly bold?: boolean;
   readonly color?: string;
@@ -27,7 +27,7 @@ const BODY: TextStyle = { size: 8.5 };
 const HEAD: TextStyle = { size: 7, color: GREY };
 const HEAD_SECOND: TextStyle = { size: 6, color: GREY };
 
-/** Columns from their widths; the one without a width takes what is left. */
+/** Computes the columns from their widths; a column without a width takes the remaining width. */
 export function layOutColumns(
   place: Place,
   columns: readonly (Pick<Column, 'head' | 'lang' | 'align'> & { width: number | null })[],
@@ -48,7 +48,7 @@ function headBlock(sheet: Sheet, place: Place, columns: readonly Column[], tagge
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
       const own = sheet.wrapRead(text, column.width, style);
-      // The other language begins a word of its own.
+      // A trailing space keeps the last word of one language separate from the first word of the other.
       return { lines: at < column.head.length - 1 ? [...own.slice(0, -1), `${own.at(-1)} `] : own, style };
     });
     const height = lines.reduce((sum, { lines: own, style }) => sum + own.length * style.size * 1.25, 0);
@@ -77,7 +77,7 @@ function headBlock(sheet: Sheet, place: Place, columns: readonly Column[], tagge
     height,
     draw: (y) => {
       const bottom = y + height - PAD;
-      // A head that is only repeated on the next page is not read twice.
+      // A head that is repeated on the next page is an artifact, so that a screen reader does not read the head twice.
       if (!tagged) {
         sheet.tags.artifact('Pagination', () => cells.forEach((cell) => cell.draw(bottom)));
         return rule(y);
@@ -85,7 +85,8 @@ function headBlock(sheet: Sheet, place: Place, columns: readonly Column[], tagge
       sheet.tags.within('TR', () => {
         for (const cell of cells) {
           const scope = { scope: 'Column' } as const;
-          // A head without words would be read as one that says nothing.
+          // An empty head cell is tagged `TD`, because a screen reader would read an empty `TH` as a heading without
+          // words.
           if (cell.isEmpty) sheet.tags.within('TD', () => undefined);
           else if (cell.twofold) sheet.tags.within('TH', () => cell.draw(bottom, cell.inTongue), scope);
           else sheet.tags.text('TH', () => cell.draw(bottom), scope);
@@ -116,7 +117,7 @@ export function rowBlock(
     };
     return { text, other, column, box, style: fitted(sheet, text, column, style) };
   });
-  // An empty cell is still a cell.
+  // An empty cell still needs a `TD` tag.
   const noWords = () => sheet.tags.within('TD', () => undefined);
   const body = isRead
     ? beside(
@@ -143,18 +144,18 @@ const boxBlock = (sheet: Sheet, { x }: Place): Block => ({
     ),
 });
 
-/** The preferred width of a figure in a row. */
+/** Returns the preferred width of a figure in a row, points. */
 export const figureWidth = (sheet: Sheet, text: string): number =>
   sheet.widthOf(text, { ...BODY, bold: true });
 
-/** A figure is never broken: without room it is printed smaller. */
+/** Returns the style of a cell; a figure that is too wide is printed smaller instead of being broken. */
 function fitted(sheet: Sheet, text: string, { width, align }: Column, style: TextStyle): TextStyle {
   const needed = sheet.widthOf(text, style);
   if (align !== 'right' || needed <= width || /\p{L}/u.test(text)) return style;
   return { ...style, size: (style.size * width) / needed };
 }
 
-/** A row taller than a page continues on the next; the rule is under its end. */
+/** Draws a row with a rule under its end; a row taller than a page continues on the next page. */
 function ruled(sheet: Sheet, place: Place, body: Block, rule: Rule, isRead: boolean): Block {
   const height = body.height + 2 * PAD;
   return {
@@ -183,7 +184,7 @@ const plainLine = (sheet: Sheet, text: string, { x, width }: Place, style: TextS
   draw: (y) => text !== '' && sheet.line(text, x, y, width, style),
 });
 
-/** A short table that ends with a sum. */
+/** Returns a short table that ends with a row of totals. */
 export const summedTable = (
   sheet: Sheet,
   place: Place,
@@ -203,14 +204,17 @@ export const summedTable = (
     ]),
   );
 
-/** Rows over as many pages as it takes, with the head again on each. */
+/** A table on as many pages as needed, with the head repeated on each page. */
 interface LongTable {
   readonly place: Place;
   readonly columns: readonly Column[];
-  /** The words over it, where its caller has not put them. */
+  /** Heading over the table; undefined if the caller has already placed a heading. */
   readonly title?: Block;
   readonly rows: readonly Block[];
-  /** The line at the end of a page and the one at the beginning of the next, after so many rows. */
+  /**
+   * Returns the sum lines after this number of rows: one for the end of a page and one for the beginning of the next
+   * page.
+   */
   readonly carry?: ((rows: number) => { readonly end: Block; readonly begin: Block }) | undefined;
 }
 

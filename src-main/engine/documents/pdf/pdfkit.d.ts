@@ -5,24 +5,27 @@ import type { Word } from './wordLayout';
 declare global {
   namespace PDFKit {
     interface PDFDocument {
-      /** Reads a picture; throws where it cannot. */
+      /** Reads a picture; throws if the picture cannot be read. */
       openImage(source: Buffer): { readonly width: number; readonly height: number };
     }
   }
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** The font in use, once it is embedded. */
+      /** The current font, available once it is embedded. */
       readonly _font: {
-        /** By glyph, the letters that it is copied as. */
+        /** For each glyph, the code points that copied text contains. */
         unicode: number[][];
-        /** A word with the space after it; each document would keep its own otherwise. */
+        /**
+         * Returns a word with the space after it, laid out. Kontuar replaces this function by a shared cache, because
+         * each document would otherwise keep its own.
+         */
         layoutCached: (word: string) => Word;
       };
       registerFont(name: string, font: Font): this;
     }
     interface StructureElementOptions {
       scope?: 'Column' | 'Row';
-      /** Left, top, right and bottom of what is no text, points from the top left. */
+      /** Bounding box of content that is not text: left, top, right and bottom, in points from the top left. */
       bbox?: readonly [number, number, number, number];
     }
   }

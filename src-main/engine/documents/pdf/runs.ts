@@ -2,22 +2,22 @@ import bidiFactory from 'bidi-js';
 import { findFontFace, typeface, type Face } from './fonts';
 import { widthIn } from './wordLayout';
 
-/** A piece of a line, in one face; pieces in visual order, from the left (UAX 9). */
+/** A piece of a line in one font face; pieces are in visual order, from the left (UAX 9). */
 export interface Run {
-  /** As pdfkit takes it: a font turns Hebrew and Arabic round by itself. */
+  /** Text as pdfkit expects it: Hebrew and Arabic stay in reading order, because their fonts reverse them. */
   readonly text: string;
   readonly face: Face;
-  /** Start in the text: a copied line keeps the reading order. */
+  /** Start index of the piece in the text, so that a copied line keeps the reading order. */
   readonly from: number;
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-/** Characters of the screen fonts: most lines have no others. */
+/** Matches lines that use only characters of the screen fonts, as most lines do. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
 
 const bidi = bidiFactory();
 
-/** Pieces of one line in the order of the page. A letter that no font has is given to the wanted face. */
+/** Splits one line into pieces in the order of the page. A letter that no font has is drawn in the wanted face. */
 export function splitTextRuns(text: string, wanted: 'regular' | 'semibold'): readonly Run[] {
   if (PLAIN.test(text)) return [{ text, face: wanted, from: 0 }];
   return RIGHT_TO_LEFT.test(text) ? inBothDirections(text, wanted) : byFace(Array.from(text), wanted, 0);
@@ -36,10 +36,13 @@ function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begi
   return runs;
 }
 
-/** U+200E, a letter of no width that runs from the left. */
+/** U+200E, a zero-width character with left-to-right direction. */
 const LEFT_MARK = '\u200e';
 
-/** Ends a Hebrew or Arabic part: what follows, such as `3–7 VI`, runs from the left again, though digits take no side. */
+/**
+ * Marks the end of each Hebrew or Arabic part, so that following text such as `3–7 VI` runs from the left again; digits
+ * alone have no direction.
+ */
 const withEnds = (text: string): string =>
   text.replace(
     /([\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]\p{M}*[)\]"”'’]*)(?=\P{L}*(?:$|\p{L}))/gu,
@@ -49,7 +52,10 @@ const withEnds = (text: string): string =>
     },
   );
 
-/** Lines begin on the left, as the document does; what is Hebrew or Arabic in them runs from the right. */
+/**
+ * Splits a line of mixed direction. The line begins on the left like the whole document, and its Hebrew or Arabic parts
+ * run from the right.
+ */
 function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
   const text = withEnds(line);
   const embedding = bidi.getEmbeddingLevels(text, 'ltr');
@@ -71,17 +77,17 @@ function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
   });
 }
 
-/** Blanks and brackets between words from the right: their font does not turn them. */
+/** Reverses blanks and brackets between right-to-left words, because their font does not reverse them. */
 const turned = (run: Run): Run =>
   run.face === 'hebrew' || run.face === 'arabic'
     ? run
     : { ...run, text: Array.from(run.text).reverse().join('') };
 
-/** Widths that are kept; labels and amounts come again in every document. */
+/** Maximum number of cached widths per weight; labels and amounts recur in every document. */
 const KEPT = 20_000;
 const widths = { regular: new Map<string, number>(), semibold: new Map<string, number>() };
 
-/** How wide a line of text is at size 1. */
+/** Returns the width of a line of text at size 1. */
 export function widthAtOne(text: string, wanted: 'regular' | 'semibold'): number {
   const kept = widths[wanted];
   let width = kept.get(text);
@@ -95,7 +101,7 @@ export function widthAtOne(text: string, wanted: 'regular' | 'semibold'): number
 
 const drops = new Map<Face, number>();
 
-/** The offset by which a face starts lower than Plex at size 1, to share a baseline. */
+/** Returns how much lower a face starts than Plex at size 1, so that both share a baseline. */
 export function computeBaselineDrop(face: Face): number {
   const kept = drops.get(face);
   if (kept !== undefined) return kept;

@@ -10,13 +10,16 @@ import { widthIn, layOutWord } from './wordLayout';
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
-/** A PDF in progress: its pages, fonts and page content. Lengths are points, from the top left. */
+/**
+ * Options for a PDF in progress, which holds the pages, fonts and page content. Lengths are in points from the top
+ * left.
+ */
 export interface SheetOptions {
   readonly title: string;
   readonly lang: ReturnType<typeof localeOf>;
   readonly madeAt: Instant;
   readonly landscape?: boolean;
-  /** Draws under everything else, on each page as it is begun. */
+  /** Draws beneath all other content on each new page. */
   readonly beneath?: (sheet: Sheet) => void;
 }
 
@@ -33,12 +36,15 @@ export const HAIRLINE = '#c9c4c8';
 
 const NO_LETTER = 0xfffd;
 
-/** Line heights follow the look's own proportion of 13/18. */
+/** Returns the line height for a font size; the ratio follows the proportion 13/18 of the screen design. */
 export const leading = (size: number): number => size * 1.36;
 
 const FROM_RIGHT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
 
-/** PDF/A-2a: fonts embedded, text tagged, colours defined. Wraps words itself, to know heights before drawing. */
+/**
+ * A PDF/A-2a document: fonts are embedded, text is tagged, and colours are defined. The class wraps words itself, to
+ * know heights before drawing.
+ */
 export class Sheet {
   readonly document: PDFKit.PDFDocument;
   readonly tags: Tags;
@@ -58,7 +64,7 @@ export class Sheet {
       tagged: true,
       displayTitle: true,
       lang,
-      // pdfkit would open Helvetica otherwise, which is not embedded.
+      // Without this setting pdfkit would open Helvetica, which is not embedded.
       font: '',
       info: {
         Title: replaceMissingGlyphs(title),
@@ -70,7 +76,7 @@ export class Sheet {
     this.tags = new Tags(this.document);
   }
 
-  /** Takes a face, and embeds it when it is first needed. */
+  /** Selects a font face and embeds the face when it is first needed. */
   private take(face: Face): void {
     if (this.faces.has(face)) {
       this.document.font(face);
@@ -79,7 +85,7 @@ export class Sheet {
     this.faces.add(face);
     const { _font: font } = this.document.registerFont(face, typeface(face)).font(face);
     font.layoutCached = (word) => layOutWord(face, word);
-    // pdfkit lets the glyph for "no such letter" be copied as U+0000, which PDF/A-2 does not have (6.2.11.7.2).
+    // pdfkit lets the glyph for a missing letter be copied as U+0000, which PDF/A-2 does not allow (6.2.11.7.2).
     font.unicode[0] = [NO_LETTER];
   }
 
@@ -100,7 +106,7 @@ export class Sheet {
     this.beneath(this);
   }
 
-  /** null where pdfkit cannot read the picture: a paper is drawn without it. */
+  /** Reads a picture; null if pdfkit cannot read the picture, so that the paper is drawn without it. */
   openImage(bytes: Uint8Array): { source: Buffer; width: number; height: number } | null {
     const source = Buffer.from(bytes);
     try {
@@ -111,7 +117,7 @@ export class Sheet {
     }
   }
 
-  /** Draws on every page once all are there; `page` counts from 1. */
+  /** Draws on every page once all pages exist; `page` counts from 1. */
   onEachPage(draw: (page: number, of: number) => void): void {
     const count = this.pageCount;
     for (let page = 0; page < count; page += 1) {
@@ -120,7 +126,7 @@ export class Sheet {
     }
   }
 
-  /** The whole file. Rejects where pdfkit fails. */
+  /** Ends the document and resolves with the whole file. Rejects if pdfkit fails. */
   finish(): Promise<Buffer> {
     this.tags.end();
     this.document.end();
@@ -131,7 +137,7 @@ export class Sheet {
     return widthAtOne(text, bold ? 'semibold' : 'regular') * size;
   }
 
-  /** The lines of a text in this width; a word that is too long is broken. Line ends in the text stay. */
+  /** Returns the lines of a text at this width; a word that is too long is broken. Line ends in the text are kept. */
   wrap(text: string, width: number, style: TextStyle): string[] {
     return text
       .split(/\r?\n/)
@@ -139,8 +145,8 @@ export class Sheet {
   }
 
   /**
-   * Lines of tagged text: a screen reader joins them, so each ends in its space. Not right-aligned lines, which would
-   * show it.
+   * Returns lines of tagged text, each with its trailing space, because a screen reader joins the lines. Text with
+   * Hebrew or Arabic stays unchanged, because the space would be visible.
    */
   wrapRead(text: string, width: number, style: TextStyle): string[] {
     const lines = this.wrap(text, width, style);
@@ -181,7 +187,7 @@ export class Sheet {
     return [...parts, part];
   }
 
-  /** One line; `y` is its top. Tagging is the caller's. */
+  /** Draws one line; `y` is its top. The caller adds the tags. */
   line(text: string, x: number, y: number, width: number, style: TextStyle): void {
     const { size, bold, color = INK, align } = style;
     let at = align === 'right' ? x + width - this.widthOf(text.trimEnd(), style) : x;
@@ -191,7 +197,7 @@ export class Sheet {
       at += widthIn(run.face, run.text) * size;
       return piece;
     });
-    // In reading order, for copying and screen readers.
+    // Pieces are drawn in reading order, for copying and for screen readers.
     for (const { text: piece, face, x: left } of pieces.toSorted((a, b) => a.from - b.from)) {
       this.take(face);
       this.document

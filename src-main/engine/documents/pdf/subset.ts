@@ -1,18 +1,18 @@
 /**
- * The part of a TrueType font that one document needs, as pdfkit asks for it. fontkit's own subset gives the same bytes
- * but builds each table out of objects, a number at a time: a seventh of a short invoice. Numbers are big-endian
- * (OpenType 1.9).
+ * Holds the part of a TrueType font that one document needs, in the form that pdfkit expects; numbers are big-endian
+ * (OpenType 1.9). fontkit's own subset gives the same bytes, but it builds each table out of objects, number by number,
+ * which takes a seventh of the time for a short invoice.
  */
 export class Subset {
   private readonly glyphs: number[] = [];
   private readonly places = new Map<number, number>();
 
   constructor(private readonly tables: FontTables) {
-    // Stands for a letter that the font lacks.
+    // Glyph 0 stands for a letter that the font lacks.
     this.includeGlyph(0);
   }
 
-  /** The glyph's number in the subset. */
+  /** Adds a glyph if needed and returns its number in the subset. */
   includeGlyph(id: number): number {
     let place = this.places.get(id);
     if (place === undefined) {
@@ -22,11 +22,14 @@ export class Subset {
     return place;
   }
 
-  /** The tables that PDF wants of an embedded font (ISO 32000-1, 9.9), each where the one before ends. */
+  /**
+   * Returns the tables that PDF requires of an embedded font (ISO 32000-1, 9.9), each table starting where the previous
+   * one ends.
+   */
   encode(): Uint8Array {
     const { tables } = this;
     const outlines: Buffer[] = [];
-    // Parts of letters are put at the end meanwhile, and have their turn.
+    // The loop also reaches the parts of compound letters, which `outlineOf` adds at the end of the list.
     for (let at = 0; at < this.glyphs.length; at += 1) outlines.push(this.outlineOf(this.glyphs[at] ?? 0));
     const count = outlines.length;
     const head = Buffer.from(tables.head);
@@ -47,7 +50,7 @@ export class Subset {
     ]);
   }
 
-  /** As it is in the font, but a letter made of others points to them in the subset. */
+  /** Returns a glyph's outline; a compound letter refers to its parts by their numbers in the subset. */
   private outlineOf(id: number): Buffer {
     const { glyf, loca } = this.tables;
     const outline = glyf.subarray(this.offsetIn(loca, id), this.offsetIn(loca, id + 1));
@@ -82,7 +85,7 @@ export class Subset {
     return loca;
   }
 
-  /** Width and left bearing of each; the last ones of a font share a width. */
+  /** Returns width and left bearing of each glyph; the last glyphs of a font share a width. */
   private metrics(): Buffer {
     const { hmtx, hhea } = this.tables;
     const whole = hhea.readUInt16BE(NUMBER_OF_METRICS);
@@ -97,7 +100,7 @@ export class Subset {
   }
 }
 
-/** Where a number is in its table. */
+/** Byte offsets of numbers in their tables. */
 const OFFSET_FORMAT = 50;
 const NUMBER_OF_METRICS = 34;
 const NUMBER_OF_GLYPHS = 4;
@@ -138,7 +141,7 @@ export function parseFontTables(sfnt: Buffer): FontTables {
   };
 }
 
-/** A font file of these tables, without checksums: neither fontkit nor a reader of PDF looks at those. */
+/** Builds a font file from these tables, without checksums, because neither fontkit nor a PDF reader checks them. */
 export function buildFontFile(all: readonly (readonly [tag: string, table: Buffer | null])[]): Buffer {
   const tables = all.flatMap(([tag, table]) => (table === null ? [] : [{ tag, table }]));
   const power = Math.floor(Math.log2(tables.length));

@@ -1,4 +1,7 @@
-/** The document structure for screen readers (PDF/A-2a), built while pages are drawn and given to pdfkit at the end. */
+/**
+ * Tags of the document structure for screen readers (PDF/A-2a), which is built while pages are drawn and passed to
+ * pdfkit at the end.
+ */
 export type Tag = 'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Span' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 
 interface Branch {
@@ -13,7 +16,7 @@ export class Tags {
 
   constructor(private readonly document: PDFKit.PDFDocument) {}
 
-  /** Everything that `work` draws belongs under this tag. */
+  /** Puts everything that `work` draws under this tag. */
   within(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     const outer = this.open;
     const branch: Branch = { tag, options, children: [] };
@@ -23,7 +26,7 @@ export class Tags {
     this.open = outer;
   }
 
-  /** One piece of text under a tag of its own; it lies on one page. */
+  /** Draws one piece of text under its own tag; the text must be on one page. */
   text(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     this.within(
       tag,
@@ -37,7 +40,7 @@ export class Tags {
     );
   }
 
-  /** Lines, page numbers, repeated heads: nothing that has to be read. */
+  /** Marks content that need not be read aloud: lines, page numbers, repeated heads. */
   artifact(type: 'Layout' | 'Pagination', work: () => void): void {
     this.document.markContent('Artifact', { type });
     work();

@@ -27,7 +27,7 @@ function vatCells(sheet: Sheet, table: VatTable, tongue: PageLanguage) {
   const rows = table.rows.map((row) => cells(row, row.rate));
   const total = cells(table.total, labels(t.total, tongue));
   const heads = [t.rate, t.net, t.vat, ...(table.total.vatPln === null ? [] : [t.vatPln]), t.gross];
-  // The figures take what they need; the rates have the rest.
+  // The figure columns take the width that they need, and the rate column takes the rest.
   const figures = heads
     .slice(1)
     .map((head, at) =>
@@ -40,7 +40,7 @@ function vatCells(sheet: Sheet, table: VatTable, tongue: PageLanguage) {
   return { rows, total, heads, figures };
 }
 
-/** Width at which no word and no amount of the table is broken. */
+/** Returns the smallest width at which no word and no amount of the table is broken, points. */
 export function vatWidth(sheet: Sheet, table: VatTable, tongue: PageLanguage): number {
   const { rows, total, figures } = vatCells(sheet, table, tongue);
   const words = [total, ...rows].flatMap(([first = '']) => first.split(' '));
@@ -72,7 +72,7 @@ export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: Pa
   ]);
 }
 
-/** The one amount, what it comes from, and its words. */
+/** Returns the block with the main amount, its components, and the amount in words. */
 export function dueBlock(
   sheet: Sheet,
   place: Place,
@@ -85,12 +85,13 @@ export function dueBlock(
       wordsBlock(sheet, words, { ...place, width: place.width * 0.6 }, { size: 9, color: GREY }, tongue),
       textBlock(sheet, amount, place, { size: 9.5, align: 'right' }),
     ]);
-  // The amount takes what it needs, and the words before it wrap; none of them is broken for it.
+  // The amount takes the width that it needs and the label before it wraps. The amount is made smaller if a word of the
+  // label would be broken.
   const words = [
     ...due.label.pl.split(' ').map((word) => sheet.widthOf(word, { size: 10, bold: true })),
     ...(second === null ? [] : due.label[second].split(' ')).map((word) => sheet.widthOf(word, { size: 8 })),
   ];
-  // A hundredth of a point more: a sum of floats must not break the widest word.
+  // The extra 0.01 point prevents a sum of floats from breaking the widest word.
   const most = place.width - 10.01 - Math.max(...words);
   const wanted = sheet.widthOf(due.amount, { size: 16, bold: true });
   const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;

@@ -1,21 +1,24 @@
 import type { GlyphRun } from 'fontkit';
 import { typeface, type Face } from './fonts';
 
-/** Words kept laid out, of each face: labels and many amounts come again in every document. */
+/** Maximum number of laid-out words kept per face, because labels and many amounts recur in every document. */
 const MAX_WORDS = 20_000;
 /** ZERO WIDTH SPACE. */
 const NO_WIDTH = 0x200b;
-/** A ligature is one glyph for two letters and would be copied as a letter that is not in the text. */
+/**
+ * Ligatures are off, because a ligature is one glyph for two letters and would be copied as a letter that is not in the
+ * text.
+ */
 const PLAIN_LETTERS = { liga: false, clig: false, dlig: false };
 
-/** A word with the space after it, laid out as pdfkit takes it. Lengths are thousandths of the size. */
+/** A word with the space after it, laid out for pdfkit. Lengths are in thousandths of the font size. */
 export interface Word {
   readonly glyphs: readonly Letter[];
   readonly positions: readonly Position[];
   readonly advanceWidth: number;
 }
 
-/** A glyph, and the letters that it is copied as. `advanceWidth` is in units of the font. */
+/** A glyph and the code points that it is copied as. `advanceWidth` is in font units. */
 interface Letter {
   readonly id: number;
   readonly advanceWidth: number;
@@ -33,8 +36,8 @@ interface Position {
 const wordsByFace = new Map<Face, Map<string, Word>>();
 
 /**
- * Laid out once for all documents of this thread. fontkit's own run must not be shared: it keeps glyphs with the letters
- * that first led to them, and pdfkit scales its positions in place.
+ * Returns a word, laid out once for all documents of this thread. fontkit's own result must not be shared: fontkit
+ * keeps glyphs with the letters that first led to them, and pdfkit scales positions in place.
  */
 export function layOutWord(face: Face, text: string): Word {
   let words = wordsByFace.get(face);
@@ -50,7 +53,9 @@ export function layOutWord(face: Face, text: string): Word {
   return word;
 }
 
-/** How wide a text is at size 1. Word by word, as pdfkit sets it: nothing is kerned over a space. */
+/**
+ * Returns the width of a text at size 1, measured word by word as pdfkit sets the text, without kerning over a space.
+ */
 export function widthIn(face: Face, text: string): number {
   const words = text.match(/[^ ]* |[^ ]+$/g) ?? [];
   return words.reduce((sum, word) => sum + layOutWord(face, word).advanceWidth, 0) / 1000;
@@ -78,7 +83,10 @@ function layOut(face: Face, text: string): Word {
   };
 }
 
-/** Where a font has no place for a mark on its letter (the dot of U+06A2 in Noto Sans Arabic), fontkit throws. */
+/**
+ * fontkit throws if a font cannot place a mark on its letter (the dot of U+06A2 in Noto Sans Arabic). The text is then
+ * laid out without mark positioning.
+ */
 function runOf(face: Face, text: string): GlyphRun {
   const font = typeface(face);
   try {
@@ -88,13 +96,13 @@ function runOf(face: Face, text: string): GlyphRun {
   }
 }
 
-/** By glyph, the letters that it is copied as. */
+/** Returns for each glyph the code points that it is copied as. */
 function lettersOf({ glyphs, direction }: GlyphRun, text: string): readonly (readonly number[])[] {
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? NO_WIDTH);
   // Glyphs of Hebrew and Arabic are in visual order, from the left.
   if (direction === 'rtl') letters.reverse();
-  // Letters and marks that became one glyph keep what fontkit says of them; a glyph that is a part of a letter is
-  // copied as nothing that shows, because PDF/A-2a wants a letter of each (6.2.11.7.2).
+  // Glyphs that combine letters and marks keep the code points from fontkit. A glyph for a part of a letter is copied
+  // as a zero-width space, because PDF/A-2a requires a character for each glyph (6.2.11.7.2).
   if (letters.length === glyphs.length) return letters.map((letter) => [letter]);
   return glyphs.map(({ codePoints }) => (codePoints.length > 0 ? [...codePoints] : [NO_WIDTH]));
 }

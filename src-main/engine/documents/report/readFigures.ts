@@ -9,7 +9,10 @@ import type { Day } from '#shared/model/scalars';
 import { unpaidShares } from '#shared/rules/unpaidAge';
 import { listUnpaid } from '../unpaidDocuments';
 
-/** Figures of the house from the local store; other calls are answered between the parts that it reads. */
+/**
+ * Returns the property's figures from the local store, read in parts so that the engine can answer other calls in
+ * between.
+ */
 export async function readFigures(
   store: Store,
   { from, to, by, currency }: FullReportRequest,
@@ -28,7 +31,7 @@ export async function readFigures(
   return { ...figures, roomsFromStays: areRoomsInferred(rooms), checkedAt: oldest ?? null };
 }
 
-/** Unpaid invoices of this PC by age. */
+/** Returns the unpaid invoices on this PC by age. */
 export const readUnpaid = (store: Store, today: Day): Unpaid => ({
   invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
   shares: unpaidShares(listUnpaid(store), today),

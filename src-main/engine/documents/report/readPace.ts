@@ -7,7 +7,10 @@ import { fetchedIn } from './readReportStays';
 
 const DAY_MS = 86_400_000;
 
-/** Nights on the books from today, now and earlier, as far back as this PC kept what changed. */
+/**
+ * Returns the nights on the books from today on, as known now and at earlier times, as far back as this PC kept
+ * changes.
+ */
 export function readPace(store: Store, at: Instant): Pace {
   const today = businessDay(at);
   const since = store.versions.since();

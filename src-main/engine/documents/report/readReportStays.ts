@@ -5,10 +5,13 @@ import { toGrosz } from '#shared/rules/decimal';
 import type { ReportStay } from '#shared/rules/reportShares';
 import type { FigureStay, Store } from '../../store/store';
 
-/** Days of arrivals that are read at once: a few milliseconds in a house of 500 rooms. */
+/** Number of arrival days read at once, which takes a few milliseconds in a property with 500 rooms. */
 export const DAYS_AT_ONCE = 10;
 
-/** Stays of the nights [from, to) that are not gone, read in parts: other calls are answered between them. */
+/**
+ * Returns the stays of the nights [from, to) that are not gone. The stays are read in parts, so that other calls are
+ * answered in between.
+ */
 export async function readReportStays(
   { reservations }: Store,
   { from, to }: { from: Day; to: Day },
@@ -28,11 +31,13 @@ const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
   price: toGrosz(price),
 });
 
-/** Days of [from, to) whose reservations were fetched at least once, by `asOf` if it is given. */
+/** Returns the days of [from, to) whose reservations were fetched at least once, by the time `asOf` if it is given. */
 export const fetchedIn = ({ ranges }: Store, span: { from: string; to: string }, asOf?: Instant) =>
   ranges.ages('reservations', span, asOf).filter(({ checkedAt }) => checkedAt !== null);
 
-/** The price list's; without one that of most stays; the złoty without stays. */
+/**
+ * Returns the currency of the price list; without a price list the currency of most stays, and without stays the złoty.
+ */
 export function chooseReportCurrency({ pricing }: Store, day: Day, stays: readonly ReportStay[]): string {
   const listed = pricing.days({ from: day, to: day }, []).currency;
   if (listed) return listed;

@@ -11,7 +11,10 @@ import type { Store } from '../../store/store';
 import { runYielding } from './runYielding';
 import { chooseReportCurrency, DAYS_AT_ONCE, fetchedIn, readReportStays } from './readReportStays';
 
-/** Where stays came from, in which rooms, how long, booked how early, and which are gone; from the local store. */
+/**
+ * Returns a report on stays from the local store: where they came from, in which rooms, how long, booked how early, and
+ * which stays are gone.
+ */
 export async function readStays(
   store: Store,
   { from, to, currency: wanted }: FullReportRequest,

@@ -11,10 +11,13 @@ import { numbersOfFiles } from '../ksef/keptXml';
 import { listInvoiceIdsByDay, isAwaitingSend } from '../month/monthBook';
 import { buildPaperSource } from '../source';
 
-/** Documents that are read before others have their turn: a few milliseconds. */
+/** Number of documents read before other calls get a turn, which takes a few milliseconds. */
 const AT_ONCE = 4;
 
-/** Net and VAT of the documents of some months, by tax point: those that the accountant's register adds up, and the others counted. */
+/**
+ * Returns net and VAT of the documents of some months, by tax point. Documents in the accountant's register are summed,
+ * and the others are only counted.
+ */
 export async function readVat(store: Store, { from, to }: VatRequest): Promise<VatReport> {
   const months = new Map<Month, Book>();
   for (let month = from; month <= to; month = nextMonth(month))
@@ -29,7 +32,7 @@ export async function readVat(store: Store, { from, to }: VatRequest): Promise<V
     const ofFiles = numbersOfFiles([card]);
     const entry = createLedgerEntry(card, buildPaperSource(store, card), [], { ...facts, ofFiles });
     const { issueDate } = entry.card.invoice;
-    // One whose month is not known is left out of the month of its issue.
+    // A document whose tax month is not known is counted as left out in the month of its issue.
     const day = entry.taxDay ?? (entry.leftOut === null ? null : issueDate);
     if (day === null) {
       if (entry.marker.kind !== 'outside') undated += 1;
@@ -49,7 +52,7 @@ export async function readVat(store: Store, { from, to }: VatRequest): Promise<V
 
 type Reason = VatMonth['leftOut'][number]['reason'];
 
-/** A month while it is read. */
+/** Totals of a month while its documents are read. */
 interface Book {
   /** By NIP. */
   readonly sellers: Map<string, Seller>;
@@ -57,7 +60,7 @@ interface Book {
   notSent: number;
 }
 interface Seller {
-  /** Documents of any kind. The register belongs to the seller who has most. */
+  /** Number of documents of any kind; the register belongs to the seller who has most documents. */
   all: number;
   /** Those in the sums. */
   documents: number;
@@ -81,7 +84,7 @@ function leaveOut({ leftOut }: Book, reason: Reason, documents: number): void {
   leftOut.set(reason, (leftOut.get(reason) ?? 0) + documents);
 }
 
-/** Documents of the seller who has most; where no seller has a NIP, all documents. */
+/** Returns the totals of the seller who has most documents; if no seller has a NIP, the totals of all documents. */
 function summed(book: Book): Omit<VatMonth, 'month' | 'letGo'> {
   const [most] = [...book.sellers]
     .filter(([nip]) => isNip(nip))

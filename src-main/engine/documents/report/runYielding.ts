@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** The steps one by one; other calls are answered between them. */
+/** Runs the steps one by one, so that other calls are answered between them. */
 export async function runYielding<Result>(steps: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const step = steps.next();

@@ -14,7 +14,7 @@ import { percent } from './tables';
 
 const NAME_WIDTH = 30;
 
-/** Tables of stays: where they came from, rooms, length, lead time and ends. */
+/** Builds the tables of stays: where they came from, rooms, length, lead time, and how stays ended. */
 
 function sourcesTable({ currency, sources }: StayReport, language: Language): DataTable {
   const t = speak(figuresText, language);

@@ -19,13 +19,16 @@ import {
 const REMARKS_WIDTH = 30;
 const NAME_WIDTH = 30;
 
-/** `66.67` of 0.6667, for a column of the kind `rate`. */
+/** Returns a share as a percentage for a column of the kind `rate`, for example `66.67` for 0.6667. */
 export const percent = (part: number | null): Cell =>
   part === null
     ? null
     : `${String(Math.floor(Math.round(part * 10_000) / 100))}.${String(Math.round(part * 10_000) % 100).padStart(2, '0')}`;
 
-/** The tables of the figures, for CSV and for paper; unknown is an empty cell, and the last column says why. */
+/**
+ * Builds the tables of the figures for CSV and for paper. An unknown value is an empty cell, and the last column gives
+ * the reason.
+ */
 
 export function periodsTable(report: Report, language: Language): DataTable {
   const t = speak(figuresText, language);
@@ -49,7 +52,7 @@ export function periodsTable(report: Report, language: Language): DataTable {
   );
 }
 
-/** Guests and guest nights, for the monthly form KT-1 of Statistics Poland. */
+/** Returns the table of guests and guest nights for the monthly form KT-1 of Statistics Poland. */
 export function guestsTable({ periods, whole }: Report, language: Language): DataTable {
   const t = speak(figuresText, language);
   return buildDataTable<ReportPeriod>(
@@ -73,7 +76,7 @@ function uncountedOf({ nightsUnfetched, nightsUncounted }: ReportPeriod, languag
   return nightsUncounted ? t.uncountedShort(nightsUncounted) : '';
 }
 
-/** The unknown part of a period, in a word. */
+/** Returns a short remark on the unknown part of a period. */
 function unknownOf(
   { nightsUnfetched, nightsUnpriced, dayStays }: ReportPeriod,
   roomsFromStays: boolean,
@@ -119,7 +122,7 @@ interface VatRow {
   readonly remarks: string;
 }
 
-/** A row for each rate of a month; a month without documents has one without amounts. */
+/** Returns a table with a row for each VAT rate of a month; a month without documents has one row without amounts. */
 export function vatTable({ months, invoicesKnown }: VatReport, language: Language): DataTable {
   const t = speak(vatFiguresText, language);
   const rows = months.flatMap(({ month, net, vat, documents, rates, ...leftOut }): VatRow[] => {

@@ -1,10 +1,13 @@
 import type { Block, Place } from '../pdf/block';
 import { GREY, HAIRLINE, INK, type Sheet } from '../pdf/sheet';
 
-/** Bars of equal width from a base line; a value that is not known is an empty frame. The list under it has the numbers. */
+/**
+ * Draws bars of equal width from a base line; an unknown value is an empty frame. The list under the bars contains the
+ * numbers.
+ */
 const HEIGHT = 74;
 const LABELS = 12;
-/** Room for one label under the bars, points. */
+/** Width reserved for one label under the bars, points. */
 const LABEL_WIDTH = 34;
 
 export function barsBlock(

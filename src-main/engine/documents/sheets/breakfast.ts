@@ -9,8 +9,8 @@ import type { Store } from '../../store/store';
 import { listPart, type HouseSheet, type SheetDay } from './houseSheet';
 
 /**
- * Guests of the night before, all but those who left before it: the interface does not say whose price includes breakfast.
- * An arrival of the day comes the next morning.
+ * Lists the guests of the night before except guests who left before the day, because the interface does not say whose
+ * price includes breakfast. A guest who arrives on the day has breakfast the next morning.
  */
 export function breakfast({ store, day, today, language, stays, ...of }: SheetDay): HouseSheet {
   const t = speak(sheetsText, language);
@@ -53,7 +53,10 @@ export function breakfast({ store, day, today, language, stays, ...of }: SheetDa
   };
 }
 
-/** Stays that this PC knew as checked out before the day began: without that, one may have been checked out after breakfast. */
+/**
+ * Returns the stays that this PC knew as checked out before the day began. Without such a record, a guest may have
+ * checked out after breakfast.
+ */
 function leftBefore({ reservations, versions }: Store, day: Day): ReadonlySet<number> {
   const begin = toPropertyInstant(day, '00:00');
   if (begin < versions.since()) return new Set();

@@ -18,7 +18,10 @@ import { column, rightColumn } from '../pdf/list';
 import type { Cell } from '../pdf/pdfTable';
 import { listPart, textPart, type SheetPart } from './houseSheet';
 
-/** Everything that a person needs to decide a conflict, on paper: squares to tick where mine and theirs differ. */
+/**
+ * Returns everything that a person needs to decide a conflict on paper, with squares to tick where the values of this
+ * PC and of the service differ.
+ */
 export function conflictParts(conflict: Conflict, around: Around | null, language: Language): SheetPart[] {
   const t = speak(conflictText, language);
   const { change, fields, twins, problem } = conflict;
@@ -31,12 +34,13 @@ export function conflictParts(conflict: Conflict, around: Around | null, languag
     ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
     ...(twins.length > 0 ? [candidates(conflict, language)] : []),
     ...(problem?.findings ? [findingsPart(problem.findings, language)] : []),
-    // Without a status this PC did not send it, or had no answer: the text above says so.
+    // A missing status means that this PC did not send the change or received no answer, as the text above already
+    // says.
     ...(problem && problem.status !== null ? refusal(problem, language) : []),
   ];
 }
 
-/** Field by field, as far as each side has it; what is to be decided first. */
+/** Compares the values field by field, as far as each side has a value. Fields that need a decision come first. */
 function comparison(conflict: Conflict, around: Around | null, language: Language): SheetPart {
   const { kind, fields, times, gross, change } = conflict;
   const t = speak(conflictText, language);
@@ -56,7 +60,7 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
   const rows = changed.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
   const since = times.base === null ? '' : dayAndTime(language, times.base);
-  /** A column of the fields, with `sum` under them. */
+  /** Returns a column of the fields, with `sum` below them. */
   const summed = (
     head: string | readonly string[],
     width: number | null,
@@ -85,7 +89,10 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
 /** Width of a column of squares to tick, points. */
 const TICK = 12;
 
-/** The other side's author and time, as far as the service gives them; a time that cannot be read is printed unchanged. */
+/**
+ * Returns author and time of the other side's change, as far as the service gives them. A time that cannot be read is
+ * printed unchanged.
+ */
 function theirs(text: string | null, language: Language): string {
   const t = speak(conflictText, language);
   if (text === null) return t.someoneElse;
@@ -93,7 +100,7 @@ function theirs(text: string | null, language: Language): string {
   return t.someone(ms === null ? text : dayAndTime(language, new Date(ms).toISOString()));
 }
 
-/** Invoices of the service that may be the one that was sent. */
+/** Lists invoices in the service that may be the invoice that this PC sent. */
 function candidates({ twins, change }: Conflict, language: Language): SheetPart {
   const t = speak(conflictText, language);
   return listPart(t.candidates(twins.length), twins, '', [
@@ -110,7 +117,7 @@ function candidates({ twins, change }: Conflict, language: Language): SheetPart 
   ]);
 }
 
-/** The answer of the service: its own words, the fields and the nights that it named. */
+/** Returns the answer of the service: its own words, and the fields and nights that the answer names. */
 function refusal(problem: NonNullable<Conflict['problem']>, language: Language): SheetPart[] {
   const t = speak(conflictText, language);
   const words = speak(invoiceFormText, language);
@@ -128,7 +135,7 @@ function refusal(problem: NonNullable<Conflict['problem']>, language: Language):
   return lines.length === 0 ? [] : [textPart(t.said, lines.join('\n'))];
 }
 
-/** The errors of a merged invoice, for which it was not sent. */
+/** Returns the errors of a merged invoice that prevented its sending. */
 function findingsPart(findings: readonly Finding[], language: Language): SheetPart {
   const words = speak(invoiceFormText, language);
   const lines = findings.map(({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`);

@@ -30,7 +30,7 @@ import {
 import { textPart, type HouseSheet, type SheetPart } from './houseSheet';
 import { invoicesAge } from './invoicesAge';
 
-/** One part of the screen with its definitions: tables and bars, in its order. */
+/** Returns one part of the figures screen as a sheet: definitions, tables and bars in the order of the screen. */
 export async function figuresSheet(
   store: Store,
   { day, language, report: request, part }: FullSheetRequest,

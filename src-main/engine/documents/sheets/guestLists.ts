@@ -8,7 +8,10 @@ import { guestColumns, type GuestList } from '../pack/guestCells';
 import { stayAccounts } from '../stayAccounts';
 import { listPart, type HouseSheet, type SheetPart, type SheetDay } from './houseSheet';
 
-/** Lists of arrivals, departures and guests in house; balances and notes as on Today. Door codes are never printed. */
+/**
+ * Returns the lists of arrivals, departures and guests in house, with balances and notes as on Today. Door codes are
+ * never printed.
+ */
 export function guestLists(
   { store, day, today, language, stays, ...of }: SheetDay,
   kind: GuestList | 'day',

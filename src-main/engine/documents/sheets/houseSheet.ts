@@ -8,17 +8,17 @@ import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { buildPdfList, rightColumn, type List, type ListColumn } from '../pdf/list';
 
-/** A sheet of the house, worded: plain values that can be sent to the thread that draws. */
+/** A worded sheet for the property, as plain values that can be sent to the drawing thread. */
 export interface HouseSheet {
   readonly kind: SheetKind;
   readonly language: Language;
   readonly title: string;
   /** The day, or the hours of a shift. */
   readonly subtitle: string;
-  /** Counts, and what the list cannot say. */
+  /** Counts, and remarks on what the list cannot show. */
   readonly lines: readonly string[];
   readonly parts: readonly SheetPart[];
-  /** When it was made, and how old its data were then. */
+  /** Time at which the sheet was made, and the age of its data at that time. */
   readonly foot: string;
   readonly landscape: boolean;
 }
@@ -27,12 +27,12 @@ export type SheetPart =
   | (List & {
       readonly kind: 'list';
       readonly heading: string | null;
-      /** Stands in place of a list without rows. */
+      /** Text printed in place of a list without rows. */
       readonly empty: string;
     })
   | { readonly kind: 'text'; readonly heading: string | null; readonly text: string }
   | {
-      /** A picture of what the list after it says; null is not known. */
+      /** A bar chart of the values in the list after it; a null value is not known. */
       readonly kind: 'bars';
       readonly heading: string;
       readonly bars: readonly { readonly label: string; readonly value: number | null }[];
@@ -52,7 +52,7 @@ export const textPart = (heading: string | null, text: string): SheetPart => ({
   text,
 });
 
-/** The amount of an invoice or a change. */
+/** Returns the column with the amount of an invoice or of a change. */
 export const grossColumn = (width: number, language: Language) => {
   const t = speak(sheetsText, language);
   return rightColumn<{ readonly gross: Grosz | null; readonly currency: string }>(
@@ -62,13 +62,16 @@ export const grossColumn = (width: number, language: Language) => {
   );
 };
 
-/** A page for a guest to complete and sign; labels in Polish and the guest's language, whatever the house prints in. */
+/**
+ * A page for a guest to complete and sign. Labels are in Polish and in the guest's language, whatever language the
+ * property prints in.
+ */
 export interface RegistrationCard {
   readonly second: Second;
   readonly property: string;
   /** Known: printed. */
   readonly facts: readonly { readonly label: Words; readonly value: string }[];
-  /** To be completed by hand; what is known of it is printed. */
+  /** Fields to be completed by hand; known values are printed. */
   readonly blanks: readonly { readonly label: Words; readonly value: string; readonly lines: number }[];
   readonly note: Words;
   readonly signature: Words;
@@ -80,11 +83,11 @@ export interface SheetDay {
   readonly day: Day;
   readonly today: Day;
   readonly language: Language;
-  /** Everybody who arrives, leaves or sleeps here on that day, by room. */
+  /** Stays that arrive, leave or sleep here on that day, by room. */
   readonly stays: readonly StoredReservation[];
   readonly subtitle: string;
   readonly foot: string;
-  /** Reservations of the day were fetched at least once. */
+  /** True if the reservations of the day were fetched at least once. */
   readonly isKnown: boolean;
   readonly warnings: readonly string[];
 }

@@ -10,8 +10,8 @@ import { column } from '../pdf/list';
 import { listPart, type HouseSheet, type SheetDay } from './houseSheet';
 
 /**
- * Every room of the house: who leaves, stays and arrives, how many sleep there next, a box to tick. No names: whoever
- * cleans needs none (GDPR, article 5: no more data than the purpose takes).
+ * Lists every room of the property: who leaves, stays and arrives, how many sleep there next, and a box to tick. The
+ * list has no names, because cleaning staff need none (GDPR, article 5: no more data than the purpose takes).
  */
 export function housekeeping({ store, day, today, language, stays, isKnown, ...of }: SheetDay): HouseSheet {
   const t = speak(sheetsText, language);
@@ -22,11 +22,12 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
   const others = stays.filter(({ roomId }) => !known.has(roomId));
   const rows = [
     ...rooms.map(({ roomId, name }) => roomDay(name, byRoom.get(roomId) ?? [])),
-    // Without a room, or in one that the service no longer lists: none of them may be forgotten.
+    // Stays without a room, or in a room that the service no longer lists, must not be missing from the list.
     ...others.map((stay) => roomDay(stay.roomName || t.noRoom, [stay])),
   ];
   function roomDay(name: string, own: readonly StoredReservation[]) {
-    // Nobody knows whether the room was cleaned since: it is named until the booked departure.
+    // Kontuar does not know whether the room was cleaned after an early departure, so the room is listed until the
+    // booked departure.
     const gone = own.filter((stay) => leftEarly(stay, day, today));
     const there = own.filter((stay) => !gone.includes(stay));
     const leaving = [...gone, ...there.filter(({ departure }) => departure === day)];
@@ -43,7 +44,8 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
       ...(leaving.length > 0 ? [left ? t.hasLeft : t.leaves] : []),
       ...(staying.length > 0 ? [t.stays] : []),
       ...(arriving.length > 0 ? [t.arrives] : []),
-      // A day that was never fetched is unknown: its rooms may be taken, and somebody may arrive after a departure.
+      // If the day was never fetched, rooms may be taken and a guest may arrive after a departure, so the number of
+      // guests is unknown.
       ...(!isKnown && next.length === 0 ? [t.unknownPersons] : []),
     ];
     return states.join(' + ') || t.vacant;
@@ -85,6 +87,6 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
   };
 }
 
-/** The earliest hour that is known, `11:00`. */
+/** Returns the earliest known time, for example `11:00`. */
 const timeOf = (hours: readonly (string | null)[]): string =>
   hours.flatMap((hour) => hour?.slice(0, 5) ?? []).sort()[0] ?? '';

@@ -3,14 +3,17 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 
-/** How old the mirror of invoices is, for the foot of a page. */
+/** Returns the age of the invoice mirror for the foot of a page. */
 export function invoicesAge({ ranges }: Store, language: Language): string {
   const t = speak(sheetsText, language);
   const checkedAt = ranges.summary().invoices;
   return checkedAt === null ? t.invoicesNever : t.invoicesOf(dayAndTime(language, checkedAt));
 }
 
-/** Before all invoices were fetched once, a list of them may lack some, and an empty one is unknown. */
+/**
+ * Returns a warning and the text for an empty list. Until all invoices were fetched once, a list may lack some, and an
+ * empty list means unknown.
+ */
 export function invoicesKnown({ settings }: Store, language: Language): { lines: string[]; empty: string } {
   const t = speak(sheetsText, language);
   return settings.get('invoices.scannedAt') === null

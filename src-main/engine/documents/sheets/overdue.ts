@@ -11,7 +11,10 @@ import { grossColumn, listPart, textPart, type HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 
-/** Unpaid invoices whose day of payment has gone by, the oldest first, one sum for each currency, and a reminder to copy. */
+/**
+ * Lists unpaid invoices whose day of payment has passed, the oldest first, with one sum for each currency and a
+ * reminder to copy.
+ */
 export function overdue(store: Store, { day, language }: FullSheetRequest, now: Instant): HouseSheet {
   const t = speak(sheetsText, language);
   const late = listUnpaid(store).filter(({ paymentDate }) => paymentDate !== null && paymentDate < day);
@@ -37,7 +40,10 @@ export function overdue(store: Store, { day, language }: FullSheetRequest, now: 
   };
 }
 
-/** `12 · 3 450,00 zł, bez 2 o nieznanej kwocie`, a line for each currency: nothing is added across them. */
+/**
+ * Returns one line per currency, for example `12 · 3 450,00 zł, bez 2 o nieznanej kwocie`; amounts are not added across
+ * currencies.
+ */
 const currencyLines = (rows: readonly InvoiceRow[], language: Language): string[] =>
   [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => {
     const known = own.flatMap(({ gross }) => gross ?? []);

@@ -10,13 +10,16 @@ import type { Store } from '../../store/store';
 import { conflictParts } from './conflictParts';
 import { grossColumn, listPart, type HouseSheet, type SheetPart } from './houseSheet';
 
-/** The queue as it stands. */
+/** The current queue: open changes and conflicts. */
 export interface QueueNow {
   readonly open: readonly QueuedChange[];
   readonly conflicts: readonly Conflict[];
 }
 
-/** The queue on paper: what waits to be sent, and what somebody has to decide, with both sides of each conflict. */
+/**
+ * Returns the queue as a sheet: changes that wait to be sent, and conflicts that a person must decide, with both sides
+ * of each conflict.
+ */
 export function queueSheet(
   store: Store,
   { open, conflicts }: QueueNow,
@@ -36,7 +39,7 @@ export function queueSheet(
   };
 }
 
-/** Two lists, also in the report of a shift. */
+/** Returns the two lists of the queue, which the report of a shift contains as well. */
 export function queueParts(open: readonly QueuedChange[], language: Language): SheetPart[] {
   const t = speak(sheetsText, language);
   const inConflict = ({ state }: QueuedChange) => state === 'conflict';

@@ -7,9 +7,9 @@ import { sheetsText } from '#shared/text/sheets';
 import { listPart, type HouseSheet, type RegistrationCard, type SheetDay } from './houseSheet';
 
 /**
- * Registration cards. Hotels have had no duty to register their guests since 2013 (Dz.U. 2012 poz. 1407), so the card asks
- * for what the stay takes and no more: no PESEL, no number of a document. Relation to a minor: the standards for the
- * protection of minors that hotels keep (Dz.U. 2023 poz. 1606).
+ * Builds registration cards. Hotels have had no duty to register their guests since 2013 (Dz.U. 2012 poz. 1407), so the
+ * card asks only for what the stay requires: no PESEL and no document number. The card asks for the relation to a minor
+ * because of the standards for the protection of minors that hotels keep (Dz.U. 2023 poz. 1606).
  */
 export function registration(
   { store, day, language, stays, ...of }: SheetDay,
@@ -38,7 +38,10 @@ export function registration(
   };
 }
 
-/** The only hint at a guest's language that the interface has: the country of the phone (E.164). */
+/**
+ * Returns a guest's language from the country code of the phone number (E.164), which is the only hint in the
+ * interface.
+ */
 function languageOfPhone(phone: string): Second {
   const [, code] = /^(?:\+|00)\s?(380|423|43|49)/.exec(phone.trim()) ?? [];
   return code === undefined ? 'en' : code === '380' ? 'uk' : 'de';

@@ -12,7 +12,7 @@ import { secondBlocks, wordsBlock } from '../pdf/pageLanguages';
 import { barsBlock } from './barsBlock';
 import type { HouseSheet, RegistrationCard, SheetPart } from './houseSheet';
 
-/** A sheet of the house on A4; each registration card is a page of its own. */
+/** Draws a sheet of the property on A4; each registration card is on its own page. */
 export async function sheetPdf(of: HouseSheet, madeAt: Instant, training: boolean): Promise<Buffer> {
   const { title, language, landscape } = of;
   const paper = openListPaper({ title: `${title}, ${of.subtitle}`, language, madeAt, landscape, training });
@@ -106,7 +106,7 @@ function cardBlock(sheet: Sheet, place: Place, card: RegistrationCard): Block {
   ]);
 }
 
-/** A known value stands on the line; a longer one is wrapped above it. */
+/** Returns a line to write on. A known value is printed on the line, and a longer value is wrapped above it. */
 function writingLine(sheet: Sheet, place: Place, value: string): Block {
   const text = textBlock(sheet, value, place, { size: 12 });
   const height = Math.max(WRITING, value === '' ? 0 : text.height + 6);

@@ -17,7 +17,7 @@ import { queueSheet, type QueueNow } from './queueParts';
 import { registration } from './registration';
 import { shiftReport } from './shiftReport';
 
-/** The sheet that was asked for, from the local store; null where its stay is gone. `properties`: for figures. */
+/** Returns the requested sheet from the local store; null if its stay is gone. `properties`: used only for figures. */
 export function buildHouseSheet(
   store: Store,
   queue: QueueNow,
@@ -42,7 +42,7 @@ export function buildHouseSheet(
     language,
     stays: store.reservations
       .touching(addDays(day, -1), addDays(day, 1))
-      // A stay of no night, on the day before, touches that day only.
+      // A stay without a night on the day before belongs to that day only.
       .filter(({ arrival, departure }) => arrival === day || departure >= day)
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name)),
     subtitle: longDay(language, day),

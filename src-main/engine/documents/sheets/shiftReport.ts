@@ -18,22 +18,27 @@ import { listPart, type HouseSheet, type SheetPart } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 import { queueParts } from './queueParts';
 
-/** Length of a shift by the property's clock: in a night of the time change it lasts an hour more or less. */
+/**
+ * Length of a shift in hours by the property's clock; in the night of a time change a shift lasts an hour more or less.
+ */
 const SHIFT_HOURS = 8;
-/** Days between the making of an invoice and its issue date that are looked through. */
+/**
+ * Only invoices with an issue date within this number of days of the shift are examined, because an invoice may be made
+ * on another day than its issue date.
+ */
 const APART_DAYS = 31;
 
 interface Made {
   readonly row: InvoiceRow;
   readonly card: InvoiceCard;
-  /** When it was made here, or added in the service. */
+  /** Possible times (ms) at which the invoice was made here or added in the service. */
   readonly at: readonly number[];
 }
 
 /**
- * Invoices made in a shift, by payment and person, and the queue. While an invoice waits here, the moment it was made is known;
- * one in the service has the service's `addDate`, which may be Warsaw's time or UTC (domain.md A29): if it is in the shift by one
- * reading only, it stands in a list of its own and in no sum.
+ * Returns the invoices made in a shift, by payment and person, and the queue. The time of creation is known for an
+ * invoice that waits here; an invoice in the service has only `addDate`, which may be Warsaw's time or UTC (domain.md
+ * A29). If only one of the two readings is in the shift, the invoice is in a separate list and in no sum.
  */
 export function shiftReport(
   store: Store,
@@ -101,13 +106,13 @@ function paymentOf({ card }: Made, language: Language): string {
   return state === undefined ? way : `${way}, ${state}`;
 }
 
-/** Why a document is in no sum: it is no sale, or is about to be deleted; null: it is summed. */
+/** Returns why a document is in no sum: it is not a sale, or it waits for deletion. null: the document is summed. */
 function leftOut({ row }: Made, language: Language): string | null {
   if (row.deleting) return speak(invoicesText, language).waitingToGo;
   return row.invoiceType === TYPE.proForma ? speak(invoiceTypeShort, language)[TYPE.proForma] : null;
 }
 
-/** One row per person, payment and currency; what has no known amount is counted and not added. */
+/** Returns one row per person, payment and currency; a document without a known amount is counted but not added. */
 function sumsPart(made: readonly Made[], language: Language, empty: string): SheetPart {
   const t = speak(sheetsText, language);
   const groups = Map.groupBy(

@@ -29,7 +29,9 @@ export type RenderJob =
 
 export type Render = (job: RenderJob) => Promise<Buffer>;
 
-/** Draws in this thread. What draws is loaded with the first page: a start does without it. */
+/**
+ * Draws a job in this thread. The drawing code is loaded with the first page, so that the program starts without it.
+ */
 export const renderHere: Render = async (job) => {
   switch (job.kind) {
     case 'invoice': {

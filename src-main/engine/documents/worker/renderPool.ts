@@ -9,18 +9,23 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-/** A thread that had nothing to do for so long is ended, ms: its fonts and their glyphs are many megabytes. */
+/** Time in ms after which idle threads are ended, because their fonts and glyphs take many megabytes. */
 const IDLE_MS = 60_000;
-/** A page needs a few megabytes; without a bound V8 lets hundreds gather before it collects them. */
+/**
+ * Heap limits of a thread. A page needs a few megabytes, but without limits V8 collects its memory only after hundreds.
+ */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
-/** Pages at work at once. One core stays for the engine, which answers the window meanwhile. Each thread holds fonts of its own, about 60 MB. */
+/**
+ * Maximum number of pages drawn at once. One core stays free for the engine, which answers the window meanwhile; each
+ * thread holds its own fonts, about 60 MB.
+ */
 export const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /**
- * A page takes 10 to 1,000 ms, and the engine has to answer the window meanwhile: so pages are drawn in threads, each
- * begun when all others are at work. `file` is their program; where there is none (the command line, tests) pages are
- * drawn in this one.
+ * Opens a renderer that draws pages in threads, because a page takes 10 to 1,000 ms and the engine must answer the
+ * window meanwhile; a thread is started only if all others are busy. `file`: the program of the threads; null draws
+ * pages in this thread (the command line, tests).
  */
 export function openRenderer(file: string | null, clock: Clock, most = THREADS): Renderer {
   if (file === null) return { render: renderHere, close: () => Promise.resolve() };
@@ -32,7 +37,7 @@ export function openRenderer(file: string | null, clock: Clock, most = THREADS):
     const worker = new Worker(file, { resourceLimits: HEAP });
     const begun: Thread = { worker, waiting: new Map() };
     threads.push(begun);
-    // Does not delay the exit.
+    // The worker must not delay the exit of the process.
     worker.unref();
     worker.on('message', (answer: FromThread) => {
       const job = begun.waiting.get(answer.id);

@@ -1,13 +1,15 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { renderHere, type RenderJob } from './render';
 
-/** The drawing thread: takes jobs, answers one after the other with files, knows no store and no window. */
+/**
+ * The drawing thread takes jobs and answers one after the other with files; it knows neither the store nor a window.
+ */
 export type ToThread = { readonly id: number; readonly job: RenderJob };
 export type FromThread =
   | { readonly id: number; readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly ok: false; readonly error: Thrown };
 
-/** An error as plain values: the copy that messages make of one keeps neither its class nor its code. */
+/** An error as plain values, because a copy of an error in a message keeps neither its class nor its code. */
 interface Thrown {
   readonly name: string;
   readonly message: string;
@@ -21,7 +23,7 @@ function serve(engine: MessagePort): void {
   let before = Promise.resolve();
   const work = async ({ id, job }: ToThread): Promise<void> => {
     try {
-      // Its own memory, which is transferred instead of copied.
+      // The bytes have their own memory, which is transferred instead of copied.
       const bytes = Uint8Array.from(await renderHere(job));
       answer({ id, ok: true, bytes }, [bytes.buffer]);
     } catch (error) {

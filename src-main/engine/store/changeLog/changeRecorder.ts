@@ -15,18 +15,21 @@ import type { Version } from './versionStore';
 import type { Subject } from '../sql/schema';
 import { keptFields, prepareNoteVersion } from './versions';
 
-/** Keeps what becomes different: a version for good, an item until it is acknowledged. Inside the mirror's transaction. */
+/**
+ * Records changes of the mirror, inside the transaction that changes the mirror: a version is kept permanently, an
+ * inbox item until a user acknowledges it.
+ */
 export interface ChangeRecorder {
-  /** A stay that the mirror did not have, in days that had been read before. */
+  /** Records a new stay in days that an earlier pull had already read. */
   newStay(reservationId: number, at: Instant): void;
-  /** `goneSince`: since when it was gone; null where it was not. */
+  /** `goneSince`: the instant since which the stay was marked gone; null if the stay was not gone. */
   stayRead(before: Reservation, after: Reservation, goneSince: Instant | null, at: Instant): void;
   stayGone(reservationId: number, since: Instant): void;
   invoiceRead(invoiceId: number, before: KsefState, after: KsefState, at: Instant): void;
   note(version: Version): void;
 }
 
-/** The KSeF state of an invoice, according to the service. */
+/** The KSeF number and status of an invoice, as the service reports them. */
 export type KsefState = Pick<Invoice, 'ksefId' | 'invoiceStatus'>;
 
 export function prepareChangeRecorder(db: Database, commits: Commits): ChangeRecorder {
@@ -52,7 +55,7 @@ export function prepareChangeRecorder(db: Database, commits: Commits): ChangeRec
     noteVersion(version);
     const { subject, recordId, isNew, fields, at } = version;
     const kind = classifyNewsKind(isNew, fields);
-    // Colours and similar fields are stored, but not announced.
+    // Changes of colours and similar fields are stored, but not announced.
     if (kind === null) return;
     const key = { record: recordId, subject };
     const item = open.first(key);
@@ -86,7 +89,7 @@ export function prepareChangeRecorder(db: Database, commits: Commits): ChangeRec
   };
 }
 
-/** Only what KSeF has to do with: other fields of an invoice are the business of its own history. */
+/** Returns only the differences that concern KSeF, because the invoice's own history covers its other fields. */
 function ksefDifferences(before: KsefState, after: KsefState): FieldChanges | null {
   const fields: Record<string, readonly [FieldValue, FieldValue]> = {};
   if (before.ksefId !== after.ksefId) fields['ksefId'] = [before.ksefId, after.ksefId];

@@ -4,37 +4,48 @@ import type { Day, Instant } from '#shared/model/scalars';
 import type { FieldChanges, NewsKind } from '#shared/rules/stayChanges';
 import type { Subject } from '../sql/schema';
 
-/** A changed record until acknowledged; later changes fold into the item. */
+/** A changed record that waits for acknowledgement; later changes of the record are folded into the same item. */
 export interface InboxItem extends Readonly<Omit<ShownItem, 'kind' | 'fields'>> {
   readonly isNew: boolean;
   readonly fields: FieldChanges;
-  /** The kind last announced; null: never. */
+  /** The kind of change that was last announced; null if none was announced. */
   readonly told: NewsKind | null;
 }
 
-/** New items, not yet acknowledged. The transactions of the mirror write them, so each change is in here exactly once. */
+/**
+ * The changed records that nobody has acknowledged yet. The transactions that change the mirror write the items, so
+ * each change is recorded exactly once.
+ */
 export interface InboxStore {
   /** Latest change first. */
   list(limit: number): InboxItem[];
   count(): number;
-  /** All that waits, without whom it is about. */
+  /** Returns all unacknowledged items without the names of the guests or buyers concerned. */
   brief(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
-  /** Those of `itemIds` (null: all) that have not changed since `upTo`, which is what the user had seen. Returns their ids. */
+  /**
+   * Acknowledges the items of `itemIds` (null: all items) that have not changed since `upTo`, the state that the user
+   * saw. Returns the acknowledged ids.
+   */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
-  /** Undoes an acknowledgement; later changes fold into the item. */
+  /** Undoes an acknowledgement; changes made since the acknowledgement are folded into the item. */
   putBack(itemIds: readonly number[]): void;
   anyUnnoticed(): boolean;
-  /** Items with unannounced changes, oldest first. */
+  /** Returns the items with unannounced changes, oldest first. */
   unnoticed(): InboxItem[];
-  /** The kind to announce now, by item; null: nothing to announce any more. */
+  /** Marks items as announced: the map gives the announced kind by item, null if nothing is left to announce. */
   noticed(items: ReadonlyMap<number, NewsKind | null>): void;
-  /** Whom a record is about, as the mirror has it now. */
+  /** Returns the guest or buyer of a record, as the mirror has it now. */
   about(subject: Subject, recordId: number): News['about'];
-  /** Invoices of the service from that day on without a KSeF number: those that wait for it, and issued ones of kinds that get one. */
+  /**
+   * Returns invoices of the service issued on or after that day without a KSeF number: invoices that wait for the
+   * number, and issued invoices of types that always get one.
+   */
   withoutKsefNumber(from: Day): (Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'buyerTaxId'> & {
     readonly invoiceId: number;
     readonly issueDate: Day;
   })[];
-  /** An invoice waits too long for its KSeF number; announced once. Returns whether it was the first time. */
+  /**
+   * Announces once that an invoice has waited too long for its KSeF number. Returns whether this call was the first.
+   */
   late(invoiceId: number, deadline: string, at: Instant): boolean;
 }

@@ -10,7 +10,10 @@ import { computeDayStartKey } from '../sql/sortKey';
 import type { InboxTable } from '../sql/schema';
 import type { Subject } from '../sql/schema';
 
-/** Surely sent to KSeF by a connected account (A6): VAT invoices, and the kinds that only such an account has. */
+/**
+ * Types that a connected account certainly sends to KSeF (A6): VAT invoices, and the types that only such an account
+ * has.
+ */
 const NUMBERED_TYPES = [
   TYPE.vat,
   TYPE.ksefAdvance,
@@ -83,7 +86,7 @@ export function openInbox(db: Database, commits: Commits, news: ChangeRecorder):
         let seen = open.where('last_at', '<=', upTo);
         if (itemIds) seen = seen.where('item_id', 'in', [...itemIds]);
         const ids = db.all(seen).map(({ item_id }) => item_id);
-        // The reader needs no notification of it.
+        // The user has already read the item and needs no notification.
         for (const id of ids)
           db.run(
             build.updateTable('inbox').set({ acknowledged_at: at, noticed: 1 }).where('item_id', '=', id),

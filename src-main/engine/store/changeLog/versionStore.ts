@@ -3,7 +3,10 @@ import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { FieldChanges } from '#shared/rules/stayChanges';
 import type { Subject } from '../sql/schema';
 
-/** That a record became different (or new) with a reading; several readings folded where that is said. */
+/**
+ * One change of a record found by a reading: the record became different or is new. `between` folds several readings
+ * into one version.
+ */
 export interface Version {
   readonly at: Instant;
   readonly subject: Subject;
@@ -12,21 +15,32 @@ export interface Version {
   readonly fields: FieldChanges;
 }
 
-/** The history of records, kept permanently; written by the transactions that change the mirror. */
+/** The permanent history of records, written by the transactions that change the mirror. */
 export interface VersionStore {
-  /** Since when changes are kept and stays are known; earlier ones are unknown. */
+  /** Returns the instant from which both changes and stays are recorded; earlier states are unknown. */
   since(): Instant;
-  /** Since when stays are known, and it is kept which of them are gone; changes may have been let go since. */
+  /**
+   * Returns the instant from which stays and their disappearance are recorded; versions after this instant may already
+   * have been deleted by retention.
+   */
   knownSince(): Instant;
-  /** The store was emptied: both begin anew. */
+  /** Starts `since` and `knownSince` again after the store was emptied. */
   forget(): void;
-  /** When a reading first showed the stay; null: before changes were kept, or it is not here. */
+  /**
+   * Returns when a reading first returned the stay; null if that was before changes were recorded, or if the stay is
+   * not stored.
+   */
   firstSeen(reservationId: number): Instant | null;
   /** Oldest first. */
   of(subject: Subject, recordId: number): Version[];
-  /** What became different in (from, to], a record once, its changes folded; in the order of the first change. */
+  /**
+   * Returns the changes in (from, to], with the changes of one record folded into one version, in the order of each
+   * record's first change.
+   */
   between(from: Instant, to: Instant): Version[];
 }
 
-/** The plan as it was (`PlanStay`s as the mirror held them at the instant), in the order of arrival. */
+/**
+ * Returns the stays of the room plan (`PlanStay`) as the mirror held them at the instant `asOf`, in order of arrival.
+ */
 export type StaysAsOf = (span: { from: Day; to: Day }, asOf: Instant) => PlanStay[];

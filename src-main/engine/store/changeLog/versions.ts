@@ -8,10 +8,10 @@ import type { Version, VersionStore } from './versionStore';
 import type { Tables } from '../sql/schema';
 import { readable } from '../sql/parseStoredJson';
 
-/** The changes in a row of `versions` or `inbox`; none where the disk has hurt the row. */
+/** Parses the changes stored in a row of `versions` or `inbox`; a row damaged on disk gives no changes. */
 export const keptFields = (text: string): FieldChanges => readable<FieldChanges>(text) ?? {};
 
-/** Writes one version; inside the transaction that changes the mirror. */
+/** Writes one version, inside the transaction that changes the mirror. */
 export type NoteVersion = (version: Version) => void;
 
 export function prepareNoteVersion(db: Database): NoteVersion {
@@ -25,13 +25,13 @@ export function openVersions(db: Database): VersionStore {
   const began = () =>
     db.first(build.selectFrom('migrations').select('applied_at').orderBy('version').limit(1))?.applied_at ??
     '';
-  // This reads every stay; once found it stays until the store is emptied.
+  // The query reads every stay, so its result is kept until the store is emptied.
   let firstStay: Instant | null = null;
   const earliest = build
     .selectFrom('reservations')
     .select((e) => e.fn.min<Instant | null>(e.fn.coalesce('first_seen', sql.lit(''))).as('at'));
   const firstReading = () => (firstStay ??= db.first(earliest)?.at ?? null);
-  /** Versions of before were let go (people.ts). */
+  /** Retention has deleted the versions before this instant (personalDataStore.ts). */
   const prunedUpTo = (): Instant => {
     const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', VERSIONS_SINCE));
     return kept ? z.string().catch('').parse(JSON.parse(kept.value)) : '';

@@ -3,13 +3,16 @@ import type { AmountChoice } from '#shared/rules/correction';
 import { build, type Database } from '../sql/database';
 import type { Commits } from '../sql/transactions';
 
-/** Amounts that people chose for corrections whose items allow several (documents.md, 2), by the service's id. */
+/**
+ * Stores amounts that users chose for corrections whose items allow several amounts (documents.md, 2), by the service's
+ * invoice id.
+ */
 export interface ChosenAmountStore {
   /** null: nobody chose. */
   of(invoiceId: number): AmountChoice | null;
   /** By id. */
   all(): { readonly invoiceId: number; readonly amount: AmountChoice }[];
-  /** Replaces the choice; null takes it back. */
+  /** Replaces the chosen amount; null removes the choice. */
   choose(invoiceId: number, amount: AmountChoice | null, at: Instant): void;
 }
 

@@ -2,7 +2,7 @@ import type { Commits } from '../sql/transactions';
 import { build, type Database } from '../sql/database';
 import type { ChosenLinkStore } from '../store';
 
-/** Stands for "to none" in the table: no invoice has this id. */
+/** Stands in the table for "linked to none"; no invoice has this id. */
 const NONE = 0;
 
 export function openChosenLinks(db: Database, commits: Commits): ChosenLinkStore {

@@ -4,14 +4,23 @@ import { daySchema } from '#shared/model/scalars';
 import { build, type Database } from '../sql/database';
 import type { LetGoTable } from '../sql/schema';
 
-/** Invoices removed by retention. The service still has them: they count, and its answers do not restore them. */
+/**
+ * Invoices removed by retention. The service still has them, so they count in totals, and the service's answers do not
+ * bring them back.
+ */
 export interface ExpiredInvoices {
-  /** Whether there are any: a first scan of a hundred thousand invoices need not ask for each. */
+  /**
+   * Returns whether retention has removed any invoice, so that a first scan of 100,000 invoices can skip the check for
+   * each invoice.
+   */
   any(): boolean;
-  /** With another day of issue it is another one, and is let in again. */
+  /**
+   * Returns whether retention keeps the invoice out. An invoice with another issue date counts as a different one and
+   * is stored again.
+   */
   keepsOut(invoice: Pick<Invoice, 'invoiceId' | 'issueDate'>): boolean;
   add(row: LetGoTable): void;
-  /** The service no longer has these. How many there were. */
+  /** Forgets removed invoices that the service no longer has. Returns how many entries were deleted. */
   remove(invoiceIds: readonly number[]): number;
 }
 
@@ -36,7 +45,10 @@ export function prepareExpiredInvoices(db: Database): ExpiredInvoices {
   };
 }
 
-/** In the memory of a copy that was put back: what was let go since (recovery/restore.ts). */
+/**
+ * Key in the `memory` table of a restored copy: the invoices that retention removed since the copy was made
+ * (recovery/restore.ts).
+ */
 export const EXPIRED_INVOICES_KEY = 'letGo';
 export const expiredInvoicesSchema: z.ZodType<LetGoTable> = z.object({
   invoice_id: z.int(),
@@ -45,7 +57,7 @@ export const expiredInvoicesSchema: z.ZodType<LetGoTable> = z.object({
   reservation_id: z.int().nullable(),
 });
 
-/** Ids above `after` and up to `upTo`. */
+/** Returns the ids above `after` and up to `upTo`, in ascending order. */
 export function listExpiredIds(db: Database, where: { after?: number; upTo?: number }): number[] {
   let query = build.selectFrom('let_go').select('invoice_id').orderBy('invoice_id');
   if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);

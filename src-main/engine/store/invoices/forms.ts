@@ -7,10 +7,10 @@ import { buildFtsQuery } from '../search/searchWords';
 import type { FormReads } from '../store';
 import { ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
 
-/** What the invoice form asks the mirror for: habits, buyers, advances. All of it is reading. */
+/** Read-only queries of the mirror for the invoice form: recent invoices, buyers, guests and advances. */
 export function prepareFormReads(db: Database): FormReads {
   const bodies = invoicesWhole.orderBy('invoices.place', 'desc');
-  // The store reads back only what it wrote itself, from a decoded record.
+  // The store parses only JSON that it wrote itself from a decoded record.
   const invoiceIn = ({ body }: { body: string }): Invoice => JSON.parse(body);
   const partyIn = (text: string): Party => JSON.parse(text);
   const buyers = bodies.select([
@@ -116,13 +116,16 @@ export function prepareFormReads(db: Database): FormReads {
   };
 }
 
-/** Read once until something is written: where nothing is a proof, all is read, 150 ms for 100,000 with half in another currency. */
+/**
+ * The answer is kept until the next write: without any proof the query reads all invoices, 150 ms for 100,000 with half
+ * of them in another currency.
+ */
 function prepareMetKsef(db: Database): () => boolean {
   const read = db.untilWritten(() => {
     const proof = build
       .selectFrom('invoices')
       .select('invoices.place')
-      // One that waits on this PC proves nothing yet.
+      // An invoice that waits on this PC proves nothing yet.
       .where('invoice_id', 'is not', null)
       .orderBy('invoices.place', 'desc')
       .limit(1);
@@ -133,7 +136,7 @@ function prepareMetKsef(db: Database): () => boolean {
         e('invoice_type', '>=', FIRST_KSEF_TYPE),
       ]),
     );
-    // The service fetches the rate of an invoice in another currency only for connected accounts.
+    // The service fetches the exchange rate of a foreign-currency invoice only for connected accounts.
     const rated = proof
       .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
       .where('currency', '<>', 'PLN')
@@ -144,7 +147,7 @@ function prepareMetKsef(db: Database): () => boolean {
 }
 
 const ADVANCES = [TYPE.advance, TYPE.ksefAdvance];
-/** One that is older than the newest of these, of one buyer, was settled. */
+/** A buyer's advance that is older than the buyer's newest 1,000 advances was settled long ago. */
 const ADVANCES_LOOKED_AT = 1000;
 
 /** Types 8 to 12 exist only on accounts that are connected (conformance.md RUL-2 to RUL-6). */

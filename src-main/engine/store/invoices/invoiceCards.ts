@@ -13,7 +13,7 @@ type Linked = InvoiceCard['linked'][number];
 
 const REVERSE = { corrects: 'correctedBy', settles: 'settledBy' } as const;
 
-/** How many of the newest invoices are asked for the property's name; nearly always the first has it. */
+/** Number of newest invoices searched for the property's name; nearly always the first one has it. */
 const NEWEST = 50;
 
 const CARDS = build
@@ -26,7 +26,7 @@ export interface InvoiceCards {
   newestSeller(): string | null;
 }
 
-/** One invoice with everything around it: what it names, what names it, the stay it is for. */
+/** Prepares the invoice card: one invoice with its linked documents in both directions and its stay. */
 export function prepareCards(db: Database): InvoiceCards {
   const links = prepareLinkReader(db);
   const fileOf = prepareKsefFiles(db);
@@ -37,7 +37,8 @@ export function prepareCards(db: Database): InvoiceCards {
   function find(id: string) {
     const found = byLocalId.first({ id });
     if (found) return found;
-    // `inv-17` may have been identified as an invoice made here, and has that name since.
+    // An invoice with the name `inv-17` may later have been recognised as an invoice made on this PC, and has that
+    // invoice's name since.
     const invoiceId = /^(?:inv-)?(\d{1,15})$/.exec(id)?.[1];
     return invoiceId === undefined ? undefined : byInvoiceId.first({ id: Number(invoiceId) });
   }
@@ -58,7 +59,10 @@ export function prepareCards(db: Database): InvoiceCards {
   const rowsAt = (places: readonly number[]): InvoiceRow[] =>
     places.flatMap((place) => rowAt.all({ place }).map(parseInvoiceRow));
 
-  /** Invoices that this one names, those that name it, then others of the same stay; each once, newest first. */
+  /**
+   * Returns the invoices that this invoice refers to, the invoices that refer to it, then other invoices of the same
+   * stay; each once, newest first.
+   */
   function linkedTo(
     place: number,
     own: LinksFrom | null,
@@ -87,7 +91,7 @@ export function prepareCards(db: Database): InvoiceCards {
     const found = find(id);
     const body = found && bodyAt.first({ place: found.place })?.body;
     if (!found || body === undefined) return null;
-    // The store reads back only what it wrote itself, from a decoded record.
+    // The store parses only JSON that it wrote itself from a decoded record.
     const invoice: ShownInvoice = JSON.parse(body);
     const own = withStay ? links.from(found.place) : links.briefly(found.place);
     const to = links.to(found.place);

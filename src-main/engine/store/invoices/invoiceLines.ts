@@ -7,22 +7,24 @@ import { LineColumns, NONE, type InvoiceLine } from './lineColumns';
 import { InvoiceOrders } from './invoiceOrders';
 import { dayOrder, computeDayEndKey, computeDayStartKey } from '../sql/sortKey';
 
-/** The result of a filter: all places in the order of its sort, and their sums, the most used currency first. */
+/**
+ * The result of a filter: places of all matching invoices in sort order, and their sums, the most used currency first.
+ */
 export interface Chosen {
   readonly places: readonly number[];
   readonly gross: { currency: string; gross: number }[];
-  /** How many of them are in no sum. */
+  /** Number of matching invoices that are in no sum. */
   readonly notSummed: number;
 }
 
 /**
- * The narrow columns of every invoice, in memory. A list shows 100 rows but counts and sums all that match, at
- * every key typed; from here that is a walk of a millisecond, from the tables it is a look-up per hit.
- * Read when first needed, kept by those who write, read anew after a rollback or when another process wrote.
+ * Holds the narrow columns of every invoice in memory, because the list counts and sums all matches at every keystroke:
+ * about a millisecond here, but one look-up per match in the tables. The columns are read on first use, kept current by
+ * the writers, and read again after a rollback or a write by another process.
  */
 export class InvoiceLines {
   private columns: LineColumns | null = null;
-  /** Written since the columns were built; null is removed. */
+  /** Lines written since the columns were built; null marks a removed line. */
   private waiting = new Map<number, InvoiceLine | null>();
   private version = 0;
   private readonly orders: InvoiceOrders;
@@ -45,7 +47,7 @@ export class InvoiceLines {
     if (this.columns) this.waiting.set(place, null);
   }
 
-  /** `among`: the places that the search found, newest first; null is all. */
+  /** `among`: places found by the search, newest first; null stands for all invoices. */
   choose(filter: InvoiceFilter, among: readonly number[] | null): Chosen {
     const columns = this.read();
     const keeps = predicate(filter, columns);
@@ -129,16 +131,16 @@ export class InvoiceLines {
 }
 
 /**
- * What a sum of invoices takes in: a correction changes another one by less than its items come to, and a pro forma or
- * a draft was sold to nobody, unless just these are asked for (domain.md 6.3, 7.4); what an advance or a settlement
- * without its own amount is for is not known here.
+ * Decides which invoices a sum includes. Corrections are left out, because their items do not show the change; drafts
+ * and pro formas are left out unless the filter asks for exactly these (domain.md 6.3, 7.4); advances and settlements
+ * without their own amount are left out, because their amount is unknown.
  */
 function summed(filter: InvoiceFilter, columns: LineColumns): (at: number) => boolean {
   const draft = filter.status === 'DRAFT' ? NONE : (columns.statuses.codes.get('DRAFT') ?? NONE);
   const left = INVOICE_TYPES.filter(
     (type) => isCorrection(type) || (type === TYPE.proForma && filter.type !== type),
   );
-  // A look-up by number: this is asked of every invoice, at every key typed.
+  // An array indexed by invoice type, because the check runs for every invoice at every keystroke.
   const isLeft = Array.from({ length: Math.max(...INVOICE_TYPES) + 1 }, (_, type) =>
     left.some((one) => one === type),
   );
@@ -150,7 +152,7 @@ function summed(filter: InvoiceFilter, columns: LineColumns): (at: number) => bo
 
 function predicate(filter: InvoiceFilter, columns: LineColumns): (at: number) => boolean {
   const { type, paymentStatus, reservationId } = filter;
-  // A date limit excludes undated rows, which sort below every day.
+  // A date filter excludes invoices without a date, which sort below every day.
   const undated = filter.from === null && filter.to === null;
   const first = undated ? -Infinity : computeDayStartKey(filter.from ?? '0000-01-01');
   const end = filter.to === null ? Infinity : computeDayEndKey(filter.to);

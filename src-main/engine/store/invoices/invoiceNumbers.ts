@@ -14,11 +14,11 @@ const NUMBER_COLUMNS = [
   sql<string | null>`CASE WHEN json_valid(body) THEN body ->> '$.format' END`.as('format'),
 ] as const;
 
-/** Invoices by exactly their number, however many newer ones begin alike. */
+/** Finds invoices by their exact number, however many newer invoices have numbers that begin alike. */
 export function prepareNumbers(
   db: Database,
 ): Pick<InvoiceStore, 'ofNumber' | 'ofCounter' | 'newestNumbered'> {
-  // The key of the sort leaves out case, gaps and signs: SQLite's own `upper` knows only the letters of ASCII.
+  // The sort key ignores letter case, spaces and punctuation; SQLite's own `upper` only knows ASCII letters.
   const ofKey = db.prepare<{ key: string }>()((slot) =>
     build
       .selectFrom('invoices')
@@ -27,7 +27,7 @@ export function prepareNumbers(
       .where('number_key', '<>', '')
       .orderBy('place', 'desc'),
   );
-  // The counter is a word of the index, and a part of the number, which leaves few records to read.
+  // The counter is a word of the search index and a part of the full number, so few records have to be read.
   const ofCounter = db.prepare<{ match: string; type: number; counter: number; digits: string }>()((slot) =>
     build
       .selectFrom('invoice_words')

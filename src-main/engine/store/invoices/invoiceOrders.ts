@@ -5,14 +5,14 @@ import { INVOICE_TYPES } from '#shared/model/invoice';
 import { build, type Database } from '../sql/database';
 import { NONE, type LineColumns } from './lineColumns';
 
-/** What a person has to do something about comes first, then what waits, then what is over. */
+/** Sort order by status: invoices that need a user's action first, then waiting invoices, then finished invoices. */
 const STANDING = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN 'rejected' THEN 1 WHEN 'waiting' THEN 2
   WHEN 'sending' THEN 3 ELSE CASE invoice_status WHEN 'DRAFT' THEN 4 WHEN 'PENDING_KSEF' THEN 5
   WHEN 'ISSUED' THEN 6 WHEN 'SENT_KSEF' THEN 7 ELSE 8 END END`;
 
 /**
- * The list in the order of another column. The order of a column is read once from its index, of gross and payment from the
- * columns in memory, and kept until an invoice is written.
+ * Sorts the invoice list by a column other than the issue date. Each order is read once (from a database index; gross
+ * and payment from the columns in memory) and kept until an invoice is written.
  */
 export class InvoiceOrders {
   private readonly known = new Map<string, Uint32Array>();
@@ -23,7 +23,10 @@ export class InvoiceOrders {
     this.known.clear();
   }
 
-  /** Places of the lines `kept` (newest first). Lines without a value come last in either direction. */
+  /**
+   * Returns the places of the lines `kept` (newest first) in the sorted order. Lines without a value come last in
+   * either direction.
+   */
   sorted(columns: LineColumns, { by, down }: InvoiceSort, kept: readonly number[]): number[] {
     const place = (at: number) => columns.place[at] ?? 0;
     if (by === 'issued') return (down ? kept : kept.toReversed()).map(place);
@@ -41,7 +44,7 @@ export class InvoiceOrders {
     return places;
   }
 
-  /** Lines by their number in `columns`, without those that have no value. */
+  /** Returns the indexes of lines in `columns` in sorted order, without the lines that have no value. */
   private orderOf(
     columns: LineColumns,
     by: Exclude<InvoiceSort['by'], 'issued'>,
@@ -73,11 +76,14 @@ export class InvoiceOrders {
   }
 }
 
-/** The oldest first, so that a stable sort leaves equals so. */
+/** Oldest first, so that a stable sort keeps equal lines in that order. */
 const oldestFirst = (columns: LineColumns): number[] =>
   Array.from({ length: columns.length }, (_, step) => columns.length - 1 - step);
 
-/** By currency, the most used first in either direction, then amount. A correction is not here: its amount depends on the document that it corrects. */
+/**
+ * Sorts by currency (the most used first, in either direction), then by amount. Corrections are left out, because their
+ * amount depends on the document that they correct.
+ */
 function byGross(columns: LineColumns, down: boolean): Uint32Array {
   const without = new Set<number>(INVOICE_TYPES.filter(isCorrection));
   const { gross, currency } = columns;

@@ -15,7 +15,7 @@ import type { InvoiceLinkTable, InvoiceTable } from '../sql/schema';
 import { wordsOfInvoice } from '../search/searchWords';
 import type { WordChange } from '../search/wordIndex';
 
-/** What is written of an invoice beside the invoice itself. */
+/** The facts written with an invoice that are not part of the invoice record. */
 export interface RowFacts {
   readonly place: number;
   readonly localId: string;
@@ -24,10 +24,10 @@ export interface RowFacts {
   readonly confirmedAt: Instant;
 }
 
-/** Writes one shown invoice: columns, body and links alike; what becomes of its search words is returned. */
+/** Writes one shown invoice: columns, body and links together. Returns the changes for the search index. */
 export interface InvoiceRowWriter {
   insert(invoice: ShownInvoice, facts: RowFacts): WordChange[];
-  /** Replaces the row at `known`. No words change where the record is the same. */
+  /** Replaces the row at `known`. Returns no search changes if the record is unchanged. */
   replace(known: number, invoice: ShownInvoice, facts: RowFacts): WordChange[];
   remove(place: number): WordChange[];
 }
@@ -67,7 +67,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
     );
   }
 
-  /** Numbers in the text of what corrects or settles another (rules/links.ts). */
+  /** Stores the numbers found in the texts of a correction or settlement (rules/linkRules.ts). */
   function writeMentions(place: number, invoice: ShownInvoice): void {
     if (getLinkRelation(invoice.invoiceType) === null) return;
     for (const number of numbersIn(invoice.correctionReason, invoice.additionalInfo))
@@ -90,16 +90,16 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       const there = bodyAt.first({ place: known });
       const written = bodyOf(place, invoice);
       const file = fileOf(facts.localId, invoice);
-      // It has become another invoice, or goes by another number in KSeF.
+      // The KSeF file no longer fits: the row is now another invoice or has another KSeF number.
       if (file === null) forgetFile.run({ local: facts.localId });
       lines.remove(known);
       lines.put(lineOf(row, invoice, file));
-      // place moves with the issue date and takes body and links along (ON UPDATE CASCADE).
+      // `place` changes with the issue date, and body and links follow (ON UPDATE CASCADE).
       db.run(build.updateTable('invoices').set(row).where('place', '=', known));
-      // A change went on in the queue: the record, and what is derived from it, is as it was.
+      // Only the state of a queued change is new; the record and everything derived from it are unchanged.
       if (place === known && there?.body === written.body && there.hash === written.hash) return [];
       updateBody.run(written);
-      // Without links in the record, those of its creation remain (A25).
+      // If the record contains no links, the links from the creation of the invoice stay (A25).
       if (namesLinks(invoice)) db.run(build.deleteFrom('invoice_links').where('place', '=', place));
       writeLinks(place, invoice);
       forgetMentions.run({ place });
@@ -164,11 +164,11 @@ const lineOf = (row: InvoiceTable, invoice: ShownInvoice, file: KsefFile | null)
 
 const idSchema = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().positive());
 
-/** The service need not send these keys (A25). */
+/** Returns whether the record contains link keys; the service may omit them (A25). */
 const namesLinks = ({ extra }: ShownInvoice): boolean =>
   extra['correctionId'] !== undefined || extra['prepaymentId'] !== undefined;
 
-/** One id or a list, number or text. */
+/** Reads the link keys, which hold one id or a list of ids, as numbers or as text. */
 function linksOf(place: number, { correctionId, prepaymentId }: Extra): InvoiceLinkTable[] {
   return [
     ...idsIn(correctionId).map((invoice_id) => ({ place, relation: 'corrects' as const, invoice_id })),

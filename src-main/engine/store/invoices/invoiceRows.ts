@@ -5,14 +5,17 @@ import { sql, type RawBuilder } from 'kysely';
 import { build, type Database } from '../sql/database';
 import { SENT_TYPE } from './sentType';
 
-/** 1: an advance or a settlement without its own amount, whose items are the whole order (conformance.md RUL-2, RUL-3). */
+/**
+ * SQL value 1 for an advance or settlement without its own amount, whose items are the whole order (conformance.md
+ * RUL-2, RUL-3); else 0.
+ */
 export const AMOUNT_MISSING = sql<
   0 | 1
 >`CASE WHEN invoice_type IN (${TYPE.ksefAdvance}, ${TYPE.ksefSettlement})
   THEN EXISTS (SELECT 1 FROM invoice_bodies AS own WHERE own.place = invoices.place
     AND json_valid(own.body) AND own.body ->> '$.prepaymentValue' IS NULL) ELSE 0 END`.as('amountMissing');
 
-/** The amount and the day of issue in KSeF's own file; null where none was imported. */
+/** Amount and issue date from an imported KSeF file; null if none was imported. */
 export const FILE_GROSS = sql<
   number | null
 >`(SELECT ksef_files.gross FROM ksef_files WHERE ksef_files.local_id = invoices.local_id)`.as('fileGross');
@@ -21,7 +24,7 @@ const FILE_ISSUED =
     'fileIssued',
   );
 
-/** Columns of one line of the list, under the contract's names. */
+/** Columns of one row of the invoice list, under the names of the contract. */
 export const ROW_COLUMNS = [
   'local_id as localId',
   'invoice_id as invoiceId',
@@ -66,12 +69,13 @@ export const parseInvoiceRow = <
 }: T) => ({
   ...row,
   issueDate: fileIssued ?? row.issueDate,
-  // Its items may be anything; what it changes is worked out where it is shown (documents/figures.ts).
+  // The items of a correction may be any amounts; the change is calculated where the correction is shown
+  // (documents/documentAmounts.ts).
   gross: fileGross ?? (isCorrection(row.invoiceType) || amountMissing === 1 ? null : gross),
   deleting: deleting === 1,
 });
 
-/** The invoices at the given places, a JSON list, in their order. */
+/** Selects the invoices at the given places (a JSON array) in the order of the array. */
 const atPlaces = (places: RawBuilder<string>) =>
   build
     .selectFrom(sql<{ key: number; value: number }>`json_each(${places})`.as('asked'))
@@ -83,7 +87,7 @@ export function prepareInvoiceRowReader(db: Database): (places: readonly number[
   return (places) => at.all({ places: JSON.stringify(places) }).map(parseInvoiceRow);
 }
 
-/** The `localId`s alone: of a hundred thousand, so nothing else is read. */
+/** Reads only the `localId`s of up to 100,000 invoices, without other columns. */
 export function prepareInvoiceIdReader(db: Database): (places: readonly number[]) => string[] {
   const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select('local_id'));
   return (places) => at.column({ places: JSON.stringify(places) });

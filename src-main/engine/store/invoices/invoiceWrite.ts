@@ -12,22 +12,33 @@ import type { KsefState } from '../changeLog/changeRecorder';
 import { preparePlaces } from '../sql/sortKey';
 import { prepareWordIndex, type WordChange } from '../search/wordIndex';
 
-/** Changes the mirror of invoices: columns, body, links and search words stay alike. Inside a transaction. */
+/**
+ * Changes the mirror of invoices and keeps columns, body, links and search words consistent. Every method runs inside a
+ * transaction.
+ */
 export interface InvoiceWriter {
   readonly lanes: Lanes;
-  /** How many were new or different. What we wrote ourselves since `asOf` stays: these readings are older. */
+  /**
+   * Stores invoices read from the service and returns how many were new or different. An invoice that Kontuar itself
+   * wrote since `asOf` is skipped, because the reading is older.
+   */
   put(invoices: readonly Invoice[], confirmedAt: Instant, asOf: number): number;
   remove(invoiceIds: readonly number[]): number;
-  /** Takes these out for good, though the service has them; none of them has open changes. */
+  /**
+   * Removes invoices permanently although the service still has them (retention). None of the invoices may have open
+   * changes.
+   */
   letGo(rows: readonly LetGoRow[]): void;
-  /** Writes again what is shown of an invoice with open changes. */
+  /** Recalculates and stores the shown state of an invoice with open changes. */
   refresh(localId: string): void;
-  /** The service's answer to our own write. */
+  /** Stores the service's answer to Kontuar's own write. */
   wrote(localId: string, invoice: Invoice, confirmedAt: Instant): void;
   named(localId: string, invoiceId: number): void;
   forgotten(localId: string): void;
   vanished(localId: string): void;
-  /** Counts our own writes: a reading is as old as the count when it was asked for. */
+  /**
+   * Returns the number of Kontuar's own writes so far. The age of a reading is this number at the time of its request.
+   */
   moment(): number;
   writtenSince(asOf: number): ReadonlySet<number>;
 }
@@ -37,9 +48,9 @@ type LetGoRow = LetGoTable & { readonly place: number };
 export interface WriterParts {
   readonly db: Database;
   readonly lines: InvoiceLines;
-  /** Somebody else changed an invoice that has open changes here. */
+  /** Called when somebody outside this queue changed an invoice that has open changes here. */
   readonly onSeenElsewhere: (localId: string, before: Invoice | null, after: Invoice | null) => void;
-  /** The service reports another KSeF state of a known invoice. */
+  /** Called when the service reports a different KSeF state for a known invoice. */
   readonly onKsef: (invoiceId: number, before: KsefState, after: KsefState) => void;
 }
 
@@ -47,7 +58,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   const rows = prepareInvoiceRows(db, lines);
   const lanes = prepareLanes(db, rows);
   const letGo = prepareExpiredInvoices(db);
-  /** Ids above this are surely new: a first scan brings them in order and need not look for any. */
+  /** An id above this number is certainly new: a first scan brings ids in ascending order and needs no look-up. */
   let highest: number | null = null;
   const isNew = (invoiceId: number): boolean => {
     highest ??=
@@ -56,7 +67,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     highest = invoiceId;
     return true;
   };
-  /** Our own writes in this process, each with its number. */
+  /** Kontuar's own writes in this process, numbered, by invoice id. */
   const own = new Map<number, number>();
   let moment = 0;
   const { find, placeByLocal, freeName, bodyAt, confirm } = prepareStatements(db);
@@ -64,12 +75,12 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   const index = prepareWordIndex(db, 'invoice_words');
   const sentTypes = prepareSentTypes(db);
 
-  /** null: it was the same. */
+  /** Stores one invoice; returns null if the stored invoice is the same. */
   function putOne(invoice: Invoice, confirmedAt: Instant, anyLanes: boolean): WordChange[] | null {
     const surelyNew = isNew(invoice.invoiceId) && !anyLanes;
     const known = surelyNew ? undefined : find.first({ invoiceId: invoice.invoiceId });
     const there = known && bodyAt.first({ place: known.place });
-    // Unchanged and sound; a damaged row is written again with all columns.
+    // The row is unchanged and intact; a damaged row is written again with all columns.
     if (known && there?.body === JSON.stringify(invoice) && there.hash === hashRecord(there.body)) {
       confirm.run({ place: known.place, at: confirmedAt });
       return null;
@@ -81,7 +92,10 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
   }
 
-  /** Brought by a pull before we knew that it is ours: one invoice from now on, under the name that it has here. */
+  /**
+   * Merges an invoice that a pull stored before Kontuar recognised it as its own with the local invoice, under the
+   * local name.
+   */
   function takeOver(pulled: string | undefined, localId: string): void {
     if (pulled === undefined || pulled === localId) return;
     lanes.join(pulled, localId);
@@ -89,7 +103,9 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     if (there) index(rows.remove(there.place));
   }
 
-  /** Only the mirror changes; what waits here is put on top of it again. null: it was the same. */
+  /**
+   * Updates only the mirror record and applies the open changes to it again. Returns null if the record is the same.
+   */
   function putBeneath(
     localId: string,
     { body, hash }: Pick<MirrorTable, 'body' | 'hash'>,
@@ -99,7 +115,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     takeOver(find.first({ invoiceId: invoice.invoiceId })?.local_id, localId);
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
     if (body === JSON.stringify(invoice)) return null;
-    // Damage on disk is no change by a person.
+    // A record damaged on disk must not be reported as a change by a person.
     if (hash !== null && hash !== hashRecord(body ?? '')) return lanes.refresh(localId);
     const before: Invoice | null = JSON.parse(body ?? 'null');
     onSeenElsewhere(localId, before, invoice);
@@ -164,7 +180,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       sentTypes.mark(localId);
     },
     named(localId, invoiceId) {
-      // Where a pull was faster and it has a lane of its own already, it is found as a twin.
+      // If a pull was faster and the invoice already has open changes of its own, the check for twins finds it later.
       if (lanes.ofInvoice(invoiceId)) return;
       const { confirmed_at } = lanes.opened(localId, '');
       const pulled = find.first({ invoiceId });
@@ -190,7 +206,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
 }
 
 function prepareStatements(db: Database) {
-  // Two look-ups instead of a join: SQLite replans a join for each new bound value (STAT4), at eight times the price.
+  // Two look-ups instead of a join: SQLite plans a join anew for each bound value (STAT4), which takes eight times as
+  // long.
   const find = db.prepare<{ invoiceId: number }>()((slot) =>
     build
       .selectFrom('invoices')
@@ -212,8 +229,14 @@ function prepareStatements(db: Database) {
   return { find, placeByLocal, freeName, bodyAt, confirm };
 }
 
-/** The name here of an invoice that the service told of. One that was made here has another name. */
+/**
+ * Returns the local name of an invoice that came from the service. An invoice made on this PC has a different kind of
+ * name.
+ */
 export const pulledName = (invoiceId: number): string => `inv-${invoiceId}`;
 
-/** The name of an invoice that is back although another one, made in its place, has its name. */
+/**
+ * Returns the local name of an invoice that has come back although its usual name now belongs to an invoice made in its
+ * place.
+ */
 export const returnedName = (invoiceId: number): string => `inv-${invoiceId}-2`;

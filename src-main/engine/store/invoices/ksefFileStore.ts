@@ -6,9 +6,9 @@ import { readable } from '../sql/parseStoredJson';
 import type { Commits } from '../sql/transactions';
 import type { InvoiceLines } from './invoiceLines';
 
-/** What KSeF's files in the profile say, so that screens and sums need not read them. */
+/** Stores the contents of the profile's KSeF files, so that screens and sums need not read the files. */
 export interface KsefFileStore {
-  /** By `localId`: the name of the file that each invoice has. */
+  /** Returns the file name of each invoice's KSeF file, by `localId`. */
   names(): ReadonlyMap<string, string>;
   put(localId: string, file: KsefFile): void;
   remove(localIds: readonly string[]): void;
@@ -18,7 +18,7 @@ export function openKsefFiles(db: Database, commits: Commits, lines: InvoiceLine
   const write = (work: () => void) =>
     commits.transaction(() => {
       work();
-      // The amounts of the list are among them.
+      // The amounts of the list may come from KSeF files, so the cached columns are discarded.
       lines.forget();
       commits.touch('invoices');
     });
@@ -50,7 +50,10 @@ export function openKsefFiles(db: Database, commits: Commits, lines: InvoiceLine
   };
 }
 
-/** Reads the file of an invoice; null where there is none, where the row is hurt, or where the invoice is another one now. */
+/**
+ * Prepares reading the KSeF file data of an invoice; null if there is no file, if the row is damaged, or if the file no
+ * longer matches the invoice.
+ */
 export function prepareKsefFiles(db: Database): (localId: string, invoice: ShownInvoice) => KsefFile | null {
   const bodyOf = db.prepare<{ id: string }>()((slot) =>
     build.selectFrom('ksef_files').select('body').where('local_id', '=', slot('id')),

@@ -1,6 +1,6 @@
 import { dayOrder } from '../sql/sortKey';
 
-/** What filters and sums of the list need of one invoice. */
+/** The values of one invoice that filters and sums of the list need. */
 export interface InvoiceLine {
   readonly place: number;
   readonly type: number;
@@ -10,16 +10,16 @@ export interface InvoiceLine {
   readonly currency: string;
   /** null: not known. */
   readonly gross: number | null;
-  /** As the service wrote it. */
+  /** The time of the last edit, as the service wrote it. */
   readonly edited: string | null;
 }
 
-/** The code of a word that no line has. */
+/** A code that no word and no type has. */
 export const NONE = -1;
 
 const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/;
 
-/** Few different words, each by its number. */
+/** Gives each distinct word a number; the list is short. */
 class WordList {
   readonly words: string[] = [];
   readonly codes = new Map<string, number>();
@@ -35,8 +35,8 @@ class WordList {
 }
 
 /**
- * Lines as columns, newest first: eight plain arrays. A hundred thousand objects would be walked ten times slower,
- * each somewhere else in memory.
+ * Stores lines as eight plain arrays, newest first. Iterating over 100,000 objects scattered in memory would take ten
+ * times as long.
  */
 export class LineColumns {
   readonly statuses = new WordList();
@@ -48,7 +48,7 @@ export class LineColumns {
   readonly paid: Float64Array;
   readonly status: Uint32Array;
   readonly currency: Uint32Array;
-  /** The day of the last edit as the service wrote it, grows with the day; 0: not known. */
+  /** The day of the last edit as the service wrote it, as a number that grows with the day; 0 if unknown. */
   readonly edited: Uint32Array;
   length = 0;
 
@@ -70,7 +70,7 @@ export class LineColumns {
     return columns;
   }
 
-  /** The same lines with some put in or in the place of others, and some (null) taken out. */
+  /** Returns a copy with some lines added or replaced and some (null) removed. */
   with(changes: ReadonlyMap<number, InvoiceLine | null>): LineColumns {
     const next = new LineColumns(this.length + changes.size);
     for (const word of this.statuses.words) next.statuses.code(word);
@@ -86,7 +86,7 @@ export class LineColumns {
     return next;
   }
 
-  /** The index of `place`, from `from` on. Near ones are found in few steps. */
+  /** Returns the index of `place`, searching from the index `from` on; a nearby place is found in few steps. */
   seek(place: number, from: number): number {
     let low = from;
     let step = 1;

@@ -4,7 +4,7 @@ import type { Database } from '../sql/database';
 import { MAX_CANDIDATES, prepareLinkSearch, type LinksFrom } from './linkSearch';
 import { prepareLinkStatements } from './linkStatements';
 
-/** The links of one invoice, found by index when its card is read, and by nothing that only this PC has seen. */
+/** Reads the links of one invoice by index when its card is read, only from data that every PC can have. */
 
 export interface LinkTo {
   readonly relation: LinkRelation;
@@ -13,17 +13,17 @@ export interface LinkTo {
 }
 
 export interface LinkReader {
-  /** null for a document without references. */
+  /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   from(place: number): LinksFrom | null;
-  /** The same for one that is sure; of one that is open not all candidates, and not whether there are any. */
+  /** Like `from`, but faster: for an undecided link, not all candidates are listed and `choice` may be `unknown`. */
   briefly(place: number): LinksFrom | null;
-  /** Documents that name this one, oldest first, and those that may. */
+  /** Returns the documents that refer to this invoice, oldest first, and documents that possibly do. */
   to(place: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
-/** With a second one it is open which is meant; the others change nothing in that. */
+/** Two candidates already make the link undecided; further candidates change nothing. */
 const OPEN = 2;
-/** Entries kept of documents and buyers: small ones, asked for by all documents of a buyer in turn. */
+/** Maximum number of small cache entries for links, which all documents of a buyer use in turn. */
 const MAX_CACHED_LINKS = 20_000;
 
 export function prepareLinkReader(db: Database): LinkReader {
@@ -34,7 +34,7 @@ export function prepareLinkReader(db: Database): LinkReader {
   const from = db.untilWritten((place: number) => linksFrom(place, Infinity));
   const briefly = db.untilWritten((place: number) => linksFrom(place, OPEN), MAX_CACHED_LINKS);
 
-  /** `most`: of several possible ones no more are looked for. */
+  /** `most`: maximum number of possible targets to look for. */
   function linksFrom(place: number, most: number): LinksFrom | null {
     const row = read(place);
     if (!row) return null;
@@ -54,7 +54,7 @@ export function prepareLinkReader(db: Database): LinkReader {
     const found = byText(row, relation) ?? derived(row, relation, most);
     if (own.length === 0) return found;
     const places = own.flatMap((one) => one.place ?? []);
-    // Every PC says the same of what every PC can find.
+    // If every PC can derive the same link, the link is reported as derived, so that all PCs show the same.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : known('made', places);
   }
@@ -81,7 +81,8 @@ export function prepareLinkReader(db: Database): LinkReader {
       ]);
       places.delete(place);
       const links: LinkTo[] = [];
-      // Reading which document each of so many names would take seconds: the oldest ones may name this one.
+      // Reading the links of so many documents would take seconds, so the oldest ones are reported as possible
+      // references.
       const unsure = areMany ? later.filter((at) => !places.has(at)).slice(0, MAX_CANDIDATES) : [];
       for (const source of [...places].sort((one, other) => one - other)) {
         const found = briefly(source);

@@ -17,19 +17,21 @@ import { grossOfItems } from '#shared/rules/vat';
 import type { Database } from '../sql/database';
 import type { LinkStatements } from './linkStatements';
 
-/** Finds what an invoice corrects or settles from its own text, items and figures, and from its buyer's documents. */
+/**
+ * Finds what an invoice corrects or settles: from its text, items and amounts, and from its buyer's other documents.
+ */
 
-/** What an invoice corrects or settles. */
+/** The result of the search for what an invoice corrects or settles. */
 export interface LinksFrom {
   readonly relation: LinkRelation;
   readonly state: LinkState;
   readonly how: LinkHow | null;
   readonly places: readonly number[];
-  /** Those that may be it, where there are several. */
+  /** Places of the documents that may be the target, if several are possible. */
   readonly candidates: readonly number[];
 }
 
-/** More documents of one buyer are not searched, as the choice would be unclear. */
+/** If a buyer has more documents than this, they are not searched, because the link would stay ambiguous. */
 export const MAX_CANDIDATES = 200;
 export interface LinkedRow {
   readonly place: number;
@@ -49,7 +51,10 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
     return { ...found, invoice };
   });
 
-  /** Documents of the same buyer of these types, of the same stay where both have one; the newest first. */
+  /**
+   * Returns documents of the same buyer and currency with these types, newest first; if both documents have a stay, it
+   * must be the same stay.
+   */
   function near({ place, buyer_key, invoice }: LinkedRow, types: readonly number[]) {
     if (buyer_key === '' || types.length === 0) return [];
     const { currency, reservationId } = invoice;
@@ -59,7 +64,7 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
     );
   }
 
-  /** Those whose numbers are in its text; null without any. */
+  /** Returns the documents whose numbers occur in the invoice's text; null if there are none. */
   function byText(row: LinkedRow, relation: LinkRelation): LinksFrom | null {
     const { place } = row;
     const named = longestNumbers(
@@ -69,7 +74,7 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
       }),
     );
     if (named.length === 0) return null;
-    // Other numbers may be in the text for other reasons.
+    // Further numbers may be in the text for other reasons, so a number in Kontuar's own note counts more.
     const noted =
       relation === 'corrects'
         ? named.filter(({ fullNo }) => isNoted(row.invoice.additionalInfo, fullNo))
@@ -87,13 +92,13 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
         ? { relation, state, how, places, candidates: [] }
         : { relation, state, how, places: [], candidates: places };
     const left = relation === 'settles' ? advancesSum(row.invoice) : null;
-    // It asks for the whole order: no advance was taken off.
+    // The settlement asks for the whole order, so no advance was deducted.
     if (left === 0) return made('none', 'figures', []);
     const ofBuyerAndStay = near(row, targetTypes(row.invoice.invoiceType));
     const numbers = relation === 'corrects' ? listNamedNumbers(row.invoice) : [];
     const named = numbers.filter((number) => !isBareNumber(number));
     const bare = numbers.filter(isBareNumber);
-    // A number without its series excludes others, and is too little to confirm one.
+    // A number without its series rules out other invoices, but is not enough to confirm one.
     const targets = ofBuyerAndStay.filter(({ place }) => {
       const fullNo = bare.length === 0 ? null : read(place)?.invoice.invoiceFullNo;
       return fullNo === null || bare.some((number) => isNamedNumber(fullNo ?? '', number));
@@ -108,7 +113,7 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
         return fits ? [place] : [];
       });
       if (places.length === 1) return made('known', 'number', places);
-      // What it names is not here, so that no other document can be it.
+      // The text names a document that is not stored here, so no other document can be the target.
       return made(places.length === 0 ? 'unknown' : 'choice', null, places.reverse());
     }
     if (targets.length > MAX_CANDIDATES) return made('choice', null, []);
@@ -117,15 +122,15 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
       const other = read(target.place);
       const how = other && possibility(row.invoice, other.invoice);
       if (other && how) possible.push({ ...other, how });
-      // The figures of a settlement may still tell several apart, and the stay of a correction.
+      // The amounts of a settlement, or the stay of a correction, may still decide between several targets.
       if (left === null && row.invoice.reservationId === null && possible.length >= most) break;
     }
     const candidates = possible.filter(({ how }) => how === 'likely');
     const all = candidates.map((one) => one.place).reverse();
     if (all.length === 0) return made('unknown', null, []);
-    // Before every invoice was read once, the only one here need not be the only one.
+    // Until a full scan has read all invoices, a single match here may not be the only match.
     if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, all);
-    // Another one of the buyer may be it all the same: its correction may have changed names or rates.
+    // Another document of the buyer may still be the target, because the correction may have changed names or rates.
     if (possible.length === 1) return made('known', 'only', all);
     const ofStay = possible.filter(({ invoice }) => invoice.reservationId !== null);
     if (relation === 'corrects' && row.invoice.reservationId !== null && ofStay.length === 1) {
@@ -136,9 +141,9 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
     return sum ? made('known', 'figures', sum) : made('choice', null, all);
   }
 
-  /** The advances that fit the settlement's amount; null where it is unclear. */
+  /** Returns the advances that fit the settlement's amount; null if the result is ambiguous. */
   function byFigures(row: LinkedRow, candidates: readonly LinkedRow[], left: number): number[] | null {
-    // An advance that was corrected counts for another amount than its own.
+    // A corrected advance counts with a different amount than its own.
     if (near(row, [TYPE.ksefAdvanceCorrection]).length > 0) return null;
     const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue) ?? NaN);
     const places = onlySum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);
@@ -148,13 +153,13 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
   return { read, near, byText, derived };
 }
 
-/** Numbers that a correction gives to what it corrects. */
+/** Returns the numbers with which a correction refers to the corrected invoice. */
 const listNamedNumbers = (invoice: ShownInvoice) =>
   namedNumbers(invoice.correctionReason, invoice.additionalInfo).filter(
     (named) => isBareNumber(named) || !isNamedNumber(invoice.invoiceFullNo, named),
   );
 
-/** What the advances of a settlement come to by its own figures, grosz; null where it says none. */
+/** Returns the sum of a settlement's advances by its own amounts, in grosz; null if the settlement gives no amount. */
 function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | null {
   const left = toGrosz(prepaymentValue);
   return left === null ? null : grossOfItems(invoiceItems) - left;

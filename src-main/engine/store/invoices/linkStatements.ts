@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LinkRelation } from '#shared/model/link';
 import { build, listed, prepareBodies, type Database } from '../sql/database';
 
-/** What the links of one invoice are read with, by index. */
+/** The prepared statements, all using an index, that read the links of one invoice. */
 export type LinkStatements = ReturnType<typeof prepareLinkStatements>;
 
 export function prepareLinkStatements(db: Database) {
@@ -33,7 +33,7 @@ export function prepareLinkStatements(db: Database) {
   const numbersAt = db.prepare<{ place: number }>()((slot) =>
     build.selectFrom('invoice_mentions').select('number').where('place', '=', slot('place')),
   );
-  // One number at a time: joined, SQLite would walk all invoices, because it takes no index for an expression there.
+  // One number at a time: in a join, SQLite would not use the index on the expression and would scan all invoices.
   const ofNumber = db.prepare<{ number: string }>()((slot) =>
     build
       .selectFrom('invoices')
@@ -58,7 +58,7 @@ export function prepareLinkStatements(db: Database) {
       .where('deleting', '=', 0)
       .orderBy('place', 'desc'),
   );
-  /** Asked once for all documents of a buyer. */
+  /** The query runs once for all documents of a buyer; the result is kept until the next write. */
   const ofBuyer = db.untilWritten((asked: string) => {
     const [key, currency, types]: [string, string, number[]] = JSON.parse(asked);
     return documentsOf.all({ key, types: JSON.stringify(types), currency });

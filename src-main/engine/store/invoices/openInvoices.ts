@@ -23,7 +23,7 @@ import { buildFtsQuery } from '../search/searchWords';
 
 const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 
-/** The mirror of the service's invoices, and what is shown of it and of the changes that wait on top. */
+/** Opens the invoice store: the mirror of the service's invoices and the shown state with open changes applied. */
 export function openInvoices(
   db: Database,
   commits: Commits,
@@ -64,7 +64,7 @@ export function openInvoices(
       commits.transaction(() => {
         if (writer.remove(invoiceIds) > 0) commits.touch('invoices');
       }),
-    // What the retention let go is in the service all the same.
+    // Invoices removed by retention still exist in the service.
     count: () =>
       db.count(build.selectFrom('invoices').where('invoice_id', 'is not', null)) +
       db.count(build.selectFrom('let_go')),
@@ -143,7 +143,7 @@ export function openInvoices(
         )
         .map(({ body, ...columns }) => {
           const row = parseInvoiceRow(columns);
-          // The store reads back only what it wrote itself, from a decoded record.
+          // The store parses only JSON that it wrote itself from a decoded record.
           const invoice: ShownInvoice = JSON.parse(body);
           return { row, invoice: { ...invoice, invoiceId: row.invoiceId } };
         }),
@@ -161,13 +161,13 @@ const prepareUnnoted = (db: Database) =>
       .where('deleting', '=', 0);
     return (
       NOTE_ENDS.reduce((some, end) => some.where('body', 'not like', `%${end}%`), inService)
-        // By the service's id, so that every PC reads the same ones.
+        // Sorted by the service's id, so that every PC reads the same corrections.
         .orderBy('invoices.invoice_id', 'desc')
         .limit(slot('limit'))
     );
   });
 
-/** Facts about all invoices that the files for the accountant need. */
+/** Queries over all invoices that the accountant's export files need. */
 
 const fullNumbersOf = (db: Database): string[] =>
   db
@@ -176,7 +176,7 @@ const fullNumbersOf = (db: Database): string[] =>
     )
     .flatMap((row) => (row.full_no === '' ? [] : row.full_no));
 
-/** The days that decide the month of an invoice; the day of supply is only in the record. */
+/** Returns the days that decide the month of an invoice; the day of supply is only in the record. */
 const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['days']> =>
   db
     .all(
@@ -207,11 +207,16 @@ const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceS
       return { ...row, otherDays };
     });
 
-/** The day on which KSeF took the invoice in, by its number; null where it is none. */
+/**
+ * Returns the day on which KSeF accepted the invoice, taken from the KSeF number; null if the text is no KSeF number.
+ */
 const acceptedOn = (ksefId: string | null | undefined): Day | null =>
   readKsefNumber(ksefId?.trim() ?? '')?.acceptedOn ?? null;
 
-/** Places of the invoices that search, buyer and chosen ids leave, newest first; null: none of them was asked for. */
+/**
+ * Returns the places of invoices that match search, buyer and chosen ids, newest first; null if the filter has none of
+ * the three.
+ */
 function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[] | null {
   const hits = db.prepare<{ match: string }>()((slot) =>
     placesIn('invoice_words', slot('match')).orderBy('rowid', 'desc'),

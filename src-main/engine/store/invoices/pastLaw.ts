@@ -11,12 +11,17 @@ import { EXPIRED_INVOICES_KEY, expiredInvoicesSchema } from './expiredInvoices';
 import { prepareLinkReader } from './linkReader';
 import { readable } from '../sql/parseStoredJson';
 
-/** Invoices that no tax law asks for any more (rules/retention.ts): found, and let go where nothing depends on them. */
+/**
+ * Finds invoices that no tax law requires any more (rules/retention.ts), and removes those on which nothing depends.
+ */
 
-/** With more relatives, the dependencies take too long to determine. */
+/** With more related documents, tracing the dependencies takes too long, and the invoice is kept. */
 const MAX_TRACED_RELATIVES = 50;
 
-/** The later of issue and supply, which may be of two years (rules/retention.ts); what cannot be read is never past. */
+/**
+ * SQL for the later of the days of issue and supply, which may be in two years (rules/retention.ts). A day that cannot
+ * be read counts as the far future.
+ */
 const DAY = sql<Day>`max(coalesce(issue_date, '9999'),
   CASE WHEN json_valid(body) THEN coalesce(body ->> '$.saleDate', '') ELSE '9999' END)`;
 
@@ -33,7 +38,10 @@ export function openPastLaw(
 
   const isKept = (place: number, law: Day): boolean => (dayAt.first({ place })?.day ?? '') >= law;
 
-  /** Whether one that is kept may correct or settle it, or does so, over any number of documents between them. */
+  /**
+   * Returns whether a document that must be kept is linked to this invoice, or may be, directly or through other
+   * documents.
+   */
   function isNeeded(place: number, law: Day): boolean {
     const seen = new Set([place]);
     for (const at of seen) {
@@ -46,7 +54,10 @@ export function openPastLaw(
     return false;
   }
 
-  /** No open change, no unsaved invoice that begins with it, and no stay that is not over for the law. */
+  /**
+   * Selects invoices before the limit with no open change, no draft that starts from the invoice, and no stay that the
+   * law still keeps.
+   */
   const free = (law: Day) =>
     build
       .selectFrom('invoices')
@@ -95,7 +106,7 @@ export function openPastLaw(
       if (gone.length > 0) commits.touch('invoices');
     });
 
-  /** A restored copy may have them still. */
+  /** Removes again the invoices that a restored copy brought back after retention had removed them. */
   function takeCarried(): void {
     const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', EXPIRED_INVOICES_KEY));
     if (!kept) return;
@@ -120,7 +131,7 @@ export function openPastLaw(
   if (!readsOnly) takeCarried();
 
   return {
-    // Without the bodies, since a screen waits for it.
+    // Counts without reading the bodies, because a screen waits for the result.
     count: (law) =>
       db.count(
         build

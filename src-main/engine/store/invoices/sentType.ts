@@ -1,20 +1,26 @@
 import { sql } from 'kysely';
 import { build, type Database } from '../sql/database';
 
-/** The type that a new invoice was sent with. The service may store another type, which only a person can judge. */
+/**
+ * The type with which Kontuar sent a new invoice. The service may store another type, and only a person can judge which
+ * one is right.
+ */
 export interface SentTypes {
-  /** Writes down what was sent last, unless a person has kept the service's type since. Inside a transaction. */
+  /**
+   * Records the type that was sent last, unless a person has accepted the service's type since. Runs inside a
+   * transaction.
+   */
   mark(localId: string): void;
-  /** The type that the service saved is the right one. Inside a transaction. */
+  /** Accepts the type that the service saved. Runs inside a transaction. */
   keep(localId: string): void;
-  /** `place` of those that the service has with another type than they were sent with, newest first. */
+  /** Returns the `place` of each invoice that the service has with another type than Kontuar sent, newest first. */
   differing(): number[];
 }
 
-/** Answers that leave open, or prove, that the service took what was sent. */
+/** Outcomes that prove, or leave open, that the service accepted what was sent. */
 const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
 
-/** null where both are the same, or where a change that waits has yet to go up. */
+/** SQL for the sent type; null if both types are the same, or while a change still waits to be sent. */
 export const SENT_TYPE = sql<
   number | null
 >`CASE WHEN sync_state = 'synced' AND sent_type <> invoice_type THEN sent_type END`.as('sentType');

@@ -5,8 +5,10 @@ import { hashRecord } from '../sql/hash';
 import { buildInvoiceColumns } from './invoiceRowWrite';
 import { readable } from '../sql/parseStoredJson';
 
-/** Compares stored invoices with their hashes and columns: SQLite finds a broken page, but not a changed digit. */
-/** The number is the one of the list; it may be the damaged part. */
+/**
+ * Compares stored invoices with their hashes and columns, because SQLite detects a broken page but not a changed digit.
+ */
+/** An invoice damaged on disk. `number` comes from the list column, which may itself be damaged. */
 export interface DamagedInvoice {
   readonly localId: string;
   readonly invoiceId: number | null;
@@ -14,15 +16,18 @@ export interface DamagedInvoice {
 }
 
 export interface Soundness {
-  /** Ids above `after` and up to `upTo`, ascending. */
+  /** Returns the ids of damaged invoices above `after` and up to `upTo`, ascending. */
   broken(span?: { after?: number; upTo?: number }): number[];
-  /** Those of these `localId`s that are not stored as they were written, with changes on top, too. */
+  /**
+   * Returns the invoices among these `localId`s whose stored data differs from what was written, including invoices
+   * with open changes.
+   */
   damaged(localIds: readonly string[]): DamagedInvoice[];
-  /** Their hashes fit nothing from now on. Returns the local ids of those with changes that wait on top. */
+  /** Invalidates the stored hashes of these invoices. Returns the local ids of those with open changes. */
   distrust(invoiceIds: readonly number[]): string[];
 }
 
-/** Columns derived from the body; the others come from the writer. */
+/** Columns derived from the body; the writer sets the others. */
 const COLUMNS = [
   'full_no',
   'invoice_type',
@@ -79,7 +84,7 @@ export function prepareSoundness(db: Database): Soundness {
   };
 }
 
-/** SQLite's text is UTF-8, which has no half of a letter; the body has it escaped. */
+/** SQLite stores UTF-8, which cannot hold a lone surrogate; in the JSON body the surrogate is escaped. */
 const asStored = <T>(value: T): T | string => (typeof value === 'string' ? value.toWellFormed() : value);
 
 type Row = { readonly body: string; readonly hash: string | null } & Pick<

@@ -3,13 +3,16 @@ import type { StatedFacts } from '#shared/rules/statedFacts';
 import { build, type Database } from '../sql/database';
 import type { Commits } from '../sql/transactions';
 
-/** Facts about an invoice that the service has no field for, as a person stated them, by the service's id. */
+/**
+ * Stores facts that a person stated about an invoice and for which the service has no field, by the service's invoice
+ * id.
+ */
 export interface StatedFactStore {
   /** null: nothing was stated. */
   of(invoiceId: number): StatedFacts | null;
   /** By id. */
   all(): { readonly invoiceId: number; readonly facts: StatedFacts }[];
-  /** Replaces what was stated; without any fact it is forgotten. */
+  /** Replaces the stated facts; without any fact the entry is deleted. */
   state(invoiceId: number, facts: StatedFacts, at: Instant): void;
 }
 

@@ -6,11 +6,11 @@ import type { InvoiceWriter } from './invoiceWrite';
 import { readable } from '../sql/parseStoredJson';
 
 /**
- * Knowledge of invoices that only this PC has, for a copy that was put in the database's place (recovery/carry.ts): their
- * names here, by which history, papers and waiting changes know them.
+ * Data about invoices that only this PC has, carried over to a restored copy of the database (recovery/carry.ts): the
+ * local names that history, PDFs and waiting changes use.
  */
 
-/** In the memory of such a copy, until it is opened for work. */
+/** Key in the `memory` table of the restored copy, until the copy is opened for writing. */
 export const TRANSFERRED_KEY = 'carried';
 
 const invoiceCarried = z.object({
@@ -20,11 +20,11 @@ const invoiceCarried = z.object({
   confirmedAt: z.string(),
 });
 export interface TransferredData {
-  /** Invoices with the name that they have here. */
+  /** Invoices with their local names. */
   readonly invoices: readonly z.infer<typeof invoiceCarried>[];
 }
 
-/** Row by row: one that the disk has hurt is left out, and nothing else is. */
+/** Validates row by row, so that a row damaged on disk is left out and all other rows are kept. */
 export const keepValidRows = <T>(rows: unknown, schema: z.ZodType<T>): T[] =>
   Array.isArray(rows) ? rows.flatMap((row) => schema.safeParse(row).data ?? []) : [];
 
@@ -33,7 +33,7 @@ export function parseTransferred(value: string): TransferredData {
   return { invoices: keepValidRows(invoices, invoiceCarried) };
 }
 
-/** After the journal was adopted: what that has is newer. */
+/** Imports the carried data after the journal was adopted, because the journal's data is newer. */
 export function importTransferred(db: Database, commits: Commits, writer: InvoiceWriter): void {
   const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', TRANSFERRED_KEY));
   if (!kept) return;

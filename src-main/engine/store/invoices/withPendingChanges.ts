@@ -10,7 +10,7 @@ export interface ShownRecord {
   readonly deleting: boolean;
 }
 
-/** Mirror plus pending: what the service has, with the open changes of the invoice put on top, oldest first. */
+/** Returns the service's record with the open changes of the invoice applied, oldest first. */
 export function withPendingChanges(mirror: Invoice | null, changes: readonly Change[]): ShownRecord | null {
   let invoice: ShownInvoice | null = mirror;
   for (const change of changes) {
@@ -32,7 +32,7 @@ export function withPendingChanges(mirror: Invoice | null, changes: readonly Cha
       ...invoice,
       invoiceId: mirror?.invoiceId ?? null,
       editDate: mirror?.editDate ?? null,
-      // What is on its way to KSeF is shown so, whatever waits here.
+      // A KSeF status of the service (sent or pending) is always shown, whatever local changes wait.
       invoiceStatus:
         mirror && isWithKsef(mirror.invoiceStatus) ? mirror.invoiceStatus : invoice.invoiceStatus,
     },
@@ -43,7 +43,7 @@ export function withPendingChanges(mirror: Invoice | null, changes: readonly Cha
 
 function syncStateOf(changes: readonly Change[]): SyncStatus {
   const conflict = changes.find((change) => change.state === 'conflict');
-  // A deletion that was refused has nothing to be put right.
+  // A refused deletion has nothing that the user could put right.
   if (conflict)
     return conflict.conflict === 'rejected' && conflict.kind !== 'delete' ? 'rejected' : 'conflict';
   if (changes.some(({ state }) => state === 'sending' || state === 'uncertain')) return 'sending';

@@ -1,13 +1,16 @@
 import type Connection from 'better-sqlite3';
 
-/** A database without what is in it: its schema and how many rows each table has. */
+/** A description of a database without its data: schema version, schema text and row counts by table. */
 export interface Shape {
   readonly version: number;
   readonly schema: string;
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** Tables, views and indexes of a file, as text. Spaces and quotes count for nothing: ALTER TABLE writes its own. */
+/**
+ * Returns the SQL of tables, views and indexes as text. Spaces and quotes are normalised, because ALTER TABLE writes
+ * its own.
+ */
 export const readSchemaText = (connection: Connection.Database): string =>
   connection
     .prepare<[], string>(

@@ -1,12 +1,15 @@
 import { draftSchema, type FormDraft } from '#shared/contract/invoiceFormContract';
 import { build, type Database } from '../sql/database';
 
-/** Unsaved invoices. On disk when a method returns. */
+/** Stores unsaved invoices (drafts); the data is on disk when a method returns. */
 export interface DraftStore {
   save(draft: FormDraft): void;
-  /** Newest first. A draft of an older Kontuar that no longer fits is not offered; it stays where it is. */
+  /**
+   * Returns the drafts, newest first. A draft of an older Kontuar that no longer fits the schema is left out, but stays
+   * stored.
+   */
   list(): FormDraft[];
-  /** A draft ends when its invoice is queued, or when the person gives it up. */
+  /** Deletes a draft when its invoice is queued or the user discards it. */
   drop(draftId: string): void;
 }
 

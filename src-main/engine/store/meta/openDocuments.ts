@@ -3,7 +3,10 @@ import { build, listed, type Database } from '../sql/database';
 import type { DocumentTable } from '../sql/schema';
 import type { DocumentStore, KeptDocument } from '../store';
 
-/** Which PDFs were handed out; the files themselves lie beside the database (docs/reference/store.md, Documents). */
+/**
+ * Records which PDFs were handed out; the files themselves are beside the database (docs/reference/store.md,
+ * Documents).
+ */
 export function openDocuments(db: Database): DocumentStore {
   const all = build.selectFrom('documents').selectAll().orderBy('document_id', 'desc');
   return {
@@ -39,7 +42,7 @@ export function openDocuments(db: Database): DocumentStore {
   };
 }
 
-/** A database that was put back may have been prepared: no name in it leads out of the folder. */
+/** A restored database may have been manipulated, so a file name must not lead out of the documents folder. */
 export const isOwn = ({ file }: Pick<KeptDocument, 'file'>): boolean =>
   /^\d{4}-\d\d\/[^/\\:]+\.pdf$/.test(file);
 

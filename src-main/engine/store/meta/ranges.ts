@@ -3,12 +3,12 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { build, type Database } from '../sql/database';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
-/** The invoices are confirmed as one range; they have no windows. */
+/** The range under which all invoices are confirmed; invoices have no windows. */
 export const WHOLE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
 export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
 
-/** Notes that a window has been read whole. Inside a transaction. */
+/** Records that a window was read completely. Runs inside a transaction. */
 export function prepareConfirm(db: Database): Confirm {
   const put = db.prepare<{ kind: RangeKind | 'invoices'; from: Day; to: Day; at: Instant }>()((slot) =>
     build
@@ -29,7 +29,7 @@ export function prepareConfirm(db: Database): Confirm {
   return (kind, { from, to }, at) => void put.run({ kind, from, to, at });
 }
 
-/** When a window was last read whole; null is never. */
+/** Returns when a window was last read completely; null if it never was. */
 export function prepareConfirmed(db: Database): (kind: RangeKind, window: Window) => Instant | null {
   const find = db.prepare<{ kind: RangeKind; from: Day; to: Day }>()((slot) =>
     build
@@ -42,7 +42,7 @@ export function prepareConfirmed(db: Database): (kind: RangeKind, window: Window
   return (kind, { from, to }) => find.first({ kind, from, to })?.checked_at ?? null;
 }
 
-/** When each stretch of days was last confirmed. */
+/** Opens the store that knows when each range of days was last confirmed. */
 export function openRanges(db: Database, settings: Store['settings']): RangeStore {
   const newest = (kind: RangeKind | 'invoices'): Instant | null =>
     db.first(
@@ -68,7 +68,7 @@ export function openRanges(db: Database, settings: Store['settings']): RangeStor
         span,
       ),
     summary: () => ({
-      // A profile of before 28 November 2026 has no such note until its next pass.
+      // A profile from before 28 November 2026 has no such note until its next pass.
       invoices: settings.get('invoices.confirmedAt') ?? newest('invoices'),
       reservations: newest('reservations'),
       pricing: newest('pricing'),
@@ -78,7 +78,7 @@ export function openRanges(db: Database, settings: Store['settings']): RangeStor
 
 type Confirmed = Window & { readonly checkedAt: Instant };
 
-/** Windows may overlap: a day is as old as the newest window that covers it whole. */
+/** Windows may overlap; the age of a day is that of the newest window that covers it completely. */
 function agesOf(windows: readonly Confirmed[], span: Window): RangeAge[] {
   const within = (day: string) => day > span.from && day < span.to;
   const borders = [...new Set(windows.flatMap(({ from, to }) => [from, to]).filter(within))].sort();

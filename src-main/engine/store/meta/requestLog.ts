@@ -2,7 +2,10 @@ import type { SetAside } from '#shared/contract/syncContract';
 import { build, type Database } from '../sql/database';
 import type { LogStore } from '../store';
 
-/** What was asked of the service, and what of its answers could not be read. No body, no header, no guest. */
+/**
+ * Stores the log of requests to the service and the list of records that could not be read, without bodies, headers or
+ * guest data.
+ */
 export function openRequestLog(db: Database, transaction: <T>(work: () => T) => T): LogStore {
   const forget = (kind: SetAside['kind'], id: string | null) =>
     db.run(
@@ -21,7 +24,7 @@ export function openRequestLog(db: Database, transaction: <T>(work: () => T) => 
     setAside: (records, at) =>
       transaction(() => {
         for (const { kind, id, reason } of records) {
-          // For another reason than before: it is one record all the same.
+          // Replaces the earlier entry, because a record that fails for another reason is still one record.
           forget(kind, id);
           db.run(build.insertInto('set_aside').values({ kind, record_id: id ?? '', reason, at }));
         }

@@ -15,29 +15,32 @@ import { retentionSchema } from '#shared/rules/retention';
 import { build, type Database } from '../sql/database';
 import { readable } from '../sql/parseStoredJson';
 
-/** Small named values that survive a restart: every key, with the schema of its value. A row per key in the table `memory`. */
+/**
+ * Small named values that survive a restart: every key with the schema of its value, one row per key in the table
+ * `memory`.
+ */
 
 const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null);
 const number = orNull(z.number());
 const text = orNull(z.string());
 
 const packSchema = z.object({
-  /** Stands in the folder, too. */
+  /** A marker file in the pack's folder contains this id too. */
   id: z.string().default(''),
   wish: packOptionsSchema.default(packOptionsSchema.parse({})),
   last: packStateSchema.shape.last.default(null),
   hash: z.string().default(''),
 });
 
-/** A question of the guard: so many of so many records would go. */
+/** An open question of the removal guard: `would` of `of` records would be removed. */
 const asked = orNull(z.object({ would: z.int(), of: z.int() }));
 
-/** What cannot be read, or was never set, is what `catch` says. */
+/** Every setting with its schema; `catch` gives the value for a setting that was never set or cannot be read. */
 export const SETTINGS = {
   account: orNull(accountSchema),
-  /** The mark of the confirmed addresses (account/secretsPermission.ts). */
+  /** HMAC, in base64, of the service addresses that the user confirmed (account/secretsPermission.ts). */
   'account.confirmed': text,
-  /** Whose records these are (account/owner.ts). */
+  /** The account to which the records belong (account/owner.ts). */
   'account.owner': orNull(
     z.object({
       baseUrl: z.string(),
@@ -46,29 +49,31 @@ export const SETTINGS = {
       older: z.string().exactOptional(),
     }),
   ),
-  /** The name of the profile's secrets in the keychain. */
+  /** Name of the profile's secrets in the keychain. */
   keychainEntry: text,
-  /** Of the last token; null while unknown (A99). */
+  /** Scopes of the last token; null while unknown (A99). */
   scopes: orNull(z.array(z.string())),
   'ksef.setting': ksefSettingSchema.catch('auto'),
-  /** The account as refusals show it; null: they show nothing. */
+  /**
+   * Whether the account is connected to KSeF, as learnt from the service's refusals; null if no refusal has shown it.
+   */
   'ksef.learnt': orNull(z.boolean()),
-  /** The owner's switch: buyers may be looked up in public registers. */
+  /** Whether the owner allows buyers to be looked up in public registers. */
   'buyerCheck.on': z.boolean().catch(false),
-  /** What the items of corrections are, as the owner set it. */
+  /** The owner's setting for what the items of a correction contain. */
   'corrections.way': orNull(correctionWaySchema),
-  /** Header and taxpayer of the JPK, as entered once. */
+  /** Header and taxpayer data of the JPK file, entered once by the user. */
   'jpk.header': jpkHeaderSchema.catch(NO_JPK_HEADER),
-  /** The house's logo on its papers: a small JPEG as base64. */
+  /** The property's logo for printed documents: a small JPEG as base64. */
   'paper.logo': text,
-  /** Whether sales to consumers are recorded by a till; null: nobody has said. */
+  /** Whether a cash register must record sales to consumers; null if the owner has not stated it. */
   'till.duty': orNull(tillDutySchema),
 
   lastPassAt: text,
-  /** The service's own time when a pass was last answered. */
+  /** The service's own time when it last answered during a pass. */
   'service.heardAt': orNull(instantSchema),
   lastProblem: orNull(problemSchema),
-  /** The last sign of life, and the last time without any (notifications/presence.ts). */
+  /** The user's last activity and the last period without any (notifications/presence.ts). */
   presence: orNull(
     z.object({
       seenAt: instantSchema,
@@ -76,52 +81,58 @@ export const SETTINGS = {
     }),
   ),
 
-  /** When the last whole scan ended, ms on this PC's clock; null before the first. */
+  /** When the last full scan ended, ms on this PC's clock; null before the first full scan. */
   'invoices.scannedAt': number,
-  /** A first scan under way: a hundred thousand invoices take longer than a PC may stay awake. */
+  /** Progress of an unfinished first scan: 100,000 invoices take longer than a PC may stay awake. */
   'invoices.scanning': orNull(
     z.object({
-      /** The page to read next, downwards. */
+      /** The next page to read, in descending order. */
       next: z.int(),
       /** ms, service's clock. */
       startedAt: z.number(),
-      /** Rows that could not be read, on the pages above `next`. */
+      /** Number of unreadable rows on the pages above `next`. */
       unreadable: z.int(),
       nameless: z.int().default(0),
     }),
   ),
-  /** What the service counted, and the mirror, where a whole scan has left them apart. */
+  /** The service's count and the mirror's count, if they still differed after a full scan. */
   'invoices.apart': orNull(z.object({ total: z.int(), mirror: z.int() })),
   /**
-   * Up to where edits have been read, ms on the service's clock: `upTo` is the newest edit of a reading that came to its
-   * end, `readAt` when that reading began. Kept, not taken from the mirror: a reading that was cut off has put newer edits
-   * there while older ones are still unread.
+   * How far edits have been read, in ms on the service's clock: `upTo` is the newest edit of a completed reading,
+   * `readAt` the start of that reading. The setting cannot be derived from the mirror, because an interrupted reading
+   * may have stored newer edits while older ones are still unread.
    */
   'invoices.edits': orNull(z.object({ upTo: z.number(), readAt: z.number() })),
-  /** When the newest reading that left no invoice unknown began; the answer to a page alone is none. */
+  /** When the newest reading that left no invoice unknown began; the answer to a single page does not count. */
   'invoices.confirmedAt': text,
-  /** When the invoices of single stays were read. */
+  /** When the invoices of single stays were last read from the service. */
   'invoices.stayChecks': z.array(z.object({ reservationId: z.int(), at: instantSchema })).catch([]),
-  /** Rows so broken that not even their id can be read, by the last whole scan. */
+  /** Number of rows in the last full scan that were so broken that even their id could not be read. */
   'invoices.nameless': z.number().catch(0),
-  /** When each invoice on its way to KSeF was asked for, ms, by its id. */
+  /** When each invoice that waits for KSeF was last requested, ms, by invoice id. */
   'invoices.pendingAsked': z.record(z.string(), z.number()).catch({}),
-  /** When every stored invoice had last been compared with its hash and with the service. */
+  /** When the last complete comparison of all stored invoices with their hashes and with the service ended. */
   'invoices.verifiedAt': text,
   'stays.hashedAt': text,
   'prices.hashedAt': text,
-  /** The page to verify next, the last id that was compared, and when. */
+  /** The next page to verify, the last compared id, and the time. */
   'invoices.verifying': orNull(z.object({ page: z.int(), upTo: z.int(), at: z.number() })),
   /** Ids of documents that were handed on to the accountant as DI, by month (documents/month/awaited.ts). */
   'month.awaited': z.record(monthSchema, z.array(z.int())).catch({}),
-  /** Corrections of the queue, with hashes of their content and of the state that they begin with (sync/outbox/correctedMeanwhile.ts). */
+  /**
+   * Queued corrections, with hashes of their content and of the state from which they were written
+   * (sync/outbox/correctedMeanwhile.ts).
+   */
   'queue.beginnings': z
     .record(z.string(), z.object({ said: z.string(), state: z.string(), asked: z.string().nullable() }))
     .catch({}),
-  /** Settlements of the queue whose amount left to pay was not wrong, with a hash of their content (sync/outbox/remaining.ts). */
+  /**
+   * Queued settlements whose remaining amount was right, with a hash of their content
+   * (sync/outbox/settlementAmounts.ts).
+   */
   'queue.fitting': z.record(z.string(), z.string()).catch({}),
   'reservations.grid': orNull(z.object({ first: z.int(), last: z.int() })),
-  /** Open questions of the guard, and the numbers that the user has said "keep everything" to. */
+  /** Open questions about mass removal, and the numbers for which the user answered "keep everything". */
   'guardAsked.invoices': asked,
   'guardAsked.reservations': asked,
   'guardAsked.rooms': asked,
@@ -143,19 +154,19 @@ export const SETTINGS = {
   pack: packSchema.catch(packSchema.parse({})),
   'people.retention': retentionSchema.catch(retentionSchema.parse({})),
   'people.retentionAt': orNull(instantSchema),
-  /** Ids of stays that are to stay erased, also where their rows come from an older copy, or are not there yet. */
+  /** Ids of stays that must stay erased, even if an older copy or a later reading brings their rows back. */
   'people.forgotten': z.array(z.int()).catch([]),
-  /** Up to when versions were let go. */
+  /** Versions before this time were deleted by retention. */
   'people.versionsSince': text,
 
-  /** The last repair. Without a queue the file was just restored from a backup. */
+  /** Report of the last repair. If `queue` is missing, the file was just restored from a backup. */
   recovery: orNull(recoverySchema),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 export type SettingKey = keyof typeof SETTINGS;
 export type Setting<K extends SettingKey> = z.output<(typeof SETTINGS)[K]>;
 
-/** Settings of this PC, whatever property it serves: they stay when the records go. */
+/** Settings that belong to this PC and not to a property; they are kept when the records are removed. */
 export const KEYS_KEPT: readonly SettingKey[] = [
   'keychainEntry',
   'pack',
@@ -169,7 +180,7 @@ export interface SettingsStore {
   set<K extends SettingKey>(key: K, value: Setting<K>): void;
 }
 
-/** `stored`: the column; null where there is no row. Text that the disk has hurt is as if it was never set. */
+/** Parses a stored setting; `stored` is null if there is no row. Text damaged on disk counts as never set. */
 export function parseSetting<K extends SettingKey>(key: K, stored: string | null): Setting<K>;
 export function parseSetting(key: SettingKey, stored: string | null): unknown {
   return SETTINGS[key].parse(stored === null ? null : readable(stored));

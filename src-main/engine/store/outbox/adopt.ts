@@ -8,10 +8,12 @@ import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournal';
 import { readKeyValue } from '../sql/memory';
 import { readable } from '../sql/parseStoredJson';
 
-/** At the start: what the database and the journal say of the queue is made one (docs/reference/store.md, The journal). */
+/** Reconciles the queue in the database with its journal at startup (docs/reference/store.md, The journal). */
 
 export interface Adopted {
-  /** `cut`: the journal had one transaction more. `older`: the database lacks more than one. */
+  /**
+   * `cut`: the journal had one transaction more than the database. `older`: the database lacks several transactions.
+   */
   readonly why: 'restored' | 'older' | 'cut' | 'queue';
   readonly queue: NonNullable<Recovery['queue']>;
 }
@@ -23,10 +25,10 @@ interface Parts {
   readonly at: Instant;
 }
 
-/** A setting: the last repair. Without a queue the file was just restored from a backup. */
+/** Setting with the report of the last repair. If its `queue` is missing, the file was just restored from a backup. */
 export const RECOVERY_KEY = 'recovery';
 
-/** A journal that is gone. */
+/** Stands for a missing journal. */
 const NOTHING: JournalContent = {
   last: 0,
   upTo: 0,
@@ -36,7 +38,10 @@ const NOTHING: JournalContent = {
   unreadable: [],
 };
 
-/** null: both said the same, or the database alone is to be believed. Inside no transaction. */
+/**
+ * Takes over the queue from the journal; returns null if database and journal agree or only the database counts. Must
+ * not be called inside a transaction.
+ */
 export function adoptQueue(parts: Parts): Adopted | null {
   const { connection, journal } = parts;
   const report = restoreReport(connection);
@@ -51,14 +56,17 @@ export function adoptQueue(parts: Parts): Adopted | null {
   if (!restored && kept.last === own && isSame(connection, kept)) return null;
   const missing = findMissing(kept, own, report);
   const queue = connection.transaction(() => adopt(parts, kept, restored, missing)).immediate();
-  // A copy of another PC has a queue of which this journal knows nothing.
+  // The database comes from another PC's copy, and this journal does not know its queue.
   if (!kept.whole || kept.last < readJournalNumber(connection)) beginJournal(connection, journal);
   const behind = kept.last - own;
   const why = restored ? 'restored' : behind > 1 ? 'older' : behind === 1 ? 'cut' : 'queue';
   return { why, queue };
 }
 
-/** Transactions up to `own` are in the database, later ones only in the journal. null: none of them is missing. */
+/**
+ * Transactions up to `own` are in the database, later ones only in the journal. Returns null if no transaction is
+ * missing.
+ */
 function findMissing(kept: JournalContent, own: number, report: Recovery | null): MissingChanges | null {
   const fromBackup = report?.backup?.madeAt ?? null;
   if (report === null && kept.last === own) return null;
@@ -76,7 +84,7 @@ function adopt(
   restored: boolean,
   missing: MissingChanges | null,
 ): Adopted['queue'] {
-  // What waits before an unreadable end may have been sent.
+  // A waiting change may have been sent after the unreadable end of the journal.
   const isWhole = kept.whole && !missing?.count;
   const put = prepareJournalRowWriter(connection);
   for (const entry of kept.changes.values()) put.change(entry);
@@ -88,7 +96,7 @@ function adopt(
     .all();
   for (const { id, kind, state } of open) {
     if (isWhole && !kept.changes.has(id) && id <= kept.upTo) {
-      // It had ended when the journal began; the service's record shows how.
+      // The change had ended before the journal began; the service's record shows the outcome.
       connection
         .prepare(
           `UPDATE changes SET state = 'dropped', conflict = NULL, next_try = NULL, since = ?, ended_at = ?
@@ -103,7 +111,7 @@ function adopt(
         .run(at, id);
     }
   }
-  // The database alone knows to which invoice a change goes that the journal does not name.
+  // Only the database knows the invoice of a change that the journal does not contain.
   const entryOf = prepareEntries(connection);
   const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);
@@ -129,14 +137,14 @@ function adopt(
   return adopted;
 }
 
-/** The report of a file that was just restored; null where it was not. */
+/** Returns the restore report if the file was just restored; else null. */
 function restoreReport(connection: Connection.Database): Recovery | null {
   const kept = readKeyValue(connection, RECOVERY_KEY);
   const report = kept === undefined ? undefined : recoverySchema.safeParse(readable(kept)).data;
   return report?.queue === null ? report : null;
 }
 
-/** Of everything that waits, in either of them, both have the same row and the same attempts. */
+/** Returns whether database and journal contain the same waiting changes with the same attempts. */
 function isSame(connection: Connection.Database, kept: JournalContent): boolean {
   if (!kept.whole) return true;
   const entryOf = prepareEntries(connection);
@@ -152,7 +160,7 @@ function isSame(connection: Connection.Database, kept: JournalContent): boolean 
 const lanesOf = (connection: Connection.Database): string[] =>
   connection.prepare<[], string>('SELECT local_id FROM mirrors').pluck().all();
 
-/** Ids that were given once are never given again; SQLite has no row for a table that nothing was put into yet. */
+/** An id once used is never used again; SQLite has no sequence row for a table that never had a row. */
 function raiseIds(connection: Connection.Database, upTo: number): void {
   connection.prepare("DELETE FROM sqlite_sequence WHERE name = 'changes' AND seq < ?").run(upTo);
   connection

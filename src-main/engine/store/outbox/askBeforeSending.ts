@@ -2,8 +2,8 @@ import type Connection from 'better-sqlite3';
 import type { Instant } from '#shared/model/scalars';
 
 /**
- * Marks every waiting change of a restored backup "ask before sending": its PC may have sent it since, or somebody there
- * has given it up. An edit of a new invoice waits behind it, and is sent with it.
+ * Marks every waiting change of a restored backup as `doubtful`, because another PC may have sent or discarded it
+ * since. An edit of a new invoice keeps waiting behind the creation and is sent with it.
  */
 export function askBeforeSending(connection: Connection.Database, at: Instant): void {
   const asked = connection

@@ -4,14 +4,14 @@ import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import type { ChangeEntry, JournalRow } from './queueJournal';
 
-/** Puts the journal's rows of the queue into the database. Inside a transaction. */
+/** Writes the queue rows of the journal into the database, inside a transaction. */
 
 interface Put {
   change(entry: ChangeEntry): void;
   note(row: JournalRow): void;
 }
 
-/** Rows of the journal, without columns that this schema lacks. */
+/** Writes journal rows without the columns that this schema lacks. */
 export function prepareJournalRowWriter(connection: Connection.Database): Put {
   const insertInto = (table: string, or: 'REPLACE' | 'IGNORE') => {
     const columns = connection
@@ -36,21 +36,21 @@ export function prepareJournalRowWriter(connection: Connection.Database): Put {
   const erase = connection.prepare('DELETE FROM changes WHERE change_id = ?');
   return {
     change: ({ id, row, attempts }: ChangeEntry) => {
-      // Its attempts go with it.
+      // The delete also removes the attempts of the change.
       erase.run(id);
       if (!row) return;
       change(row);
       for (const one of attempts) attempt(one);
     },
     note: (row) => {
-      // A copy of another PC has lines under the same numbers.
+      // A copy from another PC has different history lines under the same ids.
       if (!isAnother.get(row['line_id'], row['at'], row['what'])) noted(row);
       else if (!isTold.get(row['local_id'], row['at'], row['what'])) noted({ ...row, line_id: null });
     },
   };
 }
 
-/** The service's record of the invoice, under its name here. */
+/** Takes over the service's record of the invoice, under the local name. */
 export function takeMirror(writer: InvoiceWriter, { row, mirror }: ChangeEntry, at: Instant): void {
   if (!row) return;
   const localId = String(row['local_id']);

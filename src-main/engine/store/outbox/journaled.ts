@@ -3,13 +3,16 @@ import type { CommitHooks } from '../sql/transactions';
 import type { ChangeEntry, JournalEntry, JournalRow, QueueJournal } from './queueJournal';
 import { readKeyValue, setMemory } from '../sql/memory';
 
-/** Each change of the queue is journaled before its commit. Triggers note the touched changes, so no write is missed. */
+/**
+ * Writes each change of the queue to the journal before its commit. Triggers note the touched changes, so that no write
+ * is missed.
+ */
 export interface Journaled extends CommitHooks {
-  /** A new journal with only what waits. */
+  /** Starts a new journal that contains only the waiting changes. */
   rotate(): void;
 }
 
-/** The number of the last transaction that this database took part in. */
+/** Key of the number of the last journaled transaction that this database contains. */
 export const JOURNAL_KEY = 'journal';
 
 const TRIGGERS = `
@@ -72,7 +75,7 @@ export function prepareJournaled(connection: Connection.Database, journal: Queue
   };
 }
 
-/** The journal anew, from what waits in the database. */
+/** Starts the journal again with the changes that wait in the database. */
 export function beginJournal(connection: Connection.Database, journal: QueueJournal): void {
   const entryOf = prepareEntries(connection);
   const open = connection

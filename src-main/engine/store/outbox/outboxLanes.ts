@@ -11,22 +11,25 @@ import { withPendingChanges } from '../invoices/withPendingChanges';
 import type { WordChange } from '../search/wordIndex';
 
 /**
- * Invoices with open changes. The mirror of such an invoice lies in `mirrors`; `invoices` and its body hold what
- * is shown. `invoice_id` there is null while the service does not have it, so counts and ids of the mirror stay
- * the service's own. Inside a transaction.
+ * Manages invoices with open changes, inside a transaction: `mirrors` holds the service's record, `invoices` and its
+ * body the shown state. `invoice_id` is null in `invoices` while the service does not have the invoice, so that counts
+ * and ids of the mirror match the service.
  */
 export interface Lanes {
-  /** Whether there are any: a first scan of a hundred thousand invoices need not ask for each. */
+  /**
+   * Returns whether any invoice has open changes, so that a first scan of 100,000 invoices can skip the check for each
+   * invoice.
+   */
   any(): boolean;
   ofInvoice(invoiceId: number): MirrorTable | undefined;
-  /** The lane of an invoice here; opened where it has none yet. */
+  /** Returns the `mirrors` row of a local invoice and creates it if missing. */
   opened(localId: string, at: Instant): MirrorTable;
   changes(localId: string): Change[];
   setMirror(localId: string, invoiceId: number | null, invoice: Invoice | null, at: Instant): void;
-  /** Writes what is to be shown; a lane without changes ends. */
+  /** Writes the shown state; the `mirrors` row is deleted when no open change is left. */
   refresh(localId: string): WordChange[];
   /**
-   * The open changes of one invoice go behind those of another, and its papers go along: both turned out to be the same.
+   * Moves the changes, history and PDFs of one local name to another, because both invoices turned out to be the same.
    */
   join(from: string, into: string): void;
 }
@@ -102,7 +105,7 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
       if (waiting.length === 0) db.run(build.deleteFrom('mirrors').where('local_id', '=', localId));
       if (!shown) return known ? rows.remove(known.place) : [];
       const { invoice, syncState, deleting } = shown;
-      // What has just got its id moves to the place of that id.
+      // An invoice that has just got its id moves to the place of that id.
       const stays = known && (known.invoice_id !== null || invoice.invoiceId === null) ? known.place : null;
       const id = invoice.invoiceId ?? ownPlaceId(waiting[0]?.changeId ?? 0);
       const place = placeOf(invoice.issueDate, id, stays);

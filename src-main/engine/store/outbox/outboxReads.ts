@@ -8,14 +8,14 @@ import { parseAttemptRow, parseChangeRow } from './changeRows';
 import type { Lanes } from './outboxLanes';
 import type { Attempt, OutboxStore } from './outboxStore';
 
-/** What these answers leave open; an attempt without any does, too. */
+/** Outcomes that leave open whether the attempt was carried out; an attempt without any outcome does too. */
 const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
 
 export function prepareOutboxReads(db: Database, lanes: Lanes) {
   const changes = build.selectFrom('changes').selectAll();
   const { byId, openOnes, states, kept, earliest, tries } = prepareOften(db);
   const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(parseAttemptRow);
-  // Asked of each invoice that was added to the service meanwhile.
+  // The statement runs for each invoice that was added to the service meanwhile.
   const made = db.prepare<{ invoiceId: number; pulled: string; returned: string }>()((slot) =>
     build
       .selectFrom('invoices')
@@ -113,7 +113,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
   } satisfies Partial<OutboxStore>;
 }
 
-/** Questions that are asked several times for each change that goes out. */
+/** Queries that run several times for each change that is sent. */
 function prepareOften(db: Database) {
   const changes = build.selectFrom('changes');
   const byId = db.prepare<{ id: number }>()((slot) =>

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
 /**
- * The journal of the queue (recovery/journal.ts): the state after each transaction, to restore it. Rows as in
- * docs/reference/store.md.
+ * Interface of the queue journal (recovery/journal.ts), which stores the state after each transaction so that the queue
+ * can be restored. The rows are described in docs/reference/store.md.
  */
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type JournalRow = z.infer<typeof rowSchema>;
 
-/** A change with its attempts, and what its invoice is in the service. `row` null: it became a part of another one. */
+/**
+ * A change with its attempts and the service's record of its invoice. `row` is null if the change was merged into
+ * another one.
+ */
 const changeEntrySchema = z.object({
   what: z.literal('change'),
   id: z.int(),
@@ -24,37 +27,42 @@ export const journalEntrySchema = z.discriminatedUnion('what', [
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** A stretch of the journal that cannot be read. */
+/** A part of the journal that cannot be read. */
 export interface UnreadableStretch {
-  /** The first whole transaction after it; null at the end of the journal. */
+  /** Number of the first intact transaction after the unreadable part; null at the end of the journal. */
   readonly before: number | null;
-  /** Lines or transactions in it, whichever are more. */
+  /** Number of lines or transactions in the unreadable part, whichever is larger. */
   readonly entries: number;
-  /** When the newest change before it was queued; null where nothing before it can be read. */
+  /** When the newest change before the unreadable part was queued; null if nothing before it can be read. */
   readonly since: string | null;
 }
 
 export interface JournalContent {
   /** The last whole transaction. */
   readonly last: number;
-  /** Changes up to this id had been made when the journal began; those that it does not name had ended. */
+  /**
+   * Changes up to this id existed when the journal began; a change up to this id that the journal does not contain had
+   * ended.
+   */
   readonly upTo: number;
-  /** The newest state of each change. */
+  /** The newest state of each change, by change id. */
   readonly changes: ReadonlyMap<number, ChangeEntry>;
   readonly notes: readonly JournalRow[];
-  /** false: a line in the middle could not be read, so that a state may be an older one. */
+  /** False if a line in the middle could not be read, so that the state of a change may be outdated. */
   readonly whole: boolean;
   readonly unreadable: readonly UnreadableStretch[];
 }
 
 export interface QueueJournal {
-  /** null where there is none, or nothing of it can be read. */
+  /** Returns the journal's content; null if there is no journal or nothing of it can be read. */
   read(): JournalContent | null;
-  /** On the disk when it returns. Throws as `fs` does; nothing is kept then. */
+  /**
+   * Appends a transaction; the data is on disk when the method returns. Throws like `fs`, and then nothing is stored.
+   */
   append(number: number, entries: readonly JournalEntry[]): void;
-  /** The last `append` did not happen: its transaction was rolled back. */
+  /** Undoes the last `append`, because its transaction was rolled back. */
   takeBack(): void;
-  /** A new journal in place of this one, whole or not at all. */
+  /** Replaces the journal with a new one, completely or not at all. */
   begin(number: number, upTo: number, entries: readonly JournalEntry[]): void;
   /** Bytes. */
   size(): number;

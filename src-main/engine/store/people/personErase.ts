@@ -7,9 +7,12 @@ import { wordsOfReservation } from '../search/searchWords';
 import { readKeyValue, setMemory } from '../sql/memory';
 import { readable } from '../sql/parseStoredJson';
 
-/** Takes guests out of the database. Inside a transaction. */
+/** Removes guests from the database, inside a transaction. */
 
-/** Stays by their reservation ids: when and where they were stays. How many had a guest until now. */
+/**
+ * Removes the guest from stays, given by their reservation ids; dates and rooms stay. Returns how many stays still had
+ * a guest.
+ */
 export function eraseStays(connection: Connection.Database, ids: readonly number[]): number {
   const find = connection.prepare<[number], { place: number; body: string }>(
     `SELECT place, body FROM reservations JOIN reservation_bodies USING (place)
@@ -34,7 +37,7 @@ export function eraseStays(connection: Connection.Database, ids: readonly number
     unword.run(stay.place);
     erased += 1;
     if (record === null) {
-      // The next reading writes it anew.
+      // The record cannot be parsed; the next reading writes the stay again.
       for (const statement of drop) statement.run(stay.place);
       continue;
     }
@@ -48,7 +51,7 @@ export function eraseStays(connection: Connection.Database, ids: readonly number
   return erased;
 }
 
-/** What was found of a person, but for what waits in the queue and for invoices, which the law and the service keep. */
+/** Erases everything found about a person except waiting changes and invoices, which the law and the service keep. */
 export function erasePerson(connection: Connection.Database, found: Found): void {
   const ids = found.stays.map(({ record }) => record.reservationId);
   eraseStays(connection, ids);
@@ -57,7 +60,7 @@ export function erasePerson(connection: Connection.Database, found: Found): void
     const statement = connection.prepare<unknown[]>(text);
     for (const value of values) statement.run(value);
   };
-  // Its attempts go with a change.
+  // Deleting a change also deletes its attempts.
   each('DELETE FROM changes WHERE change_id = ? AND ended_at IS NOT NULL', found.ended);
   each("UPDATE history SET detail = '' WHERE line_id = ?", found.history);
   each('DELETE FROM memory WHERE key = ?', found.memory);
@@ -65,7 +68,7 @@ export function erasePerson(connection: Connection.Database, found: Found): void
   remember(connection, ids);
 }
 
-/** The ids stay erased wherever their rows come from next: a reading, or an older copy. */
+/** Remembers the ids, so that the stays stay erased even if a reading or an older copy brings their rows back. */
 function remember(connection: Connection.Database, ids: readonly number[]): void {
   const all = new Set([...forgottenIds(connection), ...ids]);
   const ascending = [...all].sort((one, other) => one - other);
@@ -75,7 +78,7 @@ function remember(connection: Connection.Database, ids: readonly number[]): void
 const forgottenIds = (connection: Connection.Database): number[] =>
   parseSetting(FORGOTTEN_KEY, readKeyValue(connection, FORGOTTEN_KEY) ?? null);
 
-/** Whether an older copy brought erased stays back. */
+/** Returns whether an older copy has brought erased stays back. */
 export const anyForgotten = (connection: Connection.Database): boolean =>
   connection
     .prepare<[string], number>(
@@ -86,7 +89,7 @@ export const anyForgotten = (connection: Connection.Database): boolean =>
 export const eraseForgotten = (connection: Connection.Database): number =>
   eraseStays(connection, forgottenIds(connection));
 
-/** Versions and inbox items keep facts of the stay: a changed date remains, a changed name does not. */
+/** Removes the guest's fields from versions and inbox items: a changed date remains, a changed name does not. */
 function eraseFields(connection: Connection.Database, table: string, where: string, value: number): void {
   const paths = GUEST_KEYS.map((key) => `'$.${key}'`).join(', ');
   connection.prepare(`UPDATE ${table} SET fields = json_remove(fields, ${paths}) WHERE ${where}`).run(value);

@@ -19,7 +19,7 @@ import {
 import { joinFtsTerms, buildFtsQuery, prefix } from '../search/searchWords';
 import { readable } from '../sql/parseStoredJson';
 
-/** Everything that the database holds of a person. */
+/** Finds everything that the database contains about a person. */
 
 export interface FoundStay {
   readonly place: number;
@@ -34,23 +34,23 @@ export interface FoundInvoice {
 }
 export interface Found {
   readonly stays: readonly FoundStay[];
-  /** Stays of others whose notes name the person. */
+  /** Stays of other guests whose notes mention the person. */
   readonly mentions: readonly FoundStay[];
   readonly invoices: readonly FoundInvoice[];
-  /** Changes of the queue that have ended, and those that still wait. */
+  /** Changes that have ended (`ended`) and changes that still wait (`waiting`), by change id. */
   readonly ended: readonly number[];
   readonly waiting: readonly number[];
-  /** Lines of history in whose own words the person is named. */
+  /** History lines whose free text mentions the person. */
   readonly history: readonly number[];
-  /** Versions of stays that are no longer this person's. */
+  /** Versions of stays that now belong to another guest. */
   readonly versions: readonly number[];
   readonly drafts: readonly string[];
-  /** Keys of the memory: the last problem. */
+  /** Keys in the `memory` table whose value mentions the person, such as the last problem. */
   readonly memory: readonly string[];
   readonly marks: Marks;
 }
 
-/** Memory that says what the records are, or whose they are, and never a guest. */
+/** Keys of the `memory` table that describe the records or their owner and never contain a guest. */
 const OWN_MEMORY = /^(people\.|account|journal$|guard|invoices\.|reservations\.)/;
 
 export function findPerson(connection: Connection.Database, query: PersonQuery): Found {
@@ -81,7 +81,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   const own = new Set(stays.map(({ place }) => place));
   const named = once(marks.names.flatMap((name) => candidates(wholeName(name))));
   const namesakes = namesakesOf(stays, named, marks);
-  /** Beside the stay of another guest of the same name, that name is the other guest's. */
+  /** In data of another guest's stay with the same name, the name means that other guest. */
   const marksBeside = (reservationId: number | null): Marks =>
     reservationId !== null && namesakes.has(reservationId) ? { ...marks, names: [] } : marks;
   const mentions = once([...found, ...named]).filter(
@@ -127,7 +127,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     marks,
   };
 
-  /** Every stay is read: the index of words does not have each phone of a field that holds two. */
+  /** All stays are read, because the search index lacks some phone numbers of fields that hold two. */
   function placesWithPhone(): number[] {
     const inText = { ...collectPersonMarks(query, []), names: [] };
     return rows<{ place: number; phone: string | null; note: string | null }>(
@@ -142,7 +142,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
       .map(({ place }) => place);
   }
 
-  /** `others`: `localId`s of invoices to somebody else of the same name. */
+  /** `others`: `localId`s of invoices to a different person with the same name. */
   function invoicesOf(): { invoices: FoundInvoice[]; others: ReadonlySet<string> } {
     const invoice = (where: string, value: unknown) =>
       rows<{ local_id: string; invoice_id: number | null; issue_date: Day | null; body: string }>(
@@ -171,7 +171,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     };
   }
 
-  /** A guest who gave the stay to another one is still in its earlier values. */
+  /** Finds versions of stays that were passed on to another guest: the earlier values still contain the person. */
   function foreignVersions(): number[] {
     const ids = new Set(stays.map(({ record }) => record.reservationId));
     return rows<{ id: number; record: number; fields: string }>(
@@ -195,7 +195,7 @@ const once = (stays: readonly FoundStay[]): FoundStay[] => [
   ...new Map(stays.map((stay) => [stay.place, stay])).values(),
 ];
 
-/** Stays of other guests of the same name, by their reservation ids: what is beside them is not this person's. */
+/** Returns the reservation ids of other guests with the same name; data beside these stays is not this person's. */
 function namesakesOf(
   stays: readonly FoundStay[],
   named: readonly FoundStay[],
@@ -217,7 +217,7 @@ const isNamedIn = (
   isNamed(own, receiver?.companyName ?? '') ||
   namesPerson(own, `${additionalInfo ?? ''} ${correctionReason ?? ''}`);
 
-/** The person as a buyer, by the person's stays and the invoices beside them. */
+/** Client numbers, tax numbers and addresses of the person as a buyer, from the person's stays and their invoices. */
 interface Buyers {
   readonly clients: ReadonlySet<number>;
   readonly taxIds: ReadonlySet<string>;
@@ -233,8 +233,8 @@ function buyersOf(stays: readonly FoundStay[], ofStays: readonly FoundInvoice[],
 }
 
 /**
- * An invoice without a stay to a buyer of that name with another client number or tax number, and none in common; another
- * address alone is none: people move.
+ * Returns whether an invoice without a stay belongs to a different buyer of the same name: client number or tax number
+ * differ and nothing matches. A different address alone is not enough, because people move.
  */
 function isOtherBuyer({ clients, taxIds, addresses }: Buyers, marks: Marks, record: ShownInvoice): boolean {
   const { buyer, clientId, reservationId, additionalInfo } = record;
@@ -249,14 +249,14 @@ function isOtherBuyer({ clients, taxIds, addresses }: Buyers, marks: Marks, reco
 const taxIdOf = ({ taxId }: Party): string => cleanNip(taxId).toUpperCase();
 const addressOf = ({ address }: Party): string => words(address).join(' ');
 
-/** FTS5: every word of a name, whole or longer. */
+/** FTS5 query in which every word of a name must begin a word of the record. */
 const wholeName = (name: readonly string[]): string => joinFtsTerms(name.map(prefix));
 
-/** A value in a column of JSON; null where that is damaged. */
+/** SQL for a value in a JSON column; null if the JSON is damaged. */
 const inJson = (column: string, path: string): string =>
   `CASE WHEN json_valid(${column}) THEN ${column} ->> '$.${path}' END`;
 
-/** Changes of the queue with the stay that they are beside, and all their words. */
+/** SQL for the queued changes with their stay and all their text. */
 const CHANGES = `SELECT change_id AS id, local_id, ended_at AS ended,
    coalesce((SELECT reservation_id FROM invoices WHERE invoices.local_id = changes.local_id),
      ${inJson('content', 'reservationId')}, ${inJson('base', 'reservationId')}) AS stay,

@@ -1,25 +1,25 @@
 import { fold, words } from '#shared/text/fold';
 import { isPhone, numbersIn, PHONE_NUMBER, extractPhones } from '#shared/text/phones';
 
-/** Finds the person meant by a query, and texts that name the person. */
+/** Matches guests and texts with the person that a user asks for. */
 
-/** All of what is given has to fit. */
+/** A query for a person; everything given must match. */
 export interface PersonQuery {
-  /** Whole words of forename and name, folded. */
+  /** Whole words of forename and surname, folded (without case and accents). */
   readonly names: readonly string[];
-  /** The last nine digits of each, or fewer where fewer were typed. */
+  /** The last nine digits of each phone number, or fewer if the user typed fewer. */
   readonly phones: readonly string[];
   readonly emails: readonly string[];
 }
 
 const EMAIL = /[^\s,;:<>()/|]+@[^\s,;:<>()/|]*[^\s,;:<>()/|.]/g;
 
-/** Every e-mail in a field, in small letters. */
+/** Returns every e-mail address in a field, in lower case. */
 export const extractEmails = (field: string): string[] => [
   ...new Set(field.toLowerCase().match(EMAIL) ?? []),
 ];
 
-/** null: it identifies no person. */
+/** Parses a typed query; null if the text does not identify a person. */
 export function personQuery(typed: string): PersonQuery | null {
   const emails = extractEmails(typed);
   const rest = typed.replace(EMAIL, ' ');
@@ -37,7 +37,7 @@ export interface Guest {
   readonly email: string;
 }
 
-/** Whether the guest is the one who is asked for. */
+/** Returns whether the guest matches the query. */
 export function isAskedFor(query: PersonQuery, guest: Guest): boolean {
   const own = new Set(words(`${guest.forename} ${guest.name}`));
   return (
@@ -47,17 +47,17 @@ export function isAskedFor(query: PersonQuery, guest: Guest): boolean {
   );
 }
 
-/** `Jan Kowalski` and `KOWALSKI Jan` are one. */
+/** Returns a key that is equal for `Jan Kowalski` and `KOWALSKI Jan`. */
 export const sameNameKey = ({ forename, name }: Pick<Guest, 'forename' | 'name'>): string =>
   words(`${forename} ${name}`).sort().join(' ');
 
 type Contact = Pick<Guest, 'phone' | 'email'> & { readonly clientId: number | null };
 
-/** Whether a phone can be typed for the guest, or an e-mail. */
+/** Returns whether the guest can be searched by a phone number or e-mail address. */
 export const canBeAskedFor = ({ phone, email }: Contact): boolean =>
   extractPhones(phone).length + extractEmails(email).length > 0;
 
-/** For each of phone, e-mail and client that both guests have: whether it is the same. */
+/** For each of phone, e-mail and client number that both guests have: whether the values match. */
 function compared(one: Contact, other: Contact): boolean[] {
   const marksIn = ({ phone, email, clientId }: Contact): readonly (readonly (string | number)[])[] => [
     extractPhones(phone),
@@ -70,17 +70,20 @@ function compared(one: Contact, other: Contact): boolean[] {
     return own.length > 0 && theirs.length > 0 ? [own.some((mark) => theirs.includes(mark))] : [];
   });
 }
-/** Whether both have a phone, an e-mail or a client that is the same. */
+/** Returns whether both guests share a phone number, an e-mail address or a client number. */
 export const shareContact = (one: Contact, other: Contact): boolean => compared(one, other).includes(true);
-/** Whether two guests of one name may be two people: no phone, e-mail or client that both have is the same. */
+/**
+ * Returns whether two guests of one name may be different people: of phone, e-mail and client number, they share none
+ * of the values that both have.
+ */
 export function contradict(one: Contact, other: Contact): boolean {
   const same = compared(one, other);
   return same.length > 0 && !same.includes(true);
 }
 
-/** The marks of a person in a text. */
+/** Names, phone numbers and e-mail addresses by which a text can identify a person. */
 export interface Marks {
-  /** Of two words or more: one alone is many people's. */
+  /** Names of at least two words, because a single name fits many people. */
   readonly names: readonly (readonly string[])[];
   readonly phones: readonly string[];
   readonly emails: readonly string[];
@@ -100,13 +103,16 @@ export function collectPersonMarks(query: PersonQuery, guests: readonly Guest[])
   };
 }
 
-/** Whether a name (of a buyer, say) has all words of the person's. */
+/** Returns whether a name, for example a buyer's, contains all words of one of the person's names. */
 export function isNamed({ names }: Marks, text: string): boolean {
   const own = new Set(words(text));
   return names.some((name) => name.every((word) => own.has(word)));
 }
 
-/** Whether a text names the person: the name in either order, a phone in any grouping, an e-mail. */
+/**
+ * Returns whether a text mentions the person: the name in either order, a phone number in any grouping, or an e-mail
+ * address.
+ */
 export function namesPerson(marks: Marks, text: string): boolean {
   if (text === '') return false;
   const lower = text.toLowerCase();

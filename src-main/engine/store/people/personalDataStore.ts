@@ -9,27 +9,36 @@ import { anyForgotten, eraseForgotten, erasePerson, eraseStays } from './personE
 import { findPerson, type Found } from './personFind';
 import { setMemory } from '../sql/memory';
 
-/** People's data in the database: found, taken out, and let go when their time is over (docs/reference/store.md, People). */
+/**
+ * Finds people's data in the database, erases it, and deletes it when its retention period ends
+ * (docs/reference/store.md, People).
+ */
 export interface PersonalDataStore {
   find(query: PersonQuery): Found;
-  /** All of it but what waits in the queue, and invoices. One transaction; `sweep` makes it unreadable. */
+  /**
+   * Erases everything found except waiting changes and invoices, in one transaction; `sweep` then makes the deleted
+   * text unreadable in the file.
+   */
   erase(found: Found): void;
-  /** Takes what was erased out of search indexes and log, in steps. false: not yet, and the next start tries again. */
+  /**
+   * Removes erased text from search indexes and write-ahead log, in steps. Returns false if that must be tried again at
+   * the next start.
+   */
   sweep(): Generator<void, boolean>;
-  /** Stays whose time is over, by their ids; at most `limit`. */
+  /** Returns the ids of at most `limit` stays whose retention period has ended. */
   dueStays(limits: Limits, limit: number): number[];
   eraseStays(ids: readonly number[]): number;
-  /** How much is over its time, by kind. */
+  /** Counts the rows whose retention period has ended, by kind. */
   due(limits: Limits): DueRows;
-  /** Takes at most `limit` rows of each kind out; how many went. */
+  /** Deletes at most `limit` rows of each kind. Returns the number of deleted rows. */
   prune(limits: Limits, limit: number): number;
 }
 
 type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 
-/** Unacknowledged news expires after this many days. */
+/** Unacknowledged inbox items expire after this many days. */
 const UNREAD_DAYS = 365;
-/** Where the plan can go back to no longer (versions.ts). */
+/** Key of the time before which versions were deleted, so that the plan cannot be shown (versions.ts). */
 export const VERSIONS_SINCE = 'people.versionsSince';
 
 const OVER =
@@ -49,7 +58,7 @@ export function openPersonalDataStore(
   commits: Commits,
   readsOnly: boolean,
 ): PersonalDataStore {
-  // A copy that was put in the database's place may be older than what was asked to be forgotten.
+  // A restored copy of the database may be older than a request to erase a person.
   if (!readsOnly && anyForgotten(connection)) commits.transaction(() => eraseForgotten(connection));
   const bound = (limits: Limits) => ({
     ...limits,
@@ -104,11 +113,12 @@ export function openPersonalDataStore(
         if (versions > 0) setMemory(connection, VERSIONS_SINCE, JSON.stringify(limits.versions));
         const inbox = take('inbox', READ);
         if (inbox > 0) commits.touch('inbox');
-        // Few, and in a table without row numbers.
+        // The rows are few, and the table has no row numbers for a limit.
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
           .run(bound(limits)).changes;
-        // Of invoices that the service deleted: the others' go with them.
+        // Only for invoices that the service deleted; changes and history of all other invoices are deleted with the
+        // invoice.
         const changes = take('changes', `ended_at < @law AND ${NO_INVOICE('changes')}`);
         const history = take('history', `at < @law AND ${NO_INVOICE('history')}`);
         if (versions + inbox + changes + history > 0) markUnswept(db);

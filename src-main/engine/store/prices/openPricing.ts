@@ -13,12 +13,12 @@ import { prepareConfirm } from '../meta/ranges';
 import { prepareRooms } from '../reservations/roomReader';
 import type { PricingStore, Window } from '../store';
 
-/** The mirror of prices and restrictions, by room and day. */
+/** Opens the mirror of prices and restrictions, by room and day. */
 export function openPricingStore(db: Database, commits: Commits): PricingStore {
   const writer = preparePriceWriter(db);
   const confirm = prepareConfirm(db);
   const house = prepareRooms(db);
-  // The rooms lead: each is one short stretch of the table.
+  // Selected by room, because each room is one short stretch of the table.
   const days = db.prepare<Window & { rooms: string }>()((slot) =>
     build
       .selectFrom('prices')
@@ -44,7 +44,7 @@ export function openPricingStore(db: Database, commits: Commits): PricingStore {
     .selectFrom('rooms')
     .select(['room_id', 'options'])
     .where('pricing_type', '=', 'DERIVED_PRICE_MODEL');
-  // A room that is gone keeps the currency that it had.
+  // A room that is gone keeps its last currency, so gone rooms are skipped.
   const currency = build
     .selectFrom('rooms')
     .select('currency')

@@ -5,7 +5,7 @@ import type { PriceTable } from '../sql/schema';
 import type { PricingStore } from '../store';
 import { PRICE_COLUMNS } from './priceWrite';
 
-/** Price lists read room by room: each is one short stretch of the table, and most rooms are never asked for. */
+/** Reads price lists room by room: each room is one short stretch of the table, and most rooms are never requested. */
 export function preparePriceBook(db: Database): PricingStore['book'] {
   const stretch = db.prepare<{ room: number; from: Day; to: Day }>()((slot) =>
     build
@@ -42,11 +42,14 @@ export function parseDiscountColumns(
   return minStay === null && price === null && type === null ? null : { minStay, price, type };
 }
 
-/** How the prices of a room are derived. The store reads back only what it wrote itself, from a decoded record. */
+/**
+ * Parses the rule by which a room's prices are derived. The store parses only JSON that it wrote itself from a decoded
+ * record.
+ */
 export const parseDerivedOptions = (text: string | null): DerivedOptions | null =>
   text ? JSON.parse(text) : null;
 
-/** What a room costs on a day, and who may come, stay and leave then. */
+/** Parses the price and the restrictions of a room on one day. */
 export function parsePriceRow(row: Omit<PriceTable, 'room_id' | 'extra' | 'hash'>): Omit<PriceDay, 'extra'> {
   return {
     date: row.date,

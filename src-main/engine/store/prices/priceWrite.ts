@@ -5,9 +5,15 @@ import type { PriceTable } from '../sql/schema';
 import type { Window } from '../store';
 import { hashRecord } from '../sql/hash';
 
-/** Replaces the prices of a window by what the service returned, and writes only what differs. Inside a transaction. */
+/**
+ * Replaces the prices of a window with the service's answer and writes only the differences. Must run inside a
+ * transaction.
+ */
 export interface PriceWriter {
-  /** The number of room days that changed, were added or removed; and whether a room itself changed or returned. */
+  /**
+   * Returns the number of room days that changed, were added or removed, and whether a room itself changed or came
+   * back.
+   */
   replace(window: Window, pricing: Pricing): { days: number; rooms: boolean };
 }
 
@@ -65,7 +71,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
       ),
   );
 
-  /** `days` is all that the service has for this room in the window; it may know a day beyond, which is kept too. */
+  /** `days` contains all prices of this room in the window; a day outside the window is stored too. */
   function replaceDays(window: Window, room: number, days: readonly PriceDay[]): number {
     const dates = days.map((day) => day.date);
     const first = dates.reduce((least, date) => (date < least ? date : least), window.from);
@@ -131,13 +137,13 @@ function columnsOf(room: number, day: PriceDay): PriceTable {
   return { ...row, hash: hashOfPrice(row) };
 }
 
-/** The hash of a stored price. */
+/** Returns the hash of a stored price. */
 export const hashOfPrice = (row: Omit<PriceTable, 'hash'>): string =>
   hashRecord(JSON.stringify([row.room_id, row.date, ...COLUMNS.map((column) => row[column])]));
 
 const numberOf = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
 
-/** Columns of a price and its day; `extra` beside them. */
+/** Columns of a price without room, day and `extra`. */
 export const PRICE_COLUMNS = [
   'price',
   'min_price',

@@ -2,9 +2,12 @@ import type { Reservation } from '#shared/model/reservation';
 import { parseSetting } from '../meta/settings';
 import { build, type Database } from '../sql/database';
 
-/** A stay without its erased guest: dates, room, price. `erased` keeps the service from bringing the guest back. */
+/**
+ * A stay without its erased guest keeps dates, room and price. The column `erased` prevents a reading from restoring
+ * the guest.
+ */
 
-/** Personal data. The client number leads to a person, and so may any unknown field. */
+/** Fields with personal data. The client number identifies a person, and any unknown field may do so too. */
 const OF_THE_GUEST = {
   forename: '',
   name: '',
@@ -15,7 +18,7 @@ const OF_THE_GUEST = {
   extra: {},
 } as const;
 
-/** Keys of a record and its versions with personal data. */
+/** Keys with personal data in a record and in its versions. */
 export const GUEST_KEYS: readonly string[] = [...Object.keys(OF_THE_GUEST), 'doorCode'];
 
 export const withoutGuest = <Stay extends Partial<Reservation>>(stay: Stay): Stay => ({
@@ -24,7 +27,10 @@ export const withoutGuest = <Stay extends Partial<Reservation>>(stay: Stay): Sta
   ...('doorCode' in stay ? { doorCode: null } : {}),
 });
 
-/** Ids of erased stays, also for rows from an older copy and rows still to come; the rows that are there keep their own mark. */
+/**
+ * Setting with the ids of erased stays, for rows that come from an older copy or a later reading; existing rows are
+ * marked themselves.
+ */
 export const FORGOTTEN_KEY = 'people.forgotten';
 
 export function forgottenIn(db: Database): ReadonlySet<number> {

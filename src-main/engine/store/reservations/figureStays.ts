@@ -6,7 +6,10 @@ import { computeDayStartKey } from '../sql/sortKey';
 import type { ReservationStore } from '../store';
 import { LONG_NIGHTS, long } from './stayReader';
 
-/** Stays for figures. SQLite takes price, currency and persons out of the record: parsing whole records here takes longer. */
+/**
+ * Reads stays for statistics. SQLite extracts price, currency and number of persons, which is faster than parsing whole
+ * records in JavaScript.
+ */
 export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figures' | 'arrivals'> {
   const stays = staysWhole
     .select([

@@ -20,7 +20,10 @@ import { sql } from 'kysely';
 import type { ReservationTable, StayBodyTable } from '../sql/schema';
 import { computeDayStartKey } from '../sql/sortKey';
 
-/** The mirror of the service's reservations. What is gone stays, and is marked. */
+/**
+ * Opens the mirror of the service's reservations. A reservation that the service no longer returns is kept and marked
+ * as gone.
+ */
 export function openReservations(db: Database, commits: Commits, news: ChangeRecorder): ReservationStore {
   const writer = prepareReservationWriter(db, news);
   const confirm = prepareConfirm(db);
@@ -57,7 +60,8 @@ export function openReservations(db: Database, commits: Commits, news: ChangeRec
     count: () => db.count(build.selectFrom('reservations').where('gone_since', 'is', null)),
     together: ({ reservationId, reservationNumber }) => {
       if (reservationNumber === null) return [];
-      // By the search index, which has the number as a word: no index of numbers is needed for a card now and then.
+      // Uses the search index, which contains the number as a word; a separate index is not worth its cost for an
+      // occasional card.
       const ofNumber = placesIn('reservation_words', `"${reservationNumber}"`);
       const names = collator('pl');
       return db
@@ -85,7 +89,7 @@ export function openReservations(db: Database, commits: Commits, news: ChangeRec
       return row?.door_code ?? null;
     },
     ofClient({ clientId, name }) {
-      // By the search index: every stay's client number would be read from its record.
+      // Uses the search index first, because otherwise the client number would be read from the record of every stay.
       const match = buildFtsQuery(name);
       if (match === null) return [];
       const ofName = placesIn('reservation_words', match);
@@ -120,7 +124,7 @@ export function openReservations(db: Database, commits: Commits, news: ChangeRec
   };
 }
 
-/** Days between a stay and a day: 0 from its arrival to its departure; the largest number where a date is no day. */
+/** SQL for the days between a stay and a day: 0 during the stay, a very large number if a date is invalid. */
 const daysFrom = (day: Day) =>
   sql<number>`coalesce(CASE WHEN arrival > ${day} THEN julianday(arrival) - julianday(${day})
     WHEN departure < ${day} THEN julianday(${day}) - julianday(departure) ELSE 0 END, 1e9)`;
@@ -129,7 +133,7 @@ type StoredRow = Pick<StayBodyTable, 'body' | 'door_code'> &
   Pick<ReservationTable, 'gone_since' | 'confirmed_at' | 'erased'>;
 
 function storedOf(row: StoredRow): StoredReservation {
-  // The store reads back only what it wrote itself, from a decoded record.
+  // The store parses only JSON that it wrote itself from a decoded record.
   const record: Omit<Reservation, 'doorCode'> = JSON.parse(row.body);
   return {
     ...record,
@@ -140,7 +144,10 @@ function storedOf(row: StoredRow): StoredReservation {
   };
 }
 
-/** The largest number of persons of a stay, by room. SQLite takes it out of the record: parsing records here takes longer. */
+/**
+ * Returns the largest number of persons in one stay, by room. SQLite extracts the number, which is faster than parsing
+ * records in JavaScript.
+ */
 function prepareRoomPersons(db: Database): ReservationStore['roomPersons'] {
   const largest = db.prepare<{ start: number; end: number }>()((slot) =>
     staysWhole

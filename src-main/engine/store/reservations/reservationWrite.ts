@@ -12,14 +12,17 @@ import { prepareWordIndex, type WordChange } from '../search/wordIndex';
 import { hashOfStay, STAY_COLUMNS } from './staySoundness';
 import { readable } from '../sql/parseStoredJson';
 
-/** Changes the mirror of reservations: columns, body, room and search words stay alike. Inside a transaction. */
+/**
+ * Changes the mirror of reservations and keeps columns, body, room and search words consistent. Every method runs
+ * inside a transaction.
+ */
 export interface ReservationWriter {
   /**
-   * Returns the number of new, different and returned stays. `firstReading`: these days were never read, so none is
-   * new.
+   * Returns the number of new, changed and returned stays. With `firstReading`, these days were never read before, so
+   * no stay is announced as new.
    */
   put(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
-  /** Whether it was not gone before. */
+  /** Marks a reservation as gone; returns whether it was not marked before. */
   markGone(reservationId: number, since: Instant): boolean;
 }
 
@@ -36,7 +39,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
   ): WordChange[] {
     const id = read.reservationId;
     const known = find.first({ id });
-    // Whoever was erased once does not come back with the next reading.
+    // A guest who was erased must not come back with the next reading.
     const erased = known ? known.erased === 1 : forgotten.has(id);
     const reservation = erased ? withoutGuest(read) : read;
     const { doorCode, ...record } = reservation;
@@ -47,7 +50,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     const row = columnsOf(reservation, place, confirmedAt);
     const hash = hashOfStay(row, body);
     const stands = known && before ? hashOfStay(known, before.body) : null;
-    // The hash covers columns and body, both as they are written.
+    // The hash covers columns and body as they will be written.
     if (known?.gone_since === null && before && stands === hash && codeBefore === doorCode) {
       if (before.hash !== hash) updateBody.run({ place: known.place, body, code: doorCode, hash });
       confirm.run({ place: known.place, at: confirmedAt });
@@ -55,7 +58,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     }
     const words = wordsOfReservation(reservation);
     if (reservation.roomId !== null) {
-      // The day of UTC begins later than the one here: at worst a room stays for some hours longer.
+      // The UTC day begins later than the local day, so at worst a room stays listed for some hours longer.
       const isOver = reservation.departure < confirmedAt.slice(0, 10);
       putRoom.run({ id: reservation.roomId, name: reservation.roomName, over: isOver ? 1 : 0 });
     }
@@ -65,12 +68,12 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
       if (!firstReading && !erased) news.newStay(id, confirmedAt);
       return [{ place, words }];
     }
-    // What the disk has made of it is no news of the service.
+    // A row damaged on disk must not be reported as a change by the service.
     const isSound = before && (before.hash === null || before.hash === stands);
-    // Damaged: the difference is unknown, and the reading repairs it.
+    // For a damaged row the difference is unknown, and this reading repairs the row.
     const was = isSound ? readable<Omit<Reservation, 'doorCode'>>(before.body) : null;
     if (was) news.stayRead({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
-    // place moves with the arrival and takes the body along (ON UPDATE CASCADE).
+    // `place` changes with the arrival, and the body follows (ON UPDATE CASCADE).
     db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
     updateBody.run({ place, body, code: doorCode, hash });
     return [
@@ -162,7 +165,7 @@ function prepareStatements(db: Database) {
       .where('reservation_id', '=', slot('id'))
       .where('gone_since', 'is', null),
   );
-  // Prices know a room's name best; until they come, its reservations do.
+  // A room gets its name from its reservations until the prices name it.
   const putRoom = db.prepare<{ id: number; name: string; over: 0 | 1 }>()((slot) =>
     build
       .insertInto('rooms')

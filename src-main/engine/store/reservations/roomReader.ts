@@ -3,16 +3,16 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { collator } from '#shared/text/formats';
 import { build, type Database } from '../sql/database';
 
-/** The rooms of the house; what is gone is kept for the stays that were in it. */
+/** Reads the rooms of the property; a room that is gone is kept for its stays. */
 export interface Rooms {
-  /** In the order a person counts them: room 2 before room 10. */
+  /** Returns the current rooms in natural order: room 2 before room 10. */
   here(): Room[];
   gone(): Room[];
-  /** Those that prices have named. */
+  /** Returns the ids of current rooms that the prices contain. */
   priced(): number[];
-  /** Those that only stays name, all of which were over before this day. */
+  /** Returns the ids of current rooms known only from stays that all ended before this day. */
   over(today: Day): number[];
-  /** Whether it was not gone before. Inside a transaction. */
+  /** Marks a room as gone; returns whether it was not marked before. Must run inside a transaction. */
   markGone(roomId: number, since: Instant): boolean;
 }
 

@@ -4,20 +4,17 @@ import { computeDayStartKey } from '../sql/sortKey';
 import type { Window } from '../store';
 
 /**
- * Which window returned which reservation (sync.md, "A reservation that is no longer returned"). The service
- * says nothing of what it no longer has, and which stays a window shows is not defined (domain.md A71), so the only
- * evidence of a loss is that the same window showed it before.
- *
- * A window that no longer shows a reservation marks its sighting as lost and keeps it: if the pass fails before
- * it is decided, the next pass still knows. It is settled once the reservation turns up in any window (it moved),
- * or is marked gone.
+ * Records which window returned which reservation (sync.md, "A reservation that is no longer returned"): the service
+ * does not report deletions, and which stays a window contains is not defined (domain.md A71), so a loss shows only if
+ * the same window returned the reservation before. A sighting marked as lost is kept until the reservation turns up in
+ * any window or is marked as gone, so that a failed pass forgets nothing.
  */
 export interface Sightings {
-  /** The window was read whole and showed these. */
+  /** Records that the window was read completely and returned these reservations. */
   note(window: Window, reservationIds: readonly number[], at: Instant): void;
   /** See `ReservationStore.missing`. */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
-  /** Nothing more to decide about it. */
+  /** Deletes the sightings of a reservation for which nothing is left to decide. */
   settle(reservationId: number): void;
 }
 
@@ -59,7 +56,7 @@ export function prepareSightings(db: Database): Sightings {
           .select('reservation_id')
           .where('place', '>=', slot('start'))
           .where('place', '<', slot('end'))
-          // Whether a window shows its own last day is not defined; a stay that ends on it is not surely inside.
+          // Whether a window contains its own last day is not defined, so a stay that ends on that day may be outside.
           .where('departure', '<', slot('to'))
           .where('gone_since', 'is', null),
       ),
@@ -87,7 +84,7 @@ export function prepareSightings(db: Database): Sightings {
           end: computeDayStartKey(to),
         })) {
           if (!returned.has(id)) found.add(id);
-          // It moved to another window; this one is not asked for it again.
+          // The reservation moved to another window, so this window is no longer checked for it.
           else settleLost.run({ id });
         }
       }

@@ -7,20 +7,23 @@ import { build, listed, type Database } from '../sql/database';
 import { computeDayStartKey } from '../sql/sortKey';
 
 /**
- * Stays in a range. Rows are sorted by arrival, so the scan begins a month before; longer stays have an index of their
- * own.
+ * Reads stays of a range of days. Rows are sorted by arrival, so the scan begins 31 days earlier; longer stays have an
+ * index of their own.
  */
 export const LONG_NIGHTS = 31;
 export const long = sql<SqlBool>`nights > ${sql.lit(LONG_NIGHTS)}`;
 
-/** The stay is in [from, to) (rules/days, `isIn`); null is no limit. */
+/** SQL condition that a stay is in [from, to) (rules/days, `isIn`); null means no limit. */
 export function touches(from: Day | null, to: Day | null): RawBuilder<SqlBool> {
   const start = from === null ? 0 : computeDayStartKey(addDays(from, -LONG_NIGHTS));
   const end = to === null ? Number.MAX_SAFE_INTEGER : computeDayStartKey(to);
   return sql<SqlBool>`((reservations.place >= ${start} or ${long}) and reservations.place < ${end} and ${reaches(sql`${from ?? ''}`)})`;
 }
 
-/** It takes a night from that day on, or begins from then on: a stay of no night is where it begins. */
+/**
+ * SQL condition that a stay takes a night from that day on or begins on or after that day; a stay without a night
+ * counts on its arrival day.
+ */
 const reaches = (from: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(departure > ${from} or arrival >= ${from})`;
 
@@ -65,7 +68,7 @@ export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) =>
         .unionAll(near.where('place', '>=', slot('start')));
     });
   const all = touching((rooms) => sql<SqlBool>`${rooms} = ''`);
-  // By room the index of rooms leads, and each room is a short stretch of it.
+  // With chosen rooms the index of rooms is used, and each room is a short stretch of that index.
   const some = touching((rooms) => sql<SqlBool>`room_id in ${listed(rooms)}`);
   const others = touching(
     (rooms) =>
@@ -83,7 +86,7 @@ export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) =>
   };
 }
 
-/** What the whole house's nights are counted from. */
+/** Reads the stays from which the occupied nights of the whole property are counted. */
 export function preparePropertyStays(db: Database): (span: Days) => PropertyStay[] {
   const touching = db.prepare<Omit<Slots, 'rooms'>>()((slot) => {
     const stays = build

@@ -3,7 +3,7 @@ import { staysWhole, type Database } from '../sql/database';
 import { hashRecord } from '../sql/hash';
 import type { ReservationTable } from '../sql/schema';
 
-/** Columns derived from the record; the others come from the writer. */
+/** Columns derived from the record; the writer sets the others. */
 export const STAY_COLUMNS = [
   'reservation_id',
   'number',
@@ -22,14 +22,14 @@ export const STAY_COLUMNS = [
 ] as const satisfies readonly (keyof ReservationTable)[];
 export type StayColumns = Pick<ReservationTable, (typeof STAY_COLUMNS)[number]>;
 
-/** The hash of a stored stay: columns and record. */
+/** Returns the hash of a stored stay, computed from its columns and record. */
 export const hashOfStay = (row: StayColumns, body: string): string =>
   hashRecord(JSON.stringify([body, ...STAY_COLUMNS.map((column) => row[column])]));
 
-/** A stay that is not stored as it was written: the disk has changed it. */
+/** A stay whose stored data was damaged on disk. */
 export interface BrokenStay {
   readonly reservationId: number;
-  /** Stored values, which may be the damage. */
+  /** Arrival and departure as stored; the values themselves may be damaged. */
   readonly from: Day;
   readonly to: Day;
 }

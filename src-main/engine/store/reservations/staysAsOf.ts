@@ -7,7 +7,7 @@ import { keptFields } from '../changeLog/versions';
 import { parsePlanStayRow, planBars, prepareStays } from './stayReader';
 import type { StaysAsOf } from '../changeLog/versionStore';
 
-/** The plan as it was: what the mirror holds now, with every change since then taken back. */
+/** Reconstructs the plan of an earlier instant: the current mirror with all later changes undone. */
 export function prepareStaysAsOf(db: Database): StaysAsOf {
   const stays = prepareStays(db);
   const later = db.prepare<{ at: Instant }>()((slot) =>
@@ -18,7 +18,7 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
       .where('at', '>', slot('at'))
       .orderBy('version_id'),
   );
-  // Stays that the first reading brought have no version of their own.
+  // Stays that came with the first reading of their days have no version of their own.
   const seenLater = db.prepare<{ at: Instant }>()((slot) =>
     build.selectFrom('reservations').select('reservation_id').where('first_seen', '>', slot('at')),
   );

@@ -2,21 +2,27 @@ import type { HitField } from '#shared/contract/appContract';
 import { words } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 
-/** Which field a search matched, where the shown line lacks the words: a search for "taxi" should show that note. */
+/**
+ * Returns the matched field for a search hit whose list row lacks the words: a search for "taxi" should show the note
+ * with that word.
+ */
 type Field = readonly [field: HitField['field'], text: string];
 
-/** What was looked for; `guessed`: one of these words each time, in the place of one that is nowhere. */
+/** The searched text. `guessed`: each word may be a replacement for a typed word that occurs nowhere. */
 export interface Typed {
   readonly text: string;
   readonly guessed: boolean;
 }
 
-/** Letters of a note around the word that was found. */
+/** Maximum length of the excerpt of a note around the matched word, in characters. */
 const MAX_SNIPPET_CHARS = 72;
-/** What is found by all its digits together, or by the last ones, whatever gaps are between them. */
+/** Fields that match by all their digits, or the last ones, whatever gaps are between the digits. */
 const GROUPED: readonly HitField['field'][] = ['phone', 'taxId'];
 
-/** The first of `fields`, read only where it is needed, that has a word which `shown` lacks, at that word; null: what is shown says it all. */
+/**
+ * Returns the first of `fields` with a searched word that the list row `shown` lacks, as an excerpt around the word;
+ * null if the row already shows everything. The fields are read only if needed.
+ */
 export function foundIn(typed: Typed, shown: string, fields: () => readonly Field[]): HitField | null {
   const missing = words(typed.text).filter(
     (word) => !beginsIn(shown, word) && !apart(word).every((part) => beginsIn(shown, part)),
@@ -35,7 +41,7 @@ export function foundIn(typed: Typed, shown: string, fields: () => readonly Fiel
 
 const beginsIn = (text: string, typed: string): boolean => words(text).some((word) => word.startsWith(typed));
 
-/** Whole words on both sides of the one that was found, on one line. */
+/** Returns whole words on both sides of the matched word, on one line. */
 function around(text: string, typed: string): string {
   const parts = text.split(/\s+/).filter(Boolean);
   const at = Math.max(

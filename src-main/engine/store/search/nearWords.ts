@@ -2,14 +2,14 @@ import { words } from '#shared/text/fold';
 import { build, type Database } from '../sql/database';
 import { joinFtsTerms, prefix } from './searchWords';
 
-/** Shorter words are one letter away from too much, and numbers are never meant differently. */
+/** A shorter word would be similar to too many words, and a number is never replaced. */
 const MIN_FUZZY_WORD_LETTERS = 4;
 const MAX_NEAR_WORDS = 12;
 
 /**
- * What may have been meant by a text that finds nothing: words that nothing begins with become those one slip away
- * (a letter wrong, missing, too many, or two in the other order; never the first). null: nothing like it is here.
- * It reads every word with that first letter, so it is for a search that came back empty, not for each.
+ * Suggests words for a search without hits: each word that begins no known word is replaced by words with one typing
+ * error after the first letter (a letter wrong, missing, added, or two swapped); null if no similar word is known.
+ * Every word with the same first letter is read, so this is only for searches without hits.
  */
 export function prepareNear(db: Database): (text: string) => { match: string; words: string[] } | null {
   const terms = (['invoice_terms', 'reservation_terms'] as const).map((index) =>
@@ -50,7 +50,7 @@ export function prepareNear(db: Database): (text: string) => { match: string; wo
   };
 }
 
-/** Whether `typed` is the beginning of `term` with one slip in it, after the first letter. */
+/** Returns whether `typed` is the beginning of `term` with one typing error after the first letter. */
 export function oneSlipFrom(typed: string, term: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === term[at]) at += 1;

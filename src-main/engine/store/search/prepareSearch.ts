@@ -13,22 +13,24 @@ import { computeDayEndKey, computeDayStartKey } from '../sql/sortKey';
 import { prepareQueries, type PartOfDay } from './searchQueries';
 import { buildFtsQuery, buildWholeWordQuery } from './searchWords';
 
-/** Days that a current stay may have begun before today; a longer one is listed with the past ones. */
+/** A current stay that began more than this many days before today is listed with the past stays. */
 const LONG_STAY = 60;
 
 /**
- * Search over everything. First the stays as the desk needs them: who is here or comes, soonest first, then who
- * was, latest first; then the invoices, first the one whose number was typed, then newest first. What can only be an
- * invoice's number (`27/11`, `FZ 27`) and is one has the invoices before the stays. A day that was typed (`14 lipca`) and is
- * no such number first has who arrives on it, and the invoices issued on it. Where there is more than room for,
- * invoices and stays have half of it each, and so have stays to come and stays that were: a year of bookings must not
- * hide the one record that was asked for.
+ * Searches stays (current and coming ones soonest first, then past ones latest first), then invoices (exact numbers
+ * first, then newest first); a text that can only be an invoice number and matches one (`27/11`, `FZ 27`) lists
+ * invoices first, and a typed day (`14 lipca`) lists the arrivals and invoices of that day first. If there is too
+ * little room, stays and invoices get half each, and so do coming and past stays, so that many bookings do not hide the
+ * one record searched for.
  */
 export function prepareSearch(db: Database) {
   const near = prepareNear(db);
   const { invoices, ofDigits, issued, ahead, before, arriving, stayBody, invoiceBody } = prepareQueries(db);
 
-  /** Those whose number has the typed words one after another: `1/11` is not `11/1`, and no other of November. */
+  /**
+   * Finds invoices whose number contains the typed words in sequence, so that `1/11` finds neither `11/1` nor other
+   * numbers of November.
+   */
   function numbered(text: string, limit: number) {
     const match = buildWholeWordQuery(text);
     if (match === null) return [];
@@ -42,9 +44,9 @@ export function prepareSearch(db: Database) {
     const exact = numbered(typed.text, limit);
     const others = without(invoices.all({ match, limit }), exact);
     const typedAsDays = typed.guessed ? [] : typedDays(typed.text, today);
-    // `27/11` may be both, and `27.11` is a day.
+    // `27/11` may be a number or a day; `27.11` is a day.
     const isNumber = onlyInNumbers(typed.text) && (typed.text.includes('/') || typedAsDays.length === 0);
-    // What is still being typed: `27/1` on its way to `27/11`.
+    // Numbers that the typed text begins: `27/1` on its way to `27/11`.
     const begun = isNumber ? others.filter(({ full_no }) => inNumber(typed.text, full_no, '')) : [];
     const found = [...exact, ...begun, ...others.filter((row) => !begun.includes(row))];
     const askedFor = isNumber && exact.length + begun.length > 0;
@@ -68,7 +70,7 @@ export function prepareSearch(db: Database) {
     );
     const [toCome, past] = shares(come.length, were.length, ofStays);
     const named = [...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))];
-    // A day in one word may be a surname: Środa.
+    // A day typed as one word may be a surname: Środa.
     const isName = !/\d/.test(typed.text);
     const listed = isName ? [...named, ...without(arrive, named)] : [...arrive, ...without(named, arrive)];
     const guests = listed.slice(0, ofStays).map((row): Hit => {
@@ -147,10 +149,10 @@ export function prepareSearch(db: Database) {
   };
 }
 
-/** `payment_status` as the interface has it. */
+/** The meaning of `payment_status` in the service's interface. */
 const PAID: Readonly<Record<number, boolean>> = { 0: false, 1: true };
 
-/** `faktura 7/09`: the word before a number names its kind and is not part of it. */
+/** In `faktura 7/09`, the word before the number names the document type and is not part of the number. */
 const NAMED_INVOICE = /^\s*(?:faktur[aęy]?|f-ra|invoice)\s+(?:nr\.?\s+|no\.?\s+)?(?=\S*\d)/i;
 
 interface Place {
@@ -162,17 +164,23 @@ const without = <Row extends Place>(rows: readonly Row[], those: readonly Place[
 
 const parts = (text: string): string => words(text).flatMap(apart).join(' ');
 
-/** Whether a number has the typed words in sequence; `end` follows the last: a gap, or nothing. */
+/**
+ * Returns whether an invoice number contains the typed words in sequence; `end` is the separator after the last word,
+ * or empty for a prefix.
+ */
 const inNumber = (typed: string, number: string, end: ' ' | ''): boolean =>
   ` ${parts(number)} `.includes(` ${parts(typed)}${end}`);
 
-/** Digits alone, in groups or not, may be a room, a booking or a phone; letters and digits, or a stroke, are a number. */
+/**
+ * Returns whether the text can only be an invoice number: digits alone may be a room, a booking or a phone number;
+ * letters with digits, or a slash, are an invoice number.
+ */
 const onlyInNumbers = (text: string): boolean =>
   /\d/.test(text) &&
   words(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
     1;
 
-/** A guest who cancelled and booked again has two lines: the current one is first. */
+/** A guest who cancelled and booked again has two stays; the current one comes first. */
 function livingFirst<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {
   return [
     ...rows.filter(({ gone_since }) => gone_since === null),
@@ -180,7 +188,9 @@ function livingFirst<Row extends { readonly gone_since: string | null }>(rows: r
   ];
 }
 
-/** How many of each there is room for: half, the odd one for the second, and what the other leaves. */
+/**
+ * Divides the room between two lists: half each, the odd place for the second, plus what the other list leaves free.
+ */
 function shares(first: number, second: number, room: number): [first: number, second: number] {
   const half = Math.ceil(room / 2);
   return [

@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { SENT_TYPE } from '../invoices/sentType';
 import { build, buildSearchMatch, prepareBodies, type Database } from '../sql/database';
 
-/** `from` (in) and `end` (out) are places, as `sortKey.ts` reckons them. */
+/** `from` (inclusive) and `end` (exclusive) are sort keys as in `sortKey.ts`. */
 export interface PartOfDay {
   from: number;
   end: number;
@@ -28,7 +28,7 @@ const INVOICE_COLUMNS = [
   ...(['ksef_id as ksefId', SENT_TYPE] as const),
 ] as const;
 
-/** The queries of the search: stays and invoices by words, by day, and the bodies in which a word stands. */
+/** Prepares the queries of the search: stays and invoices by words and by day, and their bodies. */
 export function prepareQueries(db: Database) {
   const newest = build
     .selectFrom('invoice_words')
@@ -47,7 +47,8 @@ export function prepareQueries(db: Database) {
   const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
     newest.where(buildSearchMatch('invoice_words', slot('match'))).limit(slot('limit')),
   );
-  // Any number of newer invoices may have the same digits in a remark, as dates: those are left out before the limit.
+  // Many newer invoices may contain the same digits in a remark, as dates, so these are filtered out before the limit
+  // applies.
   const ofDigits = db.prepare<{ match: string; digits: string; limit: number }>()((slot) =>
     newest
       .where(buildSearchMatch('invoice_words', slot('match')))

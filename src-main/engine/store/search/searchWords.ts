@@ -5,11 +5,14 @@ import { extractPhones } from '#shared/text/phones';
 import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
 /**
- * What of a record can be found, as words; and what a person typed, as a question to the index.
- * Both sides are folded here, so `lodz` finds `Łódź`; the index itself folds nothing.
+ * Defines which words of a record can be found and turns typed text into an index query. Both are folded here, so
+ * `lodz` finds `Łódź`; the index itself folds nothing.
  */
 
-/** Numbers, buyer, receiver, NIP, addresses, place of issue, KSeF number and notes. Not the items: every stay would be found by "Nocleg". */
+/**
+ * Returns the searchable words: numbers, buyer, receiver, NIP, addresses, place of issue, KSeF number and notes. Items
+ * are left out, because "Nocleg" would find every stay's invoice.
+ */
 export function wordsOfInvoice(invoice: ShownInvoice): string {
   const { invoiceFullNo, buyer, receiver, ksefId } = invoice;
   let text = `${invoiceFullNo} ${invoice.invoiceNo ?? ''} ${partyText(buyer)}`;
@@ -21,7 +24,10 @@ export function wordsOfInvoice(invoice: ShownInvoice): string {
   return searchable(text);
 }
 
-/** Guest, each phone in every way of writing it and from its end, e-mail, numbers, room and notes. */
+/**
+ * Returns the searchable words of a stay: guest, each phone number in all spellings and reversed for a search by its
+ * end, e-mail, numbers, room and notes.
+ */
 export function wordsOfReservation(reservation: Omit<Reservation, 'doorCode'>): string {
   const { name, forename, phone, email, reservationId, reservationNumber, roomName } = reservation;
   const forms = digitsTogether(phone);
@@ -36,21 +42,24 @@ export function wordsOfReservation(reservation: Omit<Reservation, 'doorCode'>): 
   return [text, ...ends.map(fromEnd)].join(' ');
 }
 
-/** No phone has more than twelve digits with its country, but a few of other countries; the field may hold two. */
+/** More than twelve digits mean two phone numbers in one field; only few countries have longer numbers. */
 const isMoreThanOne = ([digits = '']: readonly string[]): boolean => digits.length > 12;
 
 const partyText = ({ companyName, address, taxId }: Party): string =>
   `${companyName} ${address} ${taxId} ${digitsTogether(taxId).join(' ')}`;
 
-/** Letters beyond ASCII and what they fold to; the few dozen of a language come again and again. */
+/** Cache of non-ASCII letters and their folded form; a language has few of them, so they repeat often. */
 const folded = new Map<string, string>();
 const MAX_CACHED_FOLDED_WORDS = 5000;
-/** With an apostrophe between them, which a Ukrainian word is folded without. */
+/**
+ * An apostrophe between non-ASCII letters belongs to the match, because a Ukrainian word is folded without its
+ * apostrophe.
+ */
 const BEYOND_ASCII = /[\u0080-\uffff]+(?:['`][\u0080-\uffff]+)*/g;
 
 /**
- * FTS5 splits ASCII like `words` but takes other signs for letters, so they become spaces. Folds only non-ASCII (hot
- * path).
+ * Folds the non-ASCII parts only (hot path). FTS5 splits ASCII text like `words`, but takes other non-ASCII signs for
+ * letters, so these become spaces.
  */
 function searchable(text: string): string {
   return text.replace(BEYOND_ASCII, (run) => {
@@ -66,33 +75,36 @@ function searchable(text: string): string {
 /** `5260250274-20260603-0100A0C0D1E2-3F` (domain.md 3.3). */
 const KSEF_LENGTH = 35;
 
-/** The two check digits belong to the word before them: as words of their own they would only swell the index. */
+/**
+ * The two check digits of a KSeF number are joined to the word before them, because separate words would only enlarge
+ * the index.
+ */
 const ksefText = (ksefId: string): string =>
   ksefId.length === KSEF_LENGTH && ksefId[32] === '-' ? ksefId.slice(0, 32) + ksefId.slice(33) : ksefId;
 const KSEF_END = /(?<=[0-9a-f]{12})-(?=[0-9a-f]{1,2}(?![\p{L}\p{N}]))/gu;
 
-/** A phone or a tax number is found by its parts as written, and by its digits together. */
+/** Returns a phone or tax number as one run of digits, so that it is found both by its parts and as a whole. */
 function digitsTogether(text: string): string[] {
   const digits = text.replace(/\D+/g, '');
   return digits.length >= 6 ? digitForms(digits) : [];
 }
 
-/** Polish phones are written with and without their country: `48601000482`, `0048601000482`, `601000482`. */
+/** Returns a Polish phone number with and without its country code: `48601000482`, `0048601000482`, `601000482`. */
 function digitForms(digits: string): string[] {
   const national = /^(?:00)?48(\d{9})$/.exec(digits)?.[1];
   return national === undefined ? [digits] : [digits, national];
 }
 
 /**
- * A phone reversed, so that its end matches as a prefix. The arrow before it cannot be typed, so no number is confused
- * with it.
+ * Returns a phone number reversed, so that its end matches as a prefix. The leading arrow cannot be typed, so no other
+ * number is confused with it.
  */
 const fromEnd = (digits: string): string => `\u2190${[...digits].reverse().join('')}`;
 
 /**
- * The FTS5 expression for a typed text: every word must begin a word of the record. Digits in groups match by
- * their groups, all together or as the end of a phone, so `601 000 482`, `601000482` and `00482` find each other.
- * null: there is no word in it.
+ * Returns the FTS5 expression for a typed text: every word must begin a word of the record; null if the text has no
+ * word. Grouped digits match by groups, as a whole or as the end of a phone number, so `601 000 482`, `601000482` and
+ * `00482` find the same record.
  */
 export function buildFtsQuery(text: string): string | null {
   const parts: string[] = [];
@@ -106,7 +118,7 @@ export function buildFtsQuery(text: string): string | null {
   return parts.length === 0 ? null : joinFtsTerms(parts);
 }
 
-/** The same for whole words, so that `1` is not `18`; null where no number is asked for. */
+/** Returns the FTS5 expression for whole words, so that `1` does not match `18`; null if the text has no digit. */
 export function buildWholeWordQuery(text: string): string | null {
   const typed = words(text);
   return typed.some((word) => /\d/.test(word))
@@ -124,7 +136,7 @@ function matchDigits(group: string): string {
   return ways.size > 1 ? `(${[...ways].join(' OR ')})` : parted;
 }
 
-/** Each word once; one that only begins another asks for nothing more. */
+/** Returns each word once, without words that only begin another word, because these add nothing. */
 function prefixes(typed: readonly string[]): string[] {
   const once = [...new Set(typed)];
   return once
@@ -132,14 +144,14 @@ function prefixes(typed: readonly string[]): string[] {
     .map((word) => either(word, prefix));
 }
 
-/** A word, or the letters and digits that were typed as one. */
+/** Returns the expression for a word that also matches its letters and digits as separate words. */
 function either(word: string, asked: (word: string) => string): string {
   const [letters, digits] = apart(word);
   if (letters === undefined || digits === undefined) return asked(word);
   return `(${asked(word)} OR (${wholeWord(letters)} AND ${asked(digits)}))`;
 }
 
-/** Words hold letters and digits only, so nothing in them can end the quotes. */
+/** A word contains only letters and digits, so it cannot close the quotation marks. */
 export const wholeWord = (word: string): string => `"${word}"`;
 export const prefix = (word: string): string => `"${word}"*`;
 export const joinFtsTerms = (parts: readonly string[]): string => parts.join(' AND ');

@@ -1,12 +1,15 @@
 import { build, type Database } from '../sql/database';
 
-/** Words for a place that has none; null takes out what it has. */
+/** A change of the search index: new words for a place without words; null removes the words. */
 export interface WordChange {
   readonly place: number;
   readonly words: string | null;
 }
 
-/** Updates a search index inside a transaction, in ascending places: FTS5 flushes on a lower row, its main cost. */
+/**
+ * Updates a search index inside a transaction, in ascending order of places: FTS5 flushes its buffer at every lower row
+ * number, which is its main cost.
+ */
 export function prepareWordIndex(
   db: Database,
   index: 'invoice_words' | 'reservation_words',

@@ -1,8 +1,8 @@
 import { BASELINE_VIEWS } from './baselineViews';
 
 /**
- * The schema of the first Kontuar (docs/reference/store.md, Migrations); `STEPS` bring it forward. `place` orders lists newest
- * first (sortKey.ts), and rarely read parts are in `_bodies`.
+ * The schema of the first Kontuar release (docs/reference/store.md, Migrations), which `STEPS` bring up to date.
+ * `place` sorts lists newest first (sortKey.ts), and rarely read parts are in the `_bodies` tables.
  */
 export const BASELINE_VERSION = 21;
 

@@ -1,4 +1,4 @@
-/** Why one document alone does not tell its gross amount; NULL where it does. */
+/** SQL for why one document alone does not give its gross amount; NULL if the document does. */
 const UNKNOWN_GROSS = `CASE
     WHEN i.invoice_type IN (6, 7, 10, 11, 12) THEN 'correction'
     WHEN i.invoice_type IN (8, 9) AND body ->> '$.prepaymentValue' IS NULL THEN 'noAmount'

@@ -1,8 +1,11 @@
-/** A full disk must not stop what only reads: a line of the request log may be lost. */
+/**
+ * Runs a write and ignores its failure: a full disk must not stop an operation that only reads, and a lost line of the
+ * request log does no harm.
+ */
 export function bestEffort(write: () => void): void {
   try {
     write();
   } catch {
-    // The pass meets and reports the same disk error.
+    // The sync pass meets the same disk error and reports it.
   }
 }

@@ -3,7 +3,7 @@ import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import type { Compilable, Insertable, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Tables } from './schema';
 
-/** Writes and types SQL, and never runs any: it has no connection. */
+/** Builds and types SQL; without a connection, nothing is executed. */
 export const build = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -14,19 +14,19 @@ export const build = new Kysely<Tables>({
 });
 
 type SqlValue = string | number | null;
-/** What a prepared query takes with each run. */
+/** The values for the slots of a prepared query. */
 type Values<P> = { readonly [Name in keyof P]: SqlValue };
 
-/** A slot in a prepared query for a value of each run. */
+/** Creates a slot in a prepared query for a value that each run supplies. */
 type SlotOf<P> = <Name extends keyof P>(name: Name) => RawBuilder<P[Name]>;
 
-/** `words match ?`: what a search index finds; `match` is an FTS5 expression (searchWords.ts). */
+/** SQL condition `words match ?` on a search index; `match` is an FTS5 expression (searchWords.ts). */
 export const buildSearchMatch = (
   index: 'invoice_words' | 'reservation_words',
   match: RawBuilder<string> | string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`${sql.table(index)} match ${match}`;
 
-/** The places of the records that it finds. */
+/** Selects the places of the records that a search expression finds. */
 export const placesIn = (index: 'invoice_words' | 'reservation_words', match: RawBuilder<string> | string) =>
   build.selectFrom(index).select('rowid').where(buildSearchMatch(index, match));
 
@@ -38,32 +38,35 @@ export const staysWhole = build
   .selectFrom('reservations')
   .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place');
 
-/** Any number of numbers as one parameter, JSON text of a list: `where('id', 'in', listed('[1,2]'))`. */
+/** Passes any number of numbers as one parameter, a JSON array: `where('id', 'in', listed('[1,2]'))`. */
 export const listed = (numbers: RawBuilder<string> | string): RawBuilder<number> =>
   sql<number>`(select value from json_each(${numbers}))`;
 
-/** Any number of texts as one parameter. */
+/** Passes any number of texts as one parameter, a JSON array. */
 export const listedTexts = (texts: RawBuilder<string>): RawBuilder<string> =>
   sql<string>`(select value from json_each(${texts}))`;
 
-/** SQLite met a page that is not as it was written. */
+/** Returns whether SQLite found a damaged page or file. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Connection.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
 
 const COUNT = sql<number>`count(*)`.as('count');
 
-/** A query written and compiled once, run often. */
+/** A query that is built and compiled once and run often. */
 export interface Statement<P, Row> {
   all(values: P): Row[];
   first(values: P): Row | undefined;
-  /** The one column of a query that selects one. */
+  /** Returns the single column of the query. */
   column(values: P): Row[keyof Row][];
   run(values: P): number;
 }
 
-/** Texts that hold a list of values differ by its length, so there is no end of them; some kB each. */
+/**
+ * SQL texts with lists of values differ by list length, so their number is unlimited; each cached statement takes some
+ * kB.
+ */
 const MAX_CACHED_STATEMENTS = 300;
-/** Read records that are kept until the next write: some kB each. */
+/** Maximum number of read records kept until the next write; each takes some kB. */
 const MAX_CACHED_RECORDS = 1000;
 
 interface Built<P, Row> {
@@ -72,18 +75,18 @@ interface Built<P, Row> {
   readonly rows: Connection.Statement<unknown[], Row>;
 }
 
-/** One open SQLite file, synchronous. SQLite's refusals are thrown as better-sqlite3's `SqliteError`. */
+/** One open SQLite file with synchronous access. SQLite errors are thrown as better-sqlite3's `SqliteError`. */
 export class Database {
   private readonly dataVersion: Connection.Statement<unknown[], number>;
   private readonly planned = new Map<string, Connection.Statement>();
-  /** Writes by this process, of whatever was rolled back too. */
+  /** Number of writes by this process, including writes that were rolled back. */
   private writes = 0;
 
   constructor(
     private readonly connection: Connection.Database,
-    /** A page or a row turned out to be broken; the call throws all the same. */
+    /** Called when a page or row turns out to be damaged; the failing call throws nevertheless. */
     private readonly onDamage: (detail: string) => void,
-    /** Before anything is written; throws where nothing may be. */
+    /** Called before each write; throws if writing is not allowed. */
     private readonly mayWrite: () => void = () => undefined,
   ) {
     this.dataVersion = connection.prepare<unknown[], number>('PRAGMA data_version').pluck();
@@ -99,21 +102,21 @@ export class Database {
     return this.watched(() => this.statement<Row>(text).get(...parameters));
   }
 
-  /** How many rows the query has. */
+  /** Returns the number of rows of the query. */
   count<From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>): number {
     return this.first(query.select(COUNT))?.count ?? 0;
   }
 
-  /** How many rows were written. */
+  /** Runs a write and returns the number of changed rows. */
   run(query: Compilable): number {
     this.beginWrite();
     const { sql: text, parameters } = query.compile();
     return this.watched(() => this.statement(text).run(...parameters).changes);
   }
 
-  /** Planned by SQLite once for each text: that costs more than most of them take to run. */
+  /** SQLite plans each SQL text once, because planning usually takes longer than running. */
   private statement<Row>(text: string): Connection.Statement<unknown[], Row> {
-    // The same text selects the same columns, which is what `Row` says.
+    // Equal SQL text selects equal columns, which the type `Row` describes.
     let known = this.planned.get(text) as Connection.Statement<unknown[], Row> | undefined;
     if (!known) {
       known = this.connection.prepare<unknown[], Row>(text);
@@ -124,9 +127,9 @@ export class Database {
   }
 
   /**
-   * A query with slots: `prepare<{ id: number }>()((slot) => build.selectFrom(...).where('id', '=', slot('id')))`. It is
-   * built once, since building SQL costs more than running it, and at its first run: a store has hundreds of queries, and
-   * a command runs few of them.
+   * Prepares a query with slots: `prepare<{ id: number }>()((slot) => build.selectFrom(...).where('id', '=',
+   * slot('id')))`. The query is built once, at its first run, because building SQL takes longer than running it and a
+   * command uses few of the store's hundreds of queries.
    */
   prepare<P extends Values<P>>() {
     return <Row>(write: (slot: SlotOf<P>) => Compilable<Row>): Statement<P, Row> => {
@@ -150,7 +153,10 @@ export class Database {
     };
   }
 
-  /** Puts whole rows into a table: planned at the first one, whose columns all of them have. */
+  /**
+   * Prepares inserting whole rows into a table; the statement is built from the first row, and all rows must have the
+   * same columns.
+   */
   insertInto<T extends keyof Tables>(
     table: T,
     or: '' | 'OR REPLACE' = '',
@@ -182,7 +188,7 @@ export class Database {
     };
     const { sql: text, parameters } = write(slot).compile();
     const order = parameters.map((value) => ({ value, name: names.get(value) }));
-    // Runs once per record and column: a plain loop costs half of `map`.
+    // A plain loop takes half the time of `map`; the code runs once per record and column.
     const bind = (values: P): unknown[] => {
       const bound: unknown[] = [];
       for (const { value, name } of order) bound.push(name === undefined ? value : values[name]);
@@ -200,13 +206,13 @@ export class Database {
     }
   }
 
-  /** Runs `work` whole or not at all. Inside another transaction it is a part of that one. */
+  /** Runs `work` completely or not at all. Inside another transaction, `work` becomes a part of that transaction. */
   transaction<T>(work: () => T): T {
     this.beginWrite();
     try {
       return this.connection.transaction(work).immediate();
     } finally {
-      // A read inside of it may have seen what is undone now.
+      // A read inside the transaction may have cached what is rolled back now.
       this.writes += 1;
     }
   }
@@ -216,7 +222,7 @@ export class Database {
     this.writes += 1;
   }
 
-  /** `read` by its key, once until something is written to the file, by this process or another. */
+  /** Caches the results of `read` by key until this or another process writes to the file. */
   untilWritten<Key, Value>(read: (key: Key) => Value, most = MAX_CACHED_RECORDS): (key: Key) => Value {
     const known = new Map<Key, Value>();
     let [own, foreign] = [-1, -1];
@@ -236,7 +242,7 @@ export class Database {
     return this.connection.inTransaction;
   }
 
-  /** Changes when another process has written to the file, and never by what this one writes. */
+  /** Returns a number that changes when another process writes to the file, but not when this process does. */
   foreignVersion(): number {
     return this.dataVersion.get() ?? 0;
   }
@@ -261,7 +267,7 @@ export class Database {
   }
 }
 
-/** Bodies of records by their places, apart from their rows: SQLite plans a join anew for each value. */
+/** Reads bodies of records by place, separate from their rows, because SQLite plans a join anew for each value. */
 export const prepareBodies = (db: Database, table: 'invoice_bodies' | 'reservation_bodies') =>
   db.prepare<{ place: number }>()((slot) =>
     build.selectFrom(table).select(['body', 'hash']).where('place', '=', slot('place')),

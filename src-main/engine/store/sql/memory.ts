@@ -1,6 +1,6 @@
 import type Connection from 'better-sqlite3';
 
-/** The value of a key of the table `memory`, as it is stored; undefined where there is none. */
+/** Returns the stored value of a key in the table `memory`; undefined if the key is missing. */
 export const readKeyValue = (connection: Connection.Database, key: string): string | undefined =>
   connection.prepare<[string], string>('SELECT value FROM memory WHERE key = ?').pluck().get(key);
 

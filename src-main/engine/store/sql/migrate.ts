@@ -2,13 +2,13 @@ import type Connection from 'better-sqlite3';
 import type { Instant } from '#shared/model/scalars';
 import { BASELINE, BASELINE_VERSION } from './baseline';
 
-/** One step of the schema. Never changed after a release, only followed by others. */
+/** One step of the schema. A released step is never changed; later steps follow it. */
 export type Migration = string | ((connection: Connection.Database) => void);
 
 /** `PRAGMA application_id` of every Kontuar database: "KNTR". */
 export const APPLICATION_ID = 0x4b4e5452;
 
-/** Why a database of an older schema stays as it is: without a copy to go back to it does not go forward. */
+/** Why a database was not migrated: without a backup to return to, Kontuar changes nothing. */
 export interface NoWayBack {
   readonly reason: 'damaged' | 'unwritable';
   readonly detail: string;
@@ -20,9 +20,9 @@ export type MigrationResult =
   | ({ readonly ok: false } & NoWayBack);
 
 /**
- * Makes an empty database one of the baseline, then takes the steps it does not have yet. Each is one transaction
- * together with its `user_version`, so that a power cut leaves a whole step or none. There is no way back but the
- * backup that `before` makes of a database which had an older schema; where it says why not, nothing is changed.
+ * Gives an empty database the baseline schema, then applies the missing steps, each in one transaction together with
+ * its `user_version`, so that a power cut leaves a whole step or none. A migration can only be undone with the backup
+ * that `before` makes of an older database; if `before` returns a reason, nothing is changed.
  */
 export function migrate(
   connection: Connection.Database,
@@ -38,7 +38,7 @@ export function migrate(
   if (blocked) return { ok: false, ...blocked };
   const apply = (migration: Migration, target: number): void => {
     const work = connection.transaction(() => {
-      // Another process may have done this step while we waited for the lock.
+      // Another process may have applied this step while this one waited for the lock.
       if (readSchemaVersion(connection) >= target) return;
       if (typeof migration === 'string') connection.exec(migration);
       else migration(connection);
@@ -57,7 +57,10 @@ export function readSchemaVersion(connection: Connection.Database): number {
   return connection.prepare<[], number>('PRAGMA user_version').pluck().get() ?? 0;
 }
 
-/** A schema of the time before the first release: no user has one, and nothing reads it. */
+/**
+ * Returns whether the schema is older than the first release; no user has such a database, and Kontuar does not read
+ * it.
+ */
 export const isBeforeBaseline = (version: number): boolean => version > 0 && version < BASELINE_VERSION;
 
 export const beforeBaseline = (version: number): string =>

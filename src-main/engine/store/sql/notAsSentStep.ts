@@ -1,6 +1,7 @@
 /**
- * Schema 24: a change may step aside because the service saved something else. SQLite changes no CHECK in place: the
- * table is made anew and goes on with its numbers; `attempts`, which would go with the old one, is made anew as well.
+ * Schema 24: a change can become a conflict because the service saved something else. SQLite cannot change a CHECK in
+ * place, so `changes` is created again with its numbering, and `attempts`, whose rows would be deleted with the old
+ * table, as well.
  */
 export const NOT_AS_SENT = `
 CREATE TABLE attempts_kept AS SELECT * FROM attempts;

@@ -1,4 +1,4 @@
-/** The value of stored JSON text, which is what the store wrote itself; null where the disk has hurt it. */
+/** Parses JSON text that the store wrote itself; null if the text was damaged on disk. */
 export function readable<T = unknown>(text: string): T | null {
   try {
     const value: T = JSON.parse(text);

@@ -5,9 +5,12 @@ import type { Day } from '#shared/model/scalars';
 import type { DataKey } from '../../platform/dataKey';
 import { connect } from './connect';
 
-/** Another property begins in this profile: the records of the one before go aside, whole (docs/reference/store.md, Starting empty). */
+/**
+ * Starts a profile empty for another property: the complete records of the previous property are copied aside first
+ * (docs/reference/store.md, Starting empty).
+ */
 
-/** What the copy will be called: `kontuar-2026-06-03.db`, with a number behind it where that name is taken. */
+/** Returns the name for the copy: `kontuar-2026-06-03.db`, with a number appended if that name is taken. */
 export function copyName(file: string, day: Day): string {
   const stem = basename(file, '.db');
   for (let number = 1; ; number += 1) {
@@ -16,7 +19,10 @@ export function copyName(file: string, day: Day): string {
   }
 }
 
-/** A whole copy beside the file without the `secretly` settings, which belong to this keychain. Returns its name. */
+/**
+ * Copies the database beside the file, without the `secretly` settings that belong to this PC's keychain. Returns the
+ * name of the copy.
+ */
 export function keepCopy(
   connection: Connection.Database,
   key: DataKey | null,
@@ -38,9 +44,12 @@ export function keepCopy(
   return name;
 }
 
-/** Takes every record out of every table, now and of later schemas; of the settings, `kept` stay. Inside a transaction. */
+/**
+ * Deletes all records from all tables, including tables of later schemas; of the settings, only `kept` remain. Must run
+ * inside a transaction.
+ */
 export function emptyTables(connection: Connection.Database, kept: readonly string[]): void {
-  // Until the end of the transaction a row may refer to one that is gone already.
+  // Until the end of the transaction, a row may refer to a row that is already deleted.
   connection.pragma('defer_foreign_keys = ON');
   const tables = connection
     .prepare<[], { name: string; type: string }>(

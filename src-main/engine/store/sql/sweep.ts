@@ -2,18 +2,24 @@ import type Connection from 'better-sqlite3';
 import { build, type Database } from './database';
 import { readKeyValue } from './memory';
 
-/** Deleted text remains in the search index until a merge, in the log, and in pages freed without `secure_delete`. */
+/**
+ * Makes deleted text unreadable: deleted text remains in the search index until a merge, in the write-ahead log, and in
+ * pages freed without `secure_delete`.
+ */
 
-/** In the memory while something deleted may still be readable in the file. */
+/** Key in the table `memory` while deleted text may still be readable in the file. */
 export const UNSWEPT = 'unswept';
-/** How the memory says that merging and cutting is enough; else the file is written anew. */
+/**
+ * Value meaning that merging the indexes and truncating the log is enough; any other value requires rewriting the file
+ * (VACUUM).
+ */
 const MERGED = '"merge"';
 
 const INDEXES = ['reservation_words', 'invoice_words'] as const;
-/** Pages of an index that one step merges: some 10 ms. */
+/** Number of index pages that one step merges, which takes about 10 ms. */
 const STEP_PAGES = 64;
 
-/** In the transaction that takes something out. A file that waits to be written anew still does. */
+/** Marks the file in the transaction that deletes data. A mark that requires rewriting the whole file is kept. */
 export function markUnswept(db: Database): void {
   db.run(
     build
@@ -23,7 +29,7 @@ export function markUnswept(db: Database): void {
   );
 }
 
-/** At the start. Where it does not go (no room, another process reads), the next start tries again. */
+/** Cleans the file at startup. If that fails (no space, another reading process), the next start tries again. */
 export function sweep(connection: Connection.Database): void {
   const marked = readKeyValue(connection, UNSWEPT);
   if (marked === undefined) return;
@@ -40,13 +46,14 @@ export function sweep(connection: Connection.Database): void {
   }
 }
 
-/** The same during work, in steps. false: the next start has to try again. */
+/** Cleans the file in steps while Kontuar works. Returns false if the next start has to try again. */
 export function* sweepInSteps(connection: Connection.Database): Generator<void, boolean> {
   const total = connection.prepare<[], number>('SELECT total_changes()').pluck();
   try {
     for (const index of INDEXES) {
       const merge = connection.prepare<[number]>(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`);
-      // A negative number begins: everything there is becomes one (FTS5, "merge"). It is done when nothing is written.
+      // A negative number starts a merge of the whole index (FTS5, "merge"); the merge is complete when nothing more is
+      // written.
       for (let pages = -STEP_PAGES; ; pages = STEP_PAGES) {
         const before = total.get() ?? 0;
         merge.run(pages);
@@ -66,7 +73,7 @@ export function optimize(connection: Connection.Database, index: (typeof INDEXES
   connection.exec(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
 }
 
-/** The log is cut to nothing, and what was `done` is forgotten. */
+/** Truncates the write-ahead log to nothing and deletes the mark if its value is still `done`. */
 function end(connection: Connection.Database, done: string): boolean {
   if (connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) return false;
   connection.prepare('DELETE FROM memory WHERE key = ? AND value = ?').run(UNSWEPT, done);

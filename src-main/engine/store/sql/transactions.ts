@@ -3,17 +3,20 @@ import type { Area } from '#shared/contract/appContract';
 import { Listeners } from '../../platform/listeners';
 import { isDamage, type Database } from './database';
 
-/** What is done beside each outermost transaction. */
+/** Hooks that run with each outermost transaction. */
 export interface CommitHooks {
-  /** At its end. Throws where the journal of the queue cannot be written; nothing is saved then. */
+  /** Runs before the commit. Throws if the queue journal cannot be written; then nothing is saved. */
   beforeCommit(): void;
   afterCommit(): void;
   afterRollback(): void;
 }
 
-/** Transactions with change events: sent once after the outermost commit, never after a rollback. */
+/** Runs transactions and sends change events once after the outermost commit, never after a rollback. */
 export class Commits {
-  /** All is saved: who wrote it must not hear that a listener failed. A damaged file is repaired, and reopened. */
+  /**
+   * The data is already saved, so a failing listener must not look like a failed write. A damaged file is repaired and
+   * reopened elsewhere.
+   */
   private readonly listeners = new Listeners<[readonly Area[]]>((error) => {
     if (!isDamage(error)) log.fault('listener', error);
   });
@@ -21,7 +24,7 @@ export class Commits {
 
   constructor(
     private readonly db: Database,
-    /** Something was rolled back: what is remembered beside the database may be wrong. */
+    /** Called after a rollback, because data cached outside the database may be wrong. */
     private readonly onRollback: () => void,
     private readonly hooks: CommitHooks,
   ) {}
@@ -48,7 +51,7 @@ export class Commits {
     return result;
   }
 
-  /** To be called inside a transaction. */
+  /** Marks an area as changed; must be called inside a transaction. */
   touch(area: Area): void {
     this.touched.add(area);
   }

@@ -21,14 +21,17 @@ import { amountAs, withAmounts } from '../../documents/documentAmounts';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 
-/** The conflicts among the open changes of the queue. */
+/** Returns the conflicts among the open changes of the queue. */
 export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conflict[] =>
   open.flatMap((queued) => {
     const change = queued.state === 'conflict' ? store.outbox.get(queued.changeId) : null;
     return change ? [conflictView(store, change, queued)] : [];
   });
 
-/** A change that stepped aside, with everything that is needed to decide (SPEC.md, V). `queued`: as the queue shows it. */
+/**
+ * Builds the view of a conflict with everything that the user needs for a decision (SPEC.md, V). `queued` is the change
+ * as the queue shows it.
+ */
 export function conflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
@@ -60,7 +63,10 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
   };
 }
 
-/** Whether the edit can only become a correction: KSeF has the invoice, perhaps only since the question was asked. */
+/**
+ * Returns whether the edit can only become a correction because KSeF has the invoice, perhaps only since the conflict
+ * began.
+ */
 export function isLockedNow({ outbox }: Store, { kind, conflict, localId, theirs }: Change): boolean {
   if (conflict === 'locked') return true;
   if (conflict !== 'not-as-sent' || kind !== 'update') return false;
@@ -87,7 +93,7 @@ function instantOfText(text: string): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** Base, mine and theirs as one, as far as decided; null where one of the three is missing. */
+/** Merges base, own version and the service's version as far as decided; null if one of the three is missing. */
 export function mergeConflict({ outbox }: Store, change: Change): Merged | null {
   const { theirs, choices } = change;
   if (!theirs || change.kind === 'create') return null;
@@ -95,7 +101,7 @@ export function mergeConflict({ outbox }: Store, change: Change): Merged | null 
   return mergeInvoice({ base: change.base, mine, theirs }, choices, outbox.doubt(change.changeId));
 }
 
-/** What is to pay with these choices on top of those that were made; null where there is nothing to merge. */
+/** Returns the amount due if these choices are added to the earlier ones; null if there is nothing to merge. */
 export function grossAsDecided(store: Store, change: Change, given: FieldChoices): ConflictSum {
   const fields = mergeConflict(store, change)?.fields ?? [];
   const choices: Record<string, MadeChoice> = { ...change.choices };
@@ -107,7 +113,9 @@ export function grossAsDecided(store: Store, change: Change, given: FieldChoices
   return merged && sumOf(store, change, merged.invoice);
 }
 
-/** What is to pay with each side of the groups that change it, on top of these choices; by the group. */
+/**
+ * Returns, for each group of fields that changes the amount due, the amount with each side, on top of these choices.
+ */
 export function sumsOfGroups(store: Store, change: Change, given: FieldChoices): Record<string, GroupSums> {
   const asked = mergeConflict(store, change)?.fields.filter((field) => field.asked) ?? [];
   const groups = new Set(asked.filter(({ field }) => affectsSums(field)).map(({ group }) => group));
@@ -123,13 +131,13 @@ export function sumsOfGroups(store: Store, change: Change, given: FieldChoices):
   return sums;
 }
 
-/** The choice as it is kept, with what the service had when it was made. */
+/** Builds a choice as it is stored, with the service's value at that moment. */
 export const makeChoice = ({ seen }: MergedField, choice: FieldChoices[string]): MadeChoice =>
   typeof choice === 'string'
     ? { chosen: choice, value: null, theirs: seen ?? null }
     : { chosen: 'value', value: choice.value, theirs: seen ?? null };
 
-/** Who changed what of a deletion is one question: whether it may go in spite of it. */
+/** For a deletion, all changed fields are one question: whether to delete the invoice in spite of the changes. */
 function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
   if (!merged) return change.kind === 'update' ? ownFields(change) : [];
   const { kind } = change;
@@ -139,7 +147,7 @@ function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
   return shown.map((field) => ({ ...field, mine: undefined, changedBy: 'both' as const, asked: true }));
 }
 
-/** A wished number, and its form, which the service chose otherwise and no update can say. */
+/** Returns a custom number and its format if the service saved them differently, because no update can change them. */
 function fixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictField[] {
   const saved = { customNumber: theirs?.invoiceNo ?? null, format: theirs?.format ?? null };
   return (['customNumber', 'format'] as const).flatMap((field) =>
@@ -159,7 +167,7 @@ function fixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictFi
   );
 }
 
-/** Where the service has nothing to compare with: what the edit changes. */
+/** Fields that the edit changes, for a conflict without a service record to compare with. */
 function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
   const mine = applyPatch(change.base, change.patch);
   const there = { ...change.base, invoiceId: 0 };
@@ -169,7 +177,9 @@ function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
   }));
 }
 
-/** Type of the correction that the edit of a locked invoice would become; null where none is lawful. */
+/**
+ * Returns the type of the correction that would replace the edit of a locked invoice; null if no correction is lawful.
+ */
 export function findCorrectionType(store: Store, change: Change): number | null {
   const { theirs } = change;
   const invoice = theirs ?? (change.kind === 'create' ? invoiceOfBody(change.body) : change.base);

@@ -17,9 +17,9 @@ export interface CorrectionDraft {
 }
 
 /**
- * The refused edit of a locked invoice as a correction of it (A42; types by A7, A8): the state after it, whole, or
- * what it changes where the account takes that (A28), of today. The reason is the user's to give. null where none is
- * lawful.
+ * Turns the refused edit of a locked invoice into a correction issued today (A42; types by A7, A8): the complete state
+ * after the edit, or only the differences if the account's corrections use them (A28). The user must give the reason;
+ * returns null if no correction is lawful.
  */
 export function correctionDraft(store: Store, change: Change, today: Day): CorrectionDraft | null {
   const type = findCorrectionType(store, change);
@@ -38,7 +38,7 @@ export function correctionDraft(store: Store, change: Change, today: Day): Corre
     invoiceType: type,
     invoiceStatus: 'ISSUED',
     issueDate: today,
-    // As in the form: of the invoice's payment the correction says nothing.
+    // Like the invoice form, a correction does not take over the payment of the original.
     paymentStatus: 0,
     paymentDate: today,
     correctionReason: null,
@@ -48,7 +48,7 @@ export function correctionDraft(store: Store, change: Change, today: Day): Corre
   return body && { body, correctsLocalId: change.localId };
 }
 
-/** Lines of both are the same one where they have the same position in the service. */
+/** Returns correction lines for the changed items; items with the same position in the service are the same line. */
 function changedItems(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): InvoiceItem[] {
   const lines = toFormItems(before, true);
   const keyOf = (positionId: LargeId | null, place: number): number =>

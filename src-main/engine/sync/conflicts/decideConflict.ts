@@ -12,16 +12,24 @@ import type { Store } from '../../store/store';
 import { makeChoice, mergeConflict } from './conflictView';
 import { log } from '../../../log/log';
 
-/** What a decision does to a change that stepped aside (SPEC.md, D). Each is one transaction, and kept in the history. */
+/**
+ * Applies a user's decision to a conflict (SPEC.md, D). Each decision is one transaction and is recorded in the
+ * history.
+ */
 
 export interface DecisionParts {
   readonly store: Store;
   readonly clock: Clock;
-  /** Gives up a change and the later ones of its invoice; a word: it cannot. */
+  /**
+   * Discards a change and the later changes of its invoice; a returned word gives the reason why that was not possible.
+   */
   readonly discard: (changeId: number) => readonly number[] | 'unknown' | 'sent';
 }
 
-/** `wrongAct`: this kind cannot be decided so. `open`: remembered, and something is still to be decided. */
+/**
+ * `wrongAct`: the decision does not fit this kind of conflict. `open`: the decision is stored, but more decisions are
+ * needed.
+ */
 export type Decided = 'done' | 'open' | 'wrongAct';
 
 export function decideConflict(parts: DecisionParts, change: Change, decision: Decision): Decided {
@@ -33,7 +41,7 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
   const { conflict } = change;
   switch (decision.act) {
     case 'drop':
-      // A deletion behind it may be on its way.
+      // A deletion later in the queue may already be on its way.
       return typeof discard(change.changeId) === 'string' ? 'wrongAct' : 'done';
     case 'choose':
       if (conflict !== 'changed') return 'wrongAct';
@@ -49,10 +57,10 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
     case 'recreate':
       return conflict === 'deleted' ? recreate(parts, change) : 'wrongAct';
     case 'sendAnew':
-      // The candidates are not ours and are not found again.
+      // The user said that the candidates are different invoices, so they are not offered again.
       return conflict === 'doubtful' ? again(parts, change, 'sendAnew') : 'wrongAct';
     case 'accept':
-      // A deletion that is given up is dropped: "sent" would say that it was carried out.
+      // A deletion that the user gives up is dropped; the state "sent" would mean that it was carried out.
       if (!(conflict === 'kept-items' || conflict === 'not-as-sent') || change.kind === 'delete')
         return 'wrongAct';
       record(parts, change, 'accept');
@@ -63,7 +71,10 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
   }
 }
 
-/** Whether an update could say anything of what the service saved otherwise; a wished number it cannot. */
+/**
+ * Returns whether an update could change anything that the service saved differently; a custom number cannot be
+ * changed.
+ */
 function canSendAgain({ store }: DecisionParts, change: Change): boolean {
   const { theirs } = change;
   if (change.kind !== 'update' || !theirs) return change.kind === 'delete';
@@ -116,12 +127,12 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   if (!merged || !change.theirs) return 'wrongAct';
   const advances = change.kind === 'update' && merged.sendsAdvances ? change.patch.prepaymentId : undefined;
   const body = updateBodyTo(change.theirs, merged.invoice, advances);
-  // A value that no update could say is no decision.
+  // A value that no update could send is not accepted as a decision.
   if (!body) return 'wrongAct';
   outbox.amend(change.changeId, { choices });
   record(parts, change, { choices: summary(given) }, Object.keys(given));
   if (merged.open) return 'open';
-  // Nothing of mine is left: there is nothing to send.
+  // Nothing of the user's own edit is left, so there is nothing to send.
   const event = Object.keys(body).length === 0 ? 'drop' : 'retry';
   outbox.move(change.changeId, event, now(parts), { problem: null, failures: 0, nextTry: null });
   return 'done';
@@ -132,7 +143,10 @@ const summary = (given: Choices): string =>
     .map(([path, choice]) => `${path}: ${typeof choice === 'string' ? choice : JSON.stringify(choice.value)}`)
     .join('; ');
 
-/** All mine: it is deleted as the service has it now. All theirs: it stays. */
+/**
+ * Decides a deletion: if all choices are `mine`, the invoice is deleted as the service has it now; if all are `theirs`,
+ * it stays.
+ */
 function chooseForDelete(parts: DecisionParts, change: Change & { kind: 'delete' }, given: Choices): Decided {
   const said = new Set(Object.values(given));
   if (said.size !== 1) return 'wrongAct';
@@ -149,7 +163,7 @@ function deleteAnyway(parts: DecisionParts, change: Change & { kind: 'delete' })
   return again(parts, change, 'mine');
 }
 
-/** The invoice that is gone, with all its edits, as a new one. */
+/** Creates an invoice that is gone from the service again as a new one, with all its edits. */
 function recreate(parts: DecisionParts, change: Change): Decided {
   const { outbox, invoices } = parts.store;
   const card = invoices.show(change.localId);
@@ -165,12 +179,15 @@ function recreate(parts: DecisionParts, change: Change): Decided {
   outbox.forgotten(change.localId);
   record(parts, change, 'recreate');
   outbox.add(change.localId, { kind: 'create', body, references }, now(parts));
-  // Their content lives on in the new one.
+  // The new creation contains the content of these changes.
   for (const { changeId } of lane) outbox.move(changeId, 'drop', now(parts));
   return 'done';
 }
 
-/** Ids of the invoices that it corrected or settled, which the service did not return with it (A25). */
+/**
+ * Returns the local ids of the invoices that this one corrected or settled, because the service does not return them
+ * (A25).
+ */
 function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): References {
   const named = (relation: 'corrects' | 'settles') =>
     link?.state === 'known' && link.relation === relation
@@ -182,11 +199,11 @@ function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): Referenc
   };
 }
 
-/** Ids of the invoices that a create was to correct or settle. */
+/** Returns the ids of the invoices that a create was meant to correct or settle. */
 function linksOf({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
   const sent = createBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
-  // It has waited since an earlier run, and was sent by a copy.
+  // Without an attempt here, the change has waited since an earlier run and a copy of the profile sent it.
   const { body, references } = change;
   const idsOf = (localIds: readonly string[]) =>
     localIds.flatMap((localId) => invoices.show(localId)?.invoice.invoiceId ?? []);

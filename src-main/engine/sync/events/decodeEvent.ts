@@ -3,8 +3,9 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { dayOrNull, intOrNull, isRecord } from '../../remote/lenient';
 
 /**
- * Reads an event in every plausible spelling (asyncapi.yaml; domain.md A89-A92). Written by hand and never
- * throws: whoever knows the address may send anything. null: no object with an `eventType`.
+ * Decodes an event in every plausible spelling (asyncapi.yaml; domain.md A89-A92); null if the body is no object with
+ * an `eventType`. The code is written by hand and never throws, because anybody who knows the address can send
+ * anything.
  */
 export function decodeEvent(body: unknown): ServiceEvent | null {
   if (!isRecord(body)) return null;
@@ -30,7 +31,7 @@ function familyOf(eventType: string): EventFamily | null {
   return rest.length > 0 ? (FAMILIES.get(first ?? '') ?? null) : null;
 }
 
-/** Longer than any UUID; longer still is not worth remembering. */
+/** Longer than any UUID; a longer id is not remembered. */
 const MAX_EVENT_ID_CHARS = 100;
 
 function idText(value: unknown): string | null {
@@ -38,10 +39,10 @@ function idText(value: unknown): string | null {
   return text === '' || text.length > MAX_EVENT_ID_CHARS ? null : text.toLowerCase();
 }
 
-/** A group is a dozen rooms; a longer list is not read to its end. */
+/** A group booking has about a dozen rooms; the rest of a longer list is ignored. */
 const MAX_EVENT_IDS = 200;
 
-/** One id or a list of them, as numbers or as text (A90); each once, in their order. */
+/** Reads one id or a list of ids, as numbers or as text (A90); each id once, in the given order. */
 function idsIn(value: unknown): number[] {
   const list: readonly unknown[] = Array.isArray(value)
     ? value.slice(0, MAX_EVENT_IDS)
@@ -52,7 +53,7 @@ function idsIn(value: unknown): number[] {
   return [...new Set(ids.filter((id): id is number => id !== null && id > 0))];
 }
 
-/** From the earliest to the latest of the days that either names; null where neither names one. */
+/** Returns the span from the earliest to the latest day in both values; null if neither contains a day. */
 function spanOf(first: unknown, last: unknown): DaySpan | null {
   const days = [...daysIn(first), ...daysIn(last)].sort();
   const [from, to] = [days[0], days.at(-1)];

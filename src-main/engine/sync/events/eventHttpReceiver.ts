@@ -8,28 +8,28 @@ import { listRefetchTargets } from './refetchTargets';
 import type { ReceivedEvents } from './receivedEvents';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** One delivery, from its address to its answer. What follows from it begins after the answer. */
+/** Handles one delivery from its address to its answer; refetching starts after the answer. */
 
-/** openapi.yaml says nothing of sizes; events "carry only essential data". */
+/** openapi.yaml states no size limit; events "carry only essential data". */
 const MAX_EVENT_BODY_BYTES = 64 * 1024;
-/** A whole group booking is some dozens. */
+/** A whole group booking causes a few dozen events. */
 const MAX_EVENTS_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
-/** The passes have read the subject of older events since. */
+/** Since then, sync passes have read whatever an older event is about. */
 const STALE_MS = 24 * 60 * MINUTE_MS;
 
-/** Only plausible names and ids are logged, as anybody can send anything. */
+/** Only plausible names and ids are logged, because anybody can send anything. */
 const PLAIN_NAME = /^[a-z]{1,20}(\.[a-zA-Z_]{1,30}){1,2}$/;
 const PLAIN_ID = /^[0-9a-f-]{1,64}$/;
 
 export interface ReceiverParts {
   readonly clock: Clock;
   readonly path: string;
-  /** null: deliveries are not signed, the path alone is the secret. */
+  /** Null if deliveries are not signed and only the path is secret. */
   readonly signed: { readonly signing: Signing; readonly key: string } | null;
   readonly journal: ReceivedEvents;
   readonly onTargets: (targets: Targets) => void;
-  /** After each new line of the log. */
+  /** Called after each new line of the log. */
   readonly onLine: () => void;
 }
 
@@ -37,7 +37,7 @@ const STATUS: Readonly<Record<EventOutcome, number>> = {
   accepted: 200,
   duplicate: 200,
   stale: 200,
-  // Not understood is no reason to send it again.
+  // An unknown kind of event must not be sent again, so the answer is 200.
   unknownKind: 200,
   unreadable: 400,
   badSignature: 401,
@@ -50,7 +50,7 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
   let arrivals: number[] = [];
   let saidTooMany = false;
 
-  /** Whether there is room for one more in this minute. */
+  /** Returns whether one more event is allowed in this minute. */
   function hasRoom(): boolean {
     const now = clock.now();
     // A clock that was set back must not block the receiver.
@@ -74,7 +74,7 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
 
   return async (request) => {
     if (!isSameText(new URL(request.url).pathname, parts.path)) return new Response(null, { status: 404 });
-    // For a browser test of the address, and services that probe it first.
+    // Answers a browser test of the address, and services that probe the address first.
     if (request.method === 'GET' || request.method === 'HEAD') return new Response(null, { status: 200 });
     if (request.method !== 'POST') return new Response(null, { status: 405 });
     if (!hasRoom()) return end('tooMany');
@@ -128,7 +128,10 @@ async function bytesOf(request: Request): Promise<Uint8Array | 'tooLarge' | 'cut
   return Buffer.concat(chunks);
 }
 
-/** Whether `given`, the header's content, is the HMAC of these very bytes; in constant time. */
+/**
+ * Returns whether `given`, the content of the header, is the HMAC of exactly these bytes; the comparison takes constant
+ * time.
+ */
 function isSignedBy(signing: Signing, key: string, body: Uint8Array, given: string | null): boolean {
   const text = given?.trim() ?? '';
   if (!text.startsWith(signing.prefix)) return false;
@@ -137,7 +140,7 @@ function isSignedBy(signing: Signing, key: string, body: Uint8Array, given: stri
   return signature.length === made.length && timingSafeEqual(signature, made);
 }
 
-/** Whether two texts are the same, without telling by time where they differ. */
+/** Returns whether two texts are equal, without revealing by its duration where they differ. */
 function isSameText(one: string, other: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-/** The receiver's socket: plain HTTP for a tunnel or relay on this PC or beside it, which speaks HTTPS outwards. */
+/**
+ * Opens the receiver's socket: plain HTTP for a tunnel or relay on this PC or in its network, which offers HTTPS to the
+ * outside.
+ */
 
 const HEAD_MS = 5_000;
 const WHOLE_MS = 15_000;
@@ -9,10 +12,10 @@ const MAX_CONNECTIONS = 40;
 
 export type Listening =
   | { readonly ok: true; readonly port: number; readonly close: () => Promise<void> }
-  /** `taken`: another program has the port; `refused`: the system does not give it. */
+  /** `taken`: another program uses the port. `refused`: the system does not allow it. */
   | { readonly ok: false; readonly reason: 'taken' | 'refused' };
 
-/** `host` is an address of this PC; port 0 is any free one. */
+/** Listens on `host`, an address of this PC; port 0 selects any free port. */
 export async function listen(
   host: string,
   port: number,

@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import type { ReceivedEvent } from '#shared/model/event';
 import type { Store } from '../../store/store';
 
-/** What was received, over restarts: the ids that would be repetitions, and the log. Both short: one small row. */
+/**
+ * Remembers received events across restarts: the ids that would be repetitions, and a log. Both are short enough for
+ * one small row.
+ */
 
-/** A service repeats what was not answered for some minutes or hours; at a busy property that is a few hundred events. */
+/**
+ * A service repeats an unanswered event for some minutes or hours, which is a few hundred events at a busy property.
+ */
 const MAX_REMEMBERED_EVENTS = 300;
 const MAX_EVENT_LOG_LINES = 100;
 
 export interface ReceivedEvents {
   has(webhookId: string): boolean;
-  /** `seen` is remembered, the one used least lately is forgotten. */
+  /** Adds a log line and remembers the id `seen`; the least recently used id is forgotten. */
   note(line: ReceivedEvent, seen: string | null): void;
   /** Newest first. */
   lines(): readonly ReceivedEvent[];
@@ -35,13 +40,13 @@ export function createReceivedEvents(store: Store): ReceivedEvents {
       try {
         store.settings.set('events.received', { seen: [...seen], log });
       } catch {
-        // A full disk: an event received twice only costs a second look.
+        // A full disk is tolerated, because an event received twice only causes one more refetch.
       }
     },
     lines: () => log,
   };
 }
 
-/** An id is whatever its sender wrote: it is kept as a short digest. */
+/** A sender can write anything as an id, so only a short digest is stored. */
 const shortOf = (webhookId: string): string =>
   createHash('sha256').update(webhookId).digest('base64url').slice(0, 22);

@@ -3,16 +3,19 @@ import { retryPauseMs } from '../../platform/retryPause';
 import type { Targets, Pull } from '../pull/pull';
 import { mergeTargets } from './refetchTargets';
 
-/** One booking causes several events at once: wait for them, ms. */
+/** One booking causes several events at once, so the refetch waits this long, ms. */
 const GATHER_MS = 150;
-/** After a look that failed, ms: growing, and as long as the service asked for. After so many tries it is left to the passes. */
+/**
+ * Growing pause after a failed refetch, ms, and at least as long as the service asked for. After `MAX_REFETCH_TRIES`
+ * the sync passes take over.
+ */
 const POLICY = { firstMs: 5_000, maxMs: 160_000 } as const;
 const MAX_REFETCH_TRIES = 6;
 
-/** Combines targets into one refetch at a time. */
+/** Combines targets, so that only one refetch runs at a time. */
 export interface RefetchBatcher {
   add(targets: Targets): void;
-  /** Another account or none: forgets the targets and ends the refetch; resolves when it has ended. */
+  /** Called for another account or none: forgets the targets and aborts the refetch; resolves when it has ended. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,7 +27,7 @@ export function createRefetchBatcher(
   let waiting: Targets | null = null;
   let halt = new AbortController();
   let busy = false;
-  /** Also those that end because of another account. */
+  /** All running refetches, including those being aborted because the account changed. */
   const underWay = new Set<Promise<void>>();
 
   async function work(signal: AbortSignal): Promise<void> {
@@ -32,7 +35,7 @@ export function createRefetchBatcher(
     for (let failures = 0; waiting;) {
       const targets: Targets = waiting;
       waiting = null;
-      // Without an account or its secrets, the next pass reads what is there.
+      // Without an account or its secrets there is no refetch; the next pass reads the data.
       const result = await pull()?.refetch(targets, signal);
       if (signal.aborted) return;
       failures = result && result.problems.length > 0 ? failures + 1 : 0;
@@ -48,7 +51,7 @@ export function createRefetchBatcher(
     busy = true;
     const { signal } = halt;
     const mine = work(signal)
-      // Aborted, or a bug or full disk, which the next pass reports.
+      // The refetch was aborted or failed by a bug or a full disk, which the next pass reports.
       .catch(() => undefined)
       .then(() => {
         underWay.delete(mine);

@@ -4,8 +4,8 @@ import type { Targets } from '../pull/pull';
 const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
 /**
- * Where to look after an event, by its family only, as samples have wrong verbs (A89); null: nothing held can have
- * changed.
+ * Returns what to refetch after an event, decided only by its family because the service's samples have wrong verbs
+ * (A89). Null if no stored data can have changed.
  */
 export function listRefetchTargets({
   family,
@@ -26,7 +26,7 @@ export function listRefetchTargets({
     }
     case 'invoice':
       return invoiceIds.length > 0 ? { ...NOTHING, invoices: invoiceIds } : null;
-    // Guests come with their stays: current and near ones are refetched.
+    // Guests are read with their stays, so current and near stays are refetched.
     case 'client':
       return { ...NOTHING, near: true };
     case 'room':
@@ -38,7 +38,7 @@ export function listRefetchTargets({
   }
 }
 
-/** Everything that either points at, once. */
+/** Combines two sets of targets without duplicates. */
 export function mergeTargets(one: Targets, other: Targets): Targets {
   const spans = [...one.days, ...other.days];
   return {

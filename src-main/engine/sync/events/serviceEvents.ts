@@ -10,23 +10,23 @@ import { createReceivedEvents } from './receivedEvents';
 import { listen, type Listening } from './listen';
 import { createReceiver } from './eventHttpReceiver';
 
-/** What the keychain holds for the receiver. */
+/** Secrets of the event receiver in the keychain. */
 export const eventSecretsSchema = z.object({ path: z.string().min(1), key: z.string().nullable() });
 export type EventSecrets = z.infer<typeof eventSecretsSchema>;
 
 export interface Events {
   state(): ReceiverState;
-  /** `key` null keeps the one in the keychain. Opens or closes the receiver at once. */
+  /** Stores the settings and opens or closes the receiver at once; `key` null keeps the key in the keychain. */
   set(wanted: Receiver, key: string | null): Promise<KeychainResult<true> | 'keyMissing'>;
-  /** The secret path; null before the receiver was ever set up. */
+  /** Returns the secret path, renewed on request; null if the receiver was never set up. */
   path(renew: boolean): Promise<KeychainResult<string | null>>;
   log(): readonly ReceivedEvent[];
-  /** Calls back after each delivery and each change of the state; returns the way to stop. */
+  /** Registers a callback for each delivery and each change of state; returns a function that removes it. */
   watch(listener: () => void): () => void;
   start(): Promise<void>;
-  /** The keychain has given something: what it did not give at the start is asked for once more. */
+  /** Called when the keychain has become readable: secrets that could not be read at the start are requested again. */
   unlocked(): Promise<void>;
-  /** Another account, or none. Resolves when no look of the one before is under way any more. */
+  /** Called for another account or none. Resolves when no refetch for the previous account is running. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface Parts {
   readonly random: Random;
   readonly keychain: Keychain<EventSecrets>;
   readonly pull: () => Pull | null;
-  /** How the service signs, where it does. */
+  /** Returns how the service signs events. */
   readonly signing: () => Signing;
 }
 
@@ -54,7 +54,7 @@ export function createEvents({ store, clock, random, keychain, pull, signing }: 
   /** Handles deliveries; replaced while the socket is open, so that a new path or key rejects none. */
   let receive: (request: Request) => Promise<Response> = nobody;
   let stopped = false;
-  /** Openings and closings, one after another. */
+  /** Openings and closings run one after another. */
   let last: Promise<void> = Promise.resolve();
 
   const reopen = (): Promise<void> => (last = last.then(openAnew));
@@ -68,14 +68,15 @@ export function createEvents({ store, clock, random, keychain, pull, signing }: 
     if (open && (receive === nobody || open.at !== at)) await close();
     if (stopped) return;
     status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wanted, at);
-    // The listener would read a store that is being closed.
+    // After the stop, a listener would read a store that is being closed.
     if (!stopped) notify();
   }
 
   async function secretsOf({ signed }: Receiver): Promise<EventSecrets | 'keychain'> {
     const secrets = await keychain.read();
     if (!secrets.ok || !secrets.value) return 'keychain';
-    // Wanting signatures without a key would let everything in, or nothing.
+    // If signatures are required but no key exists, the receiver could only accept everything or nothing, so it stays
+    // closed.
     return signed && secrets.value.key === null ? 'keychain' : secrets.value;
   }
 
@@ -138,11 +139,12 @@ export function createEvents({ store, clock, random, keychain, pull, signing }: 
     log: journal.lines,
     watch: (listener) => listeners.add(listener),
     start: reopen,
-    // An opening in progress may still fail.
+    // Runs after an opening in progress, because that opening may still fail.
     unlocked: () => (last = last.then(() => (status === 'keychain' ? openAnew() : undefined))),
     restart: gatherer.restart,
     stop: async () => {
-      // An opening under way may wait for the keychain's password: it is not waited for, and opens nothing.
+      // An opening in progress may be waiting for the keychain's password; the stop does not wait for it, and it opens
+      // nothing afterwards.
       stopped = true;
       await Promise.all([close(), gatherer.stop()]);
     },

@@ -13,23 +13,30 @@ import { DONE, later, createSendMoment, type SendContext, type SendResult } from
 import { mayBeChanged, mayBeIt } from './twins';
 
 /**
- * A new invoice that has waited may have been sent already: by a copy of this profile, or by this one before its folder was
- * put back. What was added to the service since is read first, and a plausible match is a question (SPEC.md, Copies).
+ * A new invoice that has waited may already have been sent: by a copy of this profile, or by this profile before its
+ * folder was restored. Invoices added to the service since are read first, and a plausible match becomes a question to
+ * the user (SPEC.md, Copies).
  */
 
-/** A change of this run that is older is checked too: a virtual machine may have been put back meanwhile. */
+/**
+ * A change of this run is also checked if it is older than this, because a virtual machine may have been reset
+ * meanwhile.
+ */
 const MIN_OLD_MS = 5 * 60_000;
-/** Reuse an "added since" reading for at most this long. */
+/** Maximum age for reusing a reading of recently added invoices. */
 const MAX_READING_AGE_MS = 15_000;
-/** Clocks are not exact, and may have been set since the change was queued. */
+/** PC clocks are not exact and may have been changed since the change was queued. */
 const CLOCK_MARGIN_MS = 15 * 60_000;
-/** Queued in an earlier run, and so perhaps on another PC, whose clock was wrong by an unknown amount. */
+/** Margin for a change queued in an earlier run, perhaps on another PC whose clock was wrong by an unknown amount. */
 const FOREIGN_CLOCK_MARGIN_MS = 7 * 86_400_000;
 
 export interface AlreadySentCheck {
-  /** null: the change may be sent now. Else the user is asked, or the service did not answer and it waits. */
+  /**
+   * Returns null if the change may be sent now. Otherwise the user is asked, or the service did not answer and the
+   * change waits.
+   */
   run(context: SendContext, change: Create): Promise<SendResult | null>;
-  /** The round is over: until the next one somebody may change or delete an invoice of the service. */
+  /** Forgets the reading at the end of a round, because an invoice of the service may change before the next round. */
   forgetReading(): void;
 }
 
@@ -50,14 +57,17 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
           change.kind === 'create' && change.state === 'waiting' && isOld(change, context.clock.now()),
       );
 
-  /** Since when an invoice of this change may be in the service, ms by this PC's clock. */
+  /**
+   * Returns the earliest time at which the invoice of this change can have been added to the service, ms by this PC's
+   * clock.
+   */
   function earliestAddition(change: Create, now: number): number {
     const queuedAt = Date.parse(change.queuedAt);
     const isClockUnsure = isOfEarlierRun(change) || queuedAt > now;
     return nearestAddition(change, now) - (isClockUnsure ? FOREIGN_CLOCK_MARGIN_MS : 0);
   }
 
-  /** Reads what was added since the oldest of them, or since the last reading. null: it is known now. */
+  /** Reads the invoices added since the oldest waiting change or since the last reading; returns null on success. */
   async function read(context: SendContext): Promise<SendResult | null> {
     const now = context.clock.now();
     if (readAt !== null && now >= readAt && now - readAt <= MAX_READING_AGE_MS) return null;
@@ -70,7 +80,7 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
     return null;
   }
 
-  /** All that wait for the same reading wait on; the first has the reason. */
+  /** Postpones all changes that wait for this reading; only the first one stores the problem. */
   function putOff(context: SendContext, problem: Problem): SendResult {
     const waiting = oldCreates(context);
     const [first] = waiting;
@@ -83,7 +93,9 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
     return { end: 'failed', problem };
   }
 
-  /** Unclaimed invoices of the service that have all that is to be sent; without any, those that are nearly the same. */
+  /**
+   * Returns unclaimed invoices of the service that contain everything to be sent; if there are none, nearly equal ones.
+   */
   function findMatches(context: SendContext, change: Create, body: CreateBody): Invoice[] {
     const skewMs = context.remote.clockSkewMs() ?? 0;
     const now = context.clock.now();
@@ -128,7 +140,10 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
   };
 }
 
-/** Earliest instant (ms) at which the service can have added the invoice, if this PC's clock is off by the margin at most. */
+/**
+ * Returns the earliest instant (ms) at which the service can have added the invoice, if this PC's clock is wrong by at
+ * most the margin.
+ */
 const nearestAddition = ({ queuedAt }: Create, now: number): number =>
   Math.min(Date.parse(queuedAt), now) - CLOCK_MARGIN_MS;
 

@@ -8,7 +8,7 @@ import type { Change, OutboxStore } from '../../store/outbox/outboxStore';
 import type { Decision } from './decision';
 import type { SendContext, SendResult } from './sendContext';
 
-/** Writes a decision: answer, mirror, state and history in one transaction (SPEC.md, A3). */
+/** Applies a decision: writes answer, mirror, state and history in one transaction (SPEC.md, A3). */
 export function applyDecision(
   context: Pick<SendContext, 'store' | 'clock'>,
   change: Change,
@@ -19,13 +19,13 @@ export function applyDecision(
   return context.store.transaction(() => {
     const at = getCurrentInstant(context.clock);
     const { records, answer, merged, content, filledIn, mirror, attempt, positions, question } = decision;
-    // Its record is another invoice's, and is kept as such.
+    // The record belongs to another invoice and is stored as that invoice.
     if (mirror === 'forgotten') outbox.forgotten(localId);
     if (records) invoices.applyAlone(records.invoices, at, records.asOf);
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
     if (content) outbox.rewrite(changeId, content);
-    // Before the mirror: a pulled row has edits that began with the service's own values.
+    // Must run before the mirror is written, because edits of a pulled row began with the service's own values.
     if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
     if (mirror === 'gone') outbox.vanished(localId);
     else if (typeof mirror === 'object' && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);
@@ -55,8 +55,8 @@ function writeMerged(
 }
 
 /**
- * What was typed stays shown, and is a question: the service saved the invoice without it. A field that was typed anew
- * since goes with its own edit, which is compared in its turn.
+ * Keeps showing what the user typed and asks about it, because the service saved the invoice without it. A field that
+ * the user edited again since is left to that newer edit, which is compared separately.
  */
 function askAboutSaved(
   outbox: OutboxStore,
@@ -96,7 +96,7 @@ function addPositions(outbox: OutboxStore, localId: string, before: Invoice | nu
   }
 }
 
-/** Gives up every open change of the invoice: it is gone, as the user wanted. */
+/** Gives up every open change of an invoice that was deleted, as the user wanted. */
 export function giveUpOpenChanges(outbox: OutboxStore, localId: string, at: Instant): void {
   for (const { changeId, kind } of outbox.lane(localId).reverse()) {
     outbox.move(changeId, 'drop', at);

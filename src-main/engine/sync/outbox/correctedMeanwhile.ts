@@ -10,18 +10,21 @@ import { hashValue, isAskedAlone, ofOpen, settleQuestion, watchWaiting } from '.
 import type { Create } from './laneWork';
 import { asSent } from './missingReferences';
 
-/** The state from which a correction that waits was written, while its original changes (SPEC.md, O8). */
+/** Detects that the amounts before a waiting correction have changed since it was written (SPEC.md, O8). */
 
 const FIELD = 'invoiceItems';
 const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 
-/** Corrections of the queue, by `changeId`: what each said, from which state, and which one it was asked about. */
+/**
+ * Setting with queued corrections by `changeId`: hashes of the content, of the state before, and of the state that the
+ * user was asked about.
+ */
 const BEGINNINGS = 'queue.beginnings';
 
 /**
- * The amounts before a correction may change, above all by a correction of another PC. The state that it says would then
- * change other amounts than the user meant, so the user is asked. What the user types in it since is meant. One that says a
- * difference changes the same in any case.
+ * Asks the user if the amounts before a waiting correction have changed, for example by a correction from another PC: a
+ * correction that states final values would then change different amounts than the user meant. An edit of the
+ * correction by the user confirms the new state; a correction that states differences is not affected.
  */
 export const watchCorrections = (store: Store, clock: Clock): void => watchWaiting(store, clock, judge);
 
@@ -40,7 +43,7 @@ function judge(store: Store, at: Instant): void {
     if (begun?.said !== said) known.set(changeId, { said, state, asked: null });
     else if (begun.state === state) {
       if (!isAskedAlone(change, FIELD)) continue;
-      // Nobody has decided: where that state comes back, it is asked about again.
+      // The user has not decided, so the question is asked again if that state comes back.
       known.set(changeId, { ...begun, asked: null });
       asBefore.push(change);
     } else if (change.state === 'waiting' && begun.asked !== state) {
@@ -55,7 +58,7 @@ function judge(store: Store, at: Instant): void {
   );
 }
 
-/** The amounts before a correction of the state after; null where they are not known. */
+/** Returns a hash of the amounts before a correction that states final values; null if unknown. */
 function stateBefore(store: Store, localId: string): string | null {
   const card = store.invoices.show(localId);
   if (!card || !isCorrection(card.invoice.invoiceType)) return null;

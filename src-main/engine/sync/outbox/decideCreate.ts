@@ -21,20 +21,20 @@ import { pauseMs } from './pauses';
 import { DONE, later, type Moment } from './sendContext';
 import { isSavedFrom, type Twins } from './twins';
 
-/** Decisions about a new invoice (sync.md, Create; SPEC.md, C and T). Nothing here reads or writes. */
+/** Makes the decisions about a new invoice without reading or writing anything (sync.md, Create; SPEC.md, C and T). */
 
-/** It names an invoice that will never be in the service. */
+/** Rejects a creation that refers to an invoice which will never be in the service. */
 export function decideDeadReference(field: string, at: string): Decision {
   const problem = ownProblem('refused', 'status', '', at);
   return markConflict('rejected', { problem: { ...problem, fields: [{ field, message: '' }] } });
 }
 
-/** Whether an invoice of this id was known, here or in the service, before the create was sent. */
+/** Returns whether an invoice with this id was known, here or in the service, before the create was sent. */
 export type IsKnown = (invoiceId: number) => boolean;
 
 /**
- * A 201 is believed where its record has everything that was sent, `Location` names no other invoice, and nobody knew
- * its id before. Else the invoice that `Location` names is read, or it is looked for. `body`: as it was sent.
+ * Accepts a 201 if its record contains everything in `body` (as sent), `Location` names no other invoice, and the id
+ * was unknown before. Otherwise the invoice named by `Location` is read, or the service is searched for the invoice.
  */
 export function decideCreateAnswer(
   change: Create,
@@ -53,7 +53,7 @@ export function decideCreateAnswer(
   return named === null || isKnown(named) ? lost : { ...lost, mirror: { named } };
 }
 
-/** The invoice of the service is this one from now on. What of it was not saved as it was sent is asked about. */
+/** Identifies the service's invoice with this one. Differences from what was sent become a question to the user. */
 function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const missing = missingFrom(invoice, body);
   const question = questionAbout(invoice, body, missing);
@@ -67,11 +67,11 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   } satisfies Decision;
 }
 
-/** Another type alone is told in the list of invoices instead (sync.md, What is said). */
+/** A difference only in the type is shown in the list of invoices instead (sync.md, What is said). */
 function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;
   const fields = new Set(missing.map((path) => path.split('.')[0] ?? path));
-  // A wished number and its form stand there to be read; no update says them (SPEC.md, U5).
+  // A custom number and its format are included only for display; no update can send them (SPEC.md, U5).
   const patch: UpdateBody = Object.fromEntries(Object.entries(body).filter(([field]) => fields.has(field)));
   return {
     base: withLinks(invoice, body),
@@ -80,19 +80,22 @@ function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly str
   };
 }
 
-/** The items that were sent, each with the position of the item that it became. */
+/** Returns the sent items, each with the position that it got in the service. */
 function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItems'] {
   const placed = followInvoice(invoiceOfBody(body).invoiceItems, [], invoice.invoiceItems);
   return body.invoiceItems.map((item, index) => ({ ...item, positionId: placed[index]?.positionId ?? null }));
 }
 
-/** The same without an answer to the create: what the record has beyond it is the service's where nobody has written since. */
+/**
+ * Claims an invoice that was found without an answer to the create. If nobody has edited it since, additional values
+ * come from the service.
+ */
 function decideFoundClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const claim = decideClaim(invoice, body, ruid);
   return isWrittenSince(invoice) ? claim : { ...claim, filledIn: { sent: body, kept: invoice } };
 }
 
-/** The same, found by its content. */
+/** Claims an invoice that was found by its content. */
 function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
   const claim = decideFoundClaim(twin, body, null);
   return {
@@ -102,9 +105,9 @@ function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
 }
 
 export interface Search {
-  /** It covered everything added since, so nothing is left to look at. */
+  /** Whether the search covered everything added since, so that no wider search is possible. */
   readonly wide: boolean;
-  /** The service had answered with 2xx: it says that it has the invoice. */
+  /** Whether the service had answered with 2xx and so claims to have the invoice. */
   readonly wasAccepted: boolean;
 }
 
@@ -123,7 +126,7 @@ export function decideFound(
   return decideDoubtful(change, found, change.problem);
 }
 
-/** Several candidates: the user is asked. */
+/** Marks a creation as doubtful because of these candidates, so that the user is asked. */
 export const decideDoubtful = (
   change: Create,
   found: readonly Invoice[],
@@ -140,13 +143,13 @@ function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): D
   const { failures } = change;
   const again = decideLookAgain(change, moment);
   if (again) return again;
-  // The service says that it has it: sent once more, it might be there twice.
+  // The service says that it has the invoice, so sending again might create a second one.
   if (wasAccepted) return decideDoubtful(change, [], change.problem);
   const nextTry = failures > 1 ? later(moment, pauseMs(failures, moment.random)) : null;
   return { result: DONE, moves: [{ event: 'miss', news: { looks: 0, nextTry } }] };
 }
 
-/** The answer to asking for the id that the service had named. */
+/** Decides about the record that was read for the id that the service named. */
 export function decideFetched(
   change: Create,
   body: CreateBody,
@@ -165,7 +168,10 @@ export function decideFetched(
     : decideNotAsked(change, problem, moment);
 }
 
-/** The service named somebody else's invoice: it is no answer, is shown beside the question, and ours is looked for. */
+/**
+ * The service named a different invoice: its record is kept and shown with the question, and the search for the own
+ * invoice continues.
+ */
 const decideOtherRecord = (change: Create, record: Invoice): Decision => ({
   result: DONE,
   mirror: 'forgotten',

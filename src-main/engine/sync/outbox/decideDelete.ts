@@ -16,16 +16,16 @@ import type { RecordRequest } from './decideUpdate';
 import type { Delete } from './laneWork';
 import { DONE, type Moment } from './sendContext';
 
-/** Decisions about a deletion (sync.md, Delete; SPEC.md, D). Nothing here reads or writes. */
+/** Makes the decisions about a deletion without reading or writing anything (sync.md, Delete; SPEC.md, D). */
 
 export interface DeleteFacts {
-  /** The last attempt, where the service accepted it. */
+  /** Whether the service accepted the last attempt. */
   readonly wasAccepted: boolean;
-  /** How far the service's clock is ahead; ms. */
+  /** How far the service's clock is ahead, ms. */
   readonly skewMs: number | null;
 }
 
-/** `theirs`: the record just read. Also for an uncertain deletion: the record shows the result. */
+/** Plans a deletion from `theirs`, the record just read. For an uncertain deletion the record also shows the result. */
 export function planDelete(
   change: Delete,
   theirs: Invoice,
@@ -53,11 +53,11 @@ export function planDelete(
   };
 }
 
-/** Since the user saw it. */
+/** Returns whether the invoice has changed since the user saw it. */
 const hasChanged = ({ base }: Delete, theirs: Invoice): boolean =>
   mergeInvoice({ base, mine: base, theirs }).fields.length > 0;
 
-/** The service does not have it, or not any more. */
+/** Confirms a deletion because the service does not have the invoice (any more). */
 export const decideDeleted = (ruid: string | null): Decision => ({
   result: DONE,
   mirror: 'gone',
@@ -66,13 +66,13 @@ export const decideDeleted = (ruid: string | null): Decision => ({
   dropsLane: true,
 });
 
-/** The service accepted the deletion, and has the invoice all the same. */
+/** Creates a conflict because the service accepted the deletion but still has the invoice. */
 const decideStillThere = (theirs: Invoice): Decision => ({
   ...markConflict('not-as-sent', { theirs }),
   mirror: { wrote: theirs },
 });
 
-/** It was accepted; whether it was carried out is told by reading the record, which has to be gone. */
+/** Decides about an accepted deletion by reading the record, which must be gone. */
 export function decideDeleteReadBack(
   change: Delete,
   ruid: string | null,
@@ -83,7 +83,7 @@ export function decideDeleteReadBack(
   return back.ok ? decideReadLater(moment) : decideLost(change, back.problem, moment);
 }
 
-/** `theirs`: the record after a refusal; null where it was not read. */
+/** Decides about a refused deletion. `theirs` is the record read after the refusal; null if it was not read. */
 export function decideDeleteRefusal(
   change: Delete,
   problem: Problem,

@@ -26,30 +26,30 @@ import {
 import { mergePendingEdits, type Update } from './laneWork';
 import { DONE, type Moment } from './sendContext';
 
-/** Decisions about an edit (sync.md, Update; SPEC.md, U). Nothing here reads or writes. */
+/** Makes the decisions about an edit without reading or writing anything (sync.md, Update; SPEC.md, U). */
 
-/** The request to make about a record of the service; a deletion has no body. */
+/** A request to change or delete a record of the service; for a deletion the body is empty. */
 export interface RecordRequest {
   readonly body: UpdateBody;
-  /** The service's record that the body was worked out from. */
+  /** The service's record from which the body was computed. */
   readonly before: Invoice;
 }
 
 export interface UpdateFacts {
-  /** The open changes of the invoice behind this one. */
+  /** Later open changes of the same invoice. */
   readonly waiting: readonly Change[];
-  /** Of this change, oldest first. */
+  /** Attempts of this change, oldest first. */
   readonly attempts: readonly Attempt[];
   readonly doubt: ReadonlySet<LargeId | null> | null;
-  /** How far the service's clock is ahead. */
+  /** How far the service's clock is ahead, ms. */
   readonly skewMs: number | null;
-  /** What the rules find in an update of the record that must not be sent. */
+  /** Returns the rule violations because of which an update must not be sent. */
   readonly findErrors: (record: Invoice, body: UpdateBody) => readonly Finding[];
-  /** The amount due of this invoice in another state, grosz; null where it is not known. */
+  /** Returns the amount due of this invoice in another state, in grosz; null if unknown. */
   readonly amountOf: (invoice: ShownInvoice) => Grosz | null;
 }
 
-/** `theirs`: the record just read. Also for an uncertain edit: the record shows the result. */
+/** Plans an edit from `theirs`, the record just read. For an uncertain edit the record also shows the result. */
 export function planUpdate(
   change: Update,
   theirs: Invoice,
@@ -89,7 +89,7 @@ function planMerged(
   if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null), merged };
   const errors = findErrors(theirs, body);
   if (errors.length > 0) {
-    // The user corrects what he sees: the merged invoice, on the record as it is now.
+    // The user corrects the invoice that the screen shows: the merged invoice, based on the current record.
     const content = { kind: 'update' as const, base: theirs, patch: body };
     const problem = findingsProblem(errors, moment.at);
     return { ...markConflict('rejected', { theirs, problem, choices: {} }), merged, content };
@@ -109,11 +109,11 @@ function planMerged(
   };
 }
 
-/** Tried again on the record of an earlier attempt, the history has it already. */
+/** A retry on the same record as an earlier attempt is not recorded in the history again. */
 const isSameRecord = (before: Invoice | null, theirs: Invoice): boolean =>
   JSON.stringify(before) === JSON.stringify(theirs);
 
-/** A receiver that null did not take away is taken away by empty texts (A15). */
+/** Removes the receiver with empty texts if an earlier null did not remove it (A15). */
 function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {
   const nullDidNot = tried.some(({ sent, outcome }) => outcome === 'accepted' && sent.receiver === null);
   return body.receiver === null && nullDidNot
@@ -121,11 +121,11 @@ function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateB
     : body;
 }
 
-/** It was accepted; what the service made of it is told by the record that was read back, never by the answer itself. */
+/** Decides about an accepted edit by the record that was read back, never by the answer itself. */
 export function decideReadBack(
   change: Update,
   request: RecordRequest,
-  /** Of the answer that accepted it. */
+  /** Request id of the answer that accepted the edit. */
   ruid: string | null,
   back: Outcome<Invoice | null>,
   moment: Moment,
@@ -138,11 +138,11 @@ export function decideReadBack(
   return decideSaved(request, saved, ruid, 'fail');
 }
 
-/** Nothing of the update is in the record, which is the very one that was there before it. */
+/** Returns whether the record is exactly as before and contains nothing of the update. */
 const isBehind = (body: UpdateBody, before: Invoice, saved: Invoice): boolean =>
   missingFromUpdate(saved, body, before).length > 0 && JSON.stringify(saved) === JSON.stringify(before);
 
-/** `tryAgain`: the move back to waiting, where the service kept the receiver. */
+/** Decides about a saved record. `tryAgain` is the move back to waiting if the service kept the receiver. */
 function decideSaved(
   { body, before }: RecordRequest,
   saved: Invoice,
@@ -164,7 +164,7 @@ function decideSaved(
   return decideNotAsSent(body, before, saved, missing);
 }
 
-/** The service saved something else: a person decides what holds. The edit says from now on what is still missing. */
+/** Asks the user because the service saved something else. From now on, the edit contains what is still missing. */
 function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, missing: string[]): Decision {
   const asked = markConflict('not-as-sent', { theirs: saved, choices: {} });
   return {
@@ -176,7 +176,7 @@ function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, miss
   };
 }
 
-/** The fields of the update that the record lacks; its items with the positions that they have there. */
+/** Returns the fields of the update that the record lacks; items get the positions that they have in the record. */
 function remainingPatch(
   body: UpdateBody,
   before: Invoice,
@@ -209,7 +209,7 @@ const decideConfirmed = (before: Invoice, now: Invoice, ruid: string | null): De
 
 type ItemsSent = NonNullable<UpdateBody['invoiceItems']>;
 
-/** Positions that the update left out and the service has all the same (A35). */
+/** Returns positions that the update left out but the service still has (A35). */
 function keptItems(before: Invoice, items: ItemsSent, now: Invoice): (LargeId | null)[] {
   const sent = new Set(items.map((item) => item.positionId ?? null));
   return before.invoiceItems
@@ -218,7 +218,7 @@ function keptItems(before: Invoice, items: ItemsSent, now: Invoice): (LargeId | 
     .filter((position) => now.invoiceItems.some((item) => item.positionId === position));
 }
 
-/** Whether the record has all items of the update, and beside them only items that the update left out. */
+/** Returns whether the record contains all items of the update and otherwise only items that the update left out. */
 function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: Invoice): boolean {
   if (!invoiceItems) return false;
   const kept = new Set(keptItems(before, invoiceItems, saved));
@@ -227,7 +227,7 @@ function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: 
   return missingFromUpdate({ ...saved, invoiceItems: others }, { invoiceItems }, before).length === 0;
 }
 
-/** An attempt that no answer proved, or whose result is read late; null: it was not carried out. */
+/** Decides about an attempt without a reliable answer or with a delayed result; null if it was not carried out. */
 function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment: Moment): Decision | null {
   const body = updateBodySchema.safeParse(attempt.sent).data;
   const { before, ruid } = attempt;
@@ -237,14 +237,14 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
     return again ?? decideSaved({ body, before }, now, ruid, 'miss');
   }
   if (isThere(body, before, now)) return decideConfirmed(before, now, ruid);
-  // Sent twice, what only sets fields does no harm; a new item would be there twice.
+  // Repeating an update that only sets fields is harmless, but a new item would be added twice.
   const addsItems = (body.invoiceItems ?? []).some((item) => (item.positionId ?? null) === null);
   return addsItems ? decideLookAgain(change, moment) : null;
 }
 
-/** Whether the record contains everything sent, its items at the positions by which they were sent. */
+/** Returns whether the record contains everything sent, with the items at the positions by which they were sent. */
 function isThere(sent: UpdateBody, before: Invoice, now: Invoice): boolean {
-  // No record shows the links, so nothing proves them.
+  // A record never contains links, so nothing can prove that they were saved.
   if ('prepaymentId' in sent || missingFromUpdate(now, sent, before).length > 0) return false;
   const positions = new Set(now.invoiceItems.map(({ positionId }) => positionId));
   return (sent.invoiceItems ?? []).every(

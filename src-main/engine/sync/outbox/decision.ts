@@ -8,32 +8,35 @@ import type { MergedEdits } from './laneWork';
 import { LOOK_AGAIN_MS, LOOKS, pauseMs, readAgainMs, settlesInMs } from './pauses';
 import { DONE, later, type Moment, type SendResult } from './sendContext';
 
-/** A decision about one change, as a value. applyDecision.ts writes all of it in one transaction (SPEC.md, A3). */
+/** A decision about one change, as a plain value; applyDecision.ts writes it in one transaction (SPEC.md, A3). */
 export interface Decision {
   readonly result: SendResult;
-  /** Records just read from the service. `asOf`: the store's moment before they were asked for. */
+  /** Records just read from the service. `asOf` is the store's moment before the request. */
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
-  /** The end of the attempt under way. */
+  /** End of the attempt that is under way. */
   readonly answer?: AttemptEnd;
   /** Waiting edits that are sent along with this change. */
   readonly merged?: MergedEdits<Change>;
-  /** Other content for the change, after the merge. */
+  /** New content for the change, applied after the merge. */
   readonly content?: Content;
-  /** Values that the service filled in; edits made meanwhile began without them. */
+  /** Values filled in by the service; edits made meanwhile were based on a record without them. */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
-  /** What the service has of the invoice from now on: a record, only an id, or nothing; `forgotten`: the id was not its own. */
+  /**
+   * The service's new state of the invoice: a record, only an id, or nothing; `forgotten` means that the id belonged to
+   * another invoice.
+   */
   readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
-  /** A create was saved, but not as it was sent: an edit that says the rest, for a person to decide. */
+  /** If a creation was saved differently than sent: an edit with the missing part, about which the user is asked. */
   readonly question?: Remainder & { readonly fields: readonly string[] };
   readonly moves?: readonly Move[];
   /** Written without a move. */
   readonly news?: ChangeNews;
-  /** Written down before the request leaves (SPEC.md, A1). */
+  /** The attempt to store before the request leaves (SPEC.md, A1). */
   readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;
   readonly history?: readonly HistoryNote[];
-  /** Confirmed: items that later changes knew without a position have one now. */
+  /** After a confirmation: items that later changes know without a position now have one. */
   readonly positions?: { readonly before: Invoice | null; readonly now: Invoice };
-  /** The invoice is deleted: its other open changes are given up. */
+  /** The invoice is deleted, so its other open changes are given up. */
   readonly dropsLane?: boolean;
 }
 
@@ -53,12 +56,12 @@ export interface Move {
   readonly news?: ChangeNews;
 }
 
-/** A decision to send: the attempt, and the request to make for it. */
+/** A decision to send: the attempt and its request. */
 export type Plan<Request> = Decision & { readonly request?: Request };
 
 /**
- * Stops the whole queue: no network, sign-in, limit (sync.md, Retry; A54, A55). A 403 may concern one change (Promise
- * 4).
+ * Returns whether a problem stops the whole queue: no network, sign-in, rate limit (sync.md, Retry; A54, A55). A 403
+ * may concern only one change (Promise 4).
  */
 export const isGlobalFailure = ({ kind, cause }: Problem): boolean =>
   kind === 'signedOut' || CAUSES[cause].stopsQueue;
@@ -70,7 +73,7 @@ const resultOf = (problem: Problem): SendResult => ({
 const failuresAfter = ({ failures }: Change, problem: Problem): number =>
   isGlobalFailure(problem) ? failures : failures + 1;
 
-/** The service could not even be asked for its record: tried again later. */
+/** The service's record could not be read, so the change is tried again later. */
 export function decideNotAsked(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = failuresAfter(change, problem);
   const nextTry = isGlobalFailure(problem) ? change.nextTry : later(moment, pauseMs(failures, moment.random));
@@ -84,7 +87,10 @@ function decideFailed(change: Change, problem: Problem, moment: Moment): Decisio
   return { result: resultOf(problem), moves: [{ event: 'fail', news: { problem, failures, nextTry } }] };
 }
 
-/** No proof that it was carried out: it is searched for before a resend. Repeated losses wait longer, for fairness. */
+/**
+ * Marks a change as uncertain because nothing proves that it was carried out; it is searched for before it is sent
+ * again. The pause grows with repeated losses, so that other changes get their turn.
+ */
 export function decideLost(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = failuresAfter(change, problem);
   const nextTry = failures > 1 ? later(moment, pauseMs(failures, moment.random)) : null;
@@ -94,10 +100,13 @@ export function decideLost(change: Change, problem: Problem, moment: Moment): De
   };
 }
 
-/** Not found: search again. null: it had time to appear and was searched for often enough, so it was never carried out. */
+/**
+ * The change was not found, so it is searched for again. Returns null if enough time has passed and it was searched for
+ * often enough: then it was never carried out.
+ */
 export function decideLookAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
-  // Given up in the future: the clock was set back, so its minute begins now.
+  // The start lies in the future because the clock was set back, so the waiting time begins now.
   const anew = change.since > moment.at ? { since: moment.at } : {};
   const { since } = { ...change, ...anew };
   const settlesIn = settlesInMs(since, Date.parse(moment.at));
@@ -106,13 +115,19 @@ export function decideLookAgain(change: Change, moment: Moment): Decision | null
   return { result: DONE, news: { looks, nextTry: later(moment, wait), ...anew } };
 }
 
-/** The first reading after an accepted write does not show it: a service may be behind its own writes. */
+/**
+ * The first reading after an accepted write does not show the change, because a service may lag behind its own writes,
+ * so the record is read again later.
+ */
 export const decideReadLater = (moment: Moment): Decision => ({
   result: DONE,
   moves: [{ event: 'lose', news: { problem: null, looks: 1, nextTry: later(moment, readAgainMs(0)) } }],
 });
 
-/** A later reading does not show it either: it is read again until the settling time is over. null: it is. */
+/**
+ * Reads the record again until the settling time is over, because a later reading does not show the change either.
+ * Returns null once that time is over.
+ */
 export function decideReadAgain(change: Change, moment: Moment): Decision | null {
   const since = change.since > moment.at ? moment.at : change.since;
   if (settlesInMs(since, Date.parse(moment.at)) === 0) return null;
@@ -122,7 +137,7 @@ export function decideReadAgain(change: Change, moment: Moment): Decision | null
 
 type Asked = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
 
-/** The change waits for a decision of the user. */
+/** Turns the change into a conflict that waits for the user's decision. */
 export function markConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'conflict'> = {}): Asked {
   const { problem = null } = news;
   return {
@@ -140,7 +155,10 @@ export function markConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'con
   };
 }
 
-/** A refused create, edit or deletion. `theirs`: the service's record for the user. A create cannot be locked or gone. */
+/**
+ * Decides about a refused creation, edit or deletion. `theirs` is the service's record for the user; a creation cannot
+ * be locked or gone.
+ */
 export function decideRefusal(
   change: Change,
   problem: Problem,
@@ -174,10 +192,13 @@ function refusal(change: Change, problem: Problem, moment: Moment, news: ChangeN
   }
 }
 
-/** The service's own words, for the history. */
+/** Returns the service's own message for the history. */
 const serviceWords = ({ title, detail }: Problem): string => [title, detail].filter(Boolean).join(': ');
 
-/** The end of an attempt, for the history; without an answer, whether it may have been carried out. */
+/**
+ * Builds the history line for the end of an attempt; without an answer, `detail` is the problem kind, which shows
+ * whether the attempt may have been carried out.
+ */
 const attemptLine = (problem: Problem): HistoryNote =>
   problem.status === null
     ? { what: 'unanswered', detail: problem.kind }

@@ -5,19 +5,21 @@ import type { Store } from '../../store/store';
 import { findNextChangeToSend } from './laneWork';
 import { listDoubtfulCreates, findBlockingChange, findEqualDoubtful } from './missingReferences';
 
-/** Which change can be sent now, and when the next one can (SPEC.md, O). */
+/** Determines which queued change can be sent now and when the next one becomes due (SPEC.md, O). */
 
-/** Each invoice's next change, the oldest first. Lanes do not wait for each other. */
+/**
+ * Returns the next change of each invoice, oldest first. The queues of different invoices do not wait for each other.
+ */
 const heads = (open: readonly Change[]): Change[] =>
   [...Map.groupBy(open, (change) => change.localId).values()].flatMap(
     (lane) => findNextChangeToSend(lane) ?? [],
   );
 
-/** Whether it waits for another invoice, however long its own pause is over. */
+/** Returns true if the change waits for another invoice, even when its own pause is over. */
 const isKept = (store: Store, head: Change, inDoubt: ReturnType<typeof listDoubtfulCreates>): boolean =>
   findBlockingChange(store, head) !== null || findEqualDoubtful(store, head, inDoubt) !== null;
 
-/** The oldest change that can be sent now, of any other kind than these. */
+/** Returns the oldest change that can be sent now and whose kind is not in `without`; null if there is none. */
 export function nextDue(
   { store, clock }: { store: Store; clock: Clock },
   without: ReadonlySet<Change['kind']> = new Set(),
@@ -33,13 +35,18 @@ export function nextDue(
   return null;
 }
 
-/** A pause beyond the longest one comes from a clock that was set back. */
+/**
+ * A pause longer than the longest planned pause (ms) comes from a clock that was set back, so the change counts as due.
+ */
 const isAhead = (ms: number): boolean => ms > 0 && ms < MAX_PLANNED_PAUSE_MS;
 const MAX_PLANNED_PAUSE_MS = 600_000;
 
-/** When the first planned pause ends of a change that waits for nothing else; null: none does. */
+/**
+ * Returns when the first planned pause ends among the changes that wait for no other invoice; null if no such change
+ * pauses.
+ */
 export function findNextRetry(store: Store): Instant | null {
-  // Asked with every write of the queue, and mostly nothing pauses.
+  // Called after every write of the queue, when mostly no change pauses.
   if (store.outbox.nextTry() === null) return null;
   const open = store.outbox.open();
   const inDoubt = listDoubtfulCreates(store, open);

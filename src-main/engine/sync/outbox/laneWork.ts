@@ -5,19 +5,22 @@ import { applyPatch, bodyWithPatch, patchWithPatch } from '#shared/rules/merge/p
 import { isAlikeItem } from '#shared/rules/merge/same';
 import type { Change } from '../../store/outbox/outboxStore';
 
-/** What the open changes of one invoice do to each other (SPEC.md, O). Nothing here reads or writes. */
+/** Combines the open changes of one invoice (SPEC.md, O). Nothing here reads or writes the store. */
 
 export type Create = Change & { readonly kind: 'create' };
 export type Update = Change & { readonly kind: 'update' };
 export type Delete = Change & { readonly kind: 'delete' };
 
-/** A change with the later edits that are sent along with it. */
+/** A change and the later edits that are sent together with it. */
 export interface MergedEdits<T extends Change> {
   readonly whole: T;
   readonly taken: readonly Update[];
 }
 
-/** The head to send, merged with later pending edits: neither service nor KSeF gets a state that was already corrected. */
+/**
+ * Merges the head with later waiting edits, so that neither the service nor KSeF receives a state that was already
+ * corrected.
+ */
 export function mergePendingEdits<T extends Create | Update>(
   head: T,
   waiting: readonly Change[],
@@ -35,12 +38,15 @@ export function mergePendingEdits<T extends Create | Update>(
 
 function withEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | Partial<Update> {
   if (head.kind === 'create') return createWith(head, patch);
-  // What was decided about a field does not hold for what was typed there since.
+  // A decision about a field in conflict does not apply to a value typed into that field later.
   const choices = keepChoices(head.choices, Object.keys(patch));
   return { patch: patchWithPatch(head.patch, patch), choices };
 }
 
-/** A create with an edit put in: what the edit names in a field takes the place of all that was named there, by whichever name. */
+/**
+ * Returns the create with an edit applied. An edited reference field replaces all earlier references of that field,
+ * whether by service id or by `localId`.
+ */
 export function createWith(create: Create, patch: UpdateBody): Create {
   const { correctionId, prepaymentId } = create.references;
   return {
@@ -53,7 +59,7 @@ export function createWith(create: Create, patch: UpdateBody): Create {
   };
 }
 
-/** The unsent create with later edits applied. */
+/** Returns the unsent create with the later edits applied; null if the invoice has no unsent create. */
 export function unsentWithEdits(lane: readonly Change[]): Create | null {
   const unsent = lane.find(isUnsentCreate);
   if (!unsent) return null;
@@ -66,8 +72,9 @@ export const isUnsentCreate = (change: Change): change is Create =>
   (change.state === 'waiting' || (change.state === 'conflict' && change.conflict !== 'doubtful'));
 
 /**
- * Whether a later edit began with what the earlier one made of the fields that both set. Two rows that turned out to be
- * one invoice were edited apart: there the later one goes by itself, and is merged with what the service then has.
+ * Returns true if the later edit started from the result of the earlier edit in every field that both set. Two rows
+ * that turned out to be one invoice were edited separately; such a later edit is sent by itself and merged with the
+ * service's state.
  */
 export function continuesFrom(earlier: Update, later: Update): boolean {
   const made = applyPatch(earlier.base, earlier.patch);
@@ -79,7 +86,7 @@ export function continuesFrom(earlier: Update, later: Update): boolean {
   });
 }
 
-/** The invoice's value of the field, in a form that can be compared. */
+/** Returns the invoice's value of a field as JSON for comparison. */
 export const serializeField = (invoice: ShownInvoice | null | undefined, field: string): string =>
   JSON.stringify(Object.entries(invoice ?? {}).find(([name]) => name === field)?.[1] ?? null);
 
@@ -87,8 +94,8 @@ const isIdle = ({ state, conflict }: Change): boolean =>
   (state === 'waiting' || state === 'conflict') && conflict !== 'doubtful';
 
 /**
- * The invoice's next change; null during a conflict. A deletion precedes waiting edits, which survive if it is
- * withdrawn.
+ * Returns the invoice's next change to send; null during a conflict. A deletion precedes waiting edits, and the edits
+ * survive if the deletion is withdrawn.
  */
 export function findNextChangeToSend(lane: readonly Change[]): Change | null {
   const [first] = lane;
@@ -97,6 +104,6 @@ export function findNextChangeToSend(lane: readonly Change[]): Change | null {
   return next && (next.state === 'waiting' || next.state === 'uncertain') ? next : null;
 }
 
-/** Whether nothing of the invoice ever left, so that its deletion leaves nothing to do. */
+/** Returns true if the invoice was never sent and its last change is a deletion, so that nothing has to be sent. */
 export const neverLeft = ([first, ...later]: readonly Change[]): boolean =>
   first?.kind === 'create' && isIdle(first) && later.at(-1)?.kind === 'delete';

@@ -5,8 +5,8 @@ import { pickSide, type MergedField } from '#shared/rules/merge/mergedField';
 import type { Merged } from '#shared/rules/merge/mergeInvoice';
 
 /**
- * What the history says of a merge: the fields of each side, and the amounts before and after. null where one side
- * alone is sent, which is no merge.
+ * Summarizes a merge for the history: the fields of each side, and the amounts before and after. Returns null if only
+ * one side is sent, because that is not a merge.
  */
 export function summarizeMerge(
   base: ShownInvoice,
@@ -37,7 +37,10 @@ export function summarizeMerge(
   };
 }
 
-/** `invoiceItems[31].rate` as `invoiceItems[0].rate`: a position is no place in the list. Items that are gone: the list. */
+/**
+ * Converts a position id to the index in the list, for example `invoiceItems[31].rate` to `invoiceItems[0].rate`. A
+ * removed item becomes `invoiceItems`.
+ */
 function byPlace(field: string, { invoiceItems }: ShownInvoice): string {
   const [, position, part = ''] = /^invoiceItems\[(.+?)\](\..+)?$/.exec(field) ?? [];
   if (position === undefined) return field;

@@ -7,11 +7,11 @@ import type { Change, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { unsentWithEdits, type Create } from './laneWork';
 
-/** Changes that name invoices of this PC which the service does not have yet (SPEC.md, O4). */
+/** Handles changes that refer to invoices of this PC which are not in the service yet (SPEC.md, O4). */
 
 /**
- * `localId` of the invoice that must be in the service first; null where nothing stands in the way. What may have been
- * sent is looked for, and waits for nobody.
+ * Returns the `localId` of the invoice that must be in the service first; null if the change need not wait. A create
+ * that may have been sent already never waits, because it is looked up in the service.
  */
 export function findBlockingChange(store: Store, change: Change): string | null {
   if (change.kind !== 'create' || change.state !== 'waiting') return null;
@@ -23,11 +23,14 @@ export function findBlockingChange(store: Store, change: Change): string | null 
   return advances.find((one) => !maySettle(store, one)) ?? null;
 }
 
-/** With the edits behind it, which go along with it (SPEC.md, O3). */
+/** Returns the create with the later edits that are sent together with it (SPEC.md, O3). */
 export const asSent = (store: Store, change: Create): Create =>
   unsentWithEdits(store.outbox.lane(change.localId)) ?? change;
 
-/** Advances named by their name here. What has become another type settles none. */
+/**
+ * Returns the advances that the invoice references by `localId`. An invoice that was changed to another type settles no
+ * advances.
+ */
 export const advancesNamed = ({ body, references }: NamesOthers): readonly string[] =>
   body.invoiceType === TYPE.ksefSettlement ? references.prepaymentId : [];
 
@@ -36,13 +39,16 @@ interface NamesOthers {
   readonly references: References;
 }
 
-/** Advances that are named by their id, as far as this PC knows them; what it does not know is for the service to judge. */
+/**
+ * Returns the `localId` of each advance that is referenced by service id and known on this PC. The service judges
+ * references to unknown advances.
+ */
 function advancesHere(store: Store, { invoiceType, prepaymentId }: CreateBody): string[] {
   if (invoiceType !== TYPE.ksefSettlement) return [];
   return (prepaymentId ?? []).flatMap((id) => store.invoices.show(String(id))?.localId ?? []);
 }
 
-/** A create with unknown result, and what it sent. */
+/** A create whose result is unknown, and the body that was sent. */
 export interface InDoubt {
   readonly localId: string;
   readonly sent: CreateBody;
@@ -59,8 +65,8 @@ export function listDoubtfulCreates(store: Store, open = store.outbox.open()): r
 }
 
 /**
- * Equal invoices on purpose: `localId` of the first until its fate is known (SPEC.md, C7). Also where one only has more
- * fields.
+ * Returns the `localId` of an equal create whose result is still unknown, because two equal invoices may be intended
+ * (SPEC.md, C7). A body that only has additional fields counts as equal.
  */
 export function findEqualDoubtful(store: Store, change: Change, inDoubt: readonly InDoubt[]): string | null {
   if (change.state !== 'waiting' || change.kind !== 'create' || inDoubt.length === 0) return null;
@@ -68,18 +74,21 @@ export function findEqualDoubtful(store: Store, change: Change, inDoubt: readonl
   return inDoubt.find(({ sent }) => isAlikeCreate(sent, body))?.localId ?? null;
 }
 
-/** Whether it names this invoice by its name here. */
+/** Returns true if the create references this invoice by `localId`. */
 export const isNamed = ({ references: { correctionId, prepaymentId } }: Create, localId: string): boolean =>
   correctionId === localId || prepaymentId.includes(localId);
 
-/** The field that names an invoice which will never be; null where all can still come. */
+/**
+ * Returns the field that references an invoice which will never exist; null if every referenced invoice exists on this
+ * PC.
+ */
 export function missingReferenceField(store: Store, change: Create): string | null {
   const { correctionId } = change.references;
   if (correctionId !== null && !store.invoices.show(correctionId)) return 'correctionId';
   return advancesNamed(change).some((localId) => !store.invoices.show(localId)) ? 'prepaymentId' : null;
 }
 
-/** References to invoices that have their id by now become that id. */
+/** Replaces references by `localId` with service ids, for the invoices that have an id. */
 export function withIds(store: Store, { body, references }: NamesOthers): NamesOthers {
   const original = references.correctionId === null ? null : invoiceIdOf(store, references.correctionId);
   const advances = references.prepaymentId.flatMap((localId) => invoiceIdOf(store, localId) ?? []);
@@ -96,11 +105,17 @@ export function withIds(store: Store, { body, references }: NamesOthers): NamesO
   };
 }
 
-/** The body as it is sent, with real ids; to be asked for when nothing is waited for. */
+/**
+ * Returns the body to send, with service ids as references. The caller must ensure that the change waits for no other
+ * invoice.
+ */
 export const bodyWithIds = (store: Store, change: Create): CreateBody =>
   sentFields(withIds(store, change).body);
 
-/** Other PCs know what it corrects or settles by the numbers in its text alone: the service returns no link (A25). */
+/**
+ * Writes the numbers of the corrected or settled invoices into the text: the service returns no link, so other PCs have
+ * only this text (A25).
+ */
 function withNumbers(store: Store, body: CreateBody): CreateBody {
   const ids = isCorrection(body.invoiceType) ? [body.correctionId ?? 0] : (body.prepaymentId ?? []);
   const numbers = ids.map((id) => store.invoices.show(String(id))?.invoice.invoiceFullNo ?? '');
@@ -112,8 +127,9 @@ const invoiceIdOf = (store: Store, localId: string): number | null =>
   store.invoices.show(localId)?.invoice.invoiceId ?? null;
 
 /**
- * An advance may be settled once it has its KSeF number (conformance.md RUL-3). What has become another type
- * need never have one: the service's refusal makes the settlement step aside, where it would wait for ever.
+ * Returns true if the advance can be settled: an advance needs its KSeF number (conformance.md RUL-3). An invoice of
+ * another type may never get one, so the settlement is sent and the service's refusal makes it a conflict instead of an
+ * endless wait.
  */
 function maySettle(store: Store, localId: string): boolean {
   const invoice = store.invoices.show(localId)?.invoice;

@@ -2,7 +2,10 @@ import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import { isSameSeriesNumber, type WantedNumber } from '#shared/rules/numberSeries';
 import type { Store } from '../../store/store';
 
-/** The full number of a document on this PC, in the service or waiting, that has the wanted number; null: none. */
+/**
+ * Returns the full number of a document on this PC, sent or waiting, that already has the wanted number; null if the
+ * number is free.
+ */
 export function numberInUse(
   { invoices }: Pick<Store, 'invoices'>,
   wanted: WantedNumber,

@@ -8,11 +8,11 @@ import type { Store } from '../../store/store';
 import type { Create } from './laneWork';
 
 /**
- * Questions about one field of a new invoice that waits, because another document changed under it: an advance under a
- * settlement (SPEC.md, O7), an original under its correction (O8).
+ * Asks about one field of a new, waiting invoice because another document changed meanwhile: an advance of a settlement
+ * (SPEC.md, O7), or the original of a correction (O8).
  */
 
-/** Judges now, and whenever invoices or the queue change. */
+/** Calls `judge` now and whenever invoices or the queue change. */
 export function watchWaiting(store: Store, clock: Clock, judge: (store: Store, at: Instant) => void): void {
   judge(store, getCurrentInstant(clock));
   store.onChange((areas) => {
@@ -23,32 +23,32 @@ export function watchWaiting(store: Store, clock: Clock, judge: (store: Store, a
 export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Remembered answers by `changeId`, without those of changes that have ended. */
+/** Returns the remembered values by `changeId`, without those of changes that have ended. */
 export const ofOpen = <T>(store: Store, remembered: Readonly<Record<string, T>>): Map<string, T> =>
   new Map(
     Object.entries(remembered).filter(([changeId]) => store.outbox.get(Number(changeId))?.endedAt === null),
   );
 
-/** The question about `field`; empty where there is none. */
+/** Returns the question about `field`; an empty list if there is none. */
 export const findAskedField = (problem: Problem | null, field: string): Problem['fields'] =>
   problem?.status === null ? problem.fields.filter((one) => one.field === field) : [];
 
-/** Whether nothing but `field` is asked about. */
+/** Returns true if the conflict asks only about `field`. */
 export function isAskedAlone({ state, problem }: Create, field: string): boolean {
   const asked = findAskedField(problem, field).length;
   return state === 'conflict' && asked > 0 && asked === problem?.fields.length;
 }
 
 interface Judged {
-  /** Asked about from now on. */
+  /** Changes that need a decision from now on. */
   readonly ask: readonly Create[];
-  /** They fit again: nothing is left to decide. */
+  /** Changes whose documents match again, so that no decision is needed. */
   readonly goOn: readonly Create[];
 }
 
 /**
- * Writes down `remember` with the questions. The change that caused them is saved already and must not look as if it
- * failed, so a full disk is passed over here; the next change asks.
+ * Runs `remember` and records the questions in one transaction. The change that caused the questions is already saved
+ * and must not look failed, so a full disk is ignored here; the next change asks again.
  */
 export function settleQuestion(
   store: Store,

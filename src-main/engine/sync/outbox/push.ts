@@ -16,45 +16,54 @@ import { neverLeft } from './laneWork';
 import { findCreated, sendCreate, sendToRecord } from './send';
 import { DONE, createSendMoment, type SendContext, type SendResult } from './sendContext';
 
-/** Sends what waits, lane by lane, oldest first (SPEC.md; sync.md, Writing). */
+/** Sends waiting changes: one queue per invoice, oldest first (SPEC.md; sync.md, Writing). */
 
 export interface PushOptions {
   readonly priority: Priority;
-  /** Nothing more is begun; a write under way is given a moment to end. */
+  /** After the signal no further change is started; a running write gets a short time to finish. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
 }
 
 export interface PushEnd {
   readonly sent: number;
-  /** What stopped the round for all; null where each change went as far as it could. */
+  /** Problem that stopped the whole round; null if each change went as far as it could. */
   readonly problem: Problem | null;
 }
 
 export interface Push {
-  /** One round; joins the one under way, which takes in what was queued meanwhile. */
+  /** Runs one round. A call during a running round joins that round, which also sends changes queued meanwhile. */
   run(options: PushOptions): Promise<PushEnd>;
 }
 
 export interface PushParts {
-  /** The account's client as it is when a round begins. One queue has one sender, whatever becomes of the account. */
+  /**
+   * Returns the account's current client, called at the start of each round. A queue keeps one sender even if the
+   * account changes.
+   */
   readonly remote: () => Remote | null;
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  /** Of this program, for what is kept of a bug. */
+  /** Version of this program, for bug records. */
   readonly version: string;
-  /** ms, whatever the clock is set to; without it, the clock is never set. */
+  /**
+   * Returns the uptime in ms, independent of the clock setting. Without this function, changes of the clock are not
+   * detected.
+   */
   readonly uptime?: () => number;
 }
 
-/** A write that was begun is given so long to end when the program closes, ms. */
+/** Time in ms that a running write gets to finish when the program closes. */
 const GRACE_MS = 5_000;
-/** Somebody waits for the first few of a round; a long queue leaves the rest of the budget to other clicks. */
+/**
+ * Users wait for the first changes of a round. Later changes of a long queue run at background priority and leave the
+ * request budget to other clicks.
+ */
 const MAX_URGENT_CHANGES = 10;
-/** A clock that is ahead by so much more was set; ms. */
+/** If the clock gains more than this time (ms) on the uptime, it was set forward. */
 const SET_MS = 1_000;
-/** So many different changes in a row that fail look like a service that is down. */
+/** Number of failures in a row, of different changes, that suggests that the service is down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 export function createPush(parts: PushParts): Push {
@@ -96,7 +105,7 @@ async function round(
   recover(context);
   let sent = 0;
   const failing = new Map<number, Problem>();
-  /** Kinds of changes that were forbidden three times in a row: the rest of the round leaves them out. */
+  /** Kinds of changes that were forbidden three times in a row; the rest of the round skips these kinds. */
   const refused = new Set<Change['kind']>();
   let problem: Problem | null = null;
   for (;;) {
@@ -111,7 +120,7 @@ async function round(
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
     if (result.end === 'done') {
       failing.clear();
-      // An answer and the next attempt are written to the disk one after the other: screens are answered in between.
+      // The pause lets the engine answer the screens between the disk writes of one answer and of the next attempt.
       await clock.sleep(0);
       continue;
     }
@@ -124,14 +133,14 @@ async function round(
     }
   }
   grace.end();
-  // The service is there for us: what it refused tells so by itself.
+  // The service accepted other changes in this round, and each refused change shows its own problem.
   if (sent > 0 && problem?.kind === 'notAllowed') problem = null;
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
 }
 
 /**
- * Where the clock was set forward, the settling time of every lost write begins anew (SPEC.md, C6). A PC that was asleep
- * looks the same, and waits a minute more.
+ * Restarts the settling time of every write with unknown result after the clock was set forward (SPEC.md, C6). A PC
+ * waking from sleep looks the same and only waits a minute longer.
  */
 function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now() }: PushParts): () => void {
   let ahead = clock.now() - uptime();
@@ -144,7 +153,10 @@ function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now(
   };
 }
 
-/** The program ended, or was stopped, between the attempt and its answer: from now on it is looked for (SPEC.md, A2). */
+/**
+ * Marks changes whose attempt was interrupted before its answer as having an unknown result, so that the next step
+ * looks them up in the service (SPEC.md, A2).
+ */
 function recover({ store: { outbox }, clock }: SendContext): void {
   for (const change of outbox.open())
     if (change.state === 'sending')
@@ -164,7 +176,10 @@ async function send(context: SendContext, alreadySent: AlreadySentCheck, next: C
   return (await alreadySent.run(context, next)) ?? sendCreate(context, next);
 }
 
-/** A bug of ours affects one change: it waits with the error, without blocking others (Promise 4). */
+/**
+ * Records a bug of Kontuar with the affected change, which waits with the error and does not block other changes
+ * (Promise 4). Disk faults and damage are rethrown.
+ */
 function recordBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
   if (isDiskFault(error) || isDamage(error)) throw error;
   log.fault('sending', error, { change: change.changeId });
@@ -173,7 +188,7 @@ function recordBug(context: SendContext, change: Change, error: unknown, version
   return applyDecision(context, change, decision).result;
 }
 
-/** A signal that follows another one after a while. */
+/** Returns a signal that fires `GRACE_MS` after the given signal. */
 function graceAfter(clock: Clock, signal: AbortSignal | undefined) {
   const late = new AbortController();
   const over = new AbortController();

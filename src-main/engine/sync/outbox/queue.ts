@@ -17,7 +17,7 @@ import { createWith, continuesFrom, isUnsentCreate, unsentWithEdits, type Update
 import { isNamed, missingReferenceField, withIds } from './missingReferences';
 import { findAskedAmount } from './settlementAmounts';
 
-/** Where changes come from: the user's side of the queue (SPEC.md, Q). Everything is on disk when it returns. */
+/** Adds the user's changes to the queue (SPEC.md, Q). Each method returns after its change is written to the disk. */
 
 export type Queued =
   | { readonly ok: true; readonly localId: string; readonly changeId: number | null }
@@ -28,18 +28,24 @@ export interface Queue {
   create(body: CreateBody, references: References, options?: CreateOptions): Queued;
   edit(id: string, patch: UpdateBody, base: ShownInvoice | null, options?: QueueOptions): Queued;
   remove(id: string): Queued;
-  /** This change and later ones of its invoice. */
+  /**
+   * Discards the change and all later changes of its invoice, and returns their ids. Returns `sent` if one of them is
+   * being sent or has an unknown result.
+   */
   discard(changeId: number): readonly number[] | 'unknown' | 'sent';
 }
 
 interface QueueOptions {
-  /** Runs in the same transaction: the draft that ends with the change. */
+  /** Runs in the same transaction, for example to remove the draft that became this change. */
   readonly also?: (() => void) | undefined;
   readonly confirmed?: Confirmed;
 }
 
 interface CreateOptions extends QueueOptions {
-  /** The form that it comes from; the same form queues one invoice, however often its answer is lost. */
+  /**
+   * Draft that the invoice comes from. A draft queues only one invoice, even if the answer to the form is lost
+   * repeatedly.
+   */
   readonly draftId?: string | null;
 }
 
@@ -63,7 +69,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
     return { ok: true as const, localId, changeId };
   }
 
-  /** A new correction states in its text what only this PC knows. */
+  /** Adds information to the text of a new correction that only this PC knows. */
   function addCorrectionNote(localId: string, changeId: number, create: Content & { kind: 'create' }): void {
     const card = store.invoices.show(localId);
     if (!card || !isCorrection(create.body.invoiceType)) return;
@@ -123,12 +129,12 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       if (before) return { ok: true, localId, changeId: before.changeId };
       if (isWithKsef(invoice.invoiceStatus)) return invalid([refused('invoiceStatus', 'locked')]);
       return store.transaction(() => {
-        // Nothing has left this PC, so the withdrawal leaves no trace.
+        // The invoice was never sent, so removing it queues no deletion.
         if (lane.some(isUnsentCreate)) {
           drop(lane);
           return { ok: true, localId, changeId: null };
         }
-        // Of the service's own state the user saw what the first waiting edit began with.
+        // The state of the service that the user last saw is the base of the first waiting edit.
         const [first] = lane;
         const idle = lane.every(({ state }) => state === 'waiting' || state === 'conflict');
         const base = idle && first && first.kind !== 'create' ? first.base : invoice;
@@ -140,14 +146,14 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       const change = outbox.get(changeId);
       if (!change || change.endedAt !== null) return 'unknown';
       const lane = outbox.lane(change.localId).filter((one) => one.changeId >= changeId);
-      // A deletion precedes waiting edits and may be on its way.
+      // A deletion precedes waiting edits, so it may be on its way although it is the newest change.
       if (lane.some(isOnItsWay)) return 'sent';
       store.transaction(() => drop(lane));
       return lane.map((one) => one.changeId);
     },
   };
 
-  /** The refused edit of a locked invoice has become its correction. */
+  /** Drops the refused edit of a locked invoice once a correction replaces the edit. */
   function endLocked({ invoiceType, correctionId }: CreateBody, references: References): void {
     if (!isCorrection(invoiceType)) return;
     const original = references.correctionId ?? String(correctionId);
@@ -163,7 +169,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
     drop(lane);
   }
 
-  /** Latest first, so that intermediate states are never based on removed changes. */
+  /** Drops the newest change first, so that no intermediate state is based on a removed change. */
   function drop(lane: readonly Change[]): void {
     const at = now();
     for (const { changeId, localId, kind, state, conflict } of [...lane].reverse()) {
@@ -173,7 +179,10 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
     }
   }
 
-  /** A reference to an invoice that will never exist needs the user's decision. */
+  /**
+   * Turns changes that reference a discarded, never sent invoice into conflicts, because such a reference needs the
+   * user's decision.
+   */
   function markReferences(gone: string): void {
     for (const change of outbox.open()) {
       if (!isUnsentCreate(change)) continue;
@@ -194,7 +203,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
   }
 }
 
-/** A refused change with the later edits of its lane put in that began with it; it is tried again. */
+/** Merges the new patch, and later edits that started from the refused change, into that change and retries it. */
 function putInto(
   outbox: OutboxStore,
   head: Change,
@@ -221,8 +230,8 @@ function putInto(
 const nameOf = (id: string): string => `new-${id}`;
 
 /**
- * The invoice that this form has queued already: its answer never came. What was typed since is kept as unfinished, and
- * may be opened and issued again after days.
+ * Returns the result for an invoice that this draft has queued before; the form may have missed the answer. If the
+ * content differs from the queued one, the result is a finding, because drafts can be reopened and issued days later.
  */
 function queuedBefore(
   store: Store,
@@ -238,7 +247,9 @@ function queuedBefore(
     : invalid([stopped('invoiceStatus', 'queuedBefore')]);
 }
 
-/** The queue itself writes in the remarks of a correction. */
+/**
+ * Corrections are compared without `additionalInfo`, because the queue itself writes into the remarks of a correction.
+ */
 function comparable({ additionalInfo, ...asked }: CreateBody): string {
   return JSON.stringify(isCorrection(asked.invoiceType) ? asked : { ...asked, additionalInfo });
 }
@@ -247,12 +258,17 @@ const isOnItsWay = ({ state }: Change): boolean => state === 'sending' || state 
 
 const nothing = (): void => undefined;
 
-/** The field is not on the invoice, so the shown one cannot prove a change (A25). */
+/**
+ * Returns true if `prepaymentId` is edited: shown invoices lack this field, so comparing them cannot prove that nothing
+ * changed (A25).
+ */
 const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
-/** Its fields need correction; the next edit is that. */
+/**
+ * Returns true if the change was refused because of its fields; the next edit of the invoice then corrects the change.
+ */
 const isRefused = ({ kind, conflict }: Change): boolean =>
   conflict === 'rejected' || conflict === 'occupied' || (conflict === 'not-as-sent' && kind === 'update');
 
-/** Fields with `undefined` were not given. */
+/** Removes fields that are `undefined`, because they were not given. */
 const withoutGaps = (patch: UpdateBody): UpdateBody => JSON.parse(JSON.stringify(patch));

@@ -4,13 +4,13 @@ import { readingsMs } from '#shared/rules/moments';
 import type { InvoiceQuery } from '../../remote/remote';
 import type { SendContext } from './sendContext';
 
-/** Reads the invoices added to the service, newest first: one request for each 200. */
+/** Reads the invoices added to the service, newest first, with one request per 200 invoices. */
 
 const PAGE = 200;
-/** Somebody deletes while it is read: a row may have slipped through between two pages. */
+/** Number of tries. If an invoice is deleted during reading, a row may have slipped through between two pages. */
 const TRIES = 3;
 
-/** Added since this moment: ms, by this PC's clock. */
+/** Returns the invoices added since `since`, ms by this PC's clock. */
 export async function readRecentInvoices(
   context: SendContext,
   since: number,
@@ -21,7 +21,7 @@ export async function readRecentInvoices(
   }
 }
 
-/** Added since this moment, of what the service finds by `query`: ms, by the service's clock. */
+/** Returns the invoices matching `query` that were added since `from`, ms by the service's clock. */
 export async function readFound(
   context: SendContext,
   query: InvoiceQuery,
@@ -35,18 +35,23 @@ export async function readFound(
 
 interface Reading {
   readonly invoices: readonly Invoice[];
-  /** The service's count with each page. */
+  /** Total count that the service reported with each page; null where it reported none. */
   readonly totals: readonly (number | null)[];
 }
 
-/** An addition meanwhile moves rows to pages that are still to come: only a deletion hides one. */
+/**
+ * Returns true if the total fell between pages. A deletion can hide a row, while an addition only moves rows to pages
+ * that are read later.
+ */
 const hasFallen = (totals: readonly (number | null)[]): boolean =>
   totals.some((total, page) => page > 0 && (total ?? 0) < (totals[page - 1] ?? 0));
 
 const invoicesOf = (read: Outcome<Reading>): Outcome<readonly Invoice[]> =>
   read.ok ? { ...read, value: read.value.invoices } : read;
 
-/** Page by page, however many, down to the first row from before `from`, ms by the service's clock. */
+/**
+ * Reads page by page to the end, or until a page contains an invoice added before `from` (ms by the service's clock).
+ */
 async function readDownTo(
   context: SendContext,
   query: InvoiceQuery,
@@ -65,7 +70,7 @@ async function readDownTo(
     totals.push(totalItems);
     const before = all.size;
     for (const invoice of records) all.set(invoice.invoiceId, invoice);
-    // A row that cannot be read is a row, too; and a service may give smaller pages than it was asked for.
+    // Unreadable rows count too, and a service may return smaller pages than requested.
     const here = records.length + setAside.length;
     rows += here;
     if (page === 1) first = here;
@@ -75,22 +80,22 @@ async function readDownTo(
   }
 }
 
-/** Possible times of addition, by each reading; empty if unknown. */
+/** Returns the possible times of addition in ms, one per reading of the time; empty if unknown. */
 export const addedInstants = ({ addDate }: Pick<Invoice, 'addDate'>): readonly number[] =>
   addDate === null ? [] : readingsMs(addDate);
 
-/** Surely added before, in whichever way its time is read. */
+/** Returns true if the invoice was added before `ms` in every possible reading of its time. */
 export function isAddedBefore(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
   const readings = addedInstants(invoice);
   return readings.length > 0 && readings.every((at) => at < ms);
 }
 
-/** Surely added at this time or later, in whichever way its time is read. */
+/** Returns true if the invoice was added at `ms` or later in every possible reading of its time. */
 export function isAddedSince(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
   const readings = addedInstants(invoice);
   return readings.length > 0 && readings.every((at) => at >= ms);
 }
 
-/** Somebody has written to it since it was added. */
+/** Returns true if the invoice was edited after it was added. */
 export const isWrittenSince = ({ addDate, editDate }: Pick<Invoice, 'addDate' | 'editDate'>): boolean =>
   editDate !== null && editDate !== addDate;

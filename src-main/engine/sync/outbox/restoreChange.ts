@@ -7,16 +7,20 @@ import type { Queue, Queued } from './queue';
 import { asSent, isNamed, missingReferenceField } from './missingReferences';
 import { findAskedAmount } from './settlementAmounts';
 
-/** Confirmed when it was queued first. */
+/** The user confirmed the findings when the change was first queued. */
 const BEFORE = { confirmed: 'all' } as const;
 
-/** Restored changes. Only the user who discarded them can restore, so memory is enough. */
+/**
+ * Changes that were already restored. Only the user who discarded them can restore them, so keeping them in memory is
+ * enough.
+ */
 const isBack = new WeakMap<Store, Set<number>>();
 
 /**
- * Queues again what was discarded, oldest first, as new changes (contract/outbox.ts, putBack), once. An invoice that was
- * never sent comes back under a new `localId`, and what named it by the old one names it by this; what may have
- * arrived is asked about again, and not sent. false, and nothing queued: the user has edited the same field since, or the rules no longer allow it.
+ * Queues discarded changes again as new changes, oldest first and only once (contract/outbox.ts, putBack). A never-sent
+ * invoice gets a new `localId`, and references to the old one are updated; a change that may have arrived becomes a
+ * question again and is not sent. Returns false and queues nothing if the user has since edited the same field or the
+ * rules no longer allow the change.
  */
 export function restoreChanges(store: Store, queue: Queue, changeIds: readonly number[]): boolean {
   const again = new Map<string, string>();
@@ -53,7 +57,8 @@ export function restoreChanges(store: Store, queue: Queue, changeIds: readonly n
 }
 
 /**
- * It may have been sent since, so its items have positions. Where they cannot be matched, an edit would duplicate them.
+ * Queues a discarded edit again. The invoice may have been sent meanwhile, so that its items have position ids; if the
+ * items cannot be matched, the edit is refused, because it would duplicate them.
  */
 function editAgain(store: Store, queue: Queue, localId: string, change: Change & { kind: 'update' }): Queued {
   if (localId !== change.localId) return queue.edit(localId, change.patch, null, BEFORE);
@@ -67,8 +72,8 @@ function editAgain(store: Store, queue: Queue, localId: string, change: Change &
 }
 
 /**
- * Whether the user has since edited one of its fields; restoring would undo that. The service's changes merge on
- * sending.
+ * Returns true if the user has since edited a field of the change, because restoring would undo that edit. Changes made
+ * by the service are merged on sending.
  */
 function isTypedSince(
   { base, patch }: Change & { kind: 'update' },
@@ -81,7 +86,10 @@ function isTypedSince(
   );
 }
 
-/** Those that a person was asked about when they were discarded. Of an invoice, the newest was discarded first. */
+/**
+ * Returns the changes whose result was in doubt when they were discarded. Of each invoice, the newest change was
+ * discarded first.
+ */
 function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): ReadonlySet<number> {
   const known = changes.filter((change) => change !== null);
   const lanes = Map.groupBy(known, ({ localId, endedAt }) => `${localId} ${endedAt}`);
@@ -96,20 +104,23 @@ function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): Rea
   return new Set(doubtful.map(({ changeId }) => changeId));
 }
 
-/** With what was found in the service then; only the user can say that it is none of them (SPEC.md, C5). */
+/**
+ * Turns the change into a doubtful conflict again, with the invoices found in the service at that time. Only the user
+ * can decide that none of them is this invoice (SPEC.md, C5).
+ */
 function askAgain(
   { outbox }: Store,
   { changeId, localId, kind, queuedAt: at }: Change,
   before: Change,
 ): void {
-  // An older change that was refused has taken it in.
+  // An older, refused change has absorbed this change.
   if (changeId < before.changeId) throw new CannotBack();
   const { twins, problem, queuedAt } = before;
   outbox.move(changeId, 'stepAside', at, { conflict: 'doubtful', twins, problem, queuedAt });
   outbox.note(localId, at, { what: 'conflict', kind, conflict: 'doubtful' });
 }
 
-/** References to the old name get the new one; a change that waited only for it continues. */
+/** Updates references to the old `localId`; a change that waited only for this reference continues. */
 function nameAnew(store: Store, before: string, { localId, queuedAt }: Change): void {
   const { outbox } = store;
   for (const change of outbox.open()) {

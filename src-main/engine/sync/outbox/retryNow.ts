@@ -1,8 +1,8 @@
 import type { Store } from '../../store/store';
 
 /**
- * Somebody asks for it now: no planned pause holds a change back any longer (sync.md, Retry). One change, or all. How
- * long a lost create is looked for before it is sent again does not depend on it.
+ * Removes the planned pauses of one change, or of all, because the user wants to send now (sync.md, Retry). The time
+ * during which a lost create is looked up before it is sent again stays unaffected.
  */
 export function retryNow(store: Store, changeId: number | null = null): void {
   store.transaction(() => {

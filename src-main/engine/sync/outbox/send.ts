@@ -23,15 +23,15 @@ import { mustFixBeforeSending } from './validate';
 import type { Store } from '../../store/store';
 import { isAddedSince } from './readRecentInvoices';
 
-/** The requests of one change, from asking to confirmation; the decisions are made in decide*.ts. */
+/** Sends the requests of one change, from the first read to the confirmation. The decisions are made in decide*.ts. */
 
-/** A create that was not sent, or surely not carried out. */
+/** Sends a create that was never sent before or was certainly not carried out. */
 export async function sendCreate(context: SendContext, change: Create): Promise<SendResult> {
   const { store, remote } = context;
   const dead = missingReferenceField(store, asSent(store, change));
   if (dead !== null)
     return conclude(context, change, decideDeadReference(dead, createSendMoment(context).at));
-  // Any answer gives the service's time, which a search for a lost answer needs.
+  // Any answer contains the service's time, which the search after a lost answer needs.
   if (remote.clockSkewMs() === null) {
     const signIn = await remote.signIn(context.ask);
     if (!signIn.ok)
@@ -50,19 +50,25 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
   });
 }
 
-/** Whether the invoice was there before this attempt. A pull beside it may have brought what the attempt itself made. */
+/**
+ * Returns true if the invoice existed before this attempt. A parallel pull may already have fetched the invoice that
+ * the attempt itself created.
+ */
 function isKnownBefore(store: Store, attempt: Attempt, invoiceId: number): boolean {
   if (store.outbox.claimed(invoiceId)) return true;
   const card = store.invoices.show(String(invoiceId));
   return card !== null && !isAddedSince(card.invoice, earliestAddition(attempt));
 }
 
-/** null: nothing is to be sent now, after what happened meanwhile. */
+/**
+ * Records the attempt and returns its body; null if the create must not be sent now because the queue changed
+ * meanwhile.
+ */
 function beginCreate(context: SendContext, changeId: number): { attemptId: number; body: CreateBody } | null {
   const { store, remote } = context;
   const head = store.outbox.get(changeId);
   if (head?.state !== 'waiting' || head.kind !== 'create') return null;
-  // An edit that was made meanwhile may name others.
+  // An edit queued meanwhile may reference other invoices.
   if (findBlockingChange(store, head) !== null || missingReferenceField(store, asSent(store, head)) !== null)
     return null;
   const merged = mergePendingEdits(head, store.outbox.lane(head.localId).slice(1));
@@ -76,7 +82,9 @@ function beginCreate(context: SendContext, changeId: number): { attemptId: numbe
   return attemptId === null ? null : { attemptId, body };
 }
 
-/** A create that no answer proved: fetched by the id that the service named, or looked for by its content. */
+/**
+ * Looks for the invoice of a create whose result is unknown: by the id that the service returned, otherwise by content.
+ */
 export async function findCreated(context: SendContext, change: Create): Promise<SendResult> {
   const { store, remote, ask } = context;
   const attempt = store.outbox.attempts(change.changeId).at(-1);
@@ -96,7 +104,10 @@ export async function findCreated(context: SendContext, change: Create): Promise
   return conclude(context, change, decision);
 }
 
-/** An edit or deletion: the record is read before it, after a rule's refusal and after acceptance (SPEC.md, U1, D1, R4). */
+/**
+ * Sends an edit or deletion. The record is read before the write, after a refusal by a business rule and after
+ * acceptance (SPEC.md, U1, D1, R4).
+ */
 export async function sendToRecord(context: SendContext, change: Update | Delete): Promise<SendResult> {
   const { store, remote, writeAsk } = context;
   const { invoiceId } = store.outbox.mirror(change.localId);
@@ -178,7 +189,7 @@ function beginOnRecord(
   return plan.request && attemptId !== null ? { attemptId, request: plan.request } : result;
 }
 
-/** The record could not be read, or the service no longer has it. */
+/** Decides what follows if the record could not be read or is gone from the service. */
 function decideUnread(change: Update | Delete, problem: Problem, moment: Moment): Decision {
   if (problem.kind !== 'gone') return decideNotAsked(change, problem, moment);
   return isDelete(change)
@@ -192,9 +203,9 @@ interface AnswerWithRecord {
 }
 
 /**
- * After a 422 to an edit or a deletion: the record as it is now tells whether KSeF was faster, whatever the words are
- * (sync.md, What is said). Where it cannot be read, nobody knows why an edit was refused, and it waits. `before`: as it was read
- * before the write; null for a deletion.
+ * Rereads the record after a 422 to an edit or deletion, because its state tells whether the invoice went to KSeF in
+ * the meantime, whatever the message says (sync.md, What is said). If the record cannot be read, the reason for the
+ * refusal of an edit is unknown and the edit waits. `before`: the record as read before the write; null for a deletion.
  */
 async function withRecordAsItIs(
   { store, remote, clock, writeAsk }: SendContext,
@@ -205,10 +216,10 @@ async function withRecordAsItIs(
   if (answer.ok || !brokeARule(answer.problem)) return { answer, theirs: before };
   const asOf = store.invoices.moment();
   const record = recordIn(await remote.invoice(invoiceId, writeAsk));
-  // A deletion changes nothing in the record: refused is all that need be known of it.
+  // A refused deletion leaves the record unchanged, so the record is not needed.
   if (!record.ok && before === null) return { answer, theirs: before };
   if (!record.ok) {
-    // Refused is not carried out: nothing is to be looked for.
+    // A refused write was not carried out, so no search for its result is needed.
     const { problem } = record;
     const passing: Problem = problem.kind === 'unknown' ? { ...problem, kind: 'later' } : problem;
     return { answer: { ok: false, problem: passing }, theirs: before };

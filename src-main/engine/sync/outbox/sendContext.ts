@@ -11,18 +11,18 @@ export interface SendContext {
   readonly random: Random;
   /** For reading. */
   readonly ask: Ask;
-  /** For writing: a write under way is given time to end when the round is stopped. */
+  /** Request options for writing: a running write gets time to finish when the round is stopped. */
   readonly writeAsk: Ask;
 }
 
-/** `failed`: this change did not get through, for reasons of its own. `stop`: no other change would either. */
+/** `failed`: this change failed for a reason of its own. `stop`: every other change would fail as well. */
 export type SendResult =
   | { readonly end: 'done' }
   | { readonly end: 'failed'; readonly problem: Problem }
   | { readonly end: 'stop'; readonly problem: Problem };
 export const DONE: SendResult = { end: 'done' };
 
-/** The present, as a decision sees it; `chance` spreads the retries of several PCs. */
+/** Time and randomness for a decision; `random` spreads the retries of several PCs. */
 export interface Moment {
   readonly at: Instant;
   readonly random: Random;

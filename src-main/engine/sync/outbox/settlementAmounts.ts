@@ -18,23 +18,26 @@ import {
 import type { Create } from './laneWork';
 import { advancesNamed, asSent } from './missingReferences';
 
-/** The amount left to pay of a settlement that waits, while its advances change (SPEC.md, O7). */
+/** Checks the amount left to pay of waiting settlements when their advances change (SPEC.md, O7). */
 
 const FIELD = 'prepaymentValue';
 
-/** Settlements whose amount was not wrong, by `changeId`, with a hash of what they said then: they are asked about later. */
+/**
+ * Settings key for settlements whose amount was not wrong, by `changeId`, each with a hash of its content. Only these
+ * settlements can cause a question later.
+ */
 const FITTING = 'queue.fitting';
 
 /**
- * An advance may change, here or in the service. A settlement whose amount was right before that, and is not after it, is
- * asked about. What the user types in the settlement itself is meant. What was right is on the disk, because the program may
- * end between the change of the advance and the question.
+ * Asks about a settlement whose amount was right and became wrong because an advance changed, here or in the service.
+ * Amounts that the user types into the settlement itself cause no question. The state is stored on disk, because the
+ * program may end between the change of the advance and the question.
  */
 export const watchSettlementAmounts = (store: Store, clock: Clock): void => watchWaiting(store, clock, judge);
 
 function judge(store: Store, at: Instant): void {
   const before = store.settings.get(FITTING);
-  // One on its way is kept: it may come back to wait.
+  // A settlement that is being sent stays in the list, because it may return to waiting.
   const fitting = ofOpen(store, before);
   const wrong: Create[] = [];
   const right: Create[] = [];
@@ -56,9 +59,12 @@ function judge(store: Store, at: Instant): void {
   settleQuestion(store, FIELD, at, { ask: wrong, goOn: right }, () => store.settings.set(FITTING, now));
 }
 
-/** Whether a settlement asks for its order less its advances; `unknown` where the value of one of them is not known. */
+/**
+ * Compares the settlement's amount with its order minus its advances; `unknown` if the value of an advance is not
+ * known.
+ */
 function amountOf(store: Store, { localId, body, references }: Create): 'right' | 'wrong' | 'unknown' {
-  // An edit may have made it another type.
+  // An edit may have changed the invoice to another type.
   const card = body.invoiceType === TYPE.ksefSettlement ? store.invoices.show(localId) : null;
   const named = [...(body.prepaymentId ?? []).map(String), ...advancesNamed({ body, references })];
   const advances = named.map((id) => {
@@ -70,5 +76,7 @@ function amountOf(store: Store, { localId, body, references }: Create): 'right' 
   return toGrosz(card.invoice.prepaymentValue) === left && left >= 0 ? 'right' : 'wrong';
 }
 
-/** The question about the amount, which stays open while the advance is away; empty where there is none. */
+/**
+ * Returns the question about the amount, which stays open while an advance is missing; an empty list if there is none.
+ */
 export const findAskedAmount = (problem: Problem | null): Problem['fields'] => findAskedField(problem, FIELD);

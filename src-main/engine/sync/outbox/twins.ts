@@ -7,25 +7,34 @@ import type { Attempt, Change } from '../../store/outbox/outboxStore';
 import { addedInstants, isWrittenSince, readFound } from './readRecentInvoices';
 import type { SendContext } from './sendContext';
 
-/** Finds the invoice that a create may have made, after no answer proved it (SPEC.md, T; sync.md, Create; A43). */
+/** Finds the invoice that a create may have made although no answer confirmed it (SPEC.md, T; sync.md, Create; A43). */
 
-/** `Date` has whole seconds, and so has `addDate`. */
+/** Slack in ms before the time of sending, because the `Date` header and `addDate` have whole seconds only. */
 const EARLIER_MS = 5_000;
-/** Where the service's clock was not known. */
+/** Slack in ms if the service's clock is unknown. */
 const UNKNOWN_SKEW_MS = 15 * 60_000;
-/** A request that was given up may be carried out so much later. */
+/** The service may carry out an abandoned request up to this time (ms) after it was sent. */
 const LATER_MS = 10 * 60_000;
-/** A request is given up after so long (remote/request.ts); the end of one that the program did not live to see. */
+/**
+ * A request is abandoned after this time in ms (remote/request.ts). The value also stands for the end of a request if
+ * the program closed earlier.
+ */
 const MAX_REQUEST_MS = 30_000;
 
 export interface Twins {
-  /** The same content, added while the request was under way: proof that it arrived. */
+  /** Invoices with the same content, added while the request was running, which proves that the create arrived. */
   readonly same: readonly Invoice[];
-  /** The same content, added later, perhaps by somebody else; changed since, or similar enough to be unclear. */
+  /**
+   * Invoices that may be the create: added later and perhaps by another user, edited since, or similar enough to be
+   * unclear.
+   */
   readonly possible: readonly Invoice[];
 }
 
-/** `wide`: everything added since; else what the service finds by stay or buyer: usually enough, and a small page. */
+/**
+ * Returns invoices that may come from the create. `wide` searches all invoices added since sending; otherwise the
+ * search covers the stay or buyer, which is usually enough and returns a small page.
+ */
 export async function findTwins(
   context: SendContext,
   change: Change & { readonly kind: 'create' },
@@ -34,10 +43,11 @@ export async function findTwins(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = spanOf(attempt, attempt.skewMs);
-  // This PC's clock may have been set just before, after the service had last told the time.
+  // The clock of this PC may have been set shortly before sending, after the last time received from the service.
   const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
-  // To the time of sending, however much was added since: what is not found is sent once more.
+  // The search goes back to the time of sending, however many invoices were added since, because a create that is not
+  // found is sent again.
   const read = await readFound(context, wide ? {} : narrowed(body), () =>
     Math.min(sent.from, seenNow().from),
   );
@@ -57,10 +67,10 @@ export async function findTwins(
   return { ok: true, value: { same, possible }, ruid: null };
 }
 
-/** When its invoice may have been added, by the service's clock; ms. */
+/** Period in which the create's invoice may have been added, in ms by the service's clock. */
 interface Span {
   readonly from: number;
-  /** The request was given up, or answered. */
+  /** Time when the request was answered or abandoned, plus slack. */
   readonly openUntil: number;
   readonly to: number;
 }
@@ -74,7 +84,7 @@ function spanOf(attempt: Attempt, skewMs: number | null): Span {
   return { from: sentAt - slack, openUntil, to: Math.max(openUntil, sentAt + slack + LATER_MS) };
 }
 
-/** Its invoice was not added before this, by the service's clock; ms. */
+/** Returns the earliest time at which the attempt's invoice can have been added, in ms by the service's clock. */
 export const earliestAddition = (attempt: Attempt): number => spanOf(attempt, attempt.skewMs).from;
 
 function isWhileOpen({ from, openUntil }: Span, invoice: Invoice): boolean {
@@ -86,7 +96,7 @@ function isIn({ from, to }: Span, invoice: Invoice): boolean {
   return readings.length === 0 || readings.some((at) => at >= from && at <= to);
 }
 
-/** Contents of other creates with unknown result: such an invoice is theirs. */
+/** Returns the bodies of other creates with unknown result; a matching invoice belongs to those creates. */
 function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
   const beside = outbox.open().filter(({ changeId, kind, state }) => {
     return changeId !== change.changeId && kind === 'create' && state === 'uncertain';
@@ -102,22 +112,30 @@ function narrowed(body: CreateBody): { reservationId: number } | { search: strin
   return search === '' ? {} : { search };
 }
 
-/** All that was sent is in it, but the service has made another type of it. */
+/** Returns true if the invoice contains everything that was sent but the service changed its type. */
 const isOfOtherType = (body: CreateBody, invoice: Invoice): boolean =>
   missingFrom(invoice, body).every((path) => path === 'invoiceType');
 
-/** Whether the record that the service named is what it made of the create, though it saved some of it otherwise. */
+/**
+ * Returns true if the record that the service named comes from the create, even if the service saved some fields
+ * differently.
+ */
 export const isSavedFrom = (body: CreateBody, record: Invoice): boolean =>
   isOfOtherType(body, record) || mayBeIt(body, record);
 
-/** So many fields of what was sent may have been changed since for it to be taken for the same invoice. */
+/** An invoice still counts as the same if at most this number of the sent fields differ. */
 const MAX_CHANGED_FIELDS = 2;
 
-/** Somebody has written to it since it was added, and hardly anything of what was sent is different. */
+/**
+ * Returns true if the invoice was edited after it was added and at most `MAX_CHANGED_FIELDS` of the sent fields differ.
+ */
 export const mayBeChanged = (body: CreateBody, invoice: Invoice): boolean =>
   isWrittenSince(invoice) && isNearly(body, invoice);
 
-/** For the same stay or buyer, and hardly anything of what is to be sent is different. */
+/**
+ * Returns true if the invoice is for the same stay or buyer and at most `MAX_CHANGED_FIELDS` of the fields to send
+ * differ.
+ */
 export const mayBeIt = (body: CreateBody, invoice: Invoice): boolean =>
   isSimilar(body, invoice) && isNearly(body, invoice);
 
@@ -127,7 +145,7 @@ function isNearly(body: CreateBody, invoice: Invoice): boolean {
   return changed.size <= MAX_CHANGED_FIELDS;
 }
 
-/** Of the same kind, for the same stay or buyer. */
+/** Returns true if the invoice has the same type and the same stay or buyer. */
 const isSimilar = (body: CreateBody, one: Invoice): boolean =>
   one.invoiceType === body.invoiceType &&
   ((typeof body.reservationId === 'number' && one.reservationId === body.reservationId) ||

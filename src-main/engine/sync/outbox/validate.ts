@@ -22,15 +22,20 @@ import type { Store } from '../../store/store';
 import { createWith, type Create } from './laneWork';
 import { advancesNamed } from './missingReferences';
 
-/** The rules before a change is queued, with the invoices of this PC to look things up in (product.md, Offline pre-flight). */
+/**
+ * Validates a change before it is queued, using the invoices of this PC for look-ups (product.md, Offline pre-flight).
+ */
 
-/** Invoices without an id get a temporary one below zero, unlike any id of the service; `standIns` has their `localId`s. */
+/**
+ * Validates a new invoice. Referenced invoices without an id get a temporary negative id, which the service never uses;
+ * `standIns` maps each temporary id to its `localId`.
+ */
 export function validateCreate(
   store: Store,
   body: CreateBody,
   references: References,
   today: Day,
-  /** `localId` of the waiting create that is validated again with an edit. */
+  /** `localId` of the waiting create that is validated again together with an edit. */
   waiting: string | null = null,
 ): readonly Finding[] {
   const standIns = new Map<number, string>();
@@ -59,7 +64,10 @@ export function validateCreate(
   ];
 }
 
-/** `waiting`: the create of the same invoice, where it was not sent yet; then everything may still be changed. */
+/**
+ * Validates an edit. `waiting` is the create of the same invoice if it was not sent yet; then every field may still be
+ * changed.
+ */
 export function validateUpdate(
   store: Store,
   shown: ShownInvoice,
@@ -68,7 +76,7 @@ export function validateUpdate(
   today: Day,
 ): readonly Finding[] {
   if (!waiting) return checkUpdate(shown, patch, contextOf(store, today, String(shown.invoiceId), new Map()));
-  // Unsent parts need no correction.
+  // Fields that are not sent need no correction.
   const before = { ...waiting, body: sentFields(waiting.body) };
   const after = createWith(before, patch);
   const checked = ({ body, references }: Create) => ({
@@ -78,7 +86,7 @@ export function validateUpdate(
   return findingsOfEdit(patch, checked(before), checked(after));
 }
 
-/** Why a merged change must not be sent, on the invoice as the service has it now. */
+/** Returns the findings that forbid sending a merged change, checked against the invoice as the service has it now. */
 export const mustFixBeforeSending = (
   store: Store,
   stored: Invoice,
@@ -90,7 +98,10 @@ export const mustFixBeforeSending = (
 function contextOf(
   store: Store,
   today: Day,
-  /** The validated one: its id in the service as text, or the `localId` of a waiting create; null: nothing stored yet. */
+  /**
+   * The validated invoice: its service id as text, or the `localId` of a waiting create; null if no invoice is stored
+   * yet.
+   */
   own: string | null,
   standIns: ReadonlyMap<number, string>,
 ): CheckContext {
@@ -126,13 +137,16 @@ function contextOf(
         store.invoices
           .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: Infinity })
           .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
-          // What is not known is left out: the sum is at least this.
+          // Unknown amounts are left out, so the sum is a lower bound.
           .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
     },
   };
 }
 
-/** Sales to businesses that count into the limit of art. 145m: those of consumers may stay outside KSeF anyway. */
+/**
+ * Returns true for sales to businesses outside KSeF, which count towards the limit of art. 145m. Sales to consumers may
+ * stay outside KSeF anyway.
+ */
 const isOutsideKsef = ({
   invoiceType,
   invoiceStatus,

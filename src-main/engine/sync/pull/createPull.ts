@@ -16,19 +16,19 @@ import { rereadDamagedRecords } from './findDiskDamage';
 import { beginRun, WELL, type Ended, type Run, type RunParts } from './pullRun';
 
 export interface PullParts extends RunParts {
-  /** The scopes that the token carries, each time it is known. */
+  /** Called with the scopes of the token each time they are known. */
   readonly onScopes: (scopes: string[] | null) => void;
 }
 
-/** One pull after another; what was read before a problem stays read. */
+/** Creates the pull. Pulls run one after another, and records read before a problem are kept. */
 export function createPull(parts: PullParts): Pull {
-  /** A pass and a look never read the same kind at once: an older answer must not be written over a newer one. */
+  /** A pass and a refetch must not read the same kind at once, because an older answer could overwrite a newer one. */
   const turns = { reservations: createTurns(), invoices: createTurns(), pricing: createTurns() };
   return {
     run: (options) => {
       const run = beginRun(parts, options);
       return runParts(parts, run, [
-        // The plan first, for the guest at the desk.
+        // The room plan comes first, because a guest may be waiting at the desk.
         ['reservations', () => turns.reservations(() => readNearReservations(run))],
         ['pricing', () => turns.pricing(() => readNearPricing(run))],
         ['invoices', () => turns.invoices(() => readInvoices(run))],
@@ -43,7 +43,7 @@ export function createPull(parts: PullParts): Pull {
         ['invoices', () => turns.invoices(() => refetchInvoices(run, targets))],
         ['pricing', () => turns.pricing(() => refetchRooms(run, targets))],
       ]);
-      // Another look would not help.
+      // A later refetch cannot solve a missing permission, so this problem is left out.
       return { ...result, problems: result.problems.filter(({ cause }) => cause !== 'notGranted') };
     },
   };
@@ -56,9 +56,9 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
   const problems: Problem[] = [];
   const began = run.now();
 
-  /** Kinds whose answers begin and do not end: each further one would take its 30 seconds as well. */
+  /** Kinds of records whose answer began but did not end; every further request would also take the full 30 seconds. */
   const endless = new Set<Part[0]>();
-  /** Runs one part; false without any answer, so that the rest is skipped. */
+  /** Runs one part of the pull; returns false if no service answers, so that the remaining parts are skipped. */
   const part = async (work: () => Promise<Ended>, kind?: Part[0]): Promise<boolean> => {
     if (options.signal?.aborted) return false;
     if (kind && endless.has(kind)) return true;
@@ -82,7 +82,7 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
     granted = signIn.value.scopes === null || signIn.value.scopes.includes('invoices.read');
     return WELL;
   });
-  // The older interface has its own sign-in, so it is tried regardless.
+  // The legacy API has its own sign-in, so reservations and prices are read even without the right to read invoices.
   for (const [kind, work] of plan) if (kind !== 'invoices' || granted) going &&= await part(work, kind);
   if (signedIn && !granted) problems.push(ownProblem('notAllowed', 'notGranted', '', run.now()));
 
@@ -90,9 +90,9 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
   return { ...run.tally, problems, invoicesRead, guard: readOpenRemovalQuestion(run.store) };
 }
 
-/** An idle pass is two requests: what was edited, and the count. */
+/** Reads invoices. A pass without changes costs two requests: one for edits and one for the count. */
 async function readInvoices(run: Run): Promise<Ended> {
-  // Asked for as a whole: what the disk has changed is written anew, too.
+  // A full pull also rewrites records that the disk has altered.
   if (run.options.full) run.store.invoices.distrust(run.store.invoices.broken());
   const { settings } = run.store;
   if (run.options.full || settings.get('invoices.scannedAt') === null) return scanInvoices(run);
@@ -108,22 +108,28 @@ async function readInvoices(run: Run): Promise<Ended> {
     const end = await step(run);
     if (!end.ok) return end;
   }
-  // The time of the service is known from its answers.
+  // The comparison comes last, because the answers above contain the service's time.
   return isServiceClockSetBack(run, before) ? scanInvoices(run) : WELL;
 }
 
-/** Differences between two answers of a service with several machines, ms. */
+/** Tolerated clock difference in ms between two answers of a service that runs on several machines. */
 const CLOCK_TOLERANCE_MS = 300_000;
-/** A service whose clock jumps again and again is not read whole each time, ms. */
+/** Minimum time in ms between two full scans, for a service whose clock jumps repeatedly. */
 const MIN_SCAN_PAUSE_MS = 3_600_000;
 
-/** Whether the service's clock went back since the last reading of edits: later ones have dates that it had passed. */
+/**
+ * Returns true if the service's clock went back since the last reading of edits. Edits made afterwards have dates that
+ * count as already read.
+ */
 function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | null): boolean {
   if (before === null || before.readAt - run.serverNow() <= CLOCK_TOLERANCE_MS) return false;
   const scannedAt = run.store.settings.get('invoices.scannedAt') ?? 0;
   return Math.abs(Date.parse(run.now()) - scannedAt) >= MIN_SCAN_PAUSE_MS;
 }
 
-/** An answer that began has a sender; the other kinds of records may have whole ones. */
+/**
+ * Returns true if no service answers at all. An answer that began but did not end comes from a working service, so
+ * other kinds of records may still be complete.
+ */
 const nobodyAnswers = ({ cause, status }: Problem): boolean =>
   CAUSES[cause].stopsPass && (cause !== 'noAnswer' || status === null);

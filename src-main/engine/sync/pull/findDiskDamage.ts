@@ -3,14 +3,14 @@ import { WELL, type Ended, type Run } from './pullRun';
 import { getWindowIndex } from './windows';
 
 /**
- * Stays, prices and records beneath open changes that the disk has altered, found by hash (sync.md, What is said). Invoices:
- * verify.ts.
+ * Finds stays, prices and records beneath open changes that the disk has altered, by comparing hashes (sync.md, What is
+ * said). Invoices are checked in verify.ts.
  */
 
-/** Hashing all stays and prices takes a good part of a second: once a day, ms. */
+/** Time between two checks, in ms: once a day, because hashing all stays and prices takes a good part of a second. */
 const EVERY_MS = 24 * 3_600_000;
 
-/** Whether this kind is due in this pass; next a day later. */
+/** Returns true if this kind is due for a check, and notes the check; the next check is due a day later. */
 function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
   const key = `${kind}.hashedAt` as const;
   const last = store.settings.get(key);
@@ -19,7 +19,7 @@ function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
   return true;
 }
 
-/** Windows that hold a stay which is not stored as it was written. */
+/** Returns the windows that contain a stay whose stored data no longer matches its hash. */
 export function findDamagedStayWindows(run: Run): ReadonlySet<number> {
   if (run.options.full || !isTime(run, 'stays')) return new Set();
   return new Set(
@@ -27,7 +27,10 @@ export function findDamagedStayWindows(run: Run): ReadonlySet<number> {
   );
 }
 
-/** The same for prices. The service no longer has past days, so those are removed. */
+/**
+ * Returns the windows that contain a price whose stored data no longer matches its hash. The service no longer has past
+ * days, so damaged prices before the current window are removed.
+ */
 export function findDamagedPriceWindows(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;
   if (!run.options.full && !isTime(run, 'prices')) return new Set();
@@ -36,7 +39,7 @@ export function findDamagedPriceWindows(run: Run): ReadonlySet<number> {
   return new Set(broken.map(({ date }) => getWindowIndex(date)));
 }
 
-/** Always few: each pass checks them. */
+/** Rereads damaged records beneath open changes. There are only a few such records, so each pass checks all of them. */
 export async function rereadDamagedRecords(run: Run): Promise<Ended> {
   for (const { invoiceId } of run.store.outbox.brokenMirrors()) {
     if (invoiceId === null) continue;

@@ -2,9 +2,12 @@ import type { Outcome } from '#shared/outcome/problem';
 import { listInvoiceIds, PAGE, readPage, countPageRows } from './invoicePages';
 import type { Run } from './pullRun';
 
-/** One deletion among 100,000 is found in 10 requests; beyond this a whole scan is cheaper. */
+/**
+ * Limit of requests for one comparison: one deletion among 100,000 invoices is found in 10 requests, and beyond this
+ * limit a full scan is cheaper.
+ */
 const MAX_COMPARE_REQUESTS = 40;
-/** Each loss is proven by a request of its own; with more of them a whole scan is cheaper. */
+/** Each lost record is confirmed by a request of its own; above this number a full scan is cheaper. */
 const MAX_PROOF_REQUESTS = 20;
 
 export type Compared =
@@ -12,16 +15,16 @@ export type Compared =
       readonly ok: true;
       readonly gone: readonly number[];
       readonly found: readonly number[];
-      /** False: nothing is proven, nothing may be removed. */
+      /** False if nothing is proven, so that nothing may be removed. */
       readonly complete: boolean;
     }
   | (Outcome<never> & { readonly ok: false });
 
 /**
- * Finds where the service's list, in ascending ids, differs from `ids` (sync.md, "Invoices deleted elsewhere").
- * If the last page agrees, all of it agrees; else halving finds the first page that differs, and that page
- * names the rows that are gone and those that we lack. Repeated until the lengths agree.
- * `total` counts the service's rows, all of them readable. What is read is put into the mirror on the way.
+ * Finds the differences between `ids` and the service's list in ascending ids (sync.md, "Invoices deleted elsewhere").
+ * If the last page agrees, the whole list agrees; otherwise bisection finds the first page that differs, which names
+ * the rows that are gone and the rows that the mirror lacks. The search repeats until the lengths agree. `total` is the
+ * service's number of rows, all of them readable; every page read also updates the mirror.
  */
 export async function compareByPosition(run: Run, ids: readonly number[], total: number): Promise<Compared> {
   let list = ids;
@@ -41,7 +44,7 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
       if (!page.ok) return page;
       if (page.value.totalItems !== null) total = page.value.totalItems;
       const places = Math.max(0, Math.min(PAGE, total - (middle - 1) * PAGE));
-      // Rows without a place in the mirror, or pages of another size than asked for: positions prove nothing.
+      // If a page has unreadable rows or another size than requested, positions prove nothing.
       if (page.value.setAside.length > 0 || countPageRows(page.value) !== places)
         return { ok: true, gone: [], found: [], complete: false };
       const actual = listInvoiceIds(page.value.records);
@@ -64,8 +67,8 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
 }
 
 /**
- * Positions of one page and the next are two moments: a deletion between them moves a row from one to the other
- * and makes it look lost. So each loss is asked for by its id, and only "not found" removes it.
+ * Confirms each lost record by a request for its id; only "not found" removes it. Two pages are read at different
+ * moments, so a deletion between them moves a row to the other page and makes it look lost.
  */
 async function proven(run: Run, lost: readonly number[], found: readonly number[]): Promise<Compared> {
   const gone: number[] = [];
@@ -81,7 +84,10 @@ const slice = (list: readonly number[], page: number) => list.slice((page - 1) *
 const same = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
-/** What one page of `list` has and the service no longer shows there, and what it shows that is nowhere in the list. */
+/**
+ * Returns the ids of one page of `list` that the service no longer returns there, and the returned ids that are nowhere
+ * in `list`.
+ */
 function difference(list: readonly number[], page: number, actual: readonly number[]) {
   const expected = slice(list, page);
   const there = new Set(actual);

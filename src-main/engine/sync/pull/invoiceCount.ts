@@ -5,17 +5,17 @@ import { isKnownDifference, scanInvoices } from './invoiceScan';
 import { PAGE } from './invoicePages';
 import { failed, WELL, type Ended, type Run } from './pullRun';
 
-/** A difference that a whole scan has left is not scanned for again sooner, ms. */
+/** Time in ms before the next full scan for a difference that a full scan did not resolve. */
 const RESCAN_MS = 3_600_000;
-/** A page of rows of which some cannot be read may cost one request in so long, ms. */
+/** Rescans for unreadable rows may cost at most one request in this time (ms). */
 const PAGE_PACE_MS = 120_000;
-/** Where the service gives no counts at all (A51), ms. */
+/** Time in ms between full scans if the service returns no counts at all (A51). */
 const BLIND_RESCAN_MS = 24 * RESCAN_MS;
 
 /**
- * Compares the service's count with the mirror's and finds what differs (sync.md, "Invoices deleted elsewhere"). A count
- * alone asks nobody anything: a number that is much too low is proven by a whole scan first, and a question ends when a
- * later count contradicts it.
+ * Compares the service's count with the mirror's and finds the differing records (sync.md, "Invoices deleted
+ * elsewhere"). A count alone never causes a question: a count that is much too low is first confirmed by a full scan,
+ * and a question ends when a later count contradicts it.
  */
 export async function checkCount(run: Run): Promise<Ended> {
   const { invoices } = run.store;
@@ -28,7 +28,8 @@ export async function checkCount(run: Run): Promise<Ended> {
   const mirror = invoices.count();
   if (total === mirror) {
     checkRemoval(run, { kind: 'invoices', removed: 0, total: mirror });
-    // Rows without an id cannot be asked for one by one: the pages are read again, a large house's less often.
+    // Rows without an id cannot be requested one by one, so all pages are read again; the more pages there are, the
+    // less often.
     const pace = Math.max(RESCAN_MS, Math.ceil(total / PAGE) * PAGE_PACE_MS);
     return countNamelessRows(run.store) > 0 && isOld(run, pace) ? scanInvoices(run) : WELL;
   }
@@ -40,7 +41,7 @@ export async function checkCount(run: Run): Promise<Ended> {
 
   const compared = await compareByPosition(run, invoices.ids(), total);
   if (!compared.ok) return failed(compared);
-  // Too much moved to be found piece by piece.
+  // Too many rows have moved for bisection to find all differences.
   if (!compared.complete) return scanInvoices(run);
   if (checkRemoval(run, { kind: 'invoices', removed: compared.gone.length, total: mirror })) {
     invoices.remove(compared.gone);
@@ -49,6 +50,9 @@ export async function checkCount(run: Run): Promise<Ended> {
   return WELL;
 }
 
-/** Without the sign: a clock that was set back must not put it off. */
+/**
+ * Returns true if the last full scan is at least `ms` old. The absolute difference is used, because a clock that was
+ * set back must not postpone the next scan.
+ */
 const isOld = (run: Run, ms: number): boolean =>
   Math.abs(Date.parse(run.now()) - (run.store.settings.get('invoices.scannedAt') ?? 0)) >= ms;

@@ -4,22 +4,25 @@ import type { Ask } from '../../remote/remote';
 import { listInvoiceIds, readPage, readRest, countPageRows, countInvoicePages } from './invoicePages';
 import { failed, WELL, type Ended, type Run } from './pullRun';
 
-/** Edits this much older than the newest one read are read again, ms (A47). */
+/** Edits up to this time (ms) before the newest known edit are read again (A47). */
 const OVERLAP_MS = 300_000;
-/** Where nothing was ever read whole, ms. */
+/** Look-back in ms if edits were never read completely. */
 const LOOK_BACK_MS = 3_600_000;
-/** Rows that move while several pages are read are caught by reading again, at most so often. */
+/** Maximum number of rounds. Rows that move while several pages are read are caught by reading the pages again. */
 const MAX_REREAD_ROUNDS = 4;
 
-/** Reads what was edited since the last time (sync.md, "Invoices, later"): one request where nothing was. */
+/**
+ * Reads the invoices edited since the last reading (sync.md, "Invoices, later"); without edits this takes one request.
+ */
 export async function readEdits(run: Run): Promise<Ended> {
   const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
-  // Everything up to `upTo` was read, so only newer edits matter: a thousand edits in a minute are not read again each
-  // pass.
+  // Everything up to `upTo` is already read, so only newer edits matter. Otherwise a thousand edits within one minute
+  // would be read again in each pass.
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
-    // An interrupted reading has already stored the newest edits, so the next reading must be a whole one.
+    // If this reading is interrupted, the newest edits may already be stored, so the changed setting makes the next
+    // reading a complete one.
     run.store.settings.set('invoices.edits', { upTo: known.upTo, readAt: known.upTo });
     const newest = await readPage(
       run,
@@ -31,7 +34,8 @@ export async function readEdits(run: Run): Promise<Ended> {
       return failed(newest);
     }
     const whole = (countInvoicePages(newest.value) ?? 1) < 2;
-    // Rows that came by themselves since, as the answers to own writes do, may fill a page and hide others behind it.
+    // Rows stored meanwhile from other answers, such as those to own writes, may fill the page and hide further edits
+    // behind it.
     const reachesBack = newest.value.records.some((one) => editedAt(one) <= known.upTo);
     const isKnown = newest.value.changed === 0 && (whole || reachesBack);
     if (isKnown || (whole && newest.value.totalItems !== null)) {
@@ -48,12 +52,12 @@ export async function readEdits(run: Run): Promise<Ended> {
 const editedAt = ({ editDate }: Invoice): number => instantMs(editDate ?? '') ?? Infinity;
 
 /**
- * Notes that everything edited before `readAt` (ms, service's clock) is in the mirror. A scan that went on after a break
- * is `confirmedAt` its second beginning: it has read what was edited since the first.
+ * Records that everything edited before `readAt` (ms, service's clock) is in the mirror. For a resumed scan,
+ * `confirmedAt` is the time of its second start, because the scan has read all edits since the first start.
  */
 export function rememberEdits(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.newestEdit();
-  // An edit dated in the future must not hide the present ones.
+  // An edit dated in the future must not hide current edits.
   const upTo = Math.min((newest === null ? null : instantMs(newest)) ?? readAt, readAt);
   run.store.settings.set('invoices.edits', { upTo, readAt });
   run.store.settings.set('invoices.confirmedAt', new Date(confirmedAt).toISOString());
@@ -63,13 +67,15 @@ type EditsRead =
   | { readonly ok: true; readonly ids: ReadonlySet<number>; readonly readAt: number }
   | (Ended & { readonly ok: false });
 
-/** Reads everything edited since `lastEdit` (s) into the mirror; returns the ids and the start of the reading. */
+/**
+ * Reads everything edited since `lastEdit` (s) into the mirror. Returns the ids and the start of the reading, in ms.
+ */
 export async function readEditedSince(run: Run, lastEdit: number, ask: Ask): Promise<EditsRead> {
   const ids = new Set<number>();
   for (let round = 1; ; round++) {
     const first = await readPage(run, { page: 1, lastEdit }, ask);
     if (!first.ok) return { ok: false, problem: first.problem };
-    // The service has answered, so its clock is known even if ours was just set.
+    // After an answer the service's clock is known, even if this PC's clock was just set.
     const readAt = run.serverNow();
     let { changed } = first.value;
     let rows = countPageRows(first.value);
@@ -80,7 +86,8 @@ export async function readEditedSince(run: Run, lastEdit: number, ask: Ask): Pro
       rows += countPageRows(page);
     });
     if (!rest.ok) return rest;
-    // One page is one moment; several are not, so they are read until they bring nothing new.
+    // A single page shows one moment, but several pages do not, so they are read again until they contain no new
+    // changes.
     if (rows === countPageRows(first.value) || changed === 0 || round === MAX_REREAD_ROUNDS)
       return { ok: true, ids, readAt };
   }

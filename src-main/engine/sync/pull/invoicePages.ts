@@ -5,16 +5,25 @@ import { ownProblem } from '#shared/outcome/ownProblem';
 import { ROWS_WITHOUT_ID_KEY } from './unreadableRecords';
 import { failed, WELL, type Ended, type Run } from './pullRun';
 
-/** The largest page that the interface gives (conformance.md LIM-3). */
+/** Largest page size that the interface allows (conformance.md LIM-3). */
 export const PAGE = 200;
-/** Two million invoices. A larger count is ignored, and no reading continues beyond it. */
+/**
+ * Limit of pages, which equals two million invoices. A larger page count is ignored, and no reading continues beyond
+ * this limit.
+ */
 const MAX_INVOICE_PAGES = 10_000;
-/** So many pages in a row without anything, from the last one down: the count is not believed. */
+/**
+ * After this number of empty pages in a row, counted from the last page down, the service's page count is considered
+ * wrong.
+ */
 const MAX_EMPTY_PAGES = 3;
 
 type ReadPage = InvoicePage & { readonly changed: number };
 
-/** Reads a page into the mirror. `verifyAfter`: checks hashes of the mirror from that id to the page's end first. */
+/**
+ * Reads a page into the mirror. `verifyAfter`: before storing, checks the hashes of mirrored invoices from that id to
+ * the end of the page.
+ */
 export async function readPage(
   run: Run,
   query: InvoiceQuery & { page: number },
@@ -40,7 +49,7 @@ export async function readPage(
   return { ...answer, value: { ...answer.value, changed } };
 }
 
-/** What the disk has changed, of the mirror above `after` and up to the end of the page, is not believed any more. */
+/** Marks mirrored invoices with a wrong hash as untrusted, from the id after `after` to the last id of the page. */
 function distrustBroken({ store }: Run, after: number, records: readonly Invoice[]): void {
   store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...listInvoiceIds(records)) }));
 }
@@ -48,10 +57,13 @@ function distrustBroken({ store }: Run, after: number, records: readonly Invoice
 export const listInvoiceIds = (invoices: readonly Invoice[]): number[] =>
   invoices.map((invoice) => invoice.invoiceId);
 
-/** Rows that the service gave, readable or not. */
+/** Returns the number of rows on the page, readable or not. */
 export const countPageRows = (page: InvoicePage): number => page.records.length + page.setAside.length;
 
-/** The number of pages; null if not given (A51). With a row count only (A48), the first page shows the page size. */
+/**
+ * Returns the number of pages; null if the service does not give it (A51). If the service only counts rows (A48), the
+ * first page shows the page size.
+ */
 export function countInvoicePages(first: InvoicePage): number | null {
   const pages = countedPages(first);
   return (pages ?? 0) > MAX_INVOICE_PAGES ? null : pages;
@@ -65,8 +77,8 @@ function countedPages(first: InvoicePage): number | null {
 }
 
 /**
- * Reads the other pages: from the last (or `from`) down to 2; upwards until a short page where the count is missing or
- * wrong.
+ * Reads the remaining pages from the last page (or `from`) down to page 2. If the page count is missing or wrong, reads
+ * upwards until a short page.
  */
 export async function readRest(
   run: Run,
@@ -83,13 +95,13 @@ export async function readRest(
     if (!page.ok) return failed(page);
     take(number, page.value);
     empty = countPageRows(page.value) === 0 ? empty + 1 : 0;
-    // Rows that were deleted meanwhile empty the last pages; a made-up count empties all of them.
+    // Rows deleted meanwhile leave only the last pages empty; more empty pages mean that the page count is wrong.
     if (empty === MAX_EMPTY_PAGES && number > 2) return readUpwards(run, first, query, take);
   }
   return WELL;
 }
 
-/** Stops at a service that repeats a page or never ends. */
+/** Reads from page 2 upwards until a short page. Fails if the service repeats a page or never ends. */
 async function readUpwards(
   run: Run,
   first: InvoicePage,
@@ -105,7 +117,7 @@ async function readUpwards(
     const page = await readPage(run, { ...query, page: number }, run.background);
     if (!page.ok) return failed(page);
     const repeated = namesOf(page.value) === namesOf(before);
-    // Everything came at once, more than requested.
+    // The service returned all rows at once, more than requested.
     if (repeated && countPageRows(page.value) > PAGE) return WELL;
     if ((repeated && countPageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
       return { ok: false, problem: ownProblem('unknown', 'unreadable', 'pages without an end', run.now()) };

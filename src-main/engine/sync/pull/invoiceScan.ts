@@ -7,28 +7,27 @@ import { rememberVerified } from './verify';
 import { checkRemoval } from './removalLimit';
 import { failed, WELL, type Ended, type Run } from './pullRun';
 
-/** Changes this much older than the scan still count as "something changed", ms. */
+/** Edits up to this time (ms) before the start of the scan still count as "something changed". */
 const STIR_OVERLAP_MS = 60_000;
 
 interface Seen {
   readonly ids: Set<number>;
-  /** Per page, the rows that could not be read: the service counts them, the mirror cannot. */
+  /** Unreadable rows per page; the service counts these rows, but the mirror does not contain them. */
   readonly unreadable: Map<number, number>;
   readonly nameless: Map<number, number>;
-  /** The service's count by the latest answer. */
+  /** Service's count in the latest answer. */
   total: number | null;
   changed: boolean;
-  /** Of our own writes, when the scan began. */
+  /** Count of this program's own writes at the start of the scan. */
   readonly asOf: number;
 }
 
 /**
- * Reads every invoice, exactly, though others create and delete meanwhile (sync.md, "Invoices, first time").
- * Rows stand in ascending ids, so a new one comes at the end and a deletion moves later rows one place to the
- * front. Page 1 first, then the last page down to page 2: what moves, moves into pages still to be read. Only
- * the seam between page 1 and 2 can swallow a row; if anything changed, page 1 is read once more. For the
- * same reason a first scan that was cut off goes on where it was.
- * Costs the pages, one request for what changed meanwhile, and one more where something did.
+ * Reads every invoice exactly, although others create and delete invoices meanwhile (sync.md, "Invoices, first time").
+ * Rows are in ascending ids, so a new row comes last and a deletion moves later rows forward by one place. Page 1 is
+ * read first, then the last page down to page 2, so rows only move into pages still to be read. Only the seam between
+ * pages 1 and 2 can hide a row, so page 1 is read again if anything changed; for the same reason an interrupted first
+ * scan can resume. The cost is one request per page, one for the changes meanwhile and one more if there were changes.
  */
 export async function scanInvoices(run: Run): Promise<Ended> {
   const { settings, invoices } = run.store;
@@ -52,7 +51,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   const startedAt = before?.startedAt ?? begunAt;
   take(seen, 1, top.value);
   const pages = countInvoicePages(top.value);
-  /** The page to come on the way down. */
+  /** Next page to read on the way down. */
   let next = Math.min(pages ?? 0, before?.next ?? Infinity);
   const rest = await readRest(
     run,
@@ -62,7 +61,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
       take(seen, number, page);
       progress(pages === null ? number : pages - number + 2, pages);
       if (!first) return;
-      // Upwards, where the count was not believed, the next run begins anew.
+      // If pages are read upwards because the count is wrong, the next run starts from the beginning.
       const isDown = number === next--;
       const soFar = { unreadable: below(seen.unreadable), nameless: below(seen.nameless) };
       settings.set('invoices.scanning', isDown ? { next, startedAt, ...soFar } : null);
@@ -84,11 +83,11 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   if (!settled.ok) return settled;
   rememberApart(run, seen.total);
   settings.set('invoices.scanning', null);
-  // What went on during a long break may be too much to be found piece by piece.
+  // Bisection may not find all differences after a long break, so the scan starts again.
   if (before && !settled.exact) return scanInvoices(run);
   rememberEdits(run, startedAt, begunAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));
-  // Screens say that invoices may be missing: that is over now, though no invoice came with it.
+  // Screens warn that invoices may be missing; the announcement ends this warning even if no invoice changed.
   if (first) run.store.announce('invoices');
   if (first || run.options.full) rememberVerified(run);
   return WELL;
@@ -103,10 +102,10 @@ function take(seen: Seen, number: number, page: InvoicePage): void {
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
-/** What the pages below the first have of it: that one is read again. */
+/** Returns the sum over all pages except page 1, because page 1 is read again. */
 const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
 
-/** Ids of page 1 that its second reading no longer has, though it reaches beyond them. */
+/** Removes the ids of page 1 that its second reading no longer contains although it reaches beyond them. */
 function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
   const now = new Set(listInvoiceIds(after.records));
   const reach = countPageRows(after) < PAGE ? Infinity : Math.max(...now);
@@ -120,7 +119,10 @@ function rememberApart(run: Run, total: number | null): void {
   settings.set('invoices.apart', alike ? null : { total, mirror });
 }
 
-/** Whether a whole scan has left just this difference: another one at once would, too. */
+/**
+ * Returns true if a full scan has already left exactly this difference, because another scan at once would leave it
+ * too.
+ */
 export function isKnownDifference(run: Run, total: number, mirror: number): boolean {
   const apart = run.store.settings.get('invoices.apart');
   return apart?.total === total && apart.mirror === mirror;
@@ -128,7 +130,7 @@ export function isKnownDifference(run: Run, total: number, mirror: number): bool
 
 type Settled = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
 
-/** What was seen and is gone again, and what the mirror has beyond the scan, leaves the mirror. */
+/** Removes invoices from the mirror that the scan did not find or that disappeared during the scan. */
 async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf }: Seen): Promise<Settled> {
   const { invoices } = run.store;
   const unread = sum(unreadable.values());
@@ -142,14 +144,14 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
     }
   }
   const exact = total === null || total === ids.size + unread;
-  // With fewer rows than the service counts, one that was not seen need not be gone.
+  // If the scan found fewer rows than the service counts, an unseen invoice may still exist.
   const lacking = ids.size + unread < (total ?? 0);
   const mirror = invoices.ids();
   const withoutId = sum(nameless.values());
   storeNamelessRows(run.store, withoutId);
-  // Writes of this program during the reading may be on no page.
+  // Invoices written by this program during the scan may be missing from every page.
   const own = invoices.writtenSince(asOf);
-  // Unreadable records exist all the same; without an id, one may be any of ours.
+  // Unreadable records still exist in the service; a record without an id may be any invoice of the mirror.
   const aside = new Set(listUnreadableIds(run.store));
   const gone =
     lacking || withoutId > 0 ? [] : mirror.filter((id) => !ids.has(id) && !own.has(id) && !aside.has(id));

@@ -7,7 +7,7 @@ type InvoiceRead =
   | { readonly ok: true; readonly found: boolean }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Reads one invoice by its id into the mirror. "Not found" alone takes nothing out of it. */
+/** Reads one invoice by its id into the mirror. The answer "not found" does not remove an invoice from the mirror. */
 export async function readInvoice(run: Run, invoiceId: number, ask: Ask): Promise<InvoiceRead> {
   const isIt = ({ kind, id }: SetAside) => kind === 'invoice' && id === String(invoiceId);
   const asOf = run.store.invoices.moment();
@@ -23,20 +23,23 @@ export async function readInvoice(run: Run, invoiceId: number, ask: Ask): Promis
   return { ok: true, found: true };
 }
 
-/** An invoice that waits for KSeF is asked for at most this often, ms, and so many in one pass (A47). */
+/**
+ * An invoice that waits for KSeF is requested at most once in `EVERY_MS` (ms), and at most `AT_ONCE` such invoices per
+ * pass (A47).
+ */
 const EVERY_MS = 600_000;
 const AT_ONCE = 5;
 
 /**
- * Asks one by one for invoices on their way to KSeF, as it is unspecified whether `lastEdit` includes the service's own
- * changes.
+ * Requests invoices on their way to KSeF one by one, because it is unspecified whether `lastEdit` covers changes made
+ * by the service itself.
  */
 export async function readPending(run: Run): Promise<Ended> {
   const pending = run.store.invoices.pending();
   const asked = run.store.settings.get('invoices.pendingAsked');
   const now = Date.parse(run.now());
   const kept: Record<string, number> = {};
-  // First seen now counts as asked now: its page has just been read.
+  // An invoice seen for the first time counts as requested now, because its page has just been read.
   for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
   const due = pending
     .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)
@@ -51,10 +54,13 @@ export async function readPending(run: Run): Promise<Ended> {
   return WELL;
 }
 
-/** A pass that the user asks for takes more of them, without waiting. */
+/** Maximum number of set-aside invoices in a pass that the user starts; such a pass does not wait for `EVERY_MS`. */
 const AT_ONCE_FOR_USER = 20;
 
-/** Asks again, one by one, for invoices that were set aside, until they are whole or gone; the longest unasked first. */
+/**
+ * Requests set-aside invoices again, one by one, until they are complete or gone. The invoice that was not requested
+ * for the longest time comes first.
+ */
 export async function readSetAside(run: Run): Promise<Ended> {
   const user = run.options.priority === 'user';
   const now = Date.parse(run.now());

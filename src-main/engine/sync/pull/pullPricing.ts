@@ -4,21 +4,25 @@ import { failed, WELL, type Ended, type Run } from './pullRun';
 import { findDamagedPriceWindows } from './findDiskDamage';
 import { getWindowIndex, isDue, windowAt } from './windows';
 
-/** Prices further ahead are rarely set or viewed, days. */
+/** Reach in days; prices further ahead are rarely set or viewed. */
 const REACH_DAYS = 400;
 
 interface Reading {
   readonly done: Set<number>;
-  /** Rooms that an answer named. */
+  /** Rooms that were named in an answer. */
   readonly named: Set<number>;
-  /** An answer without a room or with an unreadable one proves no absence. */
+  /**
+   * True after an answer without rooms or with an unreadable room, because such an answer does not prove that a room is
+   * gone.
+   */
   doubtful: boolean;
 }
 const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful: false });
 
-/** Prices and restrictions from today on, window by window. */
+/** Reads prices and restrictions from today on, window by window. */
 export async function readPricing(run: Run): Promise<Ended> {
-  // Only a whole look around can answer what the user has just allowed.
+  // After the user has allowed removals, all windows are read, because only a complete reading proves which rooms are
+  // gone.
   const every = run.options.allowRemoval?.has('rooms') === true;
   const broken = findDamagedPriceWindows(run);
   const due = gridOf(run).filter(
@@ -33,7 +37,7 @@ export async function readPricing(run: Run): Promise<Ended> {
   return decideRooms(run, reading);
 }
 
-/** Today's prices, if they were never read: the plan wants them at once. */
+/** Reads today's prices if they were never read, because the room plan needs them at once. */
 export async function readNearPricing(run: Run): Promise<Ended> {
   const index = getWindowIndex(run.today);
   return run.store.ranges.checkedAt('pricing', windowAt(index)) === null
@@ -41,7 +45,7 @@ export async function readNearPricing(run: Run): Promise<Ended> {
     : WELL;
 }
 
-/** Today's prices, for the rooms that they name. */
+/** Reads today's prices to learn the rooms that they name. */
 export async function readRooms(run: Run): Promise<Ended> {
   const reading = nothingYet();
   const read = await readPriceWindow(run, getWindowIndex(run.today), reading);
@@ -54,15 +58,15 @@ function gridOf({ today }: Run): number[] {
 }
 
 /**
- * Decides about rooms that the windows just read do not name. All rooms of the account are returned (openapi.yaml,
- * Pricing), so a room is gone once no window of a second look at all of them names it; an answer without any room is
- * believed as little as a failure.
+ * Decides about rooms that are missing from the windows just read. The service returns all rooms of the account
+ * (openapi.yaml, Pricing), so a room is gone if no window of a second reading of the whole grid names it; an answer
+ * without any room counts as a failure.
  */
 async function decideRooms(run: Run, reading: Reading): Promise<Ended> {
   const { pricing } = run.store;
   const lostIn = ({ named }: Reading) => pricing.rooms().filter((id) => !named.has(id));
   if (reading.done.size === 0 || reading.doubtful) return WELL;
-  // Only an old stay names it, and no answer ever did.
+  // Only past stays name such a room, and no price answer ever did.
   pricing.markGone(
     pricing.roomsOver(run.today).filter((id) => !reading.named.has(id)),
     run.now(),
@@ -99,13 +103,14 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
     if (kind === 'room') return id === asked || came.has(id ?? '');
     return kind === 'priceDay' && within(id?.split('/')[1]);
   });
-  // All rooms of the account are returned (openapi.yaml): where prices are known, none at all is no answer about them.
+  // The service returns all rooms of the account (openapi.yaml), so an answer without rooms is ignored if prices of
+  // this window are known.
   const isBelieved = pricing.rooms.length > 0 || run.store.pricing.days(window).days.length === 0;
   if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
-  // A room that can no longer be read is there all the same; the id of a day is no number.
+  // A room whose record cannot be read still exists. The id of a price day is not a number and matches no room.
   for (const { id } of setAside) reading.named.add(Number(id));
-  // Only a room is ever without an id.
+  // Only rooms can lack an id.
   reading.doubtful ||= pricing.rooms.length === 0 || setAside.some(({ id }) => id === null);
   reading.done.add(index);
   return WELL;

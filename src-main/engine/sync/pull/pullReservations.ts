@@ -5,23 +5,29 @@ import { failed, WELL, type Ended, type Run } from './pullRun';
 import { findDamagedStayWindows } from './findDiskDamage';
 import { getWindowIndex, isDue, outwards, windowAt } from './windows';
 
-/** Days kept fresh around today, whether or not anything is there. */
+/** Days before and after today that are kept up to date, even if they contain no stays. */
 const REACH_DAYS = 400;
-/** Beyond the reach the grid grows until a year at its edge is empty: at most so many windows each way. */
+/**
+ * Beyond the reach the grid grows until a year at its edge contains no stays, but by at most this number of windows in
+ * each direction.
+ */
 const MAX_WINDOWS_BEYOND_REACH = 24;
 const QUIET_WINDOWS = 4;
-/** Named days may be years apart: only the first windows are read. */
+/** Days named by a hint may be years apart, so only the first windows of each span are read. */
 const MAX_STAY_WINDOWS = 4;
 
 interface Reading {
   readonly done: Set<number>;
   readonly returned: Set<number>;
-  /** Windows with a row whose id cannot be read: it may be any stay, so they prove no absence. */
+  /**
+   * Windows with a row whose id cannot be read. The row may be any stay, so these windows do not prove that a stay is
+   * gone.
+   */
   readonly nameless: Set<number>;
 }
 const nothingYet = (): Reading => ({ done: new Set(), returned: new Set(), nameless: new Set() });
 
-/** The windows in view at the desk; read first in a pass. */
+/** Reads the windows visible at the desk that were never read; a pass reads them first. */
 export async function readNearReservations(run: Run): Promise<Ended> {
   const reading = nothingYet();
   for (const index of nearIndexes(run)) {
@@ -33,7 +39,10 @@ export async function readNearReservations(run: Run): Promise<Ended> {
   return WELL;
 }
 
-/** Reads the due windows. If one lost a stay, the whole grid is read: only that proves it "gone" (sync.md). */
+/**
+ * Reads the due windows. If a stay is missing, the whole grid is read, because only the whole grid proves that the stay
+ * is "gone" (sync.md).
+ */
 export async function readReservations(run: Run): Promise<Ended> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
@@ -43,7 +52,8 @@ export async function readReservations(run: Run): Promise<Ended> {
   const highest = getWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
   const reading = nothingYet();
 
-  // Only a whole look around can answer what the user has just allowed.
+  // After the user has allowed removals, all windows are read, because only a complete reading proves which stays are
+  // gone.
   const every = run.options.allowRemoval?.has('reservations') === true;
   const broken = findDamagedStayWindows(run);
   const due = outwards(first, last, today).filter(
@@ -71,7 +81,10 @@ export async function readReservations(run: Run): Promise<Ended> {
   store.settings.set('reservations.grid', { first, last });
   return decideMissing(run, reading, outwards(first, last, today));
 
-  /** The next window beyond an edge that is not quiet yet; null where both are. Looked at only when an edge was read. */
+  /**
+   * Returns the next window beyond an edge that still has stays nearby; null if both edges are quiet. An edge counts
+   * only if it was read in this pass.
+   */
   function stretch(): number | null {
     if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;
     if (first > lowest && reading.done.has(first) && !quiet(first, 1)) return --first;
@@ -83,7 +96,10 @@ export async function readReservations(run: Run): Promise<Ended> {
   }
 }
 
-/** Reads the windows of the given days, due or not; days beyond the grid extend it. Not before the first whole pass. */
+/**
+ * Reads the windows of the given days, due or not; days beyond the grid extend the grid. Does nothing before the first
+ * complete pass.
+ */
 export async function readReservationWindows(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
@@ -111,7 +127,9 @@ export async function readReservationWindows(run: Run, spans: readonly DaySpan[]
   return decideMissing(run, reading, outwards(first, last, today));
 }
 
-/** Decides about stays missing from the windows just read: only the `whole` grid is proof. */
+/**
+ * Decides about stays that are missing from the windows just read; only the `whole` grid proves that a stay is gone.
+ */
 async function decideMissing(run: Run, reading: Reading, whole: readonly number[]): Promise<Ended> {
   const { store } = run;
   const lostIn = ({ done, nameless, returned }: Reading) =>
@@ -121,7 +139,8 @@ async function decideMissing(run: Run, reading: Reading, whole: readonly number[
     if (whole.every(proves)) checkRemoval(run, { kind: 'reservations', removed: 0, total: 0 });
     return WELL;
   }
-  // All anew, also what this pass has read: the stay may have moved into days that were read before it moved.
+  // The whole grid is read again, including windows already read in this pass, because a stay may have moved into days
+  // that were read before the move.
   const again = nothingYet();
   for (const index of whole) {
     const read = await readWindow(run, index, again);
@@ -157,7 +176,7 @@ async function readWindow(run: Run, index: number, reading: Reading): Promise<En
     run.now(),
   ).changed;
   for (const stay of answer.value.value) reading.returned.add(stay.reservationId);
-  // A stay that can no longer be read is there all the same.
+  // A stay whose record cannot be read still exists.
   for (const { id } of answer.value.setAside)
     if (id === null) reading.nameless.add(index);
     else reading.returned.add(Number(id));

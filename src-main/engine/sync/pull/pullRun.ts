@@ -6,19 +6,22 @@ import type { Ask, Remote, SetAsideRecord } from '../../remote/remote';
 import type { Store } from '../../store/store';
 import type { PullOptions, Tally } from './pull';
 
-/** One pull under way: what it works with and what it has done so far. */
+/** A running pull: its tools and its results so far. */
 export interface Run {
   readonly remote: Remote;
   readonly store: Store;
   readonly options: PullOptions;
   readonly today: Day;
   now(): Instant;
-  /** Milliseconds since the epoch on the service's clock, as known from its `Date` header. */
+  /** Returns the service's time in ms since the epoch, derived from the `Date` header of its answers. */
   serverNow(): number;
-  /** For requests that a user waits for; long reading is in the background (sync.md, Rate). */
+  /** Options for requests that a user waits for; long readings use `background` (sync.md, Rate). */
   readonly ask: Ask;
   readonly background: Ask;
-  /** Sets aside unreadable records of an answer and clears those that are whole. Without an id, by the request's name. */
+  /**
+   * Sets unreadable records of an answer aside and clears those that are readable again. A record without an id is
+   * stored under the name of the request.
+   */
   setAside(records: readonly SetAsideRecord[], asked: string, isWhole: (record: SetAside) => boolean): void;
   readonly tally: Tally;
 }
@@ -50,7 +53,7 @@ export function beginRun({ remote, store, clock, today }: RunParts, options: Pul
     setAside: (records, asked, isWhole) => {
       store.log.whole(store.log.listSetAside().filter(isWhole));
       tally.setAside += records.length;
-      // One that the answer has once more is put back.
+      // A record that is unreadable in this answer as well is set aside again.
       store.log.setAside(
         records.map((record) => ({ ...record, id: record.id ?? asked })),
         getCurrentInstant(clock),
@@ -60,11 +63,11 @@ export function beginRun({ remote, store, clock, today }: RunParts, options: Pul
   };
 }
 
-/** A part of a pull ends well, or with the problem that stopped it. */
+/** Result of a part of the pull: success, or the problem that stopped the part. */
 export type Ended = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 export const WELL: Ended = { ok: true };
 
-/** The failed side of an outcome, as a part's end. */
+/** Returns the problem of a failed outcome as the result of a part. */
 export function failed<T>(outcome: Outcome<T> & { ok: false }): Ended {
   return { ok: false, problem: outcome.problem };
 }

@@ -8,12 +8,15 @@ import type { Targets } from './pull';
 import { readReservationWindows } from './pullReservations';
 import { WELL, type Ended, type Run } from './pullRun';
 
-/** Looking where a hint points. What is there is read by the same rules as in a pass, and nothing else is believed. */
+/**
+ * Refetches the records that a hint names. Records are read by the same rules as in a pass, and the hint itself is
+ * never trusted.
+ */
 
-/** More than so many at once are found cheaper by what was edited lately. */
+/** Above this number of invoices, reading the latest edits is cheaper than requesting each invoice. */
 const MAX_REFETCHED_INVOICES = 10;
 
-/** The windows of the days named, and of the days where the mirror still has the stays named. */
+/** Refetches the windows of the named days and of the days where the mirror has the named stays. */
 export function refetchStays(run: Run, { near, days, reservations }: Targets): Promise<Ended> {
   const spans: DaySpan[] = [...days];
   if (near) spans.push({ from: addDays(run.today, -1), to: addDays(run.today, 1) });
@@ -24,9 +27,12 @@ export function refetchStays(run: Run, { near, days, reservations }: Targets): P
   return readReservationWindows(run, spans);
 }
 
-/** Each by its id. One that is not found and that the mirror has is left to the comparison of counts to remove. */
+/**
+ * Refetches each invoice by its id. If an invoice of the mirror is not found, the comparison of counts decides about
+ * its removal.
+ */
 export async function refetchInvoices(run: Run, { invoices }: Targets): Promise<Ended> {
-  // The first scan reads them all.
+  // The first scan has not finished and reads all invoices anyway.
   if (run.store.settings.get('invoices.scannedAt') === null) return WELL;
   if (invoices.length > MAX_REFETCHED_INVOICES) {
     const edits = await readEdits(run);

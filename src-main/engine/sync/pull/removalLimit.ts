@@ -3,13 +3,13 @@ import type { Store } from '../../store/store';
 import type { Run } from './pullRun';
 
 /**
- * Stops a pull that would delete suspiciously many records at once, and asks the user (sync.md, Guard).
- * A question stays open until it is answered or the records are back, also after failed passes and restarts.
+ * Stops a pull that would delete suspiciously many records at once, and asks the user (sync.md, Guard). A question
+ * stays open until it is answered or the records are back, even after failed passes and restarts.
  */
 
 const MAX_REMOVED_RECORDS = 20;
 const MAX_REMOVED_SHARE = 0.05;
-/** A property has few rooms: losing more than half of them at once is suspicious. */
+/** A property has only a few rooms, so losing more than half of them at once is suspicious. */
 const MAX_REMOVED_ROOM_SHARE = 0.5;
 
 const KINDS = removalKindSchema.options;
@@ -22,7 +22,10 @@ interface Removal {
   readonly total: number;
 }
 
-/** Whether the pull may delete these records now. If not, stores a question, unless it was answered with "keep". */
+/**
+ * Returns true if the pull may delete these records now. Otherwise stores a question, unless the user answered it with
+ * "keep".
+ */
 export function checkRemoval({ store, options }: Run, removal: Removal): boolean {
   const { kind, removed, total } = removal;
   const isConfirmed = options.allowRemoval?.has(kind) === true;
@@ -32,24 +35,27 @@ export function checkRemoval({ store, options }: Run, removal: Removal): boolean
 
   if (isAllowed || isDeclined) clearQuestion(store, kind);
   else store.settings.set(`guardAsked.${kind}`, { would: removed, of: total });
-  // A later removal of the same size concerns other records: the old answer must not apply to it.
+  // A later removal of the same size concerns other records, so the old answer must not apply to it.
   if (isAllowed) clearAnswer(store, kind);
   return isAllowed;
 }
 
-/** Whether a removal is too large without confirmation. */
+/** Returns true if a removal of this size needs confirmation. */
 export function exceedsRemovalLimit({ kind, removed, total }: Removal): boolean {
   const maxRecords =
     kind === 'rooms' ? Math.min(MAX_REMOVED_RECORDS, total * MAX_REMOVED_ROOM_SHARE) : MAX_REMOVED_RECORDS;
   return removed > maxRecords && removed > total * MAX_REMOVED_SHARE;
 }
 
-/** Whether a removal of this size was asked about already: the question is open, or was answered with "keep". */
+/**
+ * Returns true if the user was already asked about a removal of this size: the question is open or was answered with
+ * "keep".
+ */
 export function isRemovalQuestionKnown(store: Store, kind: RemovalKind, removed: number): boolean {
   return readQuestion(store, kind)?.would === removed || readDeclinedCount(store, kind) === removed;
 }
 
-/** The question that waits for the user; invoices first. */
+/** Returns the question that waits for the user, invoices first; null if there is none. */
 export function readOpenRemovalQuestion(store: Store): SyncState['guard'] {
   for (const kind of KINDS) {
     const question = readQuestion(store, kind);
@@ -58,14 +64,16 @@ export function readOpenRemovalQuestion(store: Store): SyncState['guard'] {
   return null;
 }
 
-/** Stores "keep everything" as the answer to the question about this number; a question about another stays open. */
+/**
+ * Stores "keep everything" as the answer to the question about this number; a question about another number stays open.
+ */
 export function declineRemoval(store: Store, kind: RemovalKind, removed: number): void {
   if (readQuestion(store, kind)?.would !== removed) return;
   store.settings.set(`guardKept.${kind}`, removed);
   store.settings.set(`guardAsked.${kind}`, null);
 }
 
-/** Forgets questions and answers: after another sign-in they concern other records. */
+/** Deletes all questions and answers, because they concern other records after another sign-in. */
 export function forgetRemovalAnswers(store: Store): void {
   for (const kind of KINDS) {
     store.settings.set(`guardKept.${kind}`, null);

@@ -3,11 +3,11 @@ import type { Remote } from '../../remote/remote';
 import type { Store } from '../../store/store';
 import { PAGE } from './invoicePages';
 
-/** The invoices of one stay, asked for just before another one is made (documents.md 3). */
+/** Fetches the invoices of one stay just before another invoice is made for it (documents.md 3). */
 
-/** Nobody at the desk waits longer for an answer, ms. */
+/** Longest time in ms that the reception waits for this answer. */
 const DEADLINE_MS = 1500;
-/** Stays whose own reading is remembered. */
+/** Number of stays whose last check is remembered. */
 const REMEMBERED = 100;
 
 interface Parts {
@@ -16,7 +16,10 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Requests a stay's invoices, at most `DEADLINE_MS`. false: no whole answer, so what is known stays as old as it was. */
+/**
+ * Requests a stay's invoices and waits at most `DEADLINE_MS`. Returns false if there is no complete answer; the time of
+ * the last check then stays unchanged.
+ */
 export async function fetchStayInvoices(
   { store, remote, clock }: Parts,
   reservationId: number,
@@ -37,7 +40,7 @@ export async function fetchStayInvoices(
   done.abort();
   if (!answer?.ok) return false;
   const { records, setAside, totalItems } = answer.value;
-  // A service that ignores the question answers with others' invoices, and says nothing of this stay's.
+  // A service that ignores the filter returns invoices of other stays, which proves nothing about this stay.
   const own = records.filter((invoice) => invoice.reservationId === reservationId);
   const whole =
     setAside.length === 0 &&
@@ -46,7 +49,7 @@ export async function fetchStayInvoices(
   const now = getCurrentInstant(clock);
   const newer = own.filter(({ invoiceId, editDate }) => {
     const known = store.invoices.show(String(invoiceId))?.invoice.editDate ?? null;
-    // A pass may have read it later, and answers overtake each other.
+    // Answers can overtake each other, so a pass may already have stored a newer version.
     return known === null || editDate === null || editDate >= known;
   });
   if (newer.length > 0) store.invoices.applyAlone(newer, now, asOf);

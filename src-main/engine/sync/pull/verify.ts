@@ -4,13 +4,19 @@ import { failed, WELL, type Ended, type Run } from './pullRun';
 import type { Instant } from '#shared/model/scalars';
 import type { Store } from '../../store/store';
 
-/** Rereads the whole list page by page, to find disk damage and silent repairs by the service (sync.md, What is said). */
+/**
+ * Rereads the whole invoice list page by page to find disk damage and silent repairs by the service (sync.md, What is
+ * said).
+ */
 
-/** Four pages an hour, ms. */
+/** Time between two pages in ms: four pages an hour. */
 const PACE_MS = 900_000;
-/** A copy that was verified is left in peace so long, ms. */
+/** Time in ms before a fully verified mirror is verified again. */
 const EVERY_MS = 24 * 3_600_000;
-/** Rows on no page are requested one by one, up to this many; more means that the list has moved. */
+/**
+ * Mirrored invoices that are on no page are requested one by one, up to this number; a larger number means that the
+ * list has moved.
+ */
 const MAX_SINGLE_REQUESTS = 20;
 
 export async function verifyNextPage(run: Run): Promise<Ended> {
@@ -22,7 +28,7 @@ export async function verifyNextPage(run: Run): Promise<Ended> {
   if (before && Math.abs(now - before.at) < PACE_MS) return WELL;
 
   const { page: number, upTo: after } = before ?? { page: 1, upTo: 0 };
-  // What is broken is believed nowhere, so that the page writes it anew.
+  // Invoices with a wrong hash are marked as untrusted, so that the page rewrites them.
   const page = await readPage(run, { page: number }, run.background, after);
   if (!page.ok) return failed(page);
   const ids = listInvoiceIds(page.value.records);
@@ -31,7 +37,8 @@ export async function verifyNextPage(run: Run): Promise<Ended> {
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
   const missed = invoices.ids(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
-  // So many are no seam between pages: the count shows them, and the list is restarted.
+  // So many missing rows are not caused by a seam between pages; the count reveals the change, and the verification
+  // starts again.
   const moved = missed.length > MAX_SINGLE_REQUESTS;
   for (const id of moved ? [] : missed) {
     const read = await readInvoice(run, id, run.background);

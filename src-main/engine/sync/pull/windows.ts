@@ -4,9 +4,9 @@ import type { RangeKind, Window } from '../../store/store';
 import type { Run } from './pullRun';
 
 /**
- * The fixed grid of the older interface: windows of 89 days (the interface allows 90, A72), each beginning 87
- * days after the one before, so neighbours share 2 days and no reading of "in range" leaves a stay out (A71).
- * The same window always has the same days, so two passes compare like with like.
+ * Fixed grid of windows for the legacy API: each window has 89 days (the interface allows 90, A72) and starts 87 days
+ * after the previous window. Neighbours share 2 days, so no interpretation of "in range" loses a stay (A71); a window
+ * always covers the same days, so two passes can be compared.
  */
 const STEP = 87;
 const SPAN = 89;
@@ -20,7 +20,7 @@ export const getWindowIndex = (day: Day): number => Math.floor(dayNumber(day) / 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The maximum age of a window, ms: minutes today, days last year. */
+/** Returns the maximum age of a window in ms: minutes for today, days for last year. */
 function patience(kind: RangeKind, window: Window, today: Day): number {
   const near = window.from <= addDays(today, 21) && window.to > addDays(today, -2);
   if (near) return kind === 'reservations' ? 2 * MINUTE : 30 * MINUTE;
@@ -34,11 +34,11 @@ export function isDue(run: Run, kind: RangeKind, window: Window): boolean {
   const checkedAt = run.store.ranges.checkedAt(kind, window);
   if (checkedAt === null) return true;
   const age = Date.parse(run.now()) - Date.parse(checkedAt);
-  // Confirmed in the future: the clock was wrong, so its age is unknown.
+  // A check dated in the future comes from a wrong clock, so the window's age is unknown and the window is due.
   return age < 0 || age >= patience(kind, window, run.today);
 }
 
-/** Indexes from `first` to `last`, the one around `today` first, then outwards: later before earlier. */
+/** Returns the indexes from `first` to `last`: the window around `today` first, then outwards, later before earlier. */
 export function outwards(first: number, last: number, today: Day): number[] {
   const middle = getWindowIndex(today);
   const distance = (index: number) => (index >= middle ? (index - middle) * 2 : (middle - index) * 2 + 1);
