@@ -16,6 +16,7 @@ import { takeKsefFiles } from '../documents/ksef/takeFiles';
 import { mailDraft } from '../documents/mailDraft';
 import { parseMissingLetters } from '../documents/missingLetters';
 import { monthSummary } from '../documents/month/summary';
+import { selectListed } from '../documents/unpaidDocuments';
 import { buildHouseSheet } from '../documents/sheets/sheets';
 import { buildPaperSource } from '../documents/source';
 import { listConflicts } from '../sync/conflicts/conflictView';
@@ -78,7 +79,10 @@ export const documentsApi = (parts: ApiParts) => ({
     await bringTexts(input.language);
     const madeAt = parts.now();
     if (input.filter) {
-      const { total } = parts.store.invoices.list(input.filter, { offset: 0, limit: 1 });
+      const { total } = parts.store.invoices.list(selectListed(parts.store, input.filter).filter, {
+        offset: 0,
+        limit: 1,
+      });
       if (total > MAX_PRINTED_ROWS) throw errors.TOO_LONG({ data: { rows: total, most: MAX_PRINTED_ROWS } });
     }
     const { kind, part, report } = input;

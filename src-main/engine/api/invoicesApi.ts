@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
 import { shownCard, withAmounts } from '../documents/documentAmounts';
-import { sumUnpaid, addAmountLeft } from '../documents/unpaidDocuments';
+import { addAmountLeft, selectListed } from '../documents/unpaidDocuments';
 import { listAttention } from '../documents/attentionList';
 import { stateFacts } from '../documents/recordStatedFacts';
 import { found, type ApiParts } from './parts';
@@ -12,12 +12,12 @@ const os = implement(contract.invoices);
 export const invoicesApi = (parts: ApiParts) => ({
   watch: os.watch.handler(() => listAttention(parts.store, businessDay(parts.now()))),
   list: os.list.handler(({ input: { offset, limit, ...filter } }) => {
-    const { rows, gross, ...rest } = parts.store.invoices.list(filter, { offset, limit });
-    const sums = filter.paymentStatus === 0 ? sumUnpaid(parts.store, filter, gross) : gross;
-    return { rows: addAmountLeft(parts.store, rows), gross: sums, ...rest };
+    const selection = selectListed(parts.store, filter);
+    const { rows, gross, ...rest } = parts.store.invoices.list(selection.filter, { offset, limit });
+    return { rows: addAmountLeft(parts.store, rows), gross: selection.sum(gross), ...rest };
   }),
   ids: os.ids.handler(({ input: { offset, limit, ...filter } }) =>
-    parts.store.invoices.listIds(filter, { offset, limit }),
+    parts.store.invoices.listIds(selectListed(parts.store, filter).filter, { offset, limit }),
   ),
   currencies: os.currencies.handler(() => parts.store.invoices.currencies()),
   ofNumber: os.ofNumber.handler(({ input }) =>

@@ -8,6 +8,7 @@ import type { Grosz } from '#shared/model/scalars';
 import { fallsDue, isCorrection } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
 import { takenBackName, withAmounts } from './documentAmounts';
+import { correctionBalance } from './correctionBalance';
 import { knownIn } from './correctionConvention';
 import { computeAmountLeft } from './invoiceRelatives';
 import { listInvoiceRows } from './attentionList';
@@ -40,22 +41,49 @@ function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Gr
   return row.gross === null || card === null ? null : computeAmountLeft(knownIn(store), card);
 }
 
+/** Invoices as a filter lists them, and the way to sum them up. */
+interface ListedSelection {
+  readonly filter: Partial<InvoiceFilter>;
+  /** `counted`: sums of whole amounts by currency. */
+  readonly sum: (counted: readonly CurrencySum[]) => CurrencySum[];
+}
+interface CurrencySum {
+  readonly currency: string;
+  readonly gross: Grosz;
+}
+
 /**
- * Totals of unpaid rows by currency, after corrections, as the rows show them. `counted`: sums of
- * the whole amounts.
+ * The filter "unpaid" without documents that ask for nothing any more: corrected to zero, or waiting for deletion. Its sums
+ * are of what corrections leave. Every other filter stays as it is.
  */
-export function sumUnpaid(
-  store: Store,
-  filter: Partial<InvoiceFilter>,
-  counted: readonly { currency: string; gross: Grosz }[],
-): { currency: string; gross: Grosz }[] {
+export function selectListed(store: Store, filter: Partial<InvoiceFilter>): ListedSelection {
+  if (filter.paymentStatus !== 0) return { filter, sum: (counted) => [...counted] };
   const less = new Map<string, Grosz>();
-  for (const row of listInvoiceRows(store, { ...filter, paymentStatus: 0 })) {
-    if (row.gross === null || isCorrection(row.invoiceType) || !mayAsk(row)) continue;
-    const left = leftIn(store, row) ?? row.gross;
-    less.set(row.currency, (less.get(row.currency) ?? 0) + Math.max(0, row.gross - Math.max(0, left)));
+  const ids: string[] = [];
+  for (const row of listInvoiceRows(store, filter)) {
+    const left = isDemand(row) ? leftIn(store, row) : null;
+    if (asksForNothing(store, row, left)) continue;
+    ids.push(row.localId);
+    if (row.gross !== null && left !== null)
+      less.set(row.currency, (less.get(row.currency) ?? 0) + row.gross - left);
   }
-  return counted.map(({ currency, gross }) => ({ currency, gross: gross - (less.get(currency) ?? 0) }));
+  return {
+    filter: { ...filter, ids },
+    sum: (counted) =>
+      counted.map(({ currency, gross }) => ({ currency, gross: gross - (less.get(currency) ?? 0) })),
+  };
+}
+
+const isDemand = (row: InvoiceRow): boolean =>
+  row.gross !== null && !isCorrection(row.invoiceType) && mayAsk(row);
+
+/** A correction asks for nothing where nothing is left to pay, and nothing to refund. */
+function asksForNothing(store: Store, row: InvoiceRow, left: Grosz | null): boolean {
+  if (row.deleting) return true;
+  if (!isCorrection(row.invoiceType)) return left !== null && left <= 0;
+  const card = store.invoices.showLinks(row.localId);
+  const balance = card && correctionBalance(knownIn(store), card);
+  return balance !== null && balance.due === 0 && balance.refund === 0;
 }
 
 function leftIn(store: Store, { localId, gross }: InvoiceRow): Grosz | null {

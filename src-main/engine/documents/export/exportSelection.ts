@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documentsContract';
 import { NEWEST_FIRST } from '#shared/contract/defaultInvoiceFilter';
 import type { Store } from '../../store/store';
+import { selectListed } from '../unpaidDocuments';
 
 /** The chosen invoices, oldest first, so that files and lines are in the order of the days. */
 
@@ -22,5 +23,5 @@ export async function chosenIds(
     return [...localIds];
   }
   const filter = { ...selection.filter, sort: NEWEST_FIRST };
-  return store.invoices.listIds(filter, { offset: 0, limit: Infinity }).reverse();
+  return store.invoices.listIds(selectListed(store, filter).filter, { offset: 0, limit: Infinity }).reverse();
 }

@@ -10,6 +10,7 @@ import type { Store } from '../../store/store';
 import { withAmounts } from '../documentAmounts';
 import { column } from '../pdf/list';
 import { listInvoiceRows } from '../attentionList';
+import { selectListed } from '../unpaidDocuments';
 import { grossColumn, listPart, type HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 
@@ -17,7 +18,7 @@ import { invoicesAge, invoicesKnown } from './invoicesAge';
 export function invoiceList(store: Store, { filter, language }: FullSheetRequest, now: Instant): HouseSheet {
   const t = speak(sheetsText, language);
   const known = invoicesKnown(store, language);
-  const rows = withAmounts(store, listInvoiceRows(store, filter ?? {}));
+  const rows = withAmounts(store, listInvoiceRows(store, selectListed(store, filter ?? {}).filter));
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
   const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
   return {
@@ -46,8 +47,9 @@ export function invoiceList(store: Store, { filter, language }: FullSheetRequest
 /** `6 faktur · suma brutto: 300,00 zł · 40,00 € · bez korekt, pro form, szkiców … (3)`. */
 function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Language): string {
   const t = speak(invoicesText, language);
-  const { total, gross, notSummed } = store.invoices.list(filter, { offset: 0, limit: 1 });
-  const sums = gross.map((one) => money(language, one.gross, one.currency));
+  const selection = selectListed(store, filter);
+  const { total, gross, notSummed } = store.invoices.list(selection.filter, { offset: 0, limit: 1 });
+  const sums = selection.sum(gross).map((sum) => money(language, sum.gross, sum.currency));
   return [
     t.howMany(wholeNumber(language, total), total),
     ...(sums.length > 0 ? [`${t.sum} ${sums.join(' · ')}`] : []),

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { chosenIds } from '#engine/documents/export/exportSelection';
+import { invoiceList } from '#engine/documents/sheets/printedInvoiceList';
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
+import type { Invoice } from '#shared/model/invoice';
+import { anItem } from '#support/records';
+import { testEngine } from '#support/testEngine';
+import { virtualClock } from '#support/virtualClock';
+import { AT, LATER, readToTheEnd } from '../store/openTestStore';
+import { paperInvoice } from './papers';
+
+/** The filter "unpaid" lists only documents that still ask for money, or for a refund, everywhere alike. */
+
+const UNPAID = { ...ALL_INVOICES, paymentStatus: 0 };
+const nights = (quantity: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '310', quantity })];
+const invoice = (invoiceId: number, over: Partial<Invoice> = {}): Invoice =>
+  paperInvoice({
+    invoiceId,
+    invoiceFullNo: `FV ${invoiceId}/06/2026`,
+    paymentStatus: 0,
+    invoiceItems: nights('3'),
+    ...over,
+  });
+const correction = (invoiceId: number, of: number, quantity: string, paymentStatus = 0): Invoice =>
+  paperInvoice({
+    invoiceId,
+    invoiceFullNo: `FVK ${invoiceId}/06/2026`,
+    invoiceType: 10,
+    issueDate: '2026-06-24',
+    paymentStatus,
+    invoiceItems: nights(quantity),
+    extra: { correctionId: of },
+    additionalInfo: `Korekta do FV ${of}/06/2026. Pozycje: stan po korekcie.`,
+  });
+
+async function shownAsUnpaid(...invoices: Invoice[]) {
+  const { engine, store } = await testEngine({
+    clock: virtualClock(),
+    network: () => Promise.reject(new Error('no network')),
+  });
+  store.invoices.apply(invoices, AT);
+  readToTheEnd(store);
+  const { rows, total, gross } = await engine.client.invoices.list({ ...UNPAID, offset: 0, limit: 10 });
+  const ids = await engine.client.invoices.ids({ ...UNPAID, offset: 0, limit: 10 });
+  const exported = await chosenIds(store, { by: 'filter', filter: UNPAID });
+  const { parts, lines } = invoiceList(
+    store,
+    { kind: 'invoices', day: '2026-06-30', language: 'pl', filter: UNPAID },
+    LATER,
+  );
+  const list = parts.find((part) => 'rows' in part);
+  return {
+    rows: rows.map(({ invoiceId }) => invoiceId).sort(),
+    total,
+    sums: gross.map((sum) => sum.gross),
+    ids: ids.length,
+    exported: exported.length,
+    printed: list && 'rows' in list ? list.rows.length : null,
+    printedSums: lines.join(' '),
+  };
+}
+
+test('unpaid filter: leaves out an unpaid invoice corrected to zero, and its correction, in list, sums, ids, export and print', async () => {
+  const shown = await shownAsUnpaid(invoice(1), correction(2, 1, '0'), invoice(3));
+  expect(shown).toMatchObject({ rows: [3], total: 1, sums: [93_000], ids: 1, exported: 1, printed: 1 });
+  expect(shown.printedSums).toContain('1 faktura');
+  expect(shown.printedSums).toContain('930,00');
+});
+
+test('unpaid filter: keeps the rest of an invoice that was corrected in part, and counts what is left', async () => {
+  const shown = await shownAsUnpaid(invoice(1), correction(2, 1, '2'));
+  expect(shown).toMatchObject({ rows: [1, 2], sums: [62_000] });
+  expect(shown.printedSums).toContain('620,00');
+});
+
+test('unpaid filter: keeps a refund that is not paid out yet', async () => {
+  const shown = await shownAsUnpaid(invoice(1, { paymentStatus: 1 }), correction(2, 1, '0'));
+  expect(shown).toMatchObject({ rows: [2], total: 1, ids: 1, exported: 1 });
+});
+
+test('unpaid filter: leaves out an invoice that waits for its deletion', async () => {
+  const { engine, store } = await testEngine({
+    clock: virtualClock(),
+    network: () => Promise.reject(new Error('no network')),
+  });
+  store.invoices.apply([invoice(1), invoice(3)], AT);
+  store.outbox.add('inv-1', { kind: 'delete', base: invoice(1) }, LATER);
+  const { rows, gross } = await engine.client.invoices.list({ ...UNPAID, offset: 0, limit: 10 });
+  expect(rows.map(({ invoiceId }) => invoiceId)).toEqual([3]);
+  expect(gross).toEqual([{ currency: 'PLN', gross: 93_000 }]);
+});
