@@ -212,7 +212,11 @@ const conflictShape = ({ id, kind, change, fields, problem, twins, since }: Conf
   errors: problem?.fields ?? [],
   conflicts: problem?.conflicts ?? [],
   twins: twins.map(({ invoiceId, invoiceFullNo, buyerName, gross, currency, addDate, isEqual }) => ({
-    ...{ invoiceId, invoiceFullNo, buyerName, currency, addDate },
+    invoiceId,
+    invoiceFullNo,
+    buyerName,
+    currency,
+    addDate,
     equal: isEqual,
     gross: gross === null ? null : decimal(gross),
   })),

@@ -46,7 +46,10 @@ export function addReport(program: Command): void {
     }));
     return done(
       {
-        ...{ currency, rooms, roomsFromStays, periods: written },
+        currency,
+        rooms,
+        roomsFromStays,
+        periods: written,
         stays: {
           ...stays,
           sources: withRevenue(stays.sources),
@@ -77,9 +80,16 @@ export function addReport(program: Command): void {
           '',
         ],
         written.map((one) => [
-          ...[one.from, one.to, String(one.nightsAvailable), shown(one.nightsSold), shown(one.occupancy)],
-          ...[shown(one.guests), shown(one.guestNights)],
-          ...[shown(one.revenue), shown(one.adr), shown(one.revpar)],
+          one.from,
+          one.to,
+          String(one.nightsAvailable),
+          shown(one.nightsSold),
+          shown(one.occupancy),
+          shown(one.guests),
+          shown(one.guestNights),
+          shown(one.revenue),
+          shown(one.adr),
+          shown(one.revpar),
           one.nightsUnfetched > 0
             ? `${one.nightsUnfetched} days never downloaded`
             : [

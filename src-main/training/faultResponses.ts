@@ -22,7 +22,10 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
       const conflicts = [...stays.values()]
         .slice(0, 1)
         .map(({ room: { roomId }, arrival, departure, reservationId }) => ({
-          ...{ roomId, arrival, departure, reservationId },
+          roomId,
+          arrival,
+          departure,
+          reservationId,
         }));
       return problem(call, 409, getServiceWords(account).occupied, { conflicts });
     },

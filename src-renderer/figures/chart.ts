@@ -75,7 +75,10 @@ export function layOutChart(
           ? []
           : [
               {
-                ...{ at, x: left(at), middle: middle(at), y: y(value) },
+                at,
+                x: left(at),
+                middle: middle(at),
+                y: y(value),
                 top: Math.min(base, y(value)),
                 height: Math.abs(base - y(value)),
               },

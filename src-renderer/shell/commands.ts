@@ -40,7 +40,8 @@ export function commandsFor({ text, today, language, mayCreate }: Asked): Comman
   if (typed.length === 0) return [];
   const t = speak(shellText, language);
   const days = typedDays(text, today).map((day): Command => ({
-    ...{ day: true, words: t.planOn(longDay(language, day)) },
+    day: true,
+    words: t.planOn(longDay(language, day)),
     run: () => go({ screen: 'plan', day }),
   }));
   const matches = ({ words: own, also = '' }: Command) => {
@@ -54,7 +55,9 @@ export function commandsFor({ text, today, language, mayCreate }: Asked): Comman
 
 const keyCommands = (helpAlso: string): Command[] =>
   registeredRuns().map(({ keys, words: own, run }) => ({
-    ...{ words: own, keys, run },
+    words: own,
+    keys,
+    run,
     ...(keys === 'F1' ? { also: helpAlso } : {}),
   }));
 

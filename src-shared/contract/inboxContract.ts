@@ -17,7 +17,12 @@ export type NewsField = z.infer<typeof newsFieldSchema>;
 const aboutSchema = z
   .union([
     reservationSchema.pick({
-      ...{ name: true, forename: true, roomName: true, arrival: true, departure: true, currency: true },
+      name: true,
+      forename: true,
+      roomName: true,
+      arrival: true,
+      departure: true,
+      currency: true,
     }),
     z.object({ localId: z.string(), invoiceFullNo: z.string(), buyerName: z.string() }),
   ])

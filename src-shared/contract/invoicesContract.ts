@@ -70,7 +70,11 @@ export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
 
 /** What says where an invoice is on its way to the service and to KSeF. */
 export const standingSchema = invoiceRowSchema.pick({
-  ...{ syncState: true, deleting: true, invoiceStatus: true, ksefId: true, sentType: true },
+  syncState: true,
+  deleting: true,
+  invoiceStatus: true,
+  ksefId: true,
+  sentType: true,
 });
 
 /** Columns that the list sorts by. */

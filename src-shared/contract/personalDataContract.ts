@@ -11,8 +11,14 @@ export const KEPT_REASONS = ['law', 'needed', 'service', 'queue'] as const;
 
 const personStaySchema = reservationSchema
   .pick({
-    ...{ reservationId: true, forename: true, name: true, phone: true, email: true },
-    ...{ roomName: true, arrival: true, departure: true },
+    reservationId: true,
+    forename: true,
+    name: true,
+    phone: true,
+    email: true,
+    roomName: true,
+    arrival: true,
+    departure: true,
   })
   .extend({ goneSince: instantSchema.nullable() });
 export const keptInvoiceSchema = z.object({

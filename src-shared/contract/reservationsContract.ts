@@ -63,9 +63,21 @@ export type Room = z.infer<typeof roomSchema>;
 
 export const deskRowSchema = reservationSchema
   .pick({
-    ...{ reservationId: true, roomId: true, roomName: true, name: true, forename: true, phone: true },
-    ...{ adults: true, children: true, arrival: true, departure: true, checkin: true, checkout: true },
-    ...{ checkInStatus: true, paymentStatus: true, source: true },
+    reservationId: true,
+    roomId: true,
+    roomName: true,
+    name: true,
+    forename: true,
+    phone: true,
+    adults: true,
+    children: true,
+    arrival: true,
+    departure: true,
+    checkin: true,
+    checkout: true,
+    checkInStatus: true,
+    paymentStatus: true,
+    source: true,
   })
   .extend({ balance: balanceSchema, note: z.string(), invoicing: invoicingSchema });
 export type DeskRow = z.infer<typeof deskRowSchema>;
@@ -100,8 +112,13 @@ export type Today = z.infer<typeof todaySchema>;
 /** Another stay of a guest: what the desk wants to know of it. */
 export const guestStaySchema = deskRowSchema
   .pick({
-    ...{ reservationId: true, name: true, roomName: true, arrival: true, departure: true },
-    ...{ note: true, balance: true },
+    reservationId: true,
+    name: true,
+    roomName: true,
+    arrival: true,
+    departure: true,
+    note: true,
+    balance: true,
   })
   .extend({ invoices: z.array(z.object({ localId: z.string(), number: z.string() })) });
 export type GuestStay = z.infer<typeof guestStaySchema>;

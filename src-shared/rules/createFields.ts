@@ -8,8 +8,15 @@ import { stopped, warned } from './findings';
 const SERVICE_OWN = ['ksefId', 'exchangeRate'];
 /** Extra fields of a shown invoice; in a copy of it they mean nothing (openapi.yaml, Invoice; command-line.md, invoice). */
 const OF_THE_RECORD = new Set([
-  ...['invoiceId', 'invoiceNo', 'invoiceFullNo', 'addDate', 'editDate', ...SERVICE_OWN],
-  ...['localId', 'syncState', 'totals'],
+  'invoiceId',
+  'invoiceNo',
+  'invoiceFullNo',
+  'addDate',
+  'editDate',
+  ...SERVICE_OWN,
+  'localId',
+  'syncState',
+  'totals',
 ]);
 const OF_THE_ITEM = new Set(['invoiceId', 'positionId', 'userId', 'status']);
 

@@ -26,7 +26,9 @@ export type FormKnowledge = Pick<
 function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge) {
   const numbered = advances.map((entry, place) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - place }));
   const first = original && {
-    ...{ ...original, received: null, settledBy: null },
+    ...original,
+    received: null,
+    settledBy: null,
     id: original.invoice.invoiceId ?? -1 - advances.length,
   };
   const known = first ? [...numbered, first] : numbered;
@@ -51,8 +53,10 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
             received?.gross !== 0,
         )
         .map(({ id, invoice, localId }): OpenAdvance => ({
-          ...{ invoiceId: id, name: nameOf({ invoice, localId }) },
-          ...{ of: 'stay', plain: false },
+          invoiceId: id,
+          name: nameOf({ invoice, localId }),
+          of: 'stay',
+          plain: false,
         })),
       ...elsewhere.map(({ localId, invoiceId, ...advance }): OpenAdvance => ({
         ...advance,
@@ -83,8 +87,10 @@ function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null
   return others
     .filter(({ kind, row }) => kind === 'advance' && row.invoiceType === TYPE.advance)
     .map(({ row }) => ({
-      ...{ invoiceId: row.invoiceId ?? NO_ID, name: row.invoiceFullNo || row.localId },
-      ...{ of: 'stay', plain: true },
+      invoiceId: row.invoiceId ?? NO_ID,
+      name: row.invoiceFullNo || row.localId,
+      of: 'stay',
+      plain: true,
     }));
 }
 

@@ -20,7 +20,14 @@ const decimalOf = (text: string): string | null => {
 /** Lines as the sums see them; an amount that cannot be read is null. */
 export function pricedItems(items: readonly FormItem[]): InvoiceItem[] {
   return items.map(({ positionId, name, unit, rate, symbol, price, quantity }) => ({
-    ...{ positionId, name, unit, rate, symbol, userId: null, status: null, extra: {} },
+    positionId,
+    name,
+    unit,
+    rate,
+    symbol,
+    userId: null,
+    status: null,
+    extra: {},
     grossUnitPrice: decimalOf(price),
     quantity: decimalOf(quantity),
   }));

@@ -67,7 +67,11 @@ export function findRoomOffer(
   const departure = addDays(arrival, nights);
   const estimate = estimateStay(pricing, arrival, departure, guests);
   return {
-    ...{ roomId, arrival, departure, price: estimate.total, about: estimate.about },
+    roomId,
+    arrival,
+    departure,
+    price: estimate.total,
+    about: estimate.about,
     restrictions: restrictionsOn(pricing.days, arrival, departure),
     before: side(gap.from, from, open.before),
     after: side(to, gap.to, open.after),

@@ -72,8 +72,12 @@ export function withoutAdvances(fields: FormFields, advances: readonly KnownInvo
   if (lines.length === 0) return fields;
   const last = Math.max(0, ...fields.items.map(({ key }) => key));
   const items = lines.map((line, place) => ({
-    ...{ key: last + 1 + place, positionId: null, quantity: '1', unit: documentText.serviceUnit.pl },
-    ...{ symbol: '', ...line },
+    key: last + 1 + place,
+    positionId: null,
+    quantity: '1',
+    unit: documentText.serviceUnit.pl,
+    symbol: '',
+    ...line,
   }));
   return { ...fields, items: [...fields.items, ...items], additionalInfo: '' };
 }

@@ -9,8 +9,12 @@ export interface PropertyStay extends Span {
 }
 
 export const toPropertyStay = (stay: PlanStay): PropertyStay => ({
-  ...{ id: stay.id, roomId: stay.roomId, number: stay.number },
-  ...{ from: dayNumber(stay.arrival), to: dayNumber(stay.departure), gone: stay.goneSince !== null },
+  id: stay.id,
+  roomId: stay.roomId,
+  number: stay.number,
+  from: dayNumber(stay.arrival),
+  to: dayNumber(stay.departure),
+  gone: stay.goneSince !== null,
 });
 
 /** Totals of the stays that touch the nights [from, to), as day numbers; `rooms` are the counted ones. */

@@ -50,7 +50,8 @@ export function* computeFiguresInSteps(
     priceOf: (stay) => stay.price,
   });
   return {
-    ...{ currency, rooms },
+    currency,
+    rooms,
     whole: figuresOf({ from, to }),
     periods: periodsOf(from, to, by).map(figuresOf),
     currencies: byCurrency.flatMap(({ name, revenue, ...share }) =>
@@ -78,8 +79,15 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
   const first = dayNumber(from);
   const nights = daysFromTo(from, to).map((day): Night => ({
     isFetched: fetched.some((span) => span.from <= day && day < span.to),
-    ...{ arrivals: 0, dayStays: 0, sold: 0, unpriced: 0, unknown: 0, prices: new Map() },
-    ...{ guests: 0, guestNights: 0, uncounted: 0 },
+    arrivals: 0,
+    dayStays: 0,
+    sold: 0,
+    unpriced: 0,
+    unknown: 0,
+    prices: new Map(),
+    guests: 0,
+    guestNights: 0,
+    uncounted: 0,
   }));
   for (const [at, { arrival, departure, price, currency: own, persons }] of stays.entries()) {
     if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
@@ -109,8 +117,17 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
   if (nightsUnfetched > 0)
     return {
       ...base,
-      ...{ arrivals: null, dayStays: null, nightsSold: null, nightsUnpriced: null, occupancy: null },
-      ...{ guests: null, guestNights: null, nightsUncounted: null, revenue: null, adr: null, revpar: null },
+      arrivals: null,
+      dayStays: null,
+      nightsSold: null,
+      nightsUnpriced: null,
+      occupancy: null,
+      guests: null,
+      guestNights: null,
+      nightsUncounted: null,
+      revenue: null,
+      adr: null,
+      revpar: null,
     };
   const nightsSold = sum(({ sold }) => sold);
   const nightsUnpriced = sum(({ unpriced }) => unpriced);
@@ -123,7 +140,8 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     guests: sum(({ guests }) => guests),
     guestNights: sum(({ guestNights }) => guestNights),
     nightsUncounted: sum(({ uncounted }) => uncounted),
-    ...{ nightsSold, nightsUnpriced },
+    nightsSold,
+    nightsUnpriced,
     // No night sold, or all of them in other currencies, is nothing earned in this one.
     revenue: priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : perNight(earned, 1),
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,

@@ -59,7 +59,10 @@ export function* computeBookingFigures(
     ends,
     lengths: stepsOf(nights, LENGTHS),
     leads: stepsOf(days, LEADS),
-    ...{ nightsUnknown, leadUnknown, addedLater, leadMedian: medianOf(days) },
+    nightsUnknown,
+    leadUnknown,
+    addedLater,
+    leadMedian: medianOf(days),
   };
 }
 

@@ -46,7 +46,10 @@ export function* computeReportShares(
   }
   return [...shares]
     .map(([name, { arrivals, nights, unpriced, prices }]) => ({
-      ...{ name, arrivals, nights, nightsUnpriced: unpriced },
+      name,
+      arrivals,
+      nights,
+      nightsUnpriced: unpriced,
       // What stays in other currencies earned is not counted either.
       revenue: nights > 0 && nights === unpriced ? null : perNight(earnedIn([prices]), 1),
     }))

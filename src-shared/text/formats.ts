@@ -47,7 +47,9 @@ const yearBeside = (day: Day, today: Day): Intl.DateTimeFormatOptions =>
 /** `śr 3 cze`, `Wed 3 Jun`; `śr 3 cze 2026` where `today` is of another year. */
 export const briefDay = (language: Language, day: Day, today = day): string =>
   ofDay(language, day, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
     ...yearBeside(day, today),
   }).replace(/[.,]/g, '');
 
@@ -121,7 +123,8 @@ export const exactTime = (language: Language, instant: Instant): string =>
 export function dayAndTime(language: Language, instant: Instant, today?: Day): string {
   const day = businessDay(instant);
   const options: Intl.DateTimeFormatOptions = {
-    ...{ day: 'numeric', month: 'long' },
+    day: 'numeric',
+    month: 'long',
     ...(today === undefined ? {} : yearBeside(day, today)),
   };
   // The platform would join them with a word, `о 14:32`, which does not fit after every preposition.

@@ -33,7 +33,10 @@ const foreignMoney =
 
 function longDayIn(locale: string): Speech['day'] {
   const format = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
     timeZone: 'UTC',
   });
   return (day) => format.format(dayNumber(day) * 86_400_000);

@@ -43,8 +43,10 @@ export const asIs = (text: string): Words => ({ pl: text, en: text, de: text, uk
 
 /** A text made for each language. */
 export const inEach = (make: (tongue: GuestLanguage) => string): Words => ({
-  ...{ pl: make('pl'), en: make('en') },
-  ...{ de: make('de'), uk: make('uk') },
+  pl: make('pl'),
+  en: make('en'),
+  de: make('de'),
+  uk: make('uk'),
 });
 
 /** A day as documents have it: `03.06.2026`; in English `3 Jun 2026`, as its order of numbers would be unclear. */

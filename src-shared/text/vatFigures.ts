@@ -54,7 +54,8 @@ export function leftOutWords({ leftOut, notSent, letGo }: LeftOutOf, language: L
       documents,
       reason === 'receipt' ? t.receipt : reasons[reason],
     ]),
-    ...[[notSent, t.notSent] as const, [letGo, t.letGo] as const],
+    [notSent, t.notSent] as const,
+    [letGo, t.letGo] as const,
   ].flatMap(([documents, reason]) => (documents ? `${t.of(Number(documents))}: ${reason}` : []));
 }
 

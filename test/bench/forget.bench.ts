@@ -18,7 +18,11 @@ test('forgetting holds the engine up for no longer than a page of invoices', asy
   await build();
   const profile = await makeProfile();
   const opened = await openEngine({
-    ...{ profileDir: profile.dir, version: '0.0.0', platform: 'bench', secrets: null, lock: true },
+    profileDir: profile.dir,
+    version: '0.0.0',
+    platform: 'bench',
+    secrets: null,
+    lock: true,
     threads: join(ROOT, 'out', 'main'),
   });
   if (!opened.ok) throw new Error(opened.refusal.detail);
@@ -34,7 +38,8 @@ test('forgetting holds the engine up for no longer than a page of invoices', asy
           reservationId: 1 + from + at,
           arrival: addDays('2024-01-01', (from + at) / 50),
           departure: addDays('2024-01-01', (from + at) / 50 + 3),
-          ...{ forename: 'Anna', name: from + at === 7777 ? 'Bogdaniecki' : `Nowak${from + at}` },
+          forename: 'Anna',
+          name: from + at === 7777 ? 'Bogdaniecki' : `Nowak${from + at}`,
           additionalInformations: 'bez glutenu, przyjazd wieczorem',
         }),
       ),

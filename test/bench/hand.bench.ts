@@ -53,7 +53,10 @@ test('every key and click to the next picture', async () => {
   await listen(blank);
   const times: { name: string; ours: number[]; blank: number[]; first: number }[] = SCRIPT.map(
     ({ name }) => ({
-      ...{ name, ours: [], blank: [], first: 0 },
+      name,
+      ours: [],
+      blank: [],
+      first: 0,
     }),
   );
   for (let round = 0; round <= ROUNDS; round += 1) {

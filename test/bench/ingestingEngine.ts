@@ -11,7 +11,11 @@ import { invoicePages } from './invoicePages';
 const { port, pages, size }: { port: MessagePort; pages: number; size: number } = workerData;
 const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
 const opened = await openEngine({
-  ...{ profileDir, version: '0.0.0', platform: 'bench', secrets: null, lock: true },
+  profileDir,
+  version: '0.0.0',
+  platform: 'bench',
+  secrets: null,
+  lock: true,
 });
 if (!opened.ok) throw new Error(opened.refusal.detail);
 const engine = opened.value;

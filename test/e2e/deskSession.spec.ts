@@ -48,8 +48,17 @@ test.beforeAll(async () => {
     const paid = { paymentStatus: 'NO_PAYMENT', prepayment: 0, prepaymentTo: null } as const;
     const room = property.rooms[at % property.rooms.length] ?? some.room;
     property.stays.set(reservationId, {
-      ...{ ...some, ...paid, ...span, reservationId, reservationNumber: reservationId, room, guest, price },
-      ...{ currency: 'PLN', checkInStatus: 'CHECKED-IN', note: '' },
+      ...some,
+      ...paid,
+      ...span,
+      reservationId,
+      reservationNumber: reservationId,
+      room,
+      guest,
+      price,
+      currency: 'PLN',
+      checkInStatus: 'CHECKED-IN',
+      note: '',
     });
   });
   service = await startTrainingServer({ property });

@@ -15,8 +15,11 @@ test.beforeAll(async () => {
         stranger,
         aStay(2, {
           ...guest,
-          ...{ arrival: addDays(day, -20), departure: addDays(day, -18), room_name: '309 Dwójka' },
-          ...{ price_per_stay: '420.00', additional_informations: 'Prosi o ciszę' },
+          arrival: addDays(day, -20),
+          departure: addDays(day, -18),
+          room_name: '309 Dwójka',
+          price_per_stay: '420.00',
+          additional_informations: 'Prosi o ciszę',
         }),
       );
     },

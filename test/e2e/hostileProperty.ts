@@ -17,9 +17,21 @@ import { expectNoSidewaysScroll } from './watched';
 export const day = today();
 const STAY_TEXTS = ['forename', 'name', 'phone', 'email', 'additional_informations', 'source', 'door_code'];
 const LONG_FIELDS = [
-  ...['invoiceFullNo', 'ksefId', 'town', 'currency', 'additionalInfo', 'personIssue', 'correctionReason'],
-  ...['buyer.companyName', 'buyer.address', 'buyer.taxId', 'seller.companyName', 'seller.bankNo'],
-  ...['invoiceItems.0.name', 'invoiceItems.0.unit', 'invoiceItems.0.rate'],
+  'invoiceFullNo',
+  'ksefId',
+  'town',
+  'currency',
+  'additionalInfo',
+  'personIssue',
+  'correctionReason',
+  'buyer.companyName',
+  'buyer.address',
+  'buyer.taxId',
+  'seller.companyName',
+  'seller.bankNo',
+  'invoiceItems.0.name',
+  'invoiceItems.0.unit',
+  'invoiceItems.0.rate',
 ];
 export const NEIGHBOUR = 'Sąsiad';
 export const NEIGHBOURS = [10, 11, 12];
@@ -38,8 +50,12 @@ function hostileStay(id: number, fields: readonly string[], value: string, edite
 }
 const neighbour = (id: number) =>
   aStay(id, {
-    ...{ ...nights, room_id: String(id), room_name: `${id}` },
-    ...{ forename: 'Anna', name: `${NEIGHBOUR} ${id}`, additional_informations: `Nota ${id}` },
+    ...nights,
+    room_id: String(id),
+    room_name: `${id}`,
+    forename: 'Anna',
+    name: `${NEIGHBOUR} ${id}`,
+    additional_informations: `Nota ${id}`,
   });
 const neighbourInvoice = (id: number): RawInvoice =>
   anInvoice(id, { buyer: { companyName: `${NEIGHBOUR} ${id}`, address: 'Rynek 1', taxId: '5265877635' } });
@@ -52,7 +68,8 @@ function hostilePrices() {
   const rooms = PAYLOAD_NAMES.map((name) => [
     String(numberOf(name, WHOLE)),
     {
-      ...{ ...about, room_name: valueOf(name) },
+      ...about,
+      room_name: valueOf(name),
       prices_and_restrictions: Object.fromEntries(days.map((night) => [night, { ...open, discount: [] }])),
     },
   ]);

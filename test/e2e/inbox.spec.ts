@@ -78,7 +78,10 @@ test('inbox: describes new, changed and deleted records and KSeF numbers in word
   putStay(
     stranger,
     aStay(1, {
-      ...{ ...nights, departure: addDays(day, 6), name: 'Zawadzka', forename: 'Ewa' },
+      ...nights,
+      departure: addDays(day, 6),
+      name: 'Zawadzka',
+      forename: 'Ewa',
       price_per_stay: '1320.50',
       payment_status: 'PREPAYMENT_PAID',
       door_code: '9999#',
@@ -88,7 +91,10 @@ test('inbox: describes new, changed and deleted records and KSeF numbers in word
   putStay(
     stranger,
     aStay(2, {
-      ...{ ...nights, room_id: '102', room_name: '102 Jedynka', name: 'Adamik' },
+      ...nights,
+      room_id: '102',
+      room_name: '102 Jedynka',
+      name: 'Adamik',
       edit_date: `${day} 08:00:00`,
     }),
   );

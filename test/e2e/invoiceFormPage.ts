@@ -74,7 +74,9 @@ export function startForm(): void {
         putInvoice(
           stranger,
           anInvoice(900_002, {
-            ...{ ...advance, ksefId, invoiceItems: ORDER },
+            ...advance,
+            ksefId,
+            invoiceItems: ORDER,
             buyer: { ...first, identifierType: 'NIP' },
           }),
         );

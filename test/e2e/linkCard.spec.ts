@@ -65,7 +65,8 @@ test('correction card: lets the user choose the original invoice', async () => {
     await (
       await chooser
     ).setFiles({
-      ...{ name: 'powiazania.json', mimeType: 'application/json' },
+      name: 'powiazania.json',
+      mimeType: 'application/json',
       buffer: links,
     });
     const said = page.getByRole('status').filter({ hasText: 'Wczytane powiązania: 1.' });
@@ -83,7 +84,10 @@ test('advance card: offers settlement until a settlement is issued, but not mere
   const order = [anItem('Nocleg', 420, 3, '8')];
   const settlement = (invoiceStatus: string) =>
     anInvoice(900_009, {
-      ...{ invoiceType: 9, invoiceStatus, invoiceItems: order, prepaymentValue: 1160 },
+      invoiceType: 9,
+      invoiceStatus,
+      invoiceItems: order,
+      prepaymentValue: 1160,
       additionalInfo: 'Rozlicza FZ 8/WZÓR.',
     });
   const house = await startSynced({

@@ -26,8 +26,11 @@ test.beforeAll(async () => {
         putStay(
           stranger,
           aStay(50_000 + n, {
-            ...{ client_id: String(100 + n), phone: phoneOf(n), email: '' },
-            ...{ arrival: addDays(day, n - 6), departure: addDays(day, n - 4) },
+            client_id: String(100 + n),
+            phone: phoneOf(n),
+            email: '',
+            arrival: addDays(day, n - 6),
+            departure: addDays(day, n - 4),
           }),
         );
       putInvoice(stranger, anInvoice(900_001, { reservationId: 50_003 }));

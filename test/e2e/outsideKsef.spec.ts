@@ -20,7 +20,9 @@ test('invoice form: warns that the monthly limit outside KSeF is exceeded, count
     const { fields } = await client.form.begin({ from: 'invoice', id: '2', as: 'copy' });
     const start = { from: 'invoice' as const, id: '2', as: 'copy' as const };
     await client.form.saveDraft({
-      ...{ draftId: 'd1', start, base: null },
+      draftId: 'd1',
+      start,
+      base: null,
       fields: { ...fields, ...november },
     });
     const page = await openPage(house.program, { language: 'pl' });

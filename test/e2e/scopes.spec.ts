@@ -12,7 +12,10 @@ async function connectWith(scopes: readonly string[]): Promise<void> {
   program = await startProgram();
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = server;
   await program.client.account.connect({
-    ...{ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' },
+    baseUrl,
+    legacyBaseUrl,
+    caPem,
+    legacyAuth: 'basic',
     secrets: { clientId, clientSecret, legacyLogin, legacyPassword },
   });
   if (scopes.includes('invoices.read')) return passDone(program);

@@ -76,7 +76,9 @@ test('Ctrl+P: prints all rows of the filtered invoice list, and the waiting chan
   const { total } = await program.client.invoices.list({ search, limit: 1 });
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(total + 1));
   const { pdf } = await program.client.documents.sheet({
-    ...{ kind: 'invoices', day: today, language: 'pl' },
+    kind: 'invoices',
+    day: today,
+    language: 'pl',
     filter: { search },
   });
   const { pages, text } = await readPdf(Buffer.from(pdf, 'base64'));

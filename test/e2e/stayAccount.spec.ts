@@ -36,7 +36,8 @@ test.beforeAll(async () => {
       putInvoice(
         stranger,
         anInvoice(14, {
-          ...{ invoiceFullNo: 'FV 14/11/2026', reservationId: 48155 },
+          invoiceFullNo: 'FV 14/11/2026',
+          reservationId: 48155,
           invoiceItems: [anItem('Nocleg', 700, 1, '8')],
         }),
       );

@@ -13,7 +13,10 @@ test.beforeAll(async () => {
   program = await startProgram();
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = server;
   await program.client.account.connect({
-    ...{ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' },
+    baseUrl,
+    legacyBaseUrl,
+    caPem,
+    legacyAuth: 'basic',
     secrets: { clientId, clientSecret, legacyLogin, legacyPassword },
   });
   await passDone(program);

@@ -93,8 +93,14 @@ describe('the settlement of a stay', () => {
     house([
       advance({ ...sent, invoiceId: 5, issueDate: '2026-06-01' }),
       advance({
-        ...{ ...sent, invoiceId: 7, invoiceType: 11, issueDate: '2026-06-02', correctionReason: 'x' },
-        ...{ invoiceItems: lines, prepaymentValue, extra: { correctionId: 5 } },
+        ...sent,
+        invoiceId: 7,
+        invoiceType: 11,
+        issueDate: '2026-06-02',
+        correctionReason: 'x',
+        invoiceItems: lines,
+        prepaymentValue,
+        extra: { correctionId: 5 },
         additionalInfo: 'Korekta do FV 5/06/2026. Pozycje: stan po korekcie.',
       }),
     ]).begun();
@@ -148,13 +154,11 @@ describe('an account without KSeF', () => {
     ['given back whole not at all', '0', STAY, []],
   ])('takes one that was %s', (_, left, reservationId, taken) => {
     const correction = anInvoice({
-      ...{
-        invoiceId: 7,
-        invoiceType: 6,
-        reservationId,
-        correctionReason: 'Zwrot',
-        extra: { correctionId: 5 },
-      },
+      invoiceId: 7,
+      invoiceType: 6,
+      reservationId,
+      correctionReason: 'Zwrot',
+      extra: { correctionId: 5 },
       invoiceItems: [anItem({ grossUnitPrice: '500', quantity: String(Number(left) / 500) })],
       additionalInfo: 'Korekta do FV 5/06/2026. Pozycje: stan po korekcie.',
     });
@@ -177,7 +181,10 @@ describe('an advance of a stay whose prepayment is paid', () => {
     const setup = house([], PREPAID).begun();
     expect(setup.fields.saleDate).toBe('2026-06-05');
     expect(made(setup)).toMatchObject({
-      ...{ prepaymentValue: '500.00', paymentStatus: 1, paymentDate: TODAY, saleDate: TODAY },
+      prepaymentValue: '500.00',
+      paymentStatus: 1,
+      paymentDate: TODAY,
+      saleDate: TODAY,
       additionalInfo: '',
     });
     expect(setup.stay?.prepaidOn).toBeNull();
@@ -226,12 +233,10 @@ describe('an advance of a stay whose prepayment is paid', () => {
       const lines = { 8: ORDER, 3: [anItem({ grossUnitPrice: '500' })] }[type] ?? [];
       const first = advance({ invoiceId: 5, invoiceType: type, invoiceItems: lines });
       const back = advance({
-        ...{
-          invoiceId: 7,
-          invoiceType: correctionType,
-          correctionReason: 'Błędny NIP',
-          prepaymentValue: '0',
-        },
+        invoiceId: 7,
+        invoiceType: correctionType,
+        correctionReason: 'Błędny NIP',
+        prepaymentValue: '0',
         invoiceItems: lines.map((line) => ({ ...line, quantity: '0' })),
         extra: { correctionId: 5 },
       });

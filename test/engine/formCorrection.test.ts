@@ -63,7 +63,10 @@ function saved(setup: FormSetup, way: CorrectionWay, quantity: string): InvoiceI
 }
 
 const sentLine = (quantity: string) => ({
-  ...{ name: 'Nocleg', unit: 'szt.', rate: '8', symbol: '' },
+  name: 'Nocleg',
+  unit: 'szt.',
+  rate: '8',
+  symbol: '',
   grossUnitPrice: 420,
   quantity: Number(quantity),
 });
@@ -196,12 +199,21 @@ test('correction form: has an unknown state before when a correction may belong 
 describe('a settlement whose advance was corrected', () => {
   // Three nights of 420.00; 500.00 was paid and 760.00 left. Then 200.00 was given back: 960.00 is left.
   const ADVANCE = anInvoice({
-    ...{ invoiceId: 2, invoiceFullNo: 'FZ 2/06/2026', invoiceType: 8, issueDate: '2026-06-02' },
-    ...{ invoiceItems: nights('3'), prepaymentValue: '500' },
+    invoiceId: 2,
+    invoiceFullNo: 'FZ 2/06/2026',
+    invoiceType: 8,
+    issueDate: '2026-06-02',
+    invoiceItems: nights('3'),
+    prepaymentValue: '500',
   });
   const SETTLEMENT = anInvoice({
-    ...{ invoiceId: 9, invoiceFullNo: 'FR 9/06/2026', invoiceType: 9, issueDate: '2026-06-04' },
-    ...{ invoiceItems: nights('3'), prepaymentValue: '760', extra: { prepaymentId: [2] } },
+    invoiceId: 9,
+    invoiceFullNo: 'FR 9/06/2026',
+    invoiceType: 9,
+    issueDate: '2026-06-04',
+    invoiceItems: nights('3'),
+    prepaymentValue: '760',
+    extra: { prepaymentId: [2] },
   });
   const back = (prepaymentValue: string, original = 2) =>
     corrects(21, original, '3', { invoiceType: 11, issueDate: '2026-06-05', prepaymentValue });
@@ -224,7 +236,10 @@ describe('a settlement whose advance was corrected', () => {
       );
       // Tax left before: 93.33 - 37.04 = 56.29; after: 93.33 - 22.22 = 71.11.
       expect(sumsOfForm(begun(store, 9))).toEqual({
-        ...{ left: '960.00', change: 20_000, taxed: [['8', 20_000, 1_482]], doubt: null },
+        left: '960.00',
+        change: 20_000,
+        taxed: [['8', 20_000, 1_482]],
+        doubt: null,
       });
     },
   );

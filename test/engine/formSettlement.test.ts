@@ -20,14 +20,21 @@ const ORDER = [
 const ksef = { invoiceStatus: 'SENT_KSEF', ksefId: 'x', invoiceItems: ORDER };
 const ADVANCE = anInvoice({ invoiceId: 8, invoiceType: 8, prepaymentValue: '500', ...ksef });
 const CORRECTION = anInvoice({
-  ...{ invoiceId: 21, invoiceType: 11, prepaymentValue: '400', ...ksef },
+  invoiceId: 21,
+  invoiceType: 11,
+  prepaymentValue: '400',
+  ...ksef,
   issueDate: '2026-06-05',
   correctionReason: 'Zwrot części zaliczki',
   extra: { correctionId: 8 },
 });
 const settlement = (issueDate: string) =>
   anInvoice({
-    ...{ invoiceId: 30, invoiceType: 9, prepaymentValue: '1090', invoiceItems: ORDER, issueDate },
+    invoiceId: 30,
+    invoiceType: 9,
+    prepaymentValue: '1090',
+    invoiceItems: ORDER,
+    issueDate,
     extra: { prepaymentId: [8] },
   });
 

@@ -100,8 +100,14 @@ test('limit outside KSeF: does not count an edited invoice twice', () => {
 test('outbox check: names an open advance of the stay, unless the advance was settled or given back', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const advance = anInvoice({
-    ...{ invoiceId: 8, invoiceType: 8, invoiceFullNo: 'FZ 8', reservationId: 77, prepaymentValue: '200' },
-    ...{ invoiceItems: items, invoiceStatus: 'SENT_KSEF', ksefId: 'x' },
+    invoiceId: 8,
+    invoiceType: 8,
+    invoiceFullNo: 'FZ 8',
+    reservationId: 77,
+    prepaymentValue: '200',
+    invoiceItems: items,
+    invoiceStatus: 'SENT_KSEF',
+    ksefId: 'x',
   });
   const says = (...others: Invoice[]) => {
     const store = openTestStore();
@@ -109,18 +115,21 @@ test('outbox check: names an open advance of the stay, unless the advance was se
     return codes(store, { reservationId: 77 }).includes('advancesOpen');
   };
   const settlement = anInvoice({
-    ...{ invoiceId: 9, invoiceType: 9, prepaymentValue: '300', invoiceItems: items },
+    invoiceId: 9,
+    invoiceType: 9,
+    prepaymentValue: '300',
+    invoiceItems: items,
     extra: { prepaymentId: [8] },
   });
   const givenBack = anInvoice({
-    ...{
-      invoiceId: 10,
-      invoiceType: 11,
-      prepaymentValue: '0',
-      invoiceItems: items,
-      invoiceStatus: 'SENT_KSEF',
-    },
-    ...{ correctionReason: 'Rezygnacja', extra: { correctionId: 8 }, issueDate: '2026-11-19' },
+    invoiceId: 10,
+    invoiceType: 11,
+    prepaymentValue: '0',
+    invoiceItems: items,
+    invoiceStatus: 'SENT_KSEF',
+    correctionReason: 'Rezygnacja',
+    extra: { correctionId: 8 },
+    issueDate: '2026-11-19',
   });
   expect(says()).toBe(true);
   expect(says(settlement)).toBe(false);
@@ -135,8 +144,13 @@ describe('an advance counts as open beside a settlement that', () => {
   const settlement = anInvoice({ ...settles, prepaymentValue: '300', extra: { prepaymentId: [8] } });
   const correction = (quantity: string, prepaymentValue: string) =>
     anInvoice({
-      ...{ ...common, invoiceId: 10, invoiceType: 12, issueDate: '2026-11-13', prepaymentValue },
-      ...{ correctionReason: 'x', extra: { correctionId: 9 } },
+      ...common,
+      invoiceId: 10,
+      invoiceType: 12,
+      issueDate: '2026-11-13',
+      prepaymentValue,
+      correctionReason: 'x',
+      extra: { correctionId: 9 },
       additionalInfo: 'Korekta do FV 9/06/2026. Pozycje: stan po korekcie.',
       invoiceItems: [anItem({ grossUnitPrice: '500', quantity })],
     });
@@ -176,8 +190,14 @@ test('outbox check: names an open type 3 advance, and an open advance of another
   const common = { invoiceItems: items, invoiceStatus: 'ISSUED' };
   const plain = anInvoice({ ...common, invoiceId: 3, invoiceType: 3, reservationId: 77 });
   const elsewhere = anInvoice({
-    ...{ ...common, invoiceId: 8, invoiceType: 8, prepaymentValue: '200', reservationId: 78, clientId: 5 },
-    ...{ invoiceStatus: 'SENT_KSEF', ksefId: 'x' },
+    ...common,
+    invoiceId: 8,
+    invoiceType: 8,
+    prepaymentValue: '200',
+    reservationId: 78,
+    clientId: 5,
+    invoiceStatus: 'SENT_KSEF',
+    ksefId: 'x',
   });
   const says = (...others: Invoice[]) => {
     const store = openTestStore();
@@ -196,12 +216,21 @@ test('outbox check: names an open type 3 advance, and an open advance of another
 test('outbox check: finds another stay’s open advance by client, tax number, or name and address', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const guest = {
-    ...{ ...anInvoice().buyer, taxId: '', identifierType: 'NONE' },
-    ...{ companyName: 'Anna Wiśniewska', address: 'Polna 1, 30-001 Kraków' },
+    ...anInvoice().buyer,
+    taxId: '',
+    identifierType: 'NONE',
+    companyName: 'Anna Wiśniewska',
+    address: 'Polna 1, 30-001 Kraków',
   };
   const other = anInvoice({
-    ...{ invoiceItems: items, invoiceStatus: 'ISSUED', invoiceId: 3, invoiceType: 3, invoiceFullNo: 'FZ 3' },
-    ...{ reservationId: 78, clientId: null, buyer: guest },
+    invoiceItems: items,
+    invoiceStatus: 'ISSUED',
+    invoiceId: 3,
+    invoiceType: 3,
+    invoiceFullNo: 'FZ 3',
+    reservationId: 78,
+    clientId: null,
+    buyer: guest,
   });
   const says = (changes: Partial<Invoice>, buyer: Partial<CreateBody['buyer']>, ...others: Invoice[]) => {
     const store = openTestStore();

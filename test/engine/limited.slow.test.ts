@@ -17,7 +17,11 @@ async function running(invoices: number) {
   });
   const state = () => engine.client.sync.state();
   return {
-    ...{ clock, service, engine, pages, state },
+    clock,
+    service,
+    engine,
+    pages,
+    state,
     /** Lets time go by until the state is so. */
     until: async (reached: (now: SyncState) => boolean) => {
       for (let step = 0; step < 200; step += 1) {

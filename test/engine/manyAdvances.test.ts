@@ -40,7 +40,10 @@ test('settlement form: offers an open advance of an agency behind 20 newer settl
   const settled = Array.from({ length: 20 }, (_, n) => [
     advance(100 + n, { buyer: AGENCY, reservationId: 500 + n }),
     advance(300 + n, {
-      ...{ invoiceType: 9, buyer: AGENCY, reservationId: 500 + n, prepaymentValue: '300' },
+      invoiceType: 9,
+      buyer: AGENCY,
+      reservationId: 500 + n,
+      prepaymentValue: '300',
       extra: { prepaymentId: [100 + n] },
     }),
   ]);

@@ -189,8 +189,13 @@ function makeModel(world: World) {
         if (!row || !invoice) return;
         const name = `here${fresh()}`;
         const items = invoice.invoiceItems.map(({ grossUnitPrice, quantity, ...item }) => ({
-          ...{ positionId: item.positionId, name: item.name, unit: item.unit, rate: item.rate },
-          ...{ symbol: item.symbol, grossUnitPrice: Number(grossUnitPrice), quantity: Number(quantity) },
+          positionId: item.positionId,
+          name: item.name,
+          unit: item.unit,
+          rate: item.rate,
+          symbol: item.symbol,
+          grossUnitPrice: Number(grossUnitPrice),
+          quantity: Number(quantity),
         }));
         const item = { positionId: null, ...itemOf(name, 5) };
         typedHere(row.localId, 'item', name, { invoiceItems: [...items, item] });

@@ -86,7 +86,12 @@ const body = (fields: Record<string, unknown> = {}) => ({
   },
   seller: { companyName: 'Pensjonat', address: 'ul. Krupówki 1, Zakopane', taxId: '5265877635' },
   invoiceItems: [{ name: 'Nocleg', grossUnitPrice: 420.5, quantity: 2, unit: 'doba', rate: '8', symbol: '' }],
-  ...{ paymentType: 2, paymentStatus: 0, issueDate: day, saleDate: day, paymentDate: day, currency: 'PLN' },
+  paymentType: 2,
+  paymentStatus: 0,
+  issueDate: day,
+  saleDate: day,
+  paymentDate: day,
+  currency: 'PLN',
   ...fields,
 });
 /** An ordinary issued invoice, in the service and in the local store; another one each time. */
@@ -188,7 +193,9 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
       await on('reservations', 'list'),
       z.array(
         z.object({
-          ...{ reservationId: z.int(), pricePerStay: z.string().nullable(), currency: z.string() },
+          reservationId: z.int(),
+          pricePerStay: z.string().nullable(),
+          currency: z.string(),
           goneSince: z.string().nullable(),
         }),
       ),

@@ -159,7 +159,8 @@ test('kontuar export month: writes the files of the month by tax point and refus
   const early = await month('--month', '2026-06', '--out', at('early'));
   inStore(({ settings }) => settings.set('invoices.scannedAt', 1));
   expect([early.status, early.err.trim()]).toEqual([
-    ...[0, 'Not all invoices have been downloaded yet: the files may lack some. Run "kontuar sync" first.'],
+    0,
+    'Not all invoices have been downloaded yet: the files may lack some. Run "kontuar sync" first.',
   ]);
   const current = await month('--month', '2026-07', '--out', at('current'));
   expect([current.status, current.err.trim()]).toEqual([

@@ -152,7 +152,9 @@ test('kontuar invoices link --import: takes over the links of another PC only on
   const file = join(out, 'powiazania.json');
   const taken = z.object({ taken: z.int(), known: z.int(), left: z.array(z.unknown()) });
   expect(read(await on(there, 'invoices', 'link', '--import', file), taken)).toEqual({
-    ...{ taken: 2, known: 0, left: [] },
+    taken: 2,
+    known: 0,
+    left: [],
   });
   expect(await show(TO_ZERO, there)).toEqual(await show(TO_ZERO));
   expect((await show(AGAIN, there)).link).toMatchObject({ state: 'none', how: 'person' });

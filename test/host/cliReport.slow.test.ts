@@ -42,23 +42,44 @@ test('kontuar report --by day: ignores a stay gone from the service, and counts 
   expect(status).toBe(0);
   const { currency, rooms, periods } = JSON.parse(out);
   expect({ currency, rooms, periods }).toEqual({
-    ...{ currency: 'PLN', rooms: 3 },
+    currency: 'PLN',
+    rooms: 3,
     periods: [
       {
-        ...{ from: '2026-06-01', to: '2026-06-01', nightsAvailable: 3, nightsUnfetched: 0, arrivals: 1 },
+        from: '2026-06-01',
+        to: '2026-06-01',
+        nightsAvailable: 3,
+        nightsUnfetched: 0,
+        arrivals: 1,
         dayStays: 0,
-        ...{ nightsSold: 2, nightsUnpriced: 0, occupancy: 0.6667 },
+        nightsSold: 2,
+        nightsUnpriced: 0,
+        occupancy: 0.6667,
         // Two persons in each stay; only one of them begins on this day.
-        ...{ guests: 2, guestNights: 4, nightsUncounted: 0 },
+        guests: 2,
+        guestNights: 4,
+        nightsUncounted: 0,
         // A third of 1,000.00, and 250.50.
-        ...{ revenue: '583.83', adr: '291.92', revpar: '194.61' },
+        revenue: '583.83',
+        adr: '291.92',
+        revpar: '194.61',
       },
       {
-        ...{ from: '2026-06-02', to: '2026-06-02', nightsAvailable: 3, nightsUnfetched: 0, arrivals: 1 },
+        from: '2026-06-02',
+        to: '2026-06-02',
+        nightsAvailable: 3,
+        nightsUnfetched: 0,
+        arrivals: 1,
         dayStays: 0,
-        ...{ nightsSold: 2, nightsUnpriced: 1, occupancy: 0.6667 },
-        ...{ guests: 2, guestNights: 4, nightsUncounted: 0 },
-        ...{ revenue: '333.33', adr: '333.33', revpar: null },
+        nightsSold: 2,
+        nightsUnpriced: 1,
+        occupancy: 0.6667,
+        guests: 2,
+        guestNights: 4,
+        nightsUncounted: 0,
+        revenue: '333.33',
+        adr: '333.33',
+        revpar: null,
       },
     ],
   });
@@ -68,12 +89,10 @@ test('kontuar report: gives stays, VAT by month and unpaid invoices, and marks f
   const { out } = await report('--from', '2026-06-01', '--to', '2026-06-02');
   const { stays, vat, unpaid } = JSON.parse(out);
   expect(stays.rooms.map(({ nights, revenue }: Record<string, unknown>) => [nights, revenue])).toEqual([
-    ...[
-      [2, '666.67'],
-      [1, '250.50'],
-      // Its only stay has no price.
-      [1, null],
-    ],
+    [2, '666.67'],
+    [1, '250.50'],
+    // Its only stay has no price.
+    [1, null],
   ]);
   // Stays 2 and 3 begin here; 4 went after its arrival.
   expect(stays.ends.kept).toEqual({ stays: 2, nights: 2 });
@@ -96,7 +115,9 @@ test('kontuar report: marks the room count and occupancy when rooms are known on
   const asked = ['report', '--from', '2026-06-01', '--to', '2026-06-02', '--profile', other.dir];
   const { rooms, roomsFromStays, stays } = JSON.parse((await kontuar([...asked, '--json'], NO_KEYCHAIN)).out);
   expect({ rooms, roomsFromStays, own: stays.roomsFromStays }).toEqual({
-    ...{ rooms: 1, roomsFromStays: true, own: true },
+    rooms: 1,
+    roomsFromStays: true,
+    own: true,
   });
   expect((await kontuar(asked, NO_KEYCHAIN)).out).toContain('rooms known from stays only');
   await other.remove();

@@ -68,7 +68,12 @@ test('kontuar: connects, syncs, creates, edits and deletes against an independen
     invoiceItems: [
       { name: 'Nocleg', grossUnitPrice: 349.99, quantity: 3, unit: 'doba', rate: '8', symbol: '' },
     ],
-    ...{ paymentType: 2, paymentStatus: 0, issueDate: day, saleDate: day, paymentDate: day, currency: 'PLN' },
+    paymentType: 2,
+    paymentStatus: 0,
+    issueDate: day,
+    saleDate: day,
+    paymentDate: day,
+    currency: 'PLN',
   };
   const made = answer(await on('invoices', 'create', file('new.json', JSON.stringify(body))), invoice);
   expect(made).toMatchObject({ invoiceId: null, syncState: 'waiting' });

@@ -137,8 +137,16 @@ test('AppImage: starts in the sandbox when the system has user namespaces, and w
   const { status, err } = await run(
     'node_modules/electron-builder/cli.js',
     [
-      ...['--linux', 'AppImage', '--x64', '--prepackaged', dirname(packed.program), '--publish', 'never'],
-      ...['--config', 'packaging/electron-builder.config.ts', `-c.directories.output=${out}`],
+      '--linux',
+      'AppImage',
+      '--x64',
+      '--prepackaged',
+      dirname(packed.program),
+      '--publish',
+      'never',
+      '--config',
+      'packaging/electron-builder.config.ts',
+      `-c.directories.output=${out}`,
     ],
     { APPIMAGE_TOOLS_PATH: tools },
   );

@@ -104,8 +104,10 @@ test('certificate check: the engine of the window trusts no authority from the e
   const environment = { SSL_CERT_FILE: pem, NODE_EXTRA_CA_CERTS: pem };
   const program = await startProgram({ environment: { ...HEEDLESS, ...environment } });
   const lines = await program.client.account.check({
-    ...{ baseUrl: `https://localhost:${port()}/v1/public`, legacyBaseUrl: `https://localhost:${port()}/v0` },
-    ...{ caPem: null, legacyAuth: 'basic' as const },
+    baseUrl: `https://localhost:${port()}/v1/public`,
+    legacyBaseUrl: `https://localhost:${port()}/v0`,
+    caPem: null,
+    legacyAuth: 'basic' as const,
     secrets: { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' },
   });
   const causes: string[] = [];

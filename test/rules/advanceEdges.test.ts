@@ -23,7 +23,9 @@ function said(
   );
 }
 const settle = (prepaymentId: number[], prepaymentValue: number, changes: Partial<CreateBody> = {}) => ({
-  ...{ invoiceType: 9 as const, prepaymentId, prepaymentValue },
+  invoiceType: 9 as const,
+  prepaymentId,
+  prepaymentValue,
   ...changes,
 });
 

@@ -189,7 +189,9 @@ describe('what a document is for', () => {
   it('document gross: is the prepayment value of an advance or settlement, otherwise the item total', () => {
     const gross = (invoiceType: number, prepaymentValue: string | null) =>
       grossOfDocument({
-        ...{ invoiceType, prepaymentValue, paymentStatus: 0 },
+        invoiceType,
+        prepaymentValue,
+        paymentStatus: 0,
         invoiceItems: [anItem({ grossUnitPrice: '100', quantity: '2' })],
       });
     expect([gross(8, '50'), gross(9, '50'), gross(8, null), gross(1, null), gross(10, null)]).toEqual([

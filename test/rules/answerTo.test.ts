@@ -9,7 +9,12 @@ import { invoiceOfBody } from '#shared/rules/merge/patch';
 /** Finds the record that answers a create whose answer was lost (sync.md, Lost answers). */
 
 const item = (name: string, over: Partial<CreateBody['invoiceItems'][number]> = {}) => ({
-  ...{ name, grossUnitPrice: 100, quantity: 2, unit: 'doba', rate: '8', symbol: '' },
+  name,
+  grossUnitPrice: 100,
+  quantity: 2,
+  unit: 'doba',
+  rate: '8',
+  symbol: '',
   ...over,
 });
 const needed: CreateBody = {
@@ -34,8 +39,12 @@ const full: CreateBody = {
   buyer: { ...needed.buyer, taxId: 'DE123456789', identifierType: 'VAT_UE', countryCode: 'DE' },
   seller: { ...needed.seller, bankNo: '61 1090' },
   receiver: {
-    ...{ companyName: 'Biuro', address: 'ul. Krupówki 1', taxId: '7811767696', bankNo: '12' },
-    ...{ identifierType: 'NIP' as const, countryCode: 'PL' },
+    companyName: 'Biuro',
+    address: 'ul. Krupówki 1',
+    taxId: '7811767696',
+    bankNo: '12',
+    identifierType: 'NIP' as const,
+    countryCode: 'PL',
   },
   invoiceItems: [item('Nocleg', { rate: 'zw', symbol: '55.10' }), item('Parking', { symbol: '52.21' })],
   town: 'Zakopane',

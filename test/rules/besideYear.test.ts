@@ -10,9 +10,16 @@ import { beside } from '../../src-renderer/figures/figureWords';
 const reportWith = (from: Day, to: Day, by: ReportStep, earned: Readonly<Record<Day, number>>) =>
   computeFigures(
     {
-      ...{ currency: 'PLN', rooms: 1, fetched: [{ from: '2020-01-01', to: '2040-01-01' }] },
+      currency: 'PLN',
+      rooms: 1,
+      fetched: [{ from: '2020-01-01', to: '2040-01-01' }],
       stays: Object.entries(earned).map(([arrival, price]) => ({
-        ...{ arrival, departure: addDays(arrival, 1), price, currency: 'PLN', source: '', roomId: 1 },
+        arrival,
+        departure: addDays(arrival, 1),
+        price,
+        currency: 'PLN',
+        source: '',
+        roomId: 1,
         persons: 2,
       })),
     },

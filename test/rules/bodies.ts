@@ -128,7 +128,9 @@ export const contextWith = ({
         (invoiceType === 8 || invoiceType === 3) && !settled.includes(invoiceId) && stay !== null
           ? [
               {
-                ...{ invoiceId, name: invoiceFullNo, plain: invoiceType === 3 },
+                invoiceId,
+                name: invoiceFullNo,
+                plain: invoiceType === 3,
                 of: stay === reservationId ? ('stay' as const) : ('client' as const),
               },
             ]

@@ -387,7 +387,8 @@ describe('an edit as a whole invoice', () => {
     });
     expect(after(fields, { currency: 'USD' }).exchangeRate).toBeNull();
     expect(after(fields, { paymentStatus: 0, paymentDate: '2026-12-05' })).toMatchObject({
-      ...{ paymentStatus: 0, paymentDate: '2026-12-05' },
+      paymentStatus: 0,
+      paymentDate: '2026-12-05',
     });
   });
 });

@@ -78,7 +78,11 @@ describe('of an ordinary invoice', () => {
   test('correction amount: is known from differences alone, and its VAT only when nothing is rounded', () => {
     const alone = { original: null, before: null };
     expect(effect(10, [nights(-1)], 'differences', alone)).toEqual({
-      ...{ before: null, after: null, change: -10_800, difference: [['8', -10_800, -800]], doubt: null },
+      before: null,
+      after: null,
+      change: -10_800,
+      difference: [['8', -10_800, -800]],
+      doubt: null,
     });
     expect(effect(10, [priced(-5_000, 'zw')], 'differences', alone)).toMatchObject({
       change: -5_000,
@@ -198,7 +202,9 @@ describe('of a settlement', () => {
     // Of 108.00 and 123.00 the advance took 54.00, first at 8 % and now at 23 %: 177.00 is left as before.
     const order = [nights(1), priced(12_300, '23')];
     const moved = {
-      ...{ original: ORIGINAL, before: order, amountBefore: 17_700 },
+      original: ORIGINAL,
+      before: order,
+      amountBefore: 17_700,
       leftBefore: sumRates([sumOfRate('8', 5_400), sumOfRate('23', 12_300)]),
       deducted: sumRates([sumOfRate('23', 5_400)]),
     };
@@ -214,7 +220,11 @@ describe('of a settlement', () => {
 
   test('settlement correction: returns only the settlement’s own amount when the order is cancelled', () => {
     expect(effect(12, [nights(0)], 'afterState', asked)).toEqual({
-      ...{ before: 10_800, after: 0, change: -10_800, difference: [['8', -10_800, -800]], doubt: null },
+      before: 10_800,
+      after: 0,
+      change: -10_800,
+      difference: [['8', -10_800, -800]],
+      doubt: null,
     });
     const without = { ...asked, leftBefore: null };
     expect(effect(12, [nights(-2)], 'differences', without)).toMatchObject({
@@ -291,7 +301,8 @@ describe('of a settlement whose order is not known', () => {
 
   test('correction of an unknown original: gives no VAT when a rate is rounded', () =>
     expect(effect(10, [nights(1), priced(100, '23')], 'differences', unknown)).toMatchObject({
-      ...{ difference: null, change: 10_900 },
+      difference: null,
+      change: 10_900,
     }));
 });
 

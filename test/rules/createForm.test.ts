@@ -16,8 +16,14 @@ describe('fields that are not for a create (sync.md, Writing)', () => {
     [
       'what `invoices show` adds to an invoice',
       {
-        ...{ invoiceId: 7, invoiceNo: 7, invoiceFullNo: 'FV 7', addDate: 'x', editDate: 'x' },
-        ...{ localId: '7', syncState: 'synced', totals: {} },
+        invoiceId: 7,
+        invoiceNo: 7,
+        invoiceFullNo: 'FV 7',
+        addDate: 'x',
+        editDate: 'x',
+        localId: '7',
+        syncState: 'synced',
+        totals: {},
         invoiceItems: [{ ...item(), invoiceId: 7, positionId: 31, userId: 1, status: 1 }],
       },
       {},

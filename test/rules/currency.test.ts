@@ -55,7 +55,10 @@ describe('split payment', () => {
 
 describe('the rate of a document', () => {
   const of = (currency: string, exchangeRate: string | null, invoiceType = 10) => ({
-    ...{ currency, exchangeRate, invoiceType, additionalInfo: null },
+    currency,
+    exchangeRate,
+    invoiceType,
+    additionalInfo: null,
   });
   test.each([
     [of('PLN', '4.25'), of('PLN', '4.20'), null],

@@ -12,15 +12,13 @@ import { stored } from './bodies';
 /** The form against the other documents: advances, the original, the stay. */
 const TODAY = '2026-11-20';
 const known = (changes: Partial<FormKnowledge> = {}): FormKnowledge => ({
-  ...{
-    base: null,
-    today: TODAY,
-    ksefConnected: true,
-    advances: [],
-    original: null,
-    stay: null,
-    elsewhere: [],
-  },
+  base: null,
+  today: TODAY,
+  ksefConnected: true,
+  advances: [],
+  original: null,
+  stay: null,
+  elsewhere: [],
   ...changes,
 });
 const STANDING = {
@@ -49,8 +47,12 @@ const advance = (
   const order = stored({ invoiceType: 8, prepaymentValue: '500', ksefId: 'x', reservationId: 7, ...invoice });
   const { received } = advanceTaken(order, []);
   return {
-    ...{ localId, invoice: { ...order, invoiceId }, settledBy: null, stay: null },
-    ...{ received, ...over },
+    localId,
+    invoice: { ...order, invoiceId },
+    settledBy: null,
+    stay: null,
+    received,
+    ...over,
   };
 };
 
@@ -144,7 +146,10 @@ describe('open advances of the stay', () => {
 
   test('open advances of the client: are named unless the settlement takes in the advance', () => {
     const outside = (localId: string, invoiceId: number | null, name: string) => ({
-      ...{ localId, invoiceId, name, plain: false },
+      localId,
+      invoiceId,
+      name,
+      plain: false,
       of: 'client' as const,
     });
     const elsewhere = [
@@ -205,12 +210,29 @@ describe('a stay that has not ended', () => {
 describe('advances that no settlement names (type 3)', () => {
   const document = (kind: StayDocument['kind'], row: Partial<StayDocument['row']> = {}): StayDocument => ({
     row: {
-      ...{ localId: 'new-p', invoiceId: 61, invoiceFullNo: 'ZAL 3', invoiceType: 3, invoiceStatus: 'ISSUED' },
-      ...{ syncState: 'synced', ksefId: null, buyerName: '', buyerTaxId: '', issueDate: TODAY },
-      ...{ paymentDate: TODAY, paymentStatus: 1, currency: 'PLN', gross: 50000, reservationId: 7 },
-      ...{ deleting: false, sentType: null, ...row },
+      localId: 'new-p',
+      invoiceId: 61,
+      invoiceFullNo: 'ZAL 3',
+      invoiceType: 3,
+      invoiceStatus: 'ISSUED',
+      syncState: 'synced',
+      ksefId: null,
+      buyerName: '',
+      buyerTaxId: '',
+      issueDate: TODAY,
+      paymentDate: TODAY,
+      paymentStatus: 1,
+      currency: 'PLN',
+      gross: 50000,
+      reservationId: 7,
+      deleting: false,
+      sentType: null,
+      ...row,
     },
-    ...{ kind, effect: 50000, doubt: null, taken: false },
+    kind,
+    effect: 50000,
+    doubt: null,
+    taken: false,
   });
   const beside = (documents: StayDocument[], knowledge: Partial<FormKnowledge> = {}, reservationId = 7) =>
     said(
@@ -218,25 +240,28 @@ describe('advances that no settlement names (type 3)', () => {
       {
         ...knowledge,
         stay: {
-          ...{
-            reservationId: 7,
-            guest: '',
-            roomName: '',
-            clientId: null,
-            pricePerStay: null,
-            prepayment: null,
-          },
-          ...{ prepaid: false, prepaidOn: null, currency: 'PLN', departure: '2026-06-01' },
+          reservationId: 7,
+          guest: '',
+          roomName: '',
+          clientId: null,
+          pricePerStay: null,
+          prepayment: null,
+          prepaid: false,
+          prepaidOn: null,
+          currency: 'PLN',
+          departure: '2026-06-01',
           account: {
-            ...{
-              reservationId: 7,
-              currency: 'PLN',
-              price: null,
-              prepayment: null,
-              documents,
-              knownSince: null,
-            },
-            ...{ doubts: [], invoiced: null, leftToInvoice: null, paidByInvoices: null, balance: null },
+            reservationId: 7,
+            currency: 'PLN',
+            price: null,
+            prepayment: null,
+            documents,
+            knownSince: null,
+            doubts: [],
+            invoiced: null,
+            leftToInvoice: null,
+            paidByInvoices: null,
+            balance: null,
           },
         },
       },

@@ -17,15 +17,15 @@ function fail(): never {
   throw new Error('the invoice of bodies.ts has an item');
 }
 const original = (changes: Partial<Original> = {}): Original => ({
-  ...{ localId: 'inv-71', invoice: stored(), before: fields.items },
-  ...{
-    amountBefore: null,
-    leftBefore: null,
-    deducted: null,
-    payments: null,
-    itemsAre: 'afterState',
-    ...changes,
-  },
+  localId: 'inv-71',
+  invoice: stored(),
+  before: fields.items,
+  amountBefore: null,
+  leftBefore: null,
+  deducted: null,
+  payments: null,
+  itemsAre: 'afterState',
+  ...changes,
 });
 const quantity = (text: string): FormItem[] => [{ ...line, quantity: text }];
 
@@ -33,8 +33,16 @@ describe('lines', () => {
   test('invoice form items: have a price and a quantity only when the text is readable', () =>
     expect(pricedItems([{ ...line, price: '1 420,50', quantity: 'x' }])).toEqual([
       {
-        ...{ positionId: 31, name: 'Nocleg ze śniadaniem', unit: 'doba', rate: '8', symbol: '' },
-        ...{ userId: null, status: null, extra: {}, grossUnitPrice: '1420.5', quantity: null },
+        positionId: 31,
+        name: 'Nocleg ze śniadaniem',
+        unit: 'doba',
+        rate: '8',
+        symbol: '',
+        userId: null,
+        status: null,
+        extra: {},
+        grossUnitPrice: '1420.5',
+        quantity: null,
       },
     ]));
 });

@@ -214,8 +214,11 @@ describe('exchange rate (art. 31a)', () => {
     saleDate: '2026-10-09',
   };
   const corrects: Partial<CreateBody> = {
-    ...{ invoiceType: 6, correctionId: original.invoiceId, correctionReason: 'Rabat' },
-    ...{ issueDate: '2026-11-20', saleDate: '2026-10-09' },
+    invoiceType: 6,
+    correctionId: original.invoiceId,
+    correctionReason: 'Rabat',
+    issueDate: '2026-11-20',
+    saleDate: '2026-10-09',
   };
   const known = { mirror: [original] };
   table([

@@ -12,8 +12,17 @@ const stay = (from: number, to: number, gone = false): Span => ({ id: from * 100
 /** Nights after the wish's arrival. */
 export const at = (from: number, to: number, gone = false) => stay(A + from, A + to, gone);
 const aDay = (date: string, changes: Partial<PriceDay> = {}): PriceDay => ({
-  ...{ date, price: '200', minPrice: null, priceChild: null, minStay: null, maxStay: null },
-  ...{ arrivalAllowed: true, departureAllowed: true, discount: null, extra: {}, ...changes },
+  date,
+  price: '200',
+  minPrice: null,
+  priceChild: null,
+  minStay: null,
+  maxStay: null,
+  arrivalAllowed: true,
+  departureAllowed: true,
+  discount: null,
+  extra: {},
+  ...changes,
 });
 
 export interface Given {
@@ -32,7 +41,10 @@ export function house(rooms: readonly Given[], known: Partial<Availability> = {}
       const { price = '200', days = {}, priced = true } = rooms[roomId - 1] ?? {};
       const dates = Array.from({ length: dayNumber(to) - dayNumber(from) }, (_, i) => addDays(from, i));
       return {
-        ...{ roomId, roomName: String(roomId), pricingType: 'PRICE_PER_ROOM', options: null },
+        roomId,
+        roomName: String(roomId),
+        pricingType: 'PRICE_PER_ROOM',
+        options: null,
         days: priced ? dates.map((date) => aDay(date, { price, ...days[dayNumber(date) - A] })) : [],
       };
     },

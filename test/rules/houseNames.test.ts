@@ -45,7 +45,12 @@ test.each([
 
 describe('stays of the whole house', () => {
   const stay = (id: number, number: number | null): PropertyStay => ({
-    ...{ id, number, roomId: id, from: 0, to: 2, gone: false },
+    id,
+    number,
+    roomId: id,
+    from: 0,
+    to: 2,
+    gone: false,
   });
   test('totals of the property: form a group of the stays that have the same reservation number', () => {
     const stays = [stay(1, 7), stay(2, 7), stay(3, 8), stay(4, null), stay(5, null)];

@@ -330,7 +330,13 @@ describe('what an edit leaves out', () => {
     const [old, born] = [anItem({ positionId: 1, name: 'A' }), anItem({ positionId: 2, name: 'N' })];
     const began = { ...BASE, invoiceItems: [old, { ...born, positionId: null }] };
     const content = ({ name, unit, rate, symbol }: typeof old) => ({
-      ...{ positionId: null, name, unit, rate, symbol, grossUnitPrice: 100, quantity: 1 },
+      positionId: null,
+      name,
+      unit,
+      rate,
+      symbol,
+      grossUnitPrice: 100,
+      quantity: 1,
     });
     const { patch } = followEdit(began, { invoiceItems: [content(born), content(old)] }, [old], [old, born]);
     expect(patch.invoiceItems?.map(({ positionId }) => positionId)).toEqual([2, null]);

@@ -5,7 +5,9 @@ import { computeBookingPace } from '#shared/rules/pace';
 const dayAt = (offset: number) => new Date(Date.UTC(2026, 10, 23 + offset)).toISOString().slice(0, 10);
 const TODAY = dayAt(0);
 const stay = (at: number, nights: number, goneSince: string | null = null) => ({
-  ...{ arrival: dayAt(at), departure: dayAt(at + nights), goneSince },
+  arrival: dayAt(at),
+  departure: dayAt(at + nights),
+  goneSince,
 });
 const always = () => true;
 

@@ -31,8 +31,17 @@ test('payment QR code: has an empty first field without a NIP, and no separator 
 test('payment QR code in EUR: has the lines of EPC069-12 and a Polish account number with PL', () => {
   expect(paymentCode(owed({ currency: 'EUR' }), 123_45)).toBe(
     [
-      ...['BCD', '002', '1', 'SCT', '', 'Pensjonat Kalinówka sp. z o.o.'],
-      ...['PL61109010140000071219812874', 'EUR123.45', '', '', 'FV 1/06/2026'],
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      '',
+      'Pensjonat Kalinówka sp. z o.o.',
+      'PL61109010140000071219812874',
+      'EUR123.45',
+      '',
+      '',
+      'FV 1/06/2026',
     ].join('\n'),
   );
   expect(

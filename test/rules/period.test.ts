@@ -12,27 +12,33 @@ test('month period: covers the whole month, also February of a leap year and the
 test('period buttons: move whole months by months and other periods by their own length', () => {
   expect(besidePeriod({ from: '2026-03-01', to: '2026-03-31' }, -1)).toEqual(monthPeriod('2026-02-01'));
   expect(besidePeriod({ from: '2026-01-01', to: '2026-12-31' }, 1)).toEqual({
-    ...{ from: '2027-01-01', to: '2027-12-31' },
+    from: '2027-01-01',
+    to: '2027-12-31',
   });
   expect(besidePeriod({ from: '2026-03-01', to: '2026-03-30' }, 1)).toEqual({
-    ...{ from: '2026-03-31', to: '2026-04-29' },
+    from: '2026-03-31',
+    to: '2026-04-29',
   });
 });
 
 test('period a year earlier: keeps whole months whole, dates as dates and weekdays of weeks', () => {
   expect(yearBefore({ from: '2029-02-01', to: '2029-02-28' }, 'day')).toEqual({
-    ...{ from: '2028-02-01', to: '2028-02-29' },
+    from: '2028-02-01',
+    to: '2028-02-29',
   });
   expect(yearBefore({ from: '2028-02-29', to: '2028-03-04' }, 'day')).toEqual({
-    ...{ from: '2027-02-28', to: '2027-03-04' },
+    from: '2027-02-28',
+    to: '2027-03-04',
   });
   expect(yearBefore({ from: '2026-11-23', to: '2026-12-06' }, 'week')).toEqual({
-    ...{ from: '2025-11-24', to: '2025-12-07' },
+    from: '2025-11-24',
+    to: '2025-12-07',
   });
 });
 
 const days = fc.tuple(fc.nat(20_000), fc.nat(400)).map(([at, length]) => ({
-  ...{ from: dayOf(at), to: dayOf(at + length) },
+  from: dayOf(at),
+  to: dayOf(at + length),
 }));
 
 test('period buttons: the next period starts the day after, and going back gives the first period again', () => {

@@ -36,13 +36,11 @@ const places: fc.Arbitrary<Route> = fc.oneof(
   ),
   fc.record(
     {
-      ...{
-        screen: fc.constant('figures' as const),
-        from: day,
-        to: day,
-        currency: some,
-        part: fc.constantFrom('stays' as const, 'invoices' as const),
-      },
+      screen: fc.constant('figures' as const),
+      from: day,
+      to: day,
+      currency: some,
+      part: fc.constantFrom('stays' as const, 'invoices' as const),
       by: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
     },
     { requiredKeys: ['screen'] },

@@ -22,9 +22,19 @@ const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingT
 
 function stay(id: number, from: number, to: number, fields: Partial<PlanStay> = {}): PlanStay {
   return {
-    ...{ id, number: id, roomId: 1, arrival: dayOf(BASE + from), departure: dayOf(BASE + to) },
-    ...{ name: 'Kowalska', forename: 'Ewa', checkIn: 'NONE', payment: 'NO_PAYMENT' },
-    ...{ source: '', color: null, note: false, goneSince: null },
+    id,
+    number: id,
+    roomId: 1,
+    arrival: dayOf(BASE + from),
+    departure: dayOf(BASE + to),
+    name: 'Kowalska',
+    forename: 'Ewa',
+    checkIn: 'NONE',
+    payment: 'NO_PAYMENT',
+    source: '',
+    color: null,
+    note: false,
+    goneSince: null,
     ...fields,
   };
 }

@@ -47,10 +47,7 @@ describe('rows of the plan', () => {
     const priced = ROOMS.map((one) => ({ ...one, pricingType: 'PRICE_PER_ROOM' }));
     const rooms = [room(9, '301 Dwójka'), ...priced, room(8, '401 Loft')];
     expect(lines(rooms, 'none', NONE)).toEqual([1, 2, 3, 4, 'unlisted 2', 9, 8]);
-    expect(lines(rooms, 'floor', NONE)).toEqual([
-      ...['floor:1 2', 1, 2, 'floor:2 2', 3, 4],
-      ...['unlisted 2', 9, 8],
-    ]);
+    expect(lines(rooms, 'floor', NONE)).toEqual(['floor:1 2', 1, 2, 'floor:2 2', 3, 4, 'unlisted 2', 9, 8]);
     expect(lines(rooms, 'kind', new Set(['unlisted'])).slice(-3)).toEqual([
       'kind:Apartament 1',
       4,

@@ -18,9 +18,19 @@ import { readStays } from '../../src-renderer/plan/data/planStays';
 /** The steps of a what-if plan. */
 const DAY = '2026-06-03';
 const aStay = (id: number, roomId: number, from: number, nights: number): PlanStay => ({
-  ...{ id, number: id, roomId, arrival: addDays(DAY, from), departure: addDays(DAY, from + nights) },
-  ...{ name: `N${id}`, forename: '', checkIn: 'NONE', payment: 'NO_PAYMENT', source: '', color: null },
-  ...{ note: false, goneSince: null },
+  id,
+  number: id,
+  roomId,
+  arrival: addDays(DAY, from),
+  departure: addDays(DAY, from + nights),
+  name: `N${id}`,
+  forename: '',
+  checkIn: 'NONE',
+  payment: 'NO_PAYMENT',
+  source: '',
+  color: null,
+  note: false,
+  goneSince: null,
 });
 const [one, two] = [aStay(1, 101, 0, 4), aStay(2, 104, 5, 2)];
 const move = (stay: PlanStay, roomId: number, from: number): Move => ({

@@ -8,9 +8,19 @@ import { barUnder, walk, type Cursor } from '../../src-renderer/plan/input/walk'
 
 const BASE = dayNumber('2026-06-01');
 const stay = (id: number, roomId: number, from: number, nights: number): PlanStay => ({
-  ...{ id, number: id, roomId, arrival: dayOf(BASE + from), departure: dayOf(BASE + from + nights) },
-  ...{ name: 'Kowalska', forename: 'Ewa', checkIn: 'NONE', payment: 'NO_PAYMENT' },
-  ...{ source: '', color: null, note: false, goneSince: null },
+  id,
+  number: id,
+  roomId,
+  arrival: dayOf(BASE + from),
+  departure: dayOf(BASE + from + nights),
+  name: 'Kowalska',
+  forename: 'Ewa',
+  checkIn: 'NONE',
+  payment: 'NO_PAYMENT',
+  source: '',
+  color: null,
+  note: false,
+  goneSince: null,
 });
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
 // 101: a stay of four nights; 102: two stays over each other; 103: nothing.

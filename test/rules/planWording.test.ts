@@ -223,8 +223,14 @@ describe('geometry', () => {
 
 describe('prices of free nights', () => {
   const day = {
-    ...{ roomId: 1, date: '2026-06-05', price: '349.99', minStay: 3, maxStay: 0 },
-    ...{ arrival: true, departure: true, discount: null },
+    roomId: 1,
+    date: '2026-06-05',
+    price: '349.99',
+    minStay: 3,
+    maxStay: 0,
+    arrival: true,
+    departure: true,
+    discount: null,
   };
 
   const words = new NightWords(speak(planText, 'pl'), 'pl', 'PLN');
@@ -254,7 +260,10 @@ describe('prices of free nights', () => {
 
   test('night price: estimates other guest numbers only by known rules', () => {
     const rule = (person: number, prefix: string, amount: string, type: string) => ({
-      ...{ person, prefix, amount, type },
+      person,
+      prefix,
+      amount,
+      type,
     });
     const options = {
       leadingOccupancy: 2,
@@ -328,12 +337,16 @@ describe('age of the data', () => {
     ];
     expect(listFreshnessStretches(ages, NOW, number('2026-06-05'), number('2026-07-05'))).toEqual([
       {
-        ...{ from: number('2026-06-05'), to: number('2026-06-20') },
-        ...{ freshness: 'fresh', checkedAt: '2026-06-03T12:29:00.000Z' },
+        from: number('2026-06-05'),
+        to: number('2026-06-20'),
+        freshness: 'fresh',
+        checkedAt: '2026-06-03T12:29:00.000Z',
       },
       {
-        ...{ from: number('2026-06-20'), to: number('2026-06-30') },
-        ...{ freshness: 'old', checkedAt: '2026-06-03T10:00:00.000Z' },
+        from: number('2026-06-20'),
+        to: number('2026-06-30'),
+        freshness: 'old',
+        checkedAt: '2026-06-03T10:00:00.000Z',
       },
       { from: number('2026-06-30'), to: number('2026-07-05'), freshness: 'never', checkedAt: null },
     ]);

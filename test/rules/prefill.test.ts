@@ -123,7 +123,9 @@ describe('habits', () => {
       stored({ currency: 'PLN', paymentDate: null }),
     ]);
     expect(found).toMatchObject({
-      ...{ towns: ['Wisła'], currencies: ['PLN', 'EUR'], personsIssue: ['Ewa'] },
+      towns: ['Wisła'],
+      currencies: ['PLN', 'EUR'],
+      personsIssue: ['Ewa'],
       units: ['doba', 'kpl.', 'szt.', 'usł.', 'os.', 'godz.'],
       rates: ['8', '23', '17', '5', '0', 'zw', 'np', 'oo'],
       night: { rate: '8', symbol: '55.10' },
@@ -139,7 +141,10 @@ describe('habits', () => {
     const paid = [null, null, 3].map((paymentType) => stored({ paymentStatus: 1, paymentType }));
     const owed = stored({ paymentType: 3, currency: 'USD', exemptionBasis: ' art113 ' });
     expect(inferInvoiceHabits([...paid, { ...owed, invoiceItems: [nightItem, ...others] }])).toMatchObject({
-      ...{ night: { rate: '8', symbol: '' }, paidBy: 3, owedBy: 3, exemptionBasis: 'art113' },
+      night: { rate: '8', symbol: '' },
+      paidBy: 3,
+      owedBy: 3,
+      exemptionBasis: 'art113',
       currencies: ['PLN', 'USD', 'EUR'],
     });
   });

@@ -13,21 +13,53 @@ const TODAY = '2026-11-20';
 const form = buildInvoiceFormFields(stored());
 const made = (kind: StayDocument['kind'], effect: number | null): StayDocument => ({
   row: {
-    ...{ localId: 'inv-1', invoiceId: 1, invoiceFullNo: 'FV 1', invoiceType: 3, invoiceStatus: 'ISSUED' },
-    ...{ syncState: 'synced', ksefId: null, buyerName: '', buyerTaxId: '', issueDate: TODAY },
-    ...{ paymentDate: TODAY, paymentStatus: 0, currency: 'PLN', gross: effect ?? 0, reservationId: 7 },
-    ...{ deleting: false, sentType: null },
+    localId: 'inv-1',
+    invoiceId: 1,
+    invoiceFullNo: 'FV 1',
+    invoiceType: 3,
+    invoiceStatus: 'ISSUED',
+    syncState: 'synced',
+    ksefId: null,
+    buyerName: '',
+    buyerTaxId: '',
+    issueDate: TODAY,
+    paymentDate: TODAY,
+    paymentStatus: 0,
+    currency: 'PLN',
+    gross: effect ?? 0,
+    reservationId: 7,
+    deleting: false,
+    sentType: null,
   },
-  ...{ kind, effect, doubt: null, taken: false },
+  kind,
+  effect,
+  doubt: null,
+  taken: false,
 });
 function stay(documents: StayDocument[] = [], changes: Partial<FormStay> = {}): FormStay {
   return {
-    ...{ reservationId: 7, guest: 'Anna Nowak', roomName: '1', clientId: null, pricePerStay: '1260' },
-    ...{ prepayment: '500', prepaid: false, prepaidOn: null, currency: 'PLN', departure: '2026-06-01' },
+    reservationId: 7,
+    guest: 'Anna Nowak',
+    roomName: '1',
+    clientId: null,
+    pricePerStay: '1260',
+    prepayment: '500',
+    prepaid: false,
+    prepaidOn: null,
+    currency: 'PLN',
+    departure: '2026-06-01',
     account: {
-      ...{ reservationId: 7, currency: 'PLN', price: 126_000, prepayment: 50_000, documents },
-      ...{ knownSince: '2026-06-03T10:00:00.000Z', doubts: [], invoiced: 0, leftToInvoice: 126_000 },
-      ...{ paidByInvoices: 0, balance: null },
+      reservationId: 7,
+      currency: 'PLN',
+      price: 126_000,
+      prepayment: 50_000,
+      documents,
+      knownSince: '2026-06-03T10:00:00.000Z',
+      doubts: [],
+      invoiced: 0,
+      leftToInvoice: 126_000,
+      paidByInvoices: 0,
+      balance: null,
     },
     ...changes,
   };
@@ -82,7 +114,10 @@ describe('an advance of a stay', () => {
     });
     expect(begun(8, stay([], { prepaid: true }))).toMatchObject({ paymentDate: TODAY, saleDate: TODAY });
     expect(begun(8, stay(), { saleDate: '2026-11-30', paymentStatus: 0, paymentType: 2 })).toMatchObject({
-      ...{ paymentStatus: 1, paymentType: 3, paymentDate: TODAY, saleDate: TODAY },
+      paymentStatus: 1,
+      paymentType: 3,
+      paymentDate: TODAY,
+      saleDate: TODAY,
     });
     expect(begun(8, stay(), { additionalInfo: 'x' }).additionalInfo).toBe('');
   });
@@ -91,7 +126,9 @@ describe('an advance of a stay', () => {
 describe('a final invoice', () => {
   const advance = (changes: Parameters<typeof stored>[0] = {}): KnownInvoice =>
     stored({
-      ...{ invoiceType: 3, invoiceFullNo: 'ZAL 1/2026', currency: 'PLN' },
+      invoiceType: 3,
+      invoiceFullNo: 'ZAL 1/2026',
+      currency: 'PLN',
       invoiceItems: [
         anItem({ grossUnitPrice: '300', quantity: '1', rate: '8' }),
         anItem({ grossUnitPrice: '100', quantity: '2', rate: '8' }),

@@ -9,17 +9,32 @@ const none = inferInvoiceHabits([]);
 /** Three invoices in złoty, then one in euro, of one house with an account for each. */
 const accounts = ['PLN', 'PLN', 'PLN', 'EUR'].map((currency, at) =>
   anInvoice({
-    ...{ invoiceId: at + 1, currency },
+    invoiceId: at + 1,
+    currency,
     seller: { bankNo: currency === 'EUR' ? 'PL27114020040000300201355387' : '61109010140000071219812874' },
   }),
 );
 const party = (companyName: string) => ({
-  ...{ companyName, address: '', taxId: '', identifierType: 'NONE', countryCode: '', bankNo: '' },
+  companyName,
+  address: '',
+  taxId: '',
+  identifierType: 'NONE',
+  countryCode: '',
+  bankNo: '',
 });
 const stay = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}) => ({
-  ...{ reservationId: 7, roomName: '101 Dwójka', arrival: '2026-05-31', departure: '2026-06-03' },
-  ...{ clientId: 9, forename: 'Anna', name: 'Szulc', paymentStatus: 'NO_PAYMENT', prepayment: null },
-  ...{ pricePerStay: '1050', currency: 'PLN', ...changes },
+  reservationId: 7,
+  roomName: '101 Dwójka',
+  arrival: '2026-05-31',
+  departure: '2026-06-03',
+  clientId: 9,
+  forename: 'Anna',
+  name: 'Szulc',
+  paymentStatus: 'NO_PAYMENT',
+  prepayment: null,
+  pricePerStay: '1050',
+  currency: 'PLN',
+  ...changes,
 });
 const begun = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}, habits: Habits = none) =>
   prefillStay(stay(changes), null, habits, TODAY);
@@ -28,9 +43,20 @@ const NB = '\u00a0';
 describe('a form with nothing', () => {
   test('empty invoice form: has only dates, PLN and required values', () =>
     expect(prefillNothing({ ...none, currencies: [] }, TODAY)).toMatchObject({
-      ...{ invoiceType: 1, receiver: null, items: [], advances: [], paymentStatus: 0, paymentType: 2 },
-      ...{ issueDate: TODAY, saleDate: TODAY, paymentDate: '2026-06-10', currency: 'PLN', town: '' },
-      ...{ original: null, clientId: null, reservationId: null },
+      invoiceType: 1,
+      receiver: null,
+      items: [],
+      advances: [],
+      paymentStatus: 0,
+      paymentType: 2,
+      issueDate: TODAY,
+      saleDate: TODAY,
+      paymentDate: '2026-06-10',
+      currency: 'PLN',
+      town: '',
+      original: null,
+      clientId: null,
+      reservationId: null,
     }));
 
   test('empty invoice form: has the most used seller, currency and town', () =>
@@ -53,12 +79,16 @@ describe('the nights of a stay', () => {
 
   test('invoice form for a stay: leaves the night price empty but counts the nights when the stay has no price', () =>
     expect(createNightsItem(stay({ pricePerStay: null }), none)).toMatchObject({
-      ...{ price: '', quantity: '3', unit: 'doba' },
+      price: '',
+      quantity: '3',
+      unit: 'doba',
     }));
 
   test('invoice form for a stay: has one item with the whole price when the nights do not divide the price evenly', () =>
     expect(createNightsItem(stay({ pricePerStay: '1000' }), none)).toMatchObject({
-      ...{ price: '1000.00', quantity: '1', unit: 'usł.' },
+      price: '1000.00',
+      quantity: '1',
+      unit: 'usł.',
     }));
 
   test('invoice form for a stay: uses the exempt VAT rate only with an exemption basis', () => {

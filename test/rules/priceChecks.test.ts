@@ -11,29 +11,41 @@ const FROM = dayNumber('2026-06-01');
 const NIGHTS = 12;
 const always = () => true;
 const range: CheckedRange = {
-  ...{ from: FROM, to: FROM + NIGHTS, fromToday: true },
-  ...{ pricesRead: always, staysRead: always },
+  from: FROM,
+  to: FROM + NIGHTS,
+  fromToday: true,
+  pricesRead: always,
+  staysRead: always,
 };
 const stay = (from: number, to: number, gone = false): Span => ({
-  ...{ id: from, from: FROM + from, to: FROM + to, gone },
+  id: from,
+  from: FROM + from,
+  to: FROM + to,
+  gone,
 });
 const aDay = (night: number, changes: Partial<PriceDay> = {}): PriceDay => ({
-  ...{
-    date: dayOf(FROM + night),
-    price: '200',
-    minPrice: null,
-    priceChild: null,
-    minStay: null,
-    maxStay: null,
-  },
-  ...{ arrivalAllowed: true, departureAllowed: true, discount: null, extra: {}, ...changes },
+  date: dayOf(FROM + night),
+  price: '200',
+  minPrice: null,
+  priceChild: null,
+  minStay: null,
+  maxStay: null,
+  arrivalAllowed: true,
+  departureAllowed: true,
+  discount: null,
+  extra: {},
+  ...changes,
 });
 const daysWith = (changes: Readonly<Record<number, Partial<PriceDay>>>, all: Partial<PriceDay> = {}) =>
   Array.from({ length: NIGHTS + 1 }, (_, night) => aDay(night, { ...all, ...changes[night] }));
 
 function check(stays: readonly Span[], days: readonly PriceDay[], changes: Partial<CheckedRange> = {}) {
   const pricing = {
-    ...{ roomId: 7, roomName: '7', pricingType: 'PRICE_PER_ROOM', options: null, days: [...days] },
+    roomId: 7,
+    roomName: '7',
+    pricingType: 'PRICE_PER_ROOM',
+    options: null,
+    days: [...days],
   };
   return checkPrices({ pricing, stays }, { ...range, ...changes }).map(
     ({ kind, from, to, nights }) =>

@@ -7,7 +7,13 @@ import type { ReportStay } from '#shared/rules/reportShares';
 
 const EVER = [{ from: '2000-01-01', to: '2100-01-01' }];
 const stay = (arrival: string, departure: string, price: number | null, currency = 'PLN'): ReportStay => ({
-  ...{ arrival, departure, price, currency, source: '', roomId: null, persons: 2 },
+  arrival,
+  departure,
+  price,
+  currency,
+  source: '',
+  roomId: null,
+  persons: 2,
 });
 const figures = (
   stays: readonly ReportStay[],
@@ -20,10 +26,21 @@ const figures = (
 test('stay report: counts one of three nights in the period with its share of the stay price', () => {
   expect(figures([stay('2026-06-30', '2026-07-03', 100_000)], '2026-07-01', '2026-07-01')).toEqual([
     {
-      ...{ from: '2026-07-01', to: '2026-07-01', nightsAvailable: 4, nightsUnfetched: 0, arrivals: 0 },
+      from: '2026-07-01',
+      to: '2026-07-01',
+      nightsAvailable: 4,
+      nightsUnfetched: 0,
+      arrivals: 0,
       dayStays: 0,
-      ...{ guests: 0, guestNights: 2, nightsUncounted: 0 },
-      ...{ nightsSold: 1, nightsUnpriced: 0, occupancy: 0.25, revenue: 33_333, adr: 33_333, revpar: 8_333 },
+      guests: 0,
+      guestNights: 2,
+      nightsUncounted: 0,
+      nightsSold: 1,
+      nightsUnpriced: 0,
+      occupancy: 0.25,
+      revenue: 33_333,
+      adr: 33_333,
+      revpar: 8_333,
     },
   ]);
 });
@@ -49,7 +66,11 @@ test('stay report: counts overlapping stays separately, and a zero-night stay as
     revpar: 242,
   });
   expect(figures([stay('2026-07-01', '2026-07-03', 100)], '2026-07-03', '2026-07-03')[0]).toMatchObject({
-    ...{ nightsSold: 0, occupancy: 0, revenue: 0, adr: null, revpar: 0 },
+    nightsSold: 0,
+    occupancy: 0,
+    revenue: 0,
+    adr: null,
+    revpar: 0,
   });
 });
 
@@ -71,7 +92,9 @@ test('stay report: counts guests by arrivals with a night, guest nights per nigh
   ]);
   const unfetched = { currency: 'PLN', rooms: 1, stays, fetched: [] };
   expect(computeFigures(unfetched, { from: '2026-07-01', to: '2026-07-31', by: null }).whole).toMatchObject({
-    ...{ guests: null, guestNights: null, nightsUncounted: null },
+    guests: null,
+    guestNights: null,
+    nightsUncounted: null,
   });
 });
 
@@ -82,7 +105,12 @@ test('stay report: counts a night without a price or in EUR as sold and unpriced
     stay('2026-07-01', '2026-07-02', 50_000, 'EUR'),
   ];
   expect(figures(stays, '2026-07-01', '2026-07-01')[0]).toMatchObject({
-    ...{ nightsSold: 3, nightsUnpriced: 2, occupancy: 0.75, revenue: 30_000, adr: 30_000, revpar: null },
+    nightsSold: 3,
+    nightsUnpriced: 2,
+    occupancy: 0.75,
+    revenue: 30_000,
+    adr: 30_000,
+    revpar: null,
   });
 });
 
@@ -94,11 +122,11 @@ test('stay report: revenue is unknown when no night has a price, and zero for ni
     stay('2026-07-04', '2026-07-05', 50_000, 'EUR'),
   ];
   expect(figures(stays, '2026-07-01', '2026-07-05', 'day')).toMatchObject([
-    ...[{ nightsSold: 2, nightsUnpriced: 2, revenue: null, adr: null, revpar: null }],
-    ...[{ nightsSold: 1, nightsUnpriced: 1, revenue: null, adr: null, revpar: null }],
-    ...[{ nightsSold: 1, nightsUnpriced: 0, revenue: 0, adr: 0, revpar: 0 }],
-    ...[{ nightsSold: 1, nightsUnpriced: 1, revenue: 0, adr: null, revpar: null }],
-    ...[{ nightsSold: 0, nightsUnpriced: 0, revenue: 0, adr: null, revpar: 0 }],
+    { nightsSold: 2, nightsUnpriced: 2, revenue: null, adr: null, revpar: null },
+    { nightsSold: 1, nightsUnpriced: 1, revenue: null, adr: null, revpar: null },
+    { nightsSold: 1, nightsUnpriced: 0, revenue: 0, adr: 0, revpar: 0 },
+    { nightsSold: 1, nightsUnpriced: 1, revenue: 0, adr: null, revpar: null },
+    { nightsSold: 0, nightsUnpriced: 0, revenue: 0, adr: null, revpar: 0 },
   ]);
 });
 
@@ -108,12 +136,10 @@ test('stay report: shows no values for days that were never fetched', () => {
     { from: '2026-07-01', to: '2026-07-04', by: 'day' },
   );
   expect(periods.map(({ nightsSold, nightsUnfetched }) => [nightsSold, nightsUnfetched])).toEqual([
-    ...[
-      [0, 0],
-      [0, 0],
-      [null, 1],
-      [null, 1],
-    ],
+    [0, 0],
+    [0, 0],
+    [null, 1],
+    [null, 1],
   ]);
   expect(periods[2]).toMatchObject({
     arrivals: null,
@@ -143,7 +169,11 @@ test('stay report: has no occupancy and no RevPAR without rooms', () => {
   expect(
     figures([stay('2026-07-01', '2026-07-02', 100)], '2026-07-01', '2026-07-01', null, 0)[0],
   ).toMatchObject({
-    ...{ nightsAvailable: 0, nightsSold: 1, occupancy: null, revpar: null, adr: 100 },
+    nightsAvailable: 0,
+    nightsSold: 1,
+    occupancy: null,
+    revpar: null,
+    adr: 100,
   });
 });
 
@@ -229,7 +259,9 @@ test('stay report: a stay before or after the period adds nothing', () => {
 test('stay report: treats a stay without a currency as unpriced and lists no unnamed currency', () => {
   const { whole, currencies } = computeFigures(
     {
-      ...{ currency: 'PLN', rooms: 1, fetched: EVER },
+      currency: 'PLN',
+      rooms: 1,
+      fetched: EVER,
       stays: [stay('2026-07-01', '2026-07-03', 20_000), stay('2026-07-03', '2026-07-04', 10_000, '')],
     },
     { from: '2026-07-01', to: '2026-07-31', by: null },

@@ -24,7 +24,9 @@ function reportOn(own: readonly Stay[], fetched: readonly [number, number][], fr
   while (!step.done) step = steps.next();
   const report = computeFigures(
     {
-      ...{ currency: 'PLN', rooms: 3, stays },
+      currency: 'PLN',
+      rooms: 3,
+      stays,
       fetched: fetched.map(([begin, end]) => ({ from: dayAt(begin), to: dayAt(end) })),
     },
     { from: dayAt(from), to: dayAt(to), by: 'day' },
@@ -34,7 +36,12 @@ function reportOn(own: readonly Stay[], fetched: readonly [number, number][], fr
 
 test('stay report by source and currency: divides arrivals, nights and revenue, also with stays in EUR or unpriced', () => {
   const stay = (source: string, price: number | null, currency = 'PLN'): Stay => ({
-    ...{ arrival: '2026-01-02', departure: '2026-01-04', price, currency, source, persons: 2 },
+    arrival: '2026-01-02',
+    departure: '2026-01-04',
+    price,
+    currency,
+    source,
+    persons: 2,
   });
   const { sources, currencies, whole } = reportOn(
     [stay('Booking.com', 30_000), stay('', 9_999, 'EUR'), stay('', null), stay('', 10_001)],
@@ -56,21 +63,35 @@ test('stay report by source and currency: divides arrivals, nights and revenue, 
 
 test('stay report by source: revenue is unknown when no night of the source has a price in the currency', () => {
   const stay = (source: string, price: number | null, currency = 'PLN', nights = 2): Stay => ({
-    ...{ arrival: dayAt(1), departure: dayAt(1 + nights), price, currency, source, persons: 2 },
+    arrival: dayAt(1),
+    departure: dayAt(1 + nights),
+    price,
+    currency,
+    source,
+    persons: 2,
   });
   const { sources } = reportOn(
     [
-      ...[stay('no price', null), stay('no currency', 9_999, ''), stay('no night', null, 'PLN', 0)],
-      ...[stay('euros', 9_999, 'EUR'), stay('one of two', null), stay('one of two', 20_000)],
-      ...[stay('euros and no price', 9_999, 'EUR'), stay('euros and no price', null)],
+      stay('no price', null),
+      stay('no currency', 9_999, ''),
+      stay('no night', null, 'PLN', 0),
+      stay('euros', 9_999, 'EUR'),
+      stay('one of two', null),
+      stay('one of two', 20_000),
+      stay('euros and no price', 9_999, 'EUR'),
+      stay('euros and no price', null),
     ],
     [[0, 90]],
     0,
     40,
   );
   expect(Object.fromEntries(sources.map(({ name, revenue }) => [name, revenue]))).toEqual({
-    ...{ 'no price': null, 'no currency': null, 'no night': 0 },
-    ...{ euros: null, 'one of two': 20_000, 'euros and no price': null },
+    'no price': null,
+    'no currency': null,
+    'no night': 0,
+    euros: null,
+    'one of two': 20_000,
+    'euros and no price': null,
   });
 });
 
@@ -82,7 +103,9 @@ test('stay report by currency: does not list a currency in which no stay has a p
 
 test('stay report by source and currency: equals a count night by night without days never fetched, for any stays', () => {
   const some = fc.record({
-    ...{ at: fc.nat(60), length: fc.nat(9), source: fc.constantFrom('a', 'b', '') },
+    at: fc.nat(60),
+    length: fc.nat(9),
+    source: fc.constantFrom('a', 'b', ''),
     price: fc.option(fc.integer({ min: 0, max: 900_000 }), { nil: null }),
     currency: fc.constantFrom('PLN', 'EUR'),
   });
@@ -124,7 +147,9 @@ test('stay report by source and currency: equals a count night by night without 
           }
           const share = sources.find((one) => one.name === name);
           expect([share?.arrivals ?? 0, share?.nights ?? 0, share?.nightsUnpriced ?? 0]).toEqual([
-            ...[arrivals, nights, unpriced],
+            arrivals,
+            nights,
+            unpriced,
           ]);
           expect(Math.abs((share?.revenue ?? 0) - exact)).toBeLessThanOrEqual(0.51);
         }

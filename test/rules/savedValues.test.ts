@@ -130,8 +130,13 @@ describe('comparison of an update', () => {
   const parking = anItem({ positionId: 2, name: 'Parking' });
   const before = anInvoice({ invoiceId: 9, town: 'Zakopane', invoiceItems: [night, parking] });
   const inBody = ({ positionId, name, grossUnitPrice, quantity, unit, rate, symbol }: InvoiceItem) => ({
-    ...{ positionId, name, unit, rate, symbol },
-    ...{ grossUnitPrice: Number(grossUnitPrice), quantity: Number(quantity) },
+    positionId,
+    name,
+    unit,
+    rate,
+    symbol,
+    grossUnitPrice: Number(grossUnitPrice),
+    quantity: Number(quantity),
   });
   const missing = (sent: UpdateBody, saved: Partial<Invoice>) =>
     missingFromUpdate({ ...before, ...saved }, sent, before);

@@ -34,13 +34,29 @@ function document(
   made += 1;
   return {
     row: {
-      ...{ localId: `inv-${made}`, invoiceId: made, invoiceFullNo: `FV ${made}`, invoiceType: 1 },
-      ...{ invoiceStatus: 'ISSUED', syncState: 'synced', ksefId: null, buyerName: '', buyerTaxId: '' },
-      ...{ issueDate: '2026-06-03', paymentDate: '2026-06-03', paymentStatus: 0, currency: 'PLN' },
-      ...{ gross: effect ?? 0, reservationId: 7, deleting: false, sentType: null },
+      localId: `inv-${made}`,
+      invoiceId: made,
+      invoiceFullNo: `FV ${made}`,
+      invoiceType: 1,
+      invoiceStatus: 'ISSUED',
+      syncState: 'synced',
+      ksefId: null,
+      buyerName: '',
+      buyerTaxId: '',
+      issueDate: '2026-06-03',
+      paymentDate: '2026-06-03',
+      paymentStatus: 0,
+      currency: 'PLN',
+      gross: effect ?? 0,
+      reservationId: 7,
+      deleting: false,
+      sentType: null,
       ...row,
     },
-    ...{ kind, effect, doubt, taken: false },
+    kind,
+    effect,
+    doubt,
+    taken: false,
   };
 }
 const account = (
@@ -49,7 +65,11 @@ const account = (
   knownSince: string | null = AT,
 ) => computeStayAccount({ ...STAY, ...stay }, documents, knownSince);
 const next = (effect: number | null, fields: Partial<Parameters<typeof together>[1]> = {}) => ({
-  ...{ kind: 'sale' as const, effect, currency: 'PLN', localId: null, takenElsewhere: 0 },
+  kind: 'sale' as const,
+  effect,
+  currency: 'PLN',
+  localId: null,
+  takenElsewhere: 0,
   ...fields,
 });
 
@@ -264,7 +284,9 @@ describe('what is not known', () => {
     expect(letGo).toMatchObject({ invoiced: null, paidByInvoices: null, doubts: ['letGo'] });
     expect(summarizeInvoicing(letGo)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
     expect(together(computeStayAccount(STAY, [], AT, true), next(1))).toMatchObject({
-      ...{ verdict: 'unknown', why: 'letGo', beside: [] },
+      verdict: 'unknown',
+      why: 'letGo',
+      beside: [],
     });
   });
 

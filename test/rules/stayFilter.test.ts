@@ -4,9 +4,19 @@ import { stayFilterSchema } from '#shared/model/stayFilter';
 import { asksNothing, stayMatcher } from '#shared/rules/stayMatcher';
 
 const stay: PlanStay = {
-  ...{ id: 1, number: 48213, roomId: 1, arrival: '2026-06-01', departure: '2026-06-04' },
-  ...{ name: 'Łęcka', forename: 'Żaneta', checkIn: 'CHECKED-IN', payment: 'VOUCHER' },
-  ...{ source: 'Booking.com', color: null, note: true, goneSince: null },
+  id: 1,
+  number: 48213,
+  roomId: 1,
+  arrival: '2026-06-01',
+  departure: '2026-06-04',
+  name: 'Łęcka',
+  forename: 'Żaneta',
+  checkIn: 'CHECKED-IN',
+  payment: 'VOUCHER',
+  source: 'Booking.com',
+  color: null,
+  note: true,
+  goneSince: null,
 };
 const found = (filter: object) => stayMatcher(stayFilterSchema.parse(filter))(stay);
 

@@ -59,31 +59,27 @@ it.each([
 });
 
 it.each([
-  ...[
-    '',
-    'lipca',
-    '14',
-    '31.02',
-    '32 lipca',
-    '0 lipca',
-    '14 lipca 2027 rano',
-    '14 lipca o 9',
-    '1 ma',
-    '1 ju',
-  ],
-  ...[
-    'Sobczak',
-    'Monika',
-    'Piasecki',
-    'Maj',
-    '123 430',
-    '27/13',
-    'FZ 27/11',
-    '101',
-    'do',
-    'plan',
-    '29.02.2027',
-  ],
+  '',
+  'lipca',
+  '14',
+  '31.02',
+  '32 lipca',
+  '0 lipca',
+  '14 lipca 2027 rano',
+  '14 lipca o 9',
+  '1 ma',
+  '1 ju',
+  'Sobczak',
+  'Monika',
+  'Piasecki',
+  'Maj',
+  '123 430',
+  '27/13',
+  'FZ 27/11',
+  '101',
+  'do',
+  'plan',
+  '29.02.2027',
 ])('typed date: “%s” is not a date', (text) => {
   expect(typedDays(text, TODAY)).toEqual([]);
 });
@@ -99,7 +95,10 @@ it('typed date: a date as the program writes dates is read as the same day, in P
       for (const language of ['pl', 'en-GB', 'en-US'])
         for (const month of ['long', 'short'] as const) {
           const format = new Intl.DateTimeFormat(language, {
-            ...{ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' },
+            day: 'numeric',
+            month,
+            year: 'numeric',
+            timeZone: 'UTC',
           });
           expect(typedDays(format.format(moment), today)).toEqual([written]);
         }

@@ -6,7 +6,13 @@ const TODAY = '2026-11-23';
 test('unpaid invoice: is overdue from the day after its due date, in steps of 30, 60 and 90 days', () => {
   const ages = ['2026-12-01', TODAY, '2026-11-22', '2026-10-24', '2026-10-23', '2026-09-24', '2026-09-23'];
   expect(ages.map((day) => unpaidAge(day, TODAY))).toEqual([
-    ...['notDue', 'notDue', 'to30', 'to30', 'to60', 'to60', 'to90'],
+    'notDue',
+    'notDue',
+    'to30',
+    'to30',
+    'to60',
+    'to60',
+    'to90',
   ]);
   expect([unpaidAge('2026-08-25', TODAY), unpaidAge('2026-08-24', TODAY)]).toEqual(['to90', 'older']);
   expect(unpaidAge(null, TODAY)).toBe('noDate');
@@ -14,7 +20,9 @@ test('unpaid invoice: is overdue from the day after its due date, in steps of 30
 
 test('unpaid totals: keep currencies apart and count invoices with an unknown amount separately', () => {
   const owed = (paymentDate: string | null, gross: number | null, currency = 'PLN') => ({
-    ...{ paymentDate, gross, currency },
+    paymentDate,
+    gross,
+    currency,
   });
   expect(
     unpaidShares(

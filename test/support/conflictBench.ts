@@ -71,7 +71,8 @@ function record(id: number, companyName: string, reservationId: number | null = 
     reservationId,
     paymentDate: addDays(day, 7),
     town: 'Szczyrk',
-    ...{ addDate: WRITTEN, editDate: WRITTEN },
+    addDate: WRITTEN,
+    editDate: WRITTEN,
   });
 }
 

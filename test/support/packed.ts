@@ -56,7 +56,11 @@ export async function packApplication({ system, arch }: PackedFor = HERE): Promi
     await writeFile(config, asLinux(system === 'win32' ? 'win' : 'mac'));
   }
   const { status, out, err } = await run('node_modules/electron-builder/cli.js', [
-    ...['--linux', '--dir', `--${arch}`, '--config', config],
+    '--linux',
+    '--dir',
+    `--${arch}`,
+    '--config',
+    config,
     `-c.electronDist=${electron}`,
     `-c.directories.output=${join(folder, 'dist')}`,
   ]);

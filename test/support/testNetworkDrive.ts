@@ -52,8 +52,14 @@ export function networkDrive(): NetworkDrive | string {
         const child = spawn(
           'unshare',
           [
-            ...['--uts', 'sh', '-c', 'hostname "$0" && exec "$@"'],
-            ...[name, process.execPath, join(ROOT, script), ...args],
+            '--uts',
+            'sh',
+            '-c',
+            'hostname "$0" && exec "$@"',
+            name,
+            process.execPath,
+            join(ROOT, script),
+            ...args,
           ],
           { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
         );

@@ -93,7 +93,12 @@ function viesOf(body: string) {
   const { countryCode, vatNumber }: Record<string, unknown> = JSON.parse(body);
   const valid = countryCode === 'DE' && vatNumber === VIES_NUMBER;
   return {
-    ...{ countryCode, vatNumber, valid, requestDate: '2026-11-24T11:00:05.123Z', requestIdentifier: '' },
-    ...{ name: valid ? 'Muster GmbH' : '---', address: valid ? 'Hauptstr. 1\n10115 Berlin' : '---' },
+    countryCode,
+    vatNumber,
+    valid,
+    requestDate: '2026-11-24T11:00:05.123Z',
+    requestIdentifier: '',
+    name: valid ? 'Muster GmbH' : '---',
+    address: valid ? 'Hauptstr. 1\n10115 Berlin' : '---',
   };
 }

@@ -7,7 +7,9 @@ const MINUTE = 60_000;
 test('training KSeF outage: invoices get no KSeF number during the outage and get one afterwards', async () => {
   const { ask, clock, property, service } = await openDesk();
   const situations = createSituations({
-    ...{ service, clock, stopped: new AbortController().signal },
+    service,
+    clock,
+    stopped: new AbortController().signal,
     waitingEdit: () => null,
     refresh: () => undefined,
     lookNear: () => undefined,

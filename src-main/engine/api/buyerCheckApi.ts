@@ -25,7 +25,10 @@ export const buyerCheckApi = (parts: ApiParts) => {
 async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer> {
   const { store, clock } = parts;
   const refuse = (why: 'off' | 'training' | 'noAccount'): CheckAnswer => ({
-    ...{ ok: false, why, status: null, detail: '' },
+    ok: false,
+    why,
+    status: null,
+    detail: '',
   });
   if (!store.settings.get('buyerCheck.on')) return refuse('off');
   if (parts.mode === 'training') return refuse('training');

@@ -95,7 +95,12 @@ export function correctedBy(store: Store, card: InvoiceCard): FormSetup['origina
   const first = original && store.invoices.show(String(original.invoiceId));
   if (!original || !first) return null;
   return {
-    ...{ localId: first.localId, invoice: original, amountBefore, leftBefore, deducted, itemsAre },
+    localId: first.localId,
+    invoice: original,
+    amountBefore,
+    leftBefore,
+    deducted,
+    itemsAre,
     payments: paymentsBefore(knownIn(store), first, card),
     before: before && toFormItems(before, false),
   };

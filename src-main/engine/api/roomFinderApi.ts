@@ -102,7 +102,9 @@ export function findPriceFaults(
   );
   const book = pricing.book();
   const range = {
-    ...{ from: dayNumber(span.from), to: dayNumber(span.to), fromToday: from === today },
+    from: dayNumber(span.from),
+    to: dayNumber(span.to),
+    fromToday: from === today,
     pricesRead: readIn(ages.pricing),
     staysRead: readIn(ages.reservations),
   };

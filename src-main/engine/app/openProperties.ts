@@ -97,8 +97,11 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     });
   }
   const { tryToOpen, notOpen, readAgain } = createRetries({
-    ...{ slots, open: (slot) => open(slot, null) },
-    ...{ notify: news.notify, clock, ending: ending.signal },
+    slots,
+    open: (slot) => open(slot, null),
+    notify: news.notify,
+    clock,
+    ending: ending.signal,
   });
   const list = () => listPropertyStates(home, slots, readAgain);
   const homeNow = () => homeOfSlots(slots, shown);

@@ -43,7 +43,9 @@ export async function openTraining(
   const property = createProperty({ seed: 1, today: businessDay(getCurrentInstant(clock)) });
   const service = createTrainingService({ property, clock, random });
   const situations = createSituations({
-    ...{ service, clock, stopped },
+    service,
+    clock,
+    stopped,
     waitingEdit: (invoiceId) => editOf(store, invoiceId),
     refresh: () => void engine.pass(false),
     lookNear: () => engine.lookNear(),

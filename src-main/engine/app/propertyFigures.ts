@@ -17,7 +17,9 @@ export async function readPropertyFigures(
     const read =
       engine && (await readFigures(engine.context.store, { ...request, by: null, currency: null }));
     const figures = read && {
-      ...{ currency: read.currency, roomsFromStays: read.roomsFromStays, whole: read.whole },
+      currency: read.currency,
+      roomsFromStays: read.roomsFromStays,
+      whole: read.whole,
     };
     found.push({ id, name, figures });
   }

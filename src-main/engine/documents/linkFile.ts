@@ -26,7 +26,9 @@ type Named = LinkFile['links'][number]['document'];
  */
 export function buildLinkFile(store: Store, cards: readonly InvoiceCard[]): LinkFile {
   const chosen = store.links.all().map(({ invoiceId, relation, others }) => ({
-    ...{ id: String(invoiceId), relation, others: others.map(String) },
+    id: String(invoiceId),
+    relation,
+    others: others.map(String),
   }));
   const byPeople = new Set(chosen.map(({ id, relation }) => `${id} ${relation}`));
   const made = cards.flatMap(({ link, linked, invoice: { invoiceId } }) => {

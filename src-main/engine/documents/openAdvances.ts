@@ -108,7 +108,10 @@ function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRo
 }
 
 const named = (row: InvoiceRow, of: StoredAdvance['of']): StoredAdvance => ({
-  ...{ localId: row.localId, invoiceId: row.invoiceId, of, plain: row.invoiceType === TYPE.advance },
+  localId: row.localId,
+  invoiceId: row.invoiceId,
+  of,
+  plain: row.invoiceType === TYPE.advance,
   name: row.invoiceFullNo || row.localId,
 });
 

@@ -27,7 +27,8 @@ const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_$
 /** Known keys of a reservation; two keys have a second spelling (A69). */
 const KEYS: ReadonlySet<string> = new Set([
   ...[...knownKeys(reservationSchema)].map(snakeCase),
-  ...['checkin_status', 'additional_information'],
+  'checkin_status',
+  'additional_information',
 ]);
 
 export function decodeReservation(raw: unknown): Read<Reservation> {

@@ -248,7 +248,8 @@ function problemOf(pushed: PushEnd, result: PullResult | null): Problem | null {
 
 /** Returns the result of a pass that broke off, so that its work is unknown. */
 const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
-  ...{ problem, invoicesRead: false },
+  problem,
+  invoicesRead: false,
   pass: { ...EMPTY_PASS, requests },
 });
 

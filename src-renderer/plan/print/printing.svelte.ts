@@ -41,7 +41,9 @@ export function usePrinting(
         printPlan({
           ...whole,
           ...visible(),
-          ...{ stretches, taken, roomless },
+          stretches,
+          taken,
+          roomless,
           days: view.days,
           rooms: data.rooms.length,
           ofRooms: data.ofRooms,

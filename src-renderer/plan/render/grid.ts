@@ -93,7 +93,14 @@ export function buildPlanGrid(
 }
 
 const headOf = (group: Group): Row => ({
-  ...{ group, roomId: null, name: '', gone: false, bars: [], lanes: 1, longest: 0, real: false },
+  group,
+  roomId: null,
+  name: '',
+  gone: false,
+  bars: [],
+  lanes: 1,
+  longest: 0,
+  real: false,
 });
 
 const sameGroup = (a: Group, b: Group): boolean => a.rooms === b.rooms && a.collapsed === b.collapsed;

@@ -23,8 +23,23 @@ test.afterEach(() => expect(complaints).toEqual([]));
 test.afterAll(() => program.stop());
 
 const SETTINGS = [
-  ...['connection', 'properties', 'another', 'invoicing', 'items', 'staff', 'look', 'access'],
-  ...['notifications', 'data', 'people', 'backups', 'pack', 'requests', 'events', 'training', 'about'],
+  'connection',
+  'properties',
+  'another',
+  'invoicing',
+  'items',
+  'staff',
+  'look',
+  'access',
+  'notifications',
+  'data',
+  'people',
+  'backups',
+  'pack',
+  'requests',
+  'events',
+  'training',
+  'about',
 ].map((part) => `settings?part=${part}`);
 const FIGURES = ['nights', 'stays', 'invoices'].map((part) => `figures?part=${part}`);
 

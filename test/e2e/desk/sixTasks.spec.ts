@@ -41,9 +41,19 @@ test.beforeAll(async () => {
   guests.forEach(([reservationId, name, checkInStatus, from, to], at) => {
     const guest = { ...some.guest, clientId: reservationId, forename: 'Anna', name, currency: 'PLN' };
     stays.set(reservationId, {
-      ...{ ...some, reservationId, reservationNumber: reservationId, guest, checkInStatus },
-      ...{ arrival: addDays(day, from), departure: addDays(day, to), price: 1000_00, currency: 'PLN' },
-      ...{ paymentStatus: 'NO_PAYMENT', prepayment: 0, prepaymentTo: null, note: '' },
+      ...some,
+      reservationId,
+      reservationNumber: reservationId,
+      guest,
+      checkInStatus,
+      arrival: addDays(day, from),
+      departure: addDays(day, to),
+      price: 1000_00,
+      currency: 'PLN',
+      paymentStatus: 'NO_PAYMENT',
+      prepayment: 0,
+      prepaymentTo: null,
+      note: '',
       room: property.rooms[at] ?? some.room,
     });
   });
@@ -67,16 +77,24 @@ test.beforeAll(async () => {
     const buyer = { ...paper.buyer, companyName: `Anna ${name}`, address, taxId: '', identifierType: 'NONE' };
     book.add(
       {
-        ...{ ...paper, invoiceType, reservationId, clientId, buyer },
-        ...{
-          invoiceStatus: 'SENT_KSEF',
-          invoiceItems: [item],
-          currency: 'PLN',
-          correctionId: null,
-          prepaymentId: [],
-        },
-        ...{ issueDate: date, saleDate: date, paymentDate: date, paymentStatus: 1, paymentType: 1 },
-        ...{ prepaymentValue: invoiceType === 8 ? 400 : null, additionalInfo: null, exemptionBasis: null },
+        ...paper,
+        invoiceType,
+        reservationId,
+        clientId,
+        buyer,
+        invoiceStatus: 'SENT_KSEF',
+        invoiceItems: [item],
+        currency: 'PLN',
+        correctionId: null,
+        prepaymentId: [],
+        issueDate: date,
+        saleDate: date,
+        paymentDate: date,
+        paymentStatus: 1,
+        paymentType: 1,
+        prepaymentValue: invoiceType === 8 ? 400 : null,
+        additionalInfo: null,
+        exemptionBasis: null,
       },
       dayNumber(date) * 86_400_000,
       { ksefId: `9990000000-${date.replaceAll('-', '')}-0100001AF629-AF` },

@@ -29,8 +29,12 @@ test.each([
   );
   const steps = new Map<string, string>();
   for await (const { step, state, problem } of checkConnection({
-    ...{ remote, legacyAuth: 'basic', keychain: passingKeychain(), profileDir: tempDir() },
-    ...{ today: '2026-11-24', now: clock.now },
+    remote,
+    legacyAuth: 'basic',
+    keychain: passingKeychain(),
+    profileDir: tempDir(),
+    today: '2026-11-24',
+    now: clock.now,
   }))
     steps.set(step, problem ? `${state} ${problem.cause}` : state);
   expect(Object.fromEntries(steps)).toMatchObject({

@@ -12,8 +12,11 @@ test('keychain thread: reports its death while asking, and the process continues
   const child = spawn(
     process.execPath,
     [
-      ...['--experimental-transform-types', '--no-warnings', '--import'],
-      ...[path('../store/children/resolveTs.mjs'), path('children/dyingThreads.ts')],
+      '--experimental-transform-types',
+      '--no-warnings',
+      '--import',
+      path('../store/children/resolveTs.mjs'),
+      path('children/dyingThreads.ts'),
     ],
     { env: { ...process.env, ...keychain.environment }, stdio: ['ignore', 'pipe', 'inherit'] },
   );

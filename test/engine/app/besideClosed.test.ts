@@ -47,7 +47,12 @@ async function house(hurt: (folder: string) => void) {
   process.on('unhandledRejection', hear);
   onTestFinished(() => void process.off('unhandledRejection', hear));
   const opened = await openInstallation({
-    ...{ profileDir: home, version: '0.0.0', platform: 'test', secrets: null, dataKey: TEST_KEY, lock: true },
+    profileDir: home,
+    version: '0.0.0',
+    platform: 'test',
+    secrets: null,
+    dataKey: TEST_KEY,
+    lock: true,
   });
   if (!opened.ok) throw new Error(opened.refusal.detail);
   onTestFinished(() => opened.value.stop());
@@ -147,14 +152,12 @@ async function quickHouse(hurt: (folder: string) => void) {
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 1000, signal),
   };
   const opened = await openProperties({
-    ...{
-      profileDir: home,
-      shared: { ...shared, clock },
-      prepared: null,
-      secrets: null,
-      dataKey: TEST_KEY,
-      lock: true,
-    },
+    profileDir: home,
+    shared: { ...shared, clock },
+    prepared: null,
+    secrets: null,
+    dataKey: TEST_KEY,
+    lock: true,
   });
   if (!opened.ok) throw new Error(opened.refusal.detail);
   onTestFinished(() => opened.value.stop());

@@ -18,7 +18,11 @@ let engine: Engine;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
   const opened = await openInstallation({
-    ...{ profileDir: home, version: '0.0.0', platform: 'test', secrets: null, lock: true },
+    profileDir: home,
+    version: '0.0.0',
+    platform: 'test',
+    secrets: null,
+    lock: true,
   });
   if (!opened.ok) throw new Error(opened.refusal.detail);
   installation = opened.value;
@@ -65,7 +69,11 @@ it('news exercise: is completed when the new items are marked as read', async ()
 it('news exercise: delivers news after the first download when started during that download', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
   const opened = await openInstallation({
-    ...{ profileDir: folder, version: '0.0.0', platform: 'test', secrets: null, lock: true },
+    profileDir: folder,
+    version: '0.0.0',
+    platform: 'test',
+    secrets: null,
+    lock: true,
   });
   if (!opened.ok) throw new Error(opened.refusal.detail);
   const training = await opened.value.engine('training');
@@ -90,7 +98,11 @@ it('news exercise: survives a disk that was full in between, without an uncaught
     rmSync(folder, { recursive: true, force: true });
   });
   const opened = await openInstallation({
-    ...{ profileDir: folder, version: '0.0.0', platform: 'test', secrets: null, lock: true },
+    profileDir: folder,
+    version: '0.0.0',
+    platform: 'test',
+    secrets: null,
+    lock: true,
   });
   if (!opened.ok) throw new Error(opened.refusal.detail);
   const training = await opened.value.engine('training');

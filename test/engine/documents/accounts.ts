@@ -134,7 +134,9 @@ export function make({ does, cases, isShown }: Account): Made {
       // What the form writes as long as nothing is known of the account.
       tells === 'note' ? 'afterState' : isNothing(after) && back !== 'alike' ? back : part;
     const common = {
-      ...{ buyer, currency, exchangeRate: currency === 'PLN' ? null : '4.2571' },
+      buyer,
+      currency,
+      exchangeRate: currency === 'PLN' ? null : '4.2571',
       reservationId: stay ? 100 + place : null,
     };
     const habit = { wayFor, renames };
@@ -195,7 +197,9 @@ function paidFor(issue: Issue, { now }: Made, what: Case<'paid'>, common: Common
       const value = its === 'differences' ? amount - first.amount : amount;
       const says = less(shows, first.shows);
       issue(written(own, changed, its, habit.renames), says, {
-        ...{ ...common, invoiceType: 11, prepaymentValue: ofAdvance.said ? money(Number(value)) : null },
+        ...common,
+        invoiceType: 11,
+        prepaymentValue: ofAdvance.said ? money(Number(value)) : null,
         ...texts(tells[0], says, first.invoice),
       });
       Object.assign(first, { amount, lines: sold(changed), shows });
@@ -214,7 +218,8 @@ function paidFor(issue: Issue, { now }: Made, what: Case<'paid'>, common: Common
   const says = less(after, left);
   const its = habit.wayFor(changed, tells[1]);
   issue(written(own, changed, its, habit.renames), says, {
-    ...{ ...common, invoiceType: 12 },
+    ...common,
+    invoiceType: 12,
     prepaymentValue: ofSettlement.said
       ? money(Number(its === 'differences' ? says.gross : after.gross))
       : null,

@@ -125,7 +125,8 @@ describe('figures of domain.md', () => {
 test('FA(3) preview: rounds tax in złoty per rate, like the register, when two rates share one field', () => {
   // 53.53 at 23 % and 55.51 at 22 % have 10.01 tax each: 42.61 and 42.61, not 85.23 of 20.02.
   const invoice = paperInvoice({
-    ...{ currency: 'EUR', exchangeRate: '4.2571' },
+    currency: 'EUR',
+    exchangeRate: '4.2571',
     invoiceItems: [
       anItem({ grossUnitPrice: '53.53', quantity: '1', rate: '23' }),
       anItem({ grossUnitPrice: '55.51', quantity: '1', rate: '22' }),
@@ -264,7 +265,8 @@ describe('corrections', () => {
   });
   test('FA(3) correction of one item: contains no sums for the unchanged items of OSS and margin rates', () => {
     const before = paperInvoice({
-      ...{ currency: 'EUR', exchangeRate: '4.25' },
+      currency: 'EUR',
+      exchangeRate: '4.25',
       invoiceItems: ['8', 'OSS', 'marża'].map((rate) => anItem({ rate })),
     });
     const said = { currency: 'EUR', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };

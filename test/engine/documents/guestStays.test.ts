@@ -14,14 +14,15 @@ const guest = {
 };
 const stay = (reservationId: number, over: Parameters<typeof aReservation>[0] = {}) =>
   aReservation({
-    ...{
-      reservationId,
-      reservationNumber: reservationId,
-      roomName: `R${reservationId}`,
-      name: 'Nowak',
-      forename: 'Inny',
-    },
-    ...{ clientId: 100 + reservationId, arrival: '2026-01-01', departure: '2026-01-03', ...over },
+    reservationId,
+    reservationNumber: reservationId,
+    roomName: `R${reservationId}`,
+    name: 'Nowak',
+    forename: 'Inny',
+    clientId: 100 + reservationId,
+    arrival: '2026-01-01',
+    departure: '2026-01-03',
+    ...over,
   });
 
 test('other stays of a guest: match the surname plus client, e-mail or phone, without rooms of the same reservation', () => {

@@ -362,15 +362,27 @@ test('invoice PDF: is identical byte for byte when made twice at the same time',
 
 test('invoice PDF in euros: contains a readable SEPA transfer code', async () => {
   const euros = paperInvoice({
-    ...{ paymentStatus: 0, paymentType: 2, invoiceFullNo: 'FV 42/06/2026' },
-    ...{ currency: 'EUR', exchangeRate: '4.2512' },
+    paymentStatus: 0,
+    paymentType: 2,
+    invoiceFullNo: 'FV 42/06/2026',
+    currency: 'EUR',
+    exchangeRate: '4.2512',
   });
   const paper = invoicePaper(sourceOf({ invoice: euros }));
   // EPC069-12, version 002: a Polish account with its country, 100.00 of the one item, no purpose, the number as text.
   const lines = (await readQrCodes(await invoicePdf(paper, BOTH, AT)))[0]?.split('\n');
   expect(lines).toEqual([
-    ...['BCD', '002', '1', 'SCT', '', euros.seller.companyName],
-    ...['PL61109010140000071219812874', 'EUR100.00', '', '', 'FV 42/06/2026'],
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    euros.seller.companyName,
+    'PL61109010140000071219812874',
+    'EUR100.00',
+    '',
+    '',
+    'FV 42/06/2026',
   ]);
 });
 

@@ -41,7 +41,10 @@ function desk(store: Store = openTestStore()) {
 /** A correction of the nights of `VAT_INVOICE`, three at 349.99. */
 const nights = (quantity: string) =>
   paperInvoice({
-    ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/06/2026', paymentDate: '2026-06-17' },
+    invoiceId: 2,
+    invoiceType: 10,
+    invoiceFullNo: 'KOR 2/06/2026',
+    paymentDate: '2026-06-17',
     invoiceItems: VAT_INVOICE.invoiceItems.map((item, at) => (at === 0 ? { ...item, quantity } : item)),
     extra: { correctionId: 1 },
   });
@@ -161,7 +164,10 @@ describe('what the store knows of other invoices stands on it', () => {
     const { store, make } = desk();
     const [june, may] = ['2026-06-01', '2026-05-10'].map((issueDate, at) => ({
       ...ADVANCE,
-      ...{ invoiceId: 5 + at, invoiceFullNo: `FZ ${issueDate}`, issueDate, prepaymentValue: '250' },
+      invoiceId: 5 + at,
+      invoiceFullNo: `FZ ${issueDate}`,
+      issueDate,
+      prepaymentValue: '250',
     }));
     if (!june || !may) throw new Error('no advances');
     store.invoices.apply([june, may, { ...settlement, extra: { prepaymentId: [5, 6] } }], AT);

@@ -322,7 +322,10 @@ describe('the paper', () => {
   test('invoice PDF: has a transfer code with the account of the KSeF file and the amount left after corrections', async () => {
     expect(await codesOf((xml) => xml)).toEqual([ASKED('268297')]);
     const less = paperInvoice({
-      ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/06/2026', extra: { correctionId: 1 } },
+      invoiceId: 2,
+      invoiceType: 10,
+      invoiceFullNo: 'KOR 2/06/2026',
+      extra: { correctionId: 1 },
       invoiceItems: VAT_INVOICE.invoiceItems.map((item, at) =>
         at === 0 ? { ...item, quantity: '2' } : item,
       ),

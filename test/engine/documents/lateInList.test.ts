@@ -13,8 +13,12 @@ const nights = (quantity: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '
 const unpaid = { paymentStatus: 0, paymentDate: '2026-06-21' } as const;
 const buyer = (companyName: string, taxId: string) => ({ ...paperInvoice({}).buyer, companyName, taxId });
 const correctionOf = (invoiceId: number, of: number) => ({
-  ...{ invoiceId, invoiceFullNo: `FVK ${invoiceId}/06/2026`, invoiceType: 10, issueDate: '2026-06-24' },
-  ...{ correctionReason: `Korekta do FV ${of}/06/2026`, paymentStatus: 1 },
+  invoiceId,
+  invoiceFullNo: `FVK ${invoiceId}/06/2026`,
+  invoiceType: 10,
+  issueDate: '2026-06-24',
+  correctionReason: `Korekta do FV ${of}/06/2026`,
+  paymentStatus: 1,
 });
 
 test('overdue days: are counted only when an amount is left after the corrections of the unpaid invoice', async () => {

@@ -169,15 +169,24 @@ test(
 const shareOf = (blank: number, all: number): string => `${((100 * blank) / all).toFixed(1)} %`;
 const linesOf = (items: readonly FormItem[]): Line[] =>
   items.map(({ name, rate, price, quantity }) => ({
-    ...{ name, rate, price: Math.round(Number(price) * 100), quantity: Number(quantity) },
+    name,
+    rate,
+    price: Math.round(Number(price) * 100),
+    quantity: Number(quantity),
   }));
 
 /** The form with one more change typed into it, and what that is by the truth. */
 function typedInto({ fields }: FormSetup, { of, lines, shows }: Now, next: Edit) {
   const changed = edited(linesOf(fields.items), next);
   const items = changed.map((one, place): FormItem => ({
-    ...{ key: place + 1, positionId: null, unit: '', symbol: '' },
-    ...{ name: one.name, rate: one.rate, price: money(one.price), quantity: String(one.quantity) },
+    key: place + 1,
+    positionId: null,
+    unit: '',
+    symbol: '',
+    name: one.name,
+    rate: one.rate,
+    price: money(one.price),
+    quantity: String(one.quantity),
   }));
   const isZero = changed.every(({ quantity }) => quantity === 0);
   const order = valued(changed);

@@ -19,7 +19,10 @@ const buyer = {
 const nights = (quantity: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '100', quantity })];
 const invoice = (invoiceId: number, issueDate: string, fields: Partial<Invoice> = {}): Invoice =>
   anInvoice({
-    ...{ invoiceId, issueDate, saleDate: issueDate, invoiceItems: nights('10') },
+    invoiceId,
+    issueDate,
+    saleDate: issueDate,
+    invoiceItems: nights('10'),
     ...fields,
     buyer,
   });
@@ -43,7 +46,10 @@ function accountOf(...invoices: Invoice[]) {
 
 const unnamedCorrection = (issueDate: string) => (at: number) =>
   invoice(100 + at, issueDate, {
-    ...{ invoiceFullNo: `KOR ${at}`, invoiceType: 6, invoiceItems: nights('9'), correctionReason: 'Pomyłka' },
+    invoiceFullNo: `KOR ${at}`,
+    invoiceType: 6,
+    invoiceItems: nights('9'),
+    correctionReason: 'Pomyłka',
   });
 
 test('correction chain: is uncertain when one of many later corrections may belong to the invoice', () => {
@@ -76,7 +82,10 @@ test('advance invoice: has an unknown received amount when one of many correctio
     ),
     ...many((at) =>
       invoice(1000 + at, '2026-02-01', {
-        ...{ ...sent, invoiceType: 11, invoiceFullNo: `KZ ${at}`, prepaymentValue: '100' },
+        ...sent,
+        invoiceType: 11,
+        invoiceFullNo: `KZ ${at}`,
+        prepaymentValue: '100',
         correctionReason: 'Zwrot',
       }),
     ),
@@ -88,15 +97,21 @@ test('correction link: finds the correction of an invoice among many earlier doc
   const { store, cardOf, named } = accountOf(
     invoice(1, '2026-05-01', { reservationId: 5 }),
     invoice(2, '2026-05-02', {
-      ...{ invoiceFullNo: 'K 2', invoiceType: 6, reservationId: 5, invoiceItems: nights('0') },
+      invoiceFullNo: 'K 2',
+      invoiceType: 6,
+      reservationId: 5,
+      invoiceItems: nights('0'),
       saleDate: '2026-05-01',
       correctionReason: 'Rezygnacja',
     }),
     ...many((at) => invoice(1000 + at, '2026-01-01', { reservationId: 1000 + at })),
     ...many((at) =>
       invoice(3000 + at, '2026-01-02', {
-        ...{ invoiceFullNo: `K ${3000 + at}`, invoiceType: 6, invoiceItems: nights('0') },
-        ...{ correctionReason: 'Rezygnacja', additionalInfo: `Dotyczy FV ${1000 + at}/06/2026.` },
+        invoiceFullNo: `K ${3000 + at}`,
+        invoiceType: 6,
+        invoiceItems: nights('0'),
+        correctionReason: 'Rezygnacja',
+        additionalInfo: `Dotyczy FV ${1000 + at}/06/2026.`,
       }),
     ),
   );
@@ -113,9 +128,14 @@ test('invoice list: computes the amounts left of the first page without reading 
     const corrects = at % 100 >= 90;
     const issueDate = `2026-0${1 + Math.floor(at / 1_250)}-11`;
     return anInvoice({
-      ...{ invoiceId: at + 1, issueDate, saleDate: issueDate, invoiceItems: nights(corrects ? '2' : '3') },
-      ...{ invoiceFullNo: `${corrects ? 'KOR' : 'FV'} ${at}`, invoiceType: corrects ? 10 : 1 },
-      ...{ paymentStatus: 0, correctionReason: corrects ? 'Pomyłka' : null },
+      invoiceId: at + 1,
+      issueDate,
+      saleDate: issueDate,
+      invoiceItems: nights(corrects ? '2' : '3'),
+      invoiceFullNo: `${corrects ? 'KOR' : 'FV'} ${at}`,
+      invoiceType: corrects ? 10 : 1,
+      paymentStatus: 0,
+      correctionReason: corrects ? 'Pomyłka' : null,
       buyer: { ...buyer, companyName: `Biuro ${at % 40}`, taxId: `${1_000_000_000 + (at % 40)}` },
     });
   });

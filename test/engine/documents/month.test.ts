@@ -275,7 +275,9 @@ test('month export: register and JPK use the KSeF number of the KSeF file, like 
   const core = house();
   core.store.settings.set('ksef.setting', 'yes');
   const issued = paperInvoice({
-    ...{ invoiceFullNo: 'FV 1/10/2026', issueDate: '2026-10-05', saleDate: '2026-10-05' },
+    invoiceFullNo: 'FV 1/10/2026',
+    issueDate: '2026-10-05',
+    saleDate: '2026-10-05',
     buyer: { taxId: '1234563218', identifierType: 'NIP' },
   });
   core.store.invoices.apply([issued], AT);
@@ -292,7 +294,8 @@ test('month export: register and JPK use the KSeF number of the KSeF file, like 
   };
   expect(await listed()).toEqual(['DI', '1', '']);
   for await (const step of exportInvoices(core, {
-    ...{ format: 'month' as const, language: 'pl' as const },
+    format: 'month' as const,
+    language: 'pl' as const,
     selection: { by: 'month', month: MONTH, failureDays: [] },
   }))
     void step;
@@ -304,7 +307,9 @@ test('month export: register and JPK use the KSeF number of the KSeF file, like 
   const { matched } = await takeKsefFiles(core, [{ name: `${number}.xml`, bytes }]);
   expect(matched).toHaveLength(1);
   expect(await listed()).toEqual([
-    ...[number, number, 'numer KSeF pochodzi z pliku z KSeF, serwis go jeszcze nie podał'],
+    number,
+    number,
+    'numer KSeF pochodzi z pliku z KSeF, serwis go jeszcze nie podał',
   ]);
   // It was handed on as DI, so that month is to be corrected, whoever gave the number.
   const { arrived, awaited } = await monthSummary(core, { month: MONTH, failureDays: [] });
@@ -315,17 +320,20 @@ test('month export: lists and PDFs show the same state when an invoice changes d
   const core = house();
   const night = (price: string, quantity = '3') =>
     paperInvoice({
-      ...{ invoiceFullNo: 'FV 1/10/2026', issueDate: '2026-10-05', saleDate: '2026-10-05' },
+      invoiceFullNo: 'FV 1/10/2026',
+      issueDate: '2026-10-05',
+      saleDate: '2026-10-05',
       invoiceItems: [anItem({ name: 'Nocleg', grossUnitPrice: price, quantity })],
     });
   const less = (invoiceId: number, of: number) =>
     paperInvoice({
-      ...{ invoiceId, invoiceType: 10, invoiceFullNo: `KOR ${invoiceId}/10/2026`, issueDate: '2026-10-06' },
-      ...{
-        saleDate: '2026-10-05',
-        invoiceItems: night('420', '2').invoiceItems,
-        extra: { correctionId: of },
-      },
+      invoiceId,
+      invoiceType: 10,
+      invoiceFullNo: `KOR ${invoiceId}/10/2026`,
+      issueDate: '2026-10-06',
+      saleDate: '2026-10-05',
+      invoiceItems: night('420', '2').invoiceItems,
+      extra: { correctionId: of },
       correctionReason: `Krótszy pobyt, stan po korekcie, FV ${of}/10/2026`,
       ksefId: '5265877635-20261006-0100001AF629-00',
     });

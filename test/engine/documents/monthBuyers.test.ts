@@ -67,7 +67,9 @@ test('Optima file: gives two buyers with similar long tax numbers different and 
   core.store.invoices.apply(
     [...numbers, ...numbers.toReversed()].map((taxId, at) =>
       paperInvoice({
-        ...{ invoiceId: at + 1, issueDate: '2026-10-02', saleDate: '2026-10-01' },
+        invoiceId: at + 1,
+        issueDate: '2026-10-02',
+        saleDate: '2026-10-01',
         buyer: { companyName: taxId.slice(-6), taxId, identifierType: 'OTHER', countryCode: 'DE' },
       }),
     ),

@@ -41,7 +41,9 @@ test('sales register: counts an invoice whose notes deny or question a receipt, 
   const ofInvoices = rows.filter((row) => !isSums(row));
   expect(
     ofInvoices.map((row, at) => [
-      ...[notes[at]?.[0], row['Typ dokumentu'], row['Do sprawdzenia']?.includes('nie było paragonu')],
+      notes[at]?.[0],
+      row['Typ dokumentu'],
+      row['Do sprawdzenia']?.includes('nie było paragonu'),
     ]),
   ).toEqual(notes);
   const total = (own: typeof rows) => own.reduce((all, row) => all + groszOf(row['Brutto PLN'] ?? ''), 0n);
@@ -116,16 +118,27 @@ test('sales register: counts a correction of a receipt invoice without FP, and m
       }),
       paperInvoice({ ...october, invoiceId: 2, invoiceFullNo: 'FV 2', invoiceItems: nights('3') }),
       paperInvoice({
-        ...{ ...correction, invoiceId: 3, invoiceFullNo: 'K 1', invoiceItems: nights('2') },
+        ...correction,
+        invoiceId: 3,
+        invoiceFullNo: 'K 1',
+        invoiceItems: nights('2'),
         extra: { correctionId: 1 },
       }),
       paperInvoice({
-        ...{ ...correction, invoiceId: 4, invoiceFullNo: 'K 2', invoiceItems: nights('2') },
+        ...correction,
+        invoiceId: 4,
+        invoiceFullNo: 'K 2',
+        invoiceItems: nights('2'),
         extra: { correctionId: 2 },
       }),
       paperInvoice({
-        ...{ ...correction, invoiceId: 5, invoiceFullNo: 'K 3', invoiceItems: nights('2') },
-        ...{ buyer: { companyName: 'Inny' }, extra: { correctionId: 1 }, issueDate: '2026-10-06' },
+        ...correction,
+        invoiceId: 5,
+        invoiceFullNo: 'K 3',
+        invoiceItems: nights('2'),
+        buyer: { companyName: 'Inny' },
+        extra: { correctionId: 1 },
+        issueDate: '2026-10-06',
       }),
     ],
     AT,
@@ -134,7 +147,9 @@ test('sales register: counts a correction of a receipt invoice without FP, and m
   const rows = readCsv(Buffer.from(bytesOf(await listsOf(core), 'rejestr.csv')).toString('utf8'));
   expect(
     rows.map((row) => [
-      ...[row['Numer'], row['Typ dokumentu'], row['Brutto PLN']],
+      row['Numer'],
+      row['Typ dokumentu'],
+      row['Brutto PLN'],
       row['Do sprawdzenia']?.includes('koryguje fakturę do paragonu'),
     ]),
   ).toEqual([
@@ -154,7 +169,9 @@ test('sales register: marks invoices with an edit or a deletion that the service
   const october = { issueDate: '2026-10-05', saleDate: null };
   const own = [1, 2, 3].map((invoiceId) =>
     paperInvoice({
-      ...{ ...october, invoiceId, invoiceFullNo: `FV ${invoiceId}` },
+      ...october,
+      invoiceId,
+      invoiceFullNo: `FV ${invoiceId}`,
       invoiceItems: [anItem({ grossUnitPrice: '108', rate: '8', quantity: '1' })],
     }),
   );
@@ -219,7 +236,11 @@ test('sales register: marks an advance invoice that is not paid (art. 19a ust. 8
   const days = { issueDate: '2026-10-05', saleDate: '2026-10-05', paymentDate: '2026-10-20' };
   const of = (invoiceId: number, invoiceType: number, paymentStatus: number, prepaymentValue?: string) =>
     paperInvoice({
-      ...{ ...days, invoiceId, invoiceType, paymentStatus, invoiceFullNo: `FZ ${invoiceId}` },
+      ...days,
+      invoiceId,
+      invoiceType,
+      paymentStatus,
+      invoiceFullNo: `FZ ${invoiceId}`,
       ...(prepaymentValue === undefined ? {} : { prepaymentValue }),
     });
   core.store.invoices.apply(
@@ -261,8 +282,11 @@ test('month export: uses the edited original for its correction when the edit ha
   const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
   const of = (invoiceId: number, over: Parameters<typeof paperInvoice>[0]) =>
     paperInvoice({
-      ...{ invoiceFullNo: `FV ${invoiceId}/10/2026`, issueDate: '2026-10-05', saleDate: null },
-      ...{ ...over, invoiceId },
+      invoiceFullNo: `FV ${invoiceId}/10/2026`,
+      issueDate: '2026-10-05',
+      saleDate: null,
+      ...over,
+      invoiceId,
     });
   const correction = { invoiceType: 6, correctionReason: 'Krótszy pobyt', extra: { correctionId: 1 } };
   // So many between that others have their turn after the original and before its correction.

@@ -26,7 +26,10 @@ const stored = (invoiceId: number, fields: Partial<Invoice> = {}): Invoice =>
     reservationId: null,
     buyer: {
       ...paperInvoice().buyer,
-      ...{ companyName: buyer.companyName, address: buyer.address, taxId: '', identifierType: 'NONE' },
+      companyName: buyer.companyName,
+      address: buyer.address,
+      taxId: '',
+      identifierType: 'NONE',
     },
     seller: { ...paperInvoice().seller, companyName: seller.companyName, taxId: seller.taxId },
     ...fields,
@@ -64,13 +67,11 @@ function pc(...invoices: Invoice[]) {
 function returned(body: CreateBody, invoiceId: number): Invoice {
   const { invoiceType, additionalInfo = null, correctionReason = null, invoiceItems } = body;
   return stored(invoiceId, {
-    ...{
-      invoiceType,
-      additionalInfo,
-      correctionReason,
-      issueDate: body.issueDate,
-      invoiceFullNo: `K ${invoiceId}`,
-    },
+    invoiceType,
+    additionalInfo,
+    correctionReason,
+    issueDate: body.issueDate,
+    invoiceFullNo: `K ${invoiceId}`,
     prepaymentValue: body.prepaymentValue === undefined ? null : String(body.prepaymentValue),
     invoiceItems: invoiceItems.map((item) =>
       anItem({ ...item, grossUnitPrice: String(item.grossUnitPrice), quantity: String(item.quantity) }),
@@ -143,7 +144,9 @@ test('correction: has no amount when the chosen setting contradicts other correc
   const changed = { ...CORRECTION, correctionReason: 'Korekta', issueDate: '2026-06-05' };
   const unclear = returned(
     {
-      ...{ ...aBody(), ...changed, additionalInfo: 'Dotyczy FV 2/06/2026' },
+      ...aBody(),
+      ...changed,
+      additionalInfo: 'Dotyczy FV 2/06/2026',
       invoiceItems: [{ ...line, grossUnitPrice: 400, quantity: 3 }],
     },
     22,
@@ -184,12 +187,17 @@ test('invoice card: converts a correction at the exchange rate of its original, 
   const euros = { currency: 'EUR', invoiceItems: [anItem({ grossUnitPrice: '108', quantity: '3' })] };
   const correction = (invoiceId: number, correctionId: number) =>
     stored(invoiceId, {
-      ...{ ...euros, invoiceType: 10, exchangeRate: '4.5000', correctionReason: 'Krótszy pobyt' },
+      ...euros,
+      invoiceType: 10,
+      exchangeRate: '4.5000',
+      correctionReason: 'Krótszy pobyt',
       extra: { correctionId },
     });
   const { store } = pc(
-    ...[stored(1, { ...euros, exchangeRate: '4.2000' }), stored(2, { ...euros, exchangeRate: null })],
-    ...[correction(3, 1), correction(4, 2)],
+    stored(1, { ...euros, exchangeRate: '4.2000' }),
+    stored(2, { ...euros, exchangeRate: null }),
+    correction(3, 1),
+    correction(4, 2),
   );
   const rates = ['inv-1', 'inv-3', 'inv-4'].map((id) => {
     const card = store.invoices.show(id);

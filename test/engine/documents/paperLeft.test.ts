@@ -15,7 +15,10 @@ function desk(...invoices: Invoice[]) {
   store.invoices.apply(invoices, AT);
   const drawn: InvoicePaper[] = [];
   const parts = {
-    ...{ store, profileDir: tempDir(), mode: 'real' as const, now: () => LATER },
+    store,
+    profileDir: tempDir(),
+    mode: 'real' as const,
+    now: () => LATER,
     render: (job: Parameters<typeof renderHere>[0]) => {
       if (job.kind === 'invoice') drawn.push(job.paper);
       return renderHere(job);
@@ -41,7 +44,10 @@ function desk(...invoices: Invoice[]) {
 const EUROS = { ...VAT_INVOICE, currency: 'EUR', exchangeRate: '4.2571' };
 const correction = (of: Invoice, nights: string, others: string | null = null, over = {}) =>
   paperInvoice({
-    ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/06/2026', currency: of.currency },
+    invoiceId: 2,
+    invoiceType: 10,
+    invoiceFullNo: 'KOR 2/06/2026',
+    currency: of.currency,
     invoiceItems: of.invoiceItems.map((item, at) =>
       at === 0 ? { ...item, quantity: nights } : { ...item, quantity: others ?? item.quantity },
     ),
@@ -117,7 +123,10 @@ test('invoice PDF: has no transfer code when the effect of a correction is unkno
   await paper(1);
   // Lines of one night at another price, with a reason that does not tell how they are meant.
   const unclear = paperInvoice({
-    ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/06/2026', correctionReason: 'Pomyłka' },
+    invoiceId: 2,
+    invoiceType: 10,
+    invoiceFullNo: 'KOR 2/06/2026',
+    correctionReason: 'Pomyłka',
     invoiceItems: VAT_INVOICE.invoiceItems.slice(0, 1).map((item) => ({ ...item, grossUnitPrice: '50' })),
     extra: { correctionId: 1 },
   });
@@ -131,8 +140,12 @@ test('invoice PDF: has no transfer code when the effect of a correction is unkno
 
 test('settlement invoice PDF: shows no remaining amount when the settlement was corrected to nothing', async () => {
   const settlement = paperInvoice({
-    ...{ invoiceId: 9, invoiceType: 9, invoiceFullNo: 'FR 9/06/2026', prepaymentValue: '1090' },
-    ...{ invoiceItems: ORDER_ITEMS, extra: { prepaymentId: [8] } },
+    invoiceId: 9,
+    invoiceType: 9,
+    invoiceFullNo: 'FR 9/06/2026',
+    prepaymentValue: '1090',
+    invoiceItems: ORDER_ITEMS,
+    extra: { prepaymentId: [8] },
   });
   const { store, paper, left } = desk(ADVANCE, settlement);
   expect((await paper(9)).text).toContain('Pozostało do zapłaty');
@@ -140,7 +153,10 @@ test('settlement invoice PDF: shows no remaining amount when the settlement was 
   store.invoices.apply(
     [
       paperInvoice({
-        ...{ invoiceId: 10, invoiceType: 12, invoiceFullNo: 'KR 10/06/2026', prepaymentValue: '-1090' },
+        invoiceId: 10,
+        invoiceType: 12,
+        invoiceFullNo: 'KR 10/06/2026',
+        prepaymentValue: '-1090',
         invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: `-${item.quantity}` })),
         extra: { correctionId: 9 },
       }),

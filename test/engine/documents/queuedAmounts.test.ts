@@ -63,13 +63,20 @@ test('queued correction of a settlement: states the amount left to pay in its no
   const order = { ...ADVANCE, invoiceItems: ORIGINAL.invoiceItems };
   const { store } = house(order, {
     ...order,
-    ...{ invoiceId: 9, invoiceFullNo: 'FR 9/06/2026', invoiceType: 9, prepaymentValue: '760' },
+    invoiceId: 9,
+    invoiceFullNo: 'FR 9/06/2026',
+    invoiceType: 9,
+    prepaymentValue: '760',
     extra: { prepaymentId: [ADVANCE.invoiceId] },
   });
   const queue = createQueue({ store, clock: systemClock, random: systemRandom });
   const body = aBody({
-    ...{ buyer: { companyName, address, taxId }, invoiceType: 12, correctionId: 9 },
-    ...{ correctionReason: 'Zwrot', prepaymentValue: 960, additionalInfo: 'Pozycje: stan po korekcie.' },
+    buyer: { companyName, address, taxId },
+    invoiceType: 12,
+    correctionId: 9,
+    correctionReason: 'Zwrot',
+    prepaymentValue: 960,
+    additionalInfo: 'Pozycje: stan po korekcie.',
     invoiceItems: [{ ...zero, quantity: 3 }],
   });
   const made = queue.create(body, { correctionId: null, prepaymentId: [] });
@@ -85,8 +92,12 @@ test('queued correction: its notes follow an edited amount, but keep a sentence 
   const queue = createQueue({ store, clock: systemClock, random: systemRandom });
   const { companyName, address, taxId } = ADVANCE.buyer;
   const body = aBody({
-    ...{ buyer: { companyName, address, taxId }, invoiceType: 11, correctionId: ADVANCE.invoiceId },
-    ...{ correctionReason: 'Zwrot', prepaymentValue: 300, additionalInfo: 'Pozycje: stan po korekcie.' },
+    buyer: { companyName, address, taxId },
+    invoiceType: 11,
+    correctionId: ADVANCE.invoiceId,
+    correctionReason: 'Zwrot',
+    prepaymentValue: 300,
+    additionalInfo: 'Pozycje: stan po korekcie.',
     invoiceItems: [{ ...zero, quantity: 3 }],
   });
   const made = queue.create(body, { correctionId: null, prepaymentId: [] });

@@ -134,14 +134,19 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
 test('settlement restored after a cancellation: asks for no more than the amount that it states', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
-      ...{ invoiceId: 9, invoiceFullNo: 'FR 9/06/2026', invoiceType: 9, invoiceItems: ORDER_ITEMS },
+      invoiceId: 9,
+      invoiceFullNo: 'FR 9/06/2026',
+      invoiceType: 9,
+      invoiceItems: ORDER_ITEMS,
       ...fields,
     });
   const none = ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' }));
   const up = (prepaymentValue: string | null) => [
     corrects(12, 21, 9, { issueDate: '2026-06-04', invoiceItems: none, correctionReason: 'Anulowanie' }),
     corrects(12, 22, 9, {
-      ...{ issueDate: '2026-06-05', correctionReason: 'Przywrócenie', prepaymentValue },
+      issueDate: '2026-06-05',
+      correctionReason: 'Przywrócenie',
+      prepaymentValue,
       additionalInfo: correctionNote('FR 9/06/2026', 'afterState'),
     }),
   ];
@@ -196,7 +201,10 @@ test.each([
     ADVANCE,
     corrects(11, 21, 8, fields),
     paperInvoice({
-      ...{ invoiceId: 23, invoiceType: 9, invoiceItems: ORDER_ITEMS, prepaymentValue: '1590' },
+      invoiceId: 23,
+      invoiceType: 9,
+      invoiceItems: ORDER_ITEMS,
+      prepaymentValue: '1590',
       extra: { prepaymentId: [8] },
     }),
   );

@@ -62,8 +62,13 @@ function onCard(invoices: readonly Invoice[], id: number) {
   return card && shownCard(store, card).figures;
 }
 const EVERYTHING = {
-  ...{ search: '', from: null, to: null, type: null },
-  ...{ status: null, paymentStatus: null, reservationId: null },
+  search: '',
+  from: null,
+  to: null,
+  type: null,
+  status: null,
+  paymentStatus: null,
+  reservationId: null,
 };
 
 describe('a correction', () => {
@@ -202,12 +207,20 @@ describe('a settlement', () => {
   test('settlement correction after an advance correction: the stated amount equals the current advance', () => {
     // 500.00 of 1,590.00 was paid, then 200.00 of it given back: 1,290.00 is left, 200.00 more than before.
     const back = correction({
-      ...{ invoiceId: 21, invoiceType: 11, issueDate: '2026-06-11', prepaymentValue: '300' },
-      ...{ invoiceItems: ORDER_ITEMS, correctionReason: `Zwrot do ${ADVANCE.invoiceFullNo}` },
+      invoiceId: 21,
+      invoiceType: 11,
+      issueDate: '2026-06-11',
+      prepaymentValue: '300',
+      invoiceItems: ORDER_ITEMS,
+      correctionReason: `Zwrot do ${ADVANCE.invoiceFullNo}`,
     });
     const more = correction({
-      ...{ invoiceId: 22, invoiceFullNo: 'FVK 22/06/2026', invoiceType: 12, issueDate: '2026-06-12' },
-      ...{ invoiceItems: ORDER_ITEMS, prepaymentValue: '1290' },
+      invoiceId: 22,
+      invoiceFullNo: 'FVK 22/06/2026',
+      invoiceType: 12,
+      issueDate: '2026-06-12',
+      invoiceItems: ORDER_ITEMS,
+      prepaymentValue: '1290',
       correctionReason: `Korekta do ${settlement.invoiceFullNo}`,
     });
     const all = [ADVANCE, settlement, back, more];
@@ -223,13 +236,21 @@ describe('a settlement', () => {
   });
 
   const back = correction({
-    ...{ invoiceId: 21, invoiceType: 11, issueDate: '2026-06-11', prepaymentValue: '300' },
-    ...{ invoiceItems: ORDER_ITEMS, correctionReason: `Zwrot do ${ADVANCE.invoiceFullNo}` },
+    invoiceId: 21,
+    invoiceType: 11,
+    issueDate: '2026-06-11',
+    prepaymentValue: '300',
+    invoiceItems: ORDER_ITEMS,
+    correctionReason: `Zwrot do ${ADVANCE.invoiceFullNo}`,
   });
   const after = (fields: Partial<Invoice>) =>
     correction({
-      ...{ invoiceId: 22, invoiceFullNo: 'FVK 22/06/2026', invoiceType: 12, issueDate: '2026-06-12' },
-      ...{ invoiceItems: ORDER_ITEMS, correctionReason: `Korekta do ${settlement.invoiceFullNo}` },
+      invoiceId: 22,
+      invoiceFullNo: 'FVK 22/06/2026',
+      invoiceType: 12,
+      issueDate: '2026-06-12',
+      invoiceItems: ORDER_ITEMS,
+      correctionReason: `Korekta do ${settlement.invoiceFullNo}`,
       ...fields,
     });
 
@@ -257,7 +278,8 @@ describe('a settlement', () => {
   test('settlement correction: reads the amount left to pay from its notes when the field is empty', () => {
     const additionalInfo = 'Pozycje: stan po korekcie.\nPozostaje do zapłaty po korekcie: 1290,00 PLN.';
     expect(onCard([ADVANCE, settlement, back, after({ additionalInfo })], 22)).toMatchObject({
-      ...{ gross: 20_000, doubts: [] },
+      gross: 20_000,
+      doubts: [],
     });
     // As differences: nothing is added to the order, and 200.00 more is left to pay.
     const [first, ...rest] = ORDER_ITEMS;

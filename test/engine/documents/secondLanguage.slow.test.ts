@@ -41,9 +41,18 @@ const wordsIn = (value: unknown): Words[] =>
 
 /** Heads of columns and labels that the page adds to what the paper says. */
 const ADDED = (paper: InvoicePaper): Words[] => [
-  ...[paperWords.no, paperWords.name, paperWords.quantity, paperWords.unit, paperWords.unitPrice],
-  ...[paperWords.rate, paperWords.value, paperWords.net, paperWords.vat, paperWords.gross],
-  ...[paperWords.total, paperWords.training],
+  paperWords.no,
+  paperWords.name,
+  paperWords.quantity,
+  paperWords.unit,
+  paperWords.unitPrice,
+  paperWords.rate,
+  paperWords.value,
+  paperWords.net,
+  paperWords.vat,
+  paperWords.gross,
+  paperWords.total,
+  paperWords.training,
   ...(paper.due.inWords ? [paperWords.inWords] : []),
   ...(paper.payment.length > 0 ? [paperWords.payment] : []),
   ...(paper.ksefNumber ? [paperWords.ksefNumber] : []),
@@ -136,8 +145,14 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
 
 describe('the words', () => {
   const ALL = {
-    ...{ paperWords, titleWords, paymentMethodWords, exemptionWords },
-    ...{ ksefFormWords, ksefPaperWords, ksefPaymentWords, cardWords },
+    paperWords,
+    titleWords,
+    paymentMethodWords,
+    exemptionWords,
+    ksefFormWords,
+    ksefPaperWords,
+    ksefPaymentWords,
+    cardWords,
   };
   const texts = Object.values(ALL)
     .flatMap(wordsIn)

@@ -76,7 +76,9 @@ test('stay account: is in doubt when an advance has no amount or a line has no p
 test('stay account: counts an advance of another stay that a settlement of this stay deducts', () => {
   const advance = ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500', reservationId: 2 });
   const settlement = ofStay({
-    ...{ invoiceId: 6, invoiceType: 9, prepaymentValue: '760' },
+    invoiceId: 6,
+    invoiceType: 9,
+    prepaymentValue: '760',
     extra: { prepaymentId: [5] },
   });
   const { account } = house(advance, settlement);
@@ -90,8 +92,12 @@ describe('an advance of another stay', () => {
   const advance = ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500', reservationId: 2 });
   const corrected = (fields: Parameters<typeof anInvoice>[0]) =>
     ofStay({
-      ...{ invoiceId: 6, invoiceType: 11, prepaymentValue: '300', reservationId: 2 },
-      ...{ correctionReason: 'Zwrot części zaliczki', extra: { correctionId: 5 } },
+      invoiceId: 6,
+      invoiceType: 11,
+      prepaymentValue: '300',
+      reservationId: 2,
+      correctionReason: 'Zwrot części zaliczki',
+      extra: { correctionId: 5 },
       additionalInfo: 'Korekta do FV 5/06/2026. Pozycje: stan po korekcie.',
       ...fields,
     });
@@ -109,8 +115,12 @@ describe('an advance of another stay', () => {
 
   test('stay account: counts another stay’s advance once after its settlement was reissued, not after a withdrawal', () => {
     const back = ofStay({
-      ...{ invoiceId: 8, invoiceType: 12, prepaymentValue: '0', issueDate: '2026-06-04' },
-      ...{ correctionReason: 'Anulowanie', extra: { correctionId: 7 } },
+      invoiceId: 8,
+      invoiceType: 12,
+      prepaymentValue: '0',
+      issueDate: '2026-06-04',
+      correctionReason: 'Anulowanie',
+      extra: { correctionId: 7 },
       additionalInfo: 'Korekta do FV 7/06/2026. Pozycje: stan po korekcie.',
       invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '0' })],
     });
@@ -124,11 +134,16 @@ describe('a document that names no stay counts for the stay of the one that it i
   const elsewhere = { reservationId: null, issueDate: '2026-06-04' };
   const advance = ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500' });
   const settlement = ofStay({
-    ...{ ...elsewhere, invoiceId: 6, invoiceType: 9, prepaymentValue: '760' },
+    ...elsewhere,
+    invoiceId: 6,
+    invoiceType: 9,
+    prepaymentValue: '760',
     extra: { prepaymentId: [5] },
   });
   const shorter = {
-    ...{ ...elsewhere, invoiceId: 7, correctionReason: 'Krótszy pobyt' },
+    ...elsewhere,
+    invoiceId: 7,
+    correctionReason: 'Krótszy pobyt',
     invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '-1' })],
   };
   const ofSale = ofStay({ ...shorter, invoiceType: 10, extra: { correctionId: 5 } });

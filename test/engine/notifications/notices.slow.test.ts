@@ -293,7 +293,8 @@ describe('what was told and is not so any more', () => {
     const now = () => new Date(clock.now()).toISOString();
     here.listen();
     return {
-      ...{ ...here, now },
+      ...here,
+      now,
       goes: () => store.reservations.markGone([9_999], now()),
       isIn: (roomName: string, roomId: number) =>
         store.reservations.applyWindow(

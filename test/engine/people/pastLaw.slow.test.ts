@@ -32,7 +32,10 @@ const EVERYBODY = { search: '', from: null, to: null, type: null, status: null, 
 
 function keeper(store: Store, profileDir: string, clock = { now: () => Date.parse(AT) }) {
   const retention = createRetention({
-    ...{ store, profileDir, keepsCopies: true, pack: null },
+    store,
+    profileDir,
+    keepsCopies: true,
+    pack: null,
     clock: { ...clock, sleep: () => Promise.resolve() },
     halt: new AbortController().signal,
   });
@@ -210,13 +213,18 @@ test('expired invoices: stay while a kept document depends on them, even through
     [
       old(1),
       // Corrected this year, and once before: the earlier correction counts in the sum.
-      ...[old(2), old(3, { ...corrects(2), ...two }), anInvoice({ invoiceId: 4, ...corrects(2), ...two })],
+      old(2),
+      old(3, { ...corrects(2), ...two }),
+      anInvoice({ invoiceId: 4, ...corrects(2), ...two }),
       // Corrected long ago only.
-      ...[old(5), old(6, { ...corrects(5), buyer: { companyName: 'Kupiec 5' } })],
+      old(5),
+      old(6, { ...corrects(5), buyer: { companyName: 'Kupiec 5' } }),
       // Issued before, supplied after the turn of the year.
       old(7, { saleDate: '2020-01-03' }),
       old(8, { reservationId: 5 }),
-      ...[old(9), old(10), old(11, { issueDate: null })],
+      old(9),
+      old(10),
+      old(11, { issueDate: null }),
     ],
     AT,
   );

@@ -42,7 +42,11 @@ async function house() {
   utimesSync(aside, new Date('2025-01-01'), new Date('2025-01-01'));
   const halt = new AbortController();
   const retention = createRetention({
-    ...{ store, clock, profileDir: folder, keepsCopies: true, pack },
+    store,
+    clock,
+    profileDir: folder,
+    keepsCopies: true,
+    pack,
     halt: halt.signal,
   });
   const named = () =>
@@ -84,19 +88,21 @@ test('data retention: erased data is in no byte of the database or its log, with
   const gone = Array.from({ length: 300 }, (_, at) =>
     aReservation({
       reservationId: 1000 + at,
-      ...{ arrival: '2024-02-01', departure: `2024-02-${String(2 + (at % 20)).padStart(2, '0')}` },
-      ...{
-        name: `Odeszly${at}`,
-        phone: `+48 777 ${at}`,
-        additionalInformations: at % 9 === 0 ? note : 'uczulony',
-      },
+      arrival: '2024-02-01',
+      departure: `2024-02-${String(2 + (at % 20)).padStart(2, '0')}`,
+      name: `Odeszly${at}`,
+      phone: `+48 777 ${at}`,
+      additionalInformations: at % 9 === 0 ? note : 'uczulony',
     }),
   );
   const staying = gone.map((stay) => ({
     ...stay,
     reservationId: stay.reservationId + 5000,
-    ...{ arrival: '2026-05-01', departure: '2026-05-04' },
-    ...{ name: 'Zostaje', phone: '', additionalInformations: 'bez glutenu' },
+    arrival: '2026-05-01',
+    departure: '2026-05-04',
+    name: 'Zostaje',
+    phone: '',
+    additionalInformations: 'bez glutenu',
   }));
   // In turns, and several times over, so that rows of both lie side by side and pages are split.
   for (let round = 0; round < 4; round += 1) {

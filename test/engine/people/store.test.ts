@@ -15,13 +15,14 @@ import { AT, LATER, listen, openTestStore, tempDir, TODAY } from '../store/openT
 const WINDOW = { from: '2026-05-01', to: '2026-07-01' };
 const ZBYSZKO = aReservation({
   reservationId: 7,
-  ...{ forename: 'Zbyszko', name: 'Bogdaniecki', phone: '+48 777 123 456', email: 'zb@bogdaniec.pl' },
-  ...{
-    additionalInformations: 'Uczulony na orzechy',
-    clientId: 9,
-    doorCode: '4711',
-    extra: { pesel: '0001' },
-  },
+  forename: 'Zbyszko',
+  name: 'Bogdaniecki',
+  phone: '+48 777 123 456',
+  email: 'zb@bogdaniec.pl',
+  additionalInformations: 'Uczulony na orzechy',
+  clientId: 9,
+  doorCode: '4711',
+  extra: { pesel: '0001' },
 });
 const OTHERS = Array.from({ length: 40 }, (_, at) =>
   aReservation({ reservationId: 100 + at, forename: 'Anna', name: `Nowak${at}` }),
@@ -117,7 +118,7 @@ test('erasing a person: a guest with several phones and emails is found by each,
   const folder = tempDir();
   const store = house(folder);
   const both = {
-    ...{ phone: '+48 601 000 482, +48 777 123 456, +48 605 000 264' },
+    phone: '+48 601 000 482, +48 777 123 456, +48 605 000 264',
     email: 'biuro@bogdaniec.pl, zb@bogdaniec.pl',
   };
   store.reservations.applyWindow(WINDOW, [...OTHERS, { ...ZBYSZKO, ...both }], LATER);
@@ -277,8 +278,11 @@ test('data retention: prunes versions and request log after their own periods, a
   const limits = computeRetentionLimits(retentionSchema.parse({}), TODAY);
   const before = store.versions.since();
   expect(store.people.due(limits)).toEqual({
-    ...{ stays: 0, gone: 0, versions: 1 },
-    ...{ inbox: 0, requests: 1 },
+    stays: 0,
+    gone: 0,
+    versions: 1,
+    inbox: 0,
+    requests: 1,
   });
   expect(store.people.prune(limits, 50)).toBe(2);
   expect(store.people.prune(limits, 50)).toBe(0);

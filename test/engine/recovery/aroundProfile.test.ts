@@ -26,19 +26,18 @@ describe('copies whose time is over', () => {
     const old = new Date('2026-05-01T10:00:00.000Z');
     const ours = ['kontuar-2026-05-01.db', 'kontuar-2026-05-01-12.db'];
     const others = [
-      ...['kontuar.db', 'kontuar-2026-05-01.db-wal', 'x-kontuar-2026-05-01.db', 'kontuar-2026-5-01.db'],
-      ...[
-        'kontuar-x2026-05-01.db',
-        'kontuar-20260-05-01.db',
-        'kontuar-2026-05-011.db',
-        'kontuar-2026-05-01-.db',
-      ],
-      ...[
-        'kontuar-2026-05-0x.db',
-        'kontuar-2026-05-01-x.db',
-        'kontuar-2026-05-1.db',
-        'kontuar-2026-x5-01.db',
-      ],
+      'kontuar.db',
+      'kontuar-2026-05-01.db-wal',
+      'x-kontuar-2026-05-01.db',
+      'kontuar-2026-5-01.db',
+      'kontuar-x2026-05-01.db',
+      'kontuar-20260-05-01.db',
+      'kontuar-2026-05-011.db',
+      'kontuar-2026-05-01-.db',
+      'kontuar-2026-05-0x.db',
+      'kontuar-2026-05-01-x.db',
+      'kontuar-2026-05-1.db',
+      'kontuar-2026-x5-01.db',
     ];
     for (const name of [...ours, ...others]) writeFileSync(join(profile, name), '');
     const folders = ['backups-1', 'backups-12'];

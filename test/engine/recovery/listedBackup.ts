@@ -8,8 +8,15 @@ export function listedBackup(profile: string, name: string, madeAt: string): voi
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), 'whole');
   const record: Backup = {
-    ...{ name, madeAt, verifiedAt: madeAt, bytes: 5, schema: 1, why: 'daily' },
-    ...{ invoices: 0, reservations: 0, changes: 0 },
+    name,
+    madeAt,
+    verifiedAt: madeAt,
+    bytes: 5,
+    schema: 1,
+    why: 'daily',
+    invoices: 0,
+    reservations: 0,
+    changes: 0,
   };
   writeFileSync(join(folder, `${name}.json`), JSON.stringify(record));
 }

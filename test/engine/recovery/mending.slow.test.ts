@@ -151,14 +151,12 @@ describe('a database', () => {
     const kept = connectToFile(join(folder, 'kontuar.db.restored'));
     kept.prepare(`INSERT OR REPLACE INTO memory (key, value) VALUES ('recovery', ?)`).run(
       JSON.stringify({
-        ...{
-          at: '2026-06-03T07:00:00.000Z',
-          why: 'restored',
-          detail: '',
-          keptAs: null,
-          queue: null,
-          seen: false,
-        },
+        at: '2026-06-03T07:00:00.000Z',
+        why: 'restored',
+        detail: '',
+        keptAs: null,
+        queue: null,
+        seen: false,
         backup: { name: basename(oldest), madeAt: '2026-06-03T07:00:00.000Z' },
       }),
     );

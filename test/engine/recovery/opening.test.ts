@@ -58,7 +58,8 @@ test('engine start: repairs damage that prevents the opening of the database, wi
   onTestFinished(() => opened.store.close());
   expect(queueOf(opened.store)).toEqual(expected);
   expect(opened.store.settings.get('recovery')).toMatchObject({
-    ...{ why: 'damaged', backup: { name: backup?.name } },
+    why: 'damaged',
+    backup: { name: backup?.name },
     detail: expect.stringContaining('malformed'),
   });
   expect(existsSync(noteOf(folder))).toBe(false);

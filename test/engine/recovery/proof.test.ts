@@ -132,7 +132,8 @@ describe('a file', () => {
       expect(changes).toBeGreaterThan(0);
       for (const check of checks)
         expect(check(file, keyTo(file))).toEqual({
-          ...{ ok: false, reason: 'damaged' },
+          ok: false,
+          reason: 'damaged',
           detail: `${changes} records of ${table} are broken`,
         });
     },

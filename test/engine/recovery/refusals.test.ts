@@ -111,8 +111,15 @@ test('backup list: ignores a record that names another file', () => {
   const victim = join(folder, 'victim.txt');
   writeFileSync(victim, 'mine');
   const record = {
-    ...{ name: '../victim.txt', madeAt: '2020-01-01T10:00:00.000Z', verifiedAt: '2020-01-01T10:00:00.000Z' },
-    ...{ bytes: 4, schema: 1, invoices: 0, reservations: 0, changes: 0, why: 'daily' },
+    name: '../victim.txt',
+    madeAt: '2020-01-01T10:00:00.000Z',
+    verifiedAt: '2020-01-01T10:00:00.000Z',
+    bytes: 4,
+    schema: 1,
+    invoices: 0,
+    reservations: 0,
+    changes: 0,
+    why: 'daily',
   };
   for (const name of ['a.db.json', 'b.db.json'])
     writeFileSync(join(folder, 'backups', name), JSON.stringify(record));

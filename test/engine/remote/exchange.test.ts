@@ -137,7 +137,9 @@ describe('the line in the log', () => {
     [4, '4 set aside: room 1: odd; room 2: odd; room 3: odd; ...'],
   ])('request log: names at most three of %i records set aside', (count, note) => {
     const setAside = Array.from({ length: count }, (_, n) => ({
-      ...{ kind: 'room' as const, id: String(n + 1), reason: 'odd' },
+      kind: 'room' as const,
+      id: String(n + 1),
+      reason: 'odd',
     }));
     expect(setAsideNote({ setAside })).toBe(note);
   });

@@ -202,7 +202,11 @@ describe('where the journal is ahead', () => {
     expect(adopted?.queue).toEqual({ open: 0, uncertain: 0, doubtful: 0, missing: null });
     for (const id of [1, 2])
       expect(store.outbox.get(id)).toMatchObject({
-        ...{ state: 'dropped', conflict: null, nextTry: null, since: AT, endedAt: AT },
+        state: 'dropped',
+        conflict: null,
+        nextTry: null,
+        since: AT,
+        endedAt: AT,
       });
     expect([store.invoices.show('new-1'), store.invoices.show('new-2')]).toEqual([null, null]);
   });
@@ -331,7 +335,11 @@ describe('a file that has just come out of a backup', () => {
       { state: 'conflict', conflict: 'doubtful', since: AT },
     ]);
     expect(store.outbox.open().map(({ state }) => state)).toEqual([
-      ...['conflict', 'sending', 'uncertain', 'waiting', 'conflict'],
+      'conflict',
+      'sending',
+      'uncertain',
+      'waiting',
+      'conflict',
     ]);
     expect(store.invoices.show('new-waits')?.syncState).toBe('conflict');
     store.close();

@@ -29,8 +29,18 @@ const begin = ({ outbox }: Store, changeId: number): number =>
 
 describe('a change', () => {
   const FRESH = {
-    ...{ state: 'waiting', conflict: null, choices: {}, theirs: null, twins: [], problem: null },
-    ...{ failures: 0, looks: 0, queuedAt: AT, since: AT, nextTry: null, endedAt: null },
+    state: 'waiting',
+    conflict: null,
+    choices: {},
+    theirs: null,
+    twins: [],
+    problem: null,
+    failures: 0,
+    looks: 0,
+    queuedAt: AT,
+    since: AT,
+    nextTry: null,
+    endedAt: null,
   } as const;
 
   test('outbox: returns a queued create, update or delete unchanged', () => {
@@ -39,7 +49,8 @@ describe('a change', () => {
     invoices.apply([base], AT);
     const contents = [
       {
-        ...{ kind: 'create' as const, body: aBody() },
+        kind: 'create' as const,
+        body: aBody(),
         references: { correctionId: 'new-0', prepaymentId: ['new-8', 'new-9'] },
       },
       { kind: 'update' as const, patch: { town: 'Wisła' }, base },
@@ -49,7 +60,10 @@ describe('a change', () => {
     expect(ids).toEqual([1, 2, 3]);
     expect(outbox.open()).toEqual(
       contents.map((content, at) => ({
-        ...{ ...FRESH, ...content, changeId: at + 1, localId: at === 0 ? 'new-1' : 'inv-1' },
+        ...FRESH,
+        ...content,
+        changeId: at + 1,
+        localId: at === 0 ? 'new-1' : 'inv-1',
       })),
     );
     expect(outbox.lane('inv-1').map(({ changeId }) => changeId)).toEqual([2, 3]);
@@ -73,7 +87,11 @@ describe('a change', () => {
     create(store, 'new-1');
     const news = {
       ...({ choices: { town: { chosen: 'mine', value: 'a', theirs: 'b' } }, theirs: anInvoice() } as const),
-      ...{ twins: [7, 8], problem: problem('later', 'x'), failures: 2, looks: 3, nextTry: LATER },
+      twins: [7, 8],
+      problem: problem('later', 'x'),
+      failures: 2,
+      looks: 3,
+      nextTry: LATER,
     };
     const before = store.outbox.get(1);
     store.outbox.amend(1, news);
@@ -106,7 +124,11 @@ describe('a change', () => {
     create(store, 'new-1');
     store.outbox.move(1, 'fail', LATER, { nextTry: LAST, failures: 1 });
     expect(store.outbox.get(1)).toMatchObject({
-      ...{ state: 'waiting', since: AT, nextTry: LAST, failures: 1, endedAt: null },
+      state: 'waiting',
+      since: AT,
+      nextTry: LAST,
+      failures: 1,
+      endedAt: null,
     });
   });
 

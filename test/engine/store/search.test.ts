@@ -39,8 +39,12 @@ describe('invoices and stays together', () => {
   test('search: lists stays before invoices, and invoices newest first', () => {
     const hits = store().search('wolska', 6, TODAY);
     expect(hits.map(({ kind }) => kind)).toEqual([
-      ...['reservation', 'reservation', 'reservation'],
-      ...['invoice', 'invoice', 'invoice'],
+      'reservation',
+      'reservation',
+      'reservation',
+      'invoice',
+      'invoice',
+      'invoice',
     ]);
     expect(hits.slice(3).map(({ id }) => id)).toEqual(['inv-3', 'inv-2', 'inv-1']);
   });
@@ -158,21 +162,19 @@ describe('finds reservations', () => {
       });
       store.reservations.applyWindow(JUNE, [stay], AT);
       expect(store.search(text, 10, TODAY)).toEqual([
-        ...[
-          {
-            kind: 'reservation',
-            id: '7',
-            title: 'Żółkiewska Agata',
-            detail: 'Pokój 12',
-            day: '2026-06-03',
-            until: '2026-06-07',
-            paid: null,
-            standing: null,
-            checkIn: 'NONE',
-            gone: false,
-            found,
-          },
-        ],
+        {
+          kind: 'reservation',
+          id: '7',
+          title: 'Żółkiewska Agata',
+          detail: 'Pokój 12',
+          day: '2026-06-03',
+          until: '2026-06-07',
+          paid: null,
+          standing: null,
+          checkIn: 'NONE',
+          gone: false,
+          found,
+        },
       ]);
     },
   );

@@ -83,7 +83,11 @@ describe('a day', () => {
 test('invoice search: shows the sending state, KSeF number and status of an invoice', () => {
   const standing = (text: string) => store().search(text, 1, TODAY)[0]?.standing;
   expect(standing('fv 2')).toEqual({
-    ...{ syncState: 'synced', deleting: false, invoiceStatus: 'DRAFT', ksefId: null, sentType: null },
+    syncState: 'synced',
+    deleting: false,
+    invoiceStatus: 'DRAFT',
+    ksefId: null,
+    sentType: null,
   });
   expect(standing('fv 14/07')).toMatchObject({ ksefId: 'K-1' });
   expect(standing('kowalska')).toBeNull();

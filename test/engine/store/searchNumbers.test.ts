@@ -114,8 +114,10 @@ describe('an invoice by its number', () => {
     const opened = openTestStore();
     const remarks = Array.from({ length: 10 }, (_, n) =>
       anInvoice({
-        ...{ invoiceId: 100 + n, invoiceFullNo: `FV ${300 + n}/11/2025`, issueDate: '2025-11-14' },
-        ...{ additionalInfo: 'Pobyt 12.11.2025-14.11.2025' },
+        invoiceId: 100 + n,
+        invoiceFullNo: `FV ${300 + n}/11/2025`,
+        issueDate: '2025-11-14',
+        additionalInfo: 'Pobyt 12.11.2025-14.11.2025',
       }),
     );
     const typed = anInvoice({ invoiceId: 1, invoiceFullNo: 'FV 12/11/2025', issueDate: '2025-11-02' });

@@ -171,7 +171,8 @@ describe('what a correction names', () => {
     const additionalInfo = 'Korekta do FV 1/06/2026.';
     expect(linksOf({ additionalInfo, invoiceType: 1 })).toEqual({ from: [], to: [[], []] });
     expect(linksOf({ additionalInfo }, { additionalInfo, invoiceType: 1 })).toEqual({
-      ...{ from: [], to: [[], []] },
+      from: [],
+      to: [[], []],
     });
   });
 });

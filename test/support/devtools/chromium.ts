@@ -38,16 +38,17 @@ export async function startChromium({ program, userData, words }: Start): Promis
   const child = spawn(
     program,
     [
-      ...[
-        '--headless',
-        '--no-startup-window',
-        '--no-first-run',
-        '--disable-gpu',
-        '--remote-debugging-port=0',
-      ],
+      '--headless',
+      '--no-startup-window',
+      '--no-first-run',
+      '--disable-gpu',
+      '--remote-debugging-port=0',
       // As in Electron: no page waits for a click before it may do something, none is slowed down when it is covered.
-      ...['--disable-background-timer-throttling', '--disable-backgrounding-occluded-windows'],
-      ...['--disable-background-networking', '--disable-component-update', '--hide-scrollbars=false'],
+      '--disable-background-timer-throttling',
+      '--disable-backgrounding-occluded-windows',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--hide-scrollbars=false',
       // Electron's ports tell a page that their other end has closed.
       '--enable-blink-features=MessagePortCloseEvent',
       // A window of a page is refused at once, as Electron does when its handler says no: the handler is asked all the same.

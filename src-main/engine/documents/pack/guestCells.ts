@@ -56,7 +56,9 @@ export function guestColumns(
   if (byName) return [guest, room, ...shared, column(t.note, null, ({ note }) => note)];
   const { hour, state } = LISTS[list];
   return [
-    ...[room, guest, ...shared],
+    room,
+    guest,
+    ...shared,
     column(t.hour, 38, (one) => one[hour]?.slice(0, 5) ?? ''),
     rightColumn(t.balance, 80, (one) => owes(one, language)),
     ...(withDoorCodes ? [column(t.doorCode, 56, ({ doorCode }: PackGuest) => doorCode ?? '')] : []),

@@ -153,7 +153,10 @@ const barOf = ({
   forename,
   checkInStatus,
 }: StoredReservation): PlanBar => ({
-  ...{ id: reservationId, from: dayNumber(arrival), to: dayNumber(departure), gone: false },
+  id: reservationId,
+  from: dayNumber(arrival),
+  to: dayNumber(departure),
+  gone: false,
   name: name || forename,
   form: parseCheckInState(checkInStatus),
 });

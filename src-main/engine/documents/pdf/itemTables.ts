@@ -62,7 +62,9 @@ export function putItems(
   if (groups.length === 0) flow.put(title);
   else
     putTable(sheet, flow, {
-      ...{ title, place, columns },
+      title,
+      place,
+      columns,
       rows: groups.map((rows) =>
         stack(
           rows.map((row, at) =>

@@ -24,7 +24,8 @@ export async function readFigures(
   const source = {
     currency: currency ?? chooseReportCurrency(store, from, stays),
     rooms: rooms.length,
-    ...{ stays, fetched },
+    stays,
+    fetched,
   };
   const figures = await runYielding(computeFiguresInSteps(source, { from, to, by }));
   const [oldest] = fetched.flatMap(({ checkedAt }) => checkedAt ?? []).sort();

@@ -29,7 +29,8 @@ export function readPace(store: Store, at: Instant): Pace {
   };
   const ago = (days: number) => new Date(Date.parse(at) - days * DAY_MS).toISOString();
   return {
-    ...{ since, at },
+    since,
+    at,
     weeks: computeBookingPace(today, {
       now: books(today, null),
       weekAgo: books(today, ago(7)),

@@ -43,7 +43,8 @@ export async function readStays(
   const since = store.versions.knownSince();
   const isGoneKnown = since === '' || to >= businessDay(since);
   return {
-    ...{ currency, daysUnfetched: daysFromTo(from, to).length - known.size },
+    currency,
+    daysUnfetched: daysFromTo(from, to).length - known.size,
     goneKnownSince: since,
     roomsFromStays: areRoomsInferred(rooms),
     sources: await runYielding(

@@ -42,9 +42,11 @@ export async function readVat(store: Store, { from, to }: VatRequest): Promise<V
     if (book) enter(book, entry);
   }
   return {
-    ...{ invoicesKnown: store.settings.get('invoices.scannedAt') !== null, undated },
+    invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
+    undated,
     months: [...months].map(([month, book]) => ({
-      ...{ month, ...summed(book) },
+      month,
+      ...summed(book),
       letGo: store.pastLaw.between(firstDayOf(month), lastDayOf(month)),
     })),
   };

@@ -29,7 +29,11 @@ export function breakfast({ store, day, today, language, stays, ...of }: SheetDa
   const childrenUnknown = counted.filter(({ children }) => children === null).length;
   const words = (n: number | null) => (n === null ? t.unknownPersons : String(n));
   return {
-    ...{ kind: 'breakfast', language, title: t.breakfast, subtitle: of.subtitle, foot: of.foot },
+    kind: 'breakfast',
+    language,
+    title: t.breakfast,
+    subtitle: of.subtitle,
+    foot: of.foot,
     lines: [
       t.breakfastCount(
         sum(({ adults }) => adults),

@@ -53,7 +53,9 @@ export async function figuresSheet(
   const names = { nights: t.partNights, stays: t.partStays, invoices: t.partInvoices };
   const { from, to } = asked;
   return {
-    ...{ kind: 'figures', language, title: `${t.title}: ${names[part]}` },
+    kind: 'figures',
+    language,
+    title: `${t.title}: ${names[part]}`,
     subtitle: `${shortDay(language, from)} – ${shortDay(language, to)}`,
     lines: part === 'nights' ? figureRemarks(report, language) : [],
     parts: await parts[part](),
@@ -161,7 +163,9 @@ async function invoiceParts({ store, language, now, asked }: Printed): Promise<S
 }
 
 const bars = (heading: string, values: readonly { label: string; value: number | null }[]): SheetPart => ({
-  ...{ kind: 'bars', heading, bars: values },
+  kind: 'bars',
+  heading,
+  bars: values,
 });
 const words = (texts: readonly string[]): SheetPart => textPart(null, texts.join(' '));
 

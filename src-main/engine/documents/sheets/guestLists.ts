@@ -33,7 +33,12 @@ export function guestLists(
     return listPart(`${t[called]} (${guests.length})`, ordered, t.nobody, columns);
   };
   return {
-    ...{ kind, language, title: t[kind], subtitle: of.subtitle, lines: of.warnings, foot: of.foot },
+    kind,
+    language,
+    title: t[kind],
+    subtitle: of.subtitle,
+    lines: of.warnings,
+    foot: of.foot,
     parts: kind === 'day' ? [list('arrivals'), list('departures'), list('inHouse')] : [list(kind)],
     landscape: true,
   };

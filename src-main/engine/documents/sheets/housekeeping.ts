@@ -57,7 +57,11 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
     count(({ isFree }) => Number(isFree)),
   );
   return {
-    ...{ kind: 'housekeeping', language, title: t.housekeeping, subtitle: of.subtitle, foot: of.foot },
+    kind: 'housekeeping',
+    language,
+    title: t.housekeeping,
+    subtitle: of.subtitle,
+    foot: of.foot,
     lines: [
       ...(isKnown ? [counts] : []),
       ...(areRoomsInferred(rooms) ? [speak(finderText, language).fromStaysOnly] : []),

@@ -21,7 +21,10 @@ export function overdue(store: Store, { day, language }: FullSheetRequest, now: 
   const rows = late.toSorted((a, b) => (a.paymentDate ?? '').localeCompare(b.paymentDate ?? ''));
   const known = invoicesKnown(store, language);
   return {
-    ...{ kind: 'overdue', language, title: t.overdue, subtitle: longDay(language, day) },
+    kind: 'overdue',
+    language,
+    title: t.overdue,
+    subtitle: longDay(language, day),
     lines: [...currencyLines(rows, language), ...known.lines],
     parts: [
       listPart(null, rows, known.empty, [

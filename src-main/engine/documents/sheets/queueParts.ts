@@ -29,7 +29,11 @@ export function queueSheet(
   const t = speak(sheetsText, language);
   const around = ({ change }: Conflict) => store.invoices.show(change.localId)?.invoice ?? null;
   return {
-    ...{ kind: 'queue', language, title: t.queue, subtitle: longDay(language, businessDay(now)), lines: [] },
+    kind: 'queue',
+    language,
+    title: t.queue,
+    subtitle: longDay(language, businessDay(now)),
+    lines: [],
     parts: [
       ...queueParts(open, language),
       ...conflicts.flatMap((one) => conflictParts(one, around(one), language)),

@@ -24,7 +24,10 @@ export function registration(
   const [one] = asked?.length === 1 ? wanted : [];
   const property = store.invoices.propertyName() ?? '';
   return {
-    ...{ kind: 'registration', language, title: t.registrationCard, foot: of.foot },
+    kind: 'registration',
+    language,
+    title: t.registrationCard,
+    foot: of.foot,
     subtitle: one ? [one.name, one.forename].filter(Boolean).join(' ') : of.subtitle,
     lines: of.warnings,
     parts:

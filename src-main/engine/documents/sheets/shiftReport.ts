@@ -58,7 +58,9 @@ export function shiftReport(
   const known = invoicesKnown(store, language);
   const instant = (ms: number): Instant => new Date(ms).toISOString();
   return {
-    ...{ kind: 'shift', language, title: t.shiftReport },
+    kind: 'shift',
+    language,
+    title: t.shiftReport,
     subtitle:
       from === null
         ? longDay(language, day)

@@ -65,8 +65,15 @@ export function prepareChangeRecorder(db: Database, commits: Commits): ChangeRec
     } else if (kind === 'ksefWaits') return;
     else
       insert({
-        ...{ subject, record_id: recordId, is_new: isNew ? 1 : 0, fields: JSON.stringify(fields) },
-        ...{ first_at: at, last_at: at, noticed: 0, told: null, acknowledged_at: null },
+        subject,
+        record_id: recordId,
+        is_new: isNew ? 1 : 0,
+        fields: JSON.stringify(fields),
+        first_at: at,
+        last_at: at,
+        noticed: 0,
+        told: null,
+        acknowledged_at: null,
       });
     commits.touch('inbox');
   }

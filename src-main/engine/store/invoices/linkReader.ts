@@ -42,7 +42,10 @@ export function prepareLinkReader(db: Database): LinkReader {
     const relation = getLinkRelation(row.invoice.invoiceType) ?? own[0]?.relation;
     if (!relation) return null;
     const known = (how: LinkHow, places: readonly number[]): LinksFrom => ({
-      ...{ relation, how, places, candidates: [] },
+      relation,
+      how,
+      places,
+      candidates: [],
       state: places.length > 0 ? 'known' : 'unknown',
     });
     const said = row.invoice_id === null ? [] : chosen.all({ id: row.invoice_id, relation });

@@ -26,7 +26,9 @@ export function preparePriceBook(db: Database): PricingStore['book'] {
       of(roomId, from, to): RoomPricing {
         const room = known.get(roomId);
         return {
-          ...{ roomId, roomName: room?.name ?? '', pricingType: room?.pricing_type ?? '' },
+          roomId,
+          roomName: room?.name ?? '',
+          pricingType: room?.pricing_type ?? '',
           options: parseDerivedOptions(room?.options ?? null),
           days: stretch.all({ room: roomId, from, to }).map((row) => ({ ...parsePriceRow(row), extra: {} })),
         };

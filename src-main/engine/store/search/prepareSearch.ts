@@ -76,19 +76,32 @@ export function prepareSearch(db: Database) {
     const guests = listed.slice(0, ofStays).map((row): Hit => {
       const title = `${row.name} ${row.forename}`.trim();
       return {
-        ...{ kind: 'reservation', id: String(row.reservation_id), title, detail: row.room_name },
-        ...{ day: row.arrival, until: row.departure, paid: null, standing: null },
-        ...{ checkIn: row.check_in, gone: row.gone_since !== null },
+        kind: 'reservation',
+        id: String(row.reservation_id),
+        title,
+        detail: row.room_name,
+        day: row.arrival,
+        until: row.departure,
+        paid: null,
+        standing: null,
+        checkIn: row.check_in,
+        gone: row.gone_since !== null,
         found: arrive.includes(row) ? null : foundIn(typed, `${title} ${row.room_name}`, () => ofStay(row)),
       };
     });
     const documents = [...ofDays, ...without(found, ofDays)].slice(0, ofInvoices).map((row): Hit => {
       const { syncState, invoiceStatus, ksefId, sentType } = row;
       return {
-        ...{ kind: 'invoice', id: row.local_id, title: row.full_no, detail: row.buyer_name },
-        ...{ day: row.issue_date, until: null, paid: PAID[row.payment_status ?? -1] ?? null },
+        kind: 'invoice',
+        id: row.local_id,
+        title: row.full_no,
+        detail: row.buyer_name,
+        day: row.issue_date,
+        until: null,
+        paid: PAID[row.payment_status ?? -1] ?? null,
         standing: { syncState, deleting: row.deleting === 1, invoiceStatus, ksefId, sentType },
-        ...{ checkIn: null, gone: false },
+        checkIn: null,
+        gone: false,
         found: ofDays.includes(row)
           ? null
           : foundIn(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),

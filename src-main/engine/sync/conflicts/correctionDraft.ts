@@ -59,7 +59,15 @@ function changedItems(before: readonly InvoiceItem[], after: readonly InvoiceIte
     key: keyOf(line.positionId, place),
   }));
   return buildCorrectionLines(lines, now).map(({ name, price, quantity, unit, rate, symbol }) => ({
-    ...{ positionId: null, userId: null, status: null, extra: {} },
-    ...{ name, grossUnitPrice: price, quantity, unit, rate, symbol },
+    positionId: null,
+    userId: null,
+    status: null,
+    extra: {},
+    name,
+    grossUnitPrice: price,
+    quantity,
+    unit,
+    rate,
+    symbol,
   }));
 }

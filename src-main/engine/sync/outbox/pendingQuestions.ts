@@ -64,7 +64,9 @@ export function settleQuestion(
       for (const { changeId, localId } of judged.ask) {
         store.outbox.move(changeId, 'stepAside', at, { conflict: 'rejected', problem });
         store.outbox.note(localId, at, {
-          ...{ what: 'conflict', kind: 'create', conflict: 'rejected' },
+          what: 'conflict',
+          kind: 'create',
+          conflict: 'rejected',
           fields: [field],
         });
       }

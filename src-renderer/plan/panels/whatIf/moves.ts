@@ -18,7 +18,8 @@ export interface Move {
 
 /** The stay in another room and from another day, as long as it was. */
 export const placeFrom = (stay: PlanStay, roomId: number | null, arrival: Day): Place => ({
-  ...{ roomId, arrival },
+  roomId,
+  arrival,
   departure: addDays(arrival, nightsBetween(stay.arrival, stay.departure)),
 });
 

@@ -35,7 +35,10 @@ test('occupancy report: counts every night and arrival once, also of long and ea
         AT,
       );
       const { whole } = await readFigures(store, {
-        ...{ from: dayAt(from), to: dayAt(from + more), by: null, currency: null },
+        from: dayAt(from),
+        to: dayAt(from + more),
+        by: null,
+        currency: null,
       });
       let [nights, arrivals] = [0, 0];
       for (const one of drawn) {
@@ -54,7 +57,12 @@ test('occupancy report: shows amounts in the requested currency and lists other 
   const store = openTestStore();
   const stay = (reservationId: number, pricePerStay: string | null, currency: string, source: string) =>
     aReservation({
-      ...{ reservationId, pricePerStay, currency, source, arrival: TODAY, departure: '2026-06-05' },
+      reservationId,
+      pricePerStay,
+      currency,
+      source,
+      arrival: TODAY,
+      departure: '2026-06-05',
     });
   store.reservations.applyWindow(
     SPAN,
@@ -132,7 +140,10 @@ test('occupancy report: leaves the price of a day stay without a night out of th
 
 test('occupancy report CSV: has no numbers for a day that was never fetched, and names the reason', async () => {
   const report = await readFigures(openTestStore(), {
-    ...{ from: TODAY, to: TODAY, by: 'day', currency: null },
+    from: TODAY,
+    to: TODAY,
+    by: 'day',
+    currency: null,
   });
   expect(report.checkedAt).toBeNull();
   expect(renderCsv(periodsTable(report, 'en')).toString()).toContain(
@@ -232,7 +243,11 @@ test.each([
   const store = openTestStore();
   const other = { name: 'Coś innego', rate: '23' };
   const correction = anInvoice({
-    ...{ invoiceId: 2, invoiceType: 10, paymentStatus: 0, issueDate: '2026-06-04', correctionReason: 'x' },
+    invoiceId: 2,
+    invoiceType: 10,
+    paymentStatus: 0,
+    issueDate: '2026-06-04',
+    correctionReason: 'x',
     paymentDate: '2026-06-18',
     ...(quantity === null ? {} : { extra: { correctionId: 1 } }),
     additionalInfo: quantity === null ? null : 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
@@ -261,8 +276,12 @@ test.each([
     const store = openTestStore();
     const corrections = after.map((quantity, at) =>
       anInvoice({
-        ...{ invoiceId: at + 2, invoiceType: 10, correctionReason: 'x', extra: { correctionId: 1 } },
-        ...{ issueDate: `2026-06-0${at + 2}`, paymentStatus: paid[at + 1] ?? null },
+        invoiceId: at + 2,
+        invoiceType: 10,
+        correctionReason: 'x',
+        extra: { correctionId: 1 },
+        issueDate: `2026-06-0${at + 2}`,
+        paymentStatus: paid[at + 1] ?? null,
         additionalInfo: 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
         invoiceItems: [anItem({ quantity })],
       }),

@@ -108,8 +108,14 @@ function storeOf(stays: readonly Stay[]) {
   );
   const records = stays.map(({ at, nights, room, source, price, currency, lead, checkIn }, id) =>
     aReservation({
-      ...{ reservationId: id + 1, arrival: dayAt(at), departure: dayAt(at + nights), source, currency },
-      ...{ roomId: ROOMS[room]?.[0] ?? null, roomName: ROOMS[room]?.[1] ?? '', checkInStatus: checkIn },
+      reservationId: id + 1,
+      arrival: dayAt(at),
+      departure: dayAt(at + nights),
+      source,
+      currency,
+      roomId: ROOMS[room]?.[0] ?? null,
+      roomName: ROOMS[room]?.[1] ?? '',
+      checkInStatus: checkIn,
       pricePerStay: price === null ? null : `${price / 100n}.${String(price % 100n).padStart(2, '0')}`,
       addDate: lead === null ? null : `${dayAt(at - lead)} 23:59:59`,
     }),
@@ -143,7 +149,10 @@ async function expectEqual(stays: readonly Stay[], from: number, to: number) {
     const own = share(here.filter((stay) => stay.room === room));
     const found = report.rooms.find((one) => one.name === name);
     expect(found && exact(found)).toEqual({
-      ...{ name, ...own, rooms: 1, nightsAvailable: days },
+      name,
+      ...own,
+      rooms: 1,
+      nightsAvailable: days,
       occupancy: Number((own.nights / days).toFixed(4)),
     });
   }
@@ -190,7 +199,8 @@ async function expectEqual(stays: readonly Stay[], from: number, to: number) {
     ].map(([low = 0, high = 0]) => truth.between(truth.leads, low, high)),
   );
   expect([report.leadMedian, report.addedLater, report.leadUnknown]).toEqual([
-    ...[truth.median, truth.leads.filter((lead) => lead < 0).length],
+    truth.median,
+    truth.leads.filter((lead) => lead < 0).length,
     truth.here.filter(({ lead }) => lead === null).length,
   ]);
   expect(report.ends).toEqual(truth.ends);
@@ -198,7 +208,8 @@ async function expectEqual(stays: readonly Stay[], from: number, to: number) {
 
 test('stay report: sources, rooms, lengths, lead times and endings equal a simple count for random stays', async () => {
   const some = fc.record({
-    ...{ at: fc.integer({ min: -20, max: 60 }), nights: fc.integer({ min: 0, max: 20 }) },
+    at: fc.integer({ min: -20, max: 60 }),
+    nights: fc.integer({ min: 0, max: 20 }),
     room: fc.constantFrom('a', 'b', 'c', 'd', 'none'),
     source: fc.constantFrom('Booking.com', 'telefon', ''),
     price: fc.option(fc.bigInt({ min: 0n, max: 900_000n }), { nil: null }),
@@ -223,10 +234,15 @@ test('stay report: equals a simple count for three months of the generated train
     [...stays.values()].map((stay): Stay => {
       const at = offsetOf(stay.arrival);
       return {
-        ...{ at, nights: offsetOf(stay.departure) - at, room: names[stay.room.roomId % 5] ?? 'none' },
-        ...{ source: stay.source.name, price: BigInt(stay.price), currency: stay.currency },
+        at,
+        nights: offsetOf(stay.departure) - at,
+        room: names[stay.room.roomId % 5] ?? 'none',
+        source: stay.source.name,
+        price: BigInt(stay.price),
+        currency: stay.currency,
         lead: at - offsetOf(new Date(stay.addedAt).toISOString().slice(0, 10)),
-        ...{ checkIn: stay.checkInStatus, gone: null },
+        checkIn: stay.checkInStatus,
+        gone: null,
       };
     }),
     -40,

@@ -44,7 +44,8 @@ test('VAT report: every rate of generated months is exact to the grosz, and omit
       const total = (what: string) =>
         [...truth].reduce((all, [key, grosz]) => (key.endsWith(` ${what}`) ? all + grosz : all), 0n);
       expect([month?.net, month?.vat].map((grosz) => BigInt(grosz ?? -1))).toEqual([
-        ...[total('net'), total('vat')],
+        total('net'),
+        total('vat'),
       ]);
       expect(month?.documents).toBe(own.filter(({ counts }) => counts === 'in').length);
       const leftOut = month?.leftOut.reduce((all, { documents }) => all + documents, 0);
@@ -63,10 +64,8 @@ test('VAT report: uses the month of supply, lists empty months, and counts docum
   const { months: found, undated } = await readVat(store, { from: '2025-12', to: '2026-07' });
   expect(found.map(({ month, documents }) => [month, documents])).toEqual([
     ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'].map((month) => [month, 0]),
-    ...[
-      ['2026-06', 1],
-      ['2026-07', 0],
-    ],
+    ['2026-06', 1],
+    ['2026-07', 0],
   ]);
   expect(undated).toBe(1);
 });
@@ -94,8 +93,11 @@ test('VAT report: omits a EUR correction when the exchange rate of its original 
     paperInvoice({ ...euros, invoiceId: 1, issueDate: '2026-01-05', invoiceItems: items('3') }),
     paperInvoice({ ...correction, invoiceId: 2, invoiceItems: items('1'), extra: { correctionId: 1 } }),
     paperInvoice({
-      ...{ ...correction, invoiceId: 3, invoiceItems: items('-1') },
-      ...{ correctionReason: 'Krótszy pobyt', buyer: { companyName: 'Nikt' } },
+      ...correction,
+      invoiceId: 3,
+      invoiceItems: items('-1'),
+      correctionReason: 'Krótszy pobyt',
+      buyer: { companyName: 'Nikt' },
     }),
   ]);
   setCorrectionWay(store, 'differences');

@@ -20,13 +20,18 @@ import { AT, LATER, openTestStore } from '../../store/openTestStore';
 const night = (quantity: string) => anItem({ name: 'Nocleg', grossUnitPrice: '420', quantity, unit: 'doba' });
 const record = (fields: Partial<Invoice> = {}): Invoice =>
   anInvoice({
-    ...{ invoiceId: 9, issueDate: '2026-06-03', paymentDate: '2026-06-10', town: 'Zakopane' },
+    invoiceId: 9,
+    issueDate: '2026-06-03',
+    paymentDate: '2026-06-10',
+    town: 'Zakopane',
     invoiceItems: [night('3')],
     ...fields,
   });
 const theirs = record({ paymentDate: '2026-06-24', town: 'Ustroń', editDate: '2026-06-03T13:00:00+02:00' });
 const edit = (patch: Extract<Content, { kind: 'update' }>['patch']): Content => ({
-  ...{ kind: 'update', base: record(), patch },
+  kind: 'update',
+  base: record(),
+  patch,
 });
 
 /** What a choice about the payment was made about: all of it, as the service has it. */
@@ -108,7 +113,8 @@ test('another value that was chosen already is bold in a column of its own, and 
   const { cells, words, heads, sheet } = await queueOnPaper(
     edit({ paymentDate: '2026-06-17', town: 'Wisła' }),
     {
-      ...{ conflict: 'changed', theirs },
+      conflict: 'changed',
+      theirs,
       choices: { paymentDate: { chosen: 'value', value: '2026-06-20', theirs: paymentThere } },
     },
   );
@@ -131,8 +137,10 @@ test('an edit of the currency: each amount is in the currency of its own side', 
     [
       '*Poz. 1 Nocleg, cena brutto*',
       '420,00 zł (1 260,00 zł)',
-      ...['[ ]', '420,00 EUR (1 260,00 EUR)'],
-      ...['[ ]', '430,00 zł (1 290,00 zł)'],
+      '[ ]',
+      '420,00 EUR (1 260,00 EUR)',
+      '[ ]',
+      '430,00 zł (1 290,00 zł)',
     ],
     ['*Do zapłaty*', '1 260,00 zł', '', '1 260,00 EUR', '', '1 290,00 zł'],
   ]);
@@ -157,7 +165,8 @@ test('an invoice that was deleted in the service: my edit, and no empty column',
 test('a refusal: the words of the service, and each field by its name', async () => {
   const problem: Problem = {
     ...ownProblem('refused', 'status', 'Niepoprawne dane', AT),
-    ...{ status: 422, fields: [{ field: 'buyer.taxId', message: 'Niepoprawny NIP' }] },
+    status: 422,
+    fields: [{ field: 'buyer.taxId', message: 'Niepoprawny NIP' }],
   };
   const { words } = await queueOnPaper(edit({ town: 'Wisła' }), { conflict: 'rejected', problem }, 'en');
   expect(words).toContain('Message from the service');

@@ -29,7 +29,10 @@ test('overdue list: shows unpaid invoices past due, oldest first, with sums by c
       // Corrected to zero.
       anInvoice({ invoiceId: 7, paymentStatus: 0, paymentDate: '2026-05-24' }),
       anInvoice({
-        ...{ invoiceId: 8, invoiceType: 10, correctionReason: 'x', extra: { correctionId: 7 } },
+        invoiceId: 8,
+        invoiceType: 10,
+        correctionReason: 'x',
+        extra: { correctionId: 7 },
         additionalInfo: 'Korekta do FV 7/06/2026. Pozycje: stan po korekcie.',
         invoiceItems: [anItem({ quantity: '0' })],
       }),
@@ -76,7 +79,8 @@ test('printed invoice list: has the sums of the screen, without drafts, pro form
   const store = openTestStore();
   const worth = (invoiceId: number, grossUnitPrice: string, over: Parameters<typeof anInvoice>[0] = {}) =>
     anInvoice({
-      ...{ invoiceId, invoiceItems: [anItem({ grossUnitPrice, quantity: '1' })] },
+      invoiceId,
+      invoiceItems: [anItem({ grossUnitPrice, quantity: '1' })],
       ...over,
     });
   store.invoices.apply(

@@ -39,7 +39,9 @@ test('shift report: lists a pro forma and an invoice that waits for deletion, bu
   const store = openTestStore();
   const made = (invoiceId: number, price: string, invoiceType = 1) =>
     anInvoice({
-      ...{ invoiceId, invoiceType, addDate: '2026-06-03T12:00:00+02:00' },
+      invoiceId,
+      invoiceType,
+      addDate: '2026-06-03T12:00:00+02:00',
       invoiceItems: [anItem({ grossUnitPrice: price })],
     });
   const deleted = made(3, '70');

@@ -23,7 +23,9 @@ const opened = openWithRepair({
 if (!opened.ok) throw new Error(opened.detail);
 const { store } = opened;
 const guard = createBackupService({
-  ...{ profileDir, store, key },
+  profileDir,
+  store,
+  key,
   clock: systemClock,
   onDamage: () => undefined,
 });

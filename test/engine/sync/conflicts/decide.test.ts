@@ -87,8 +87,13 @@ describe('a conflict', () => {
     const priced = (grossUnitPrice: number) =>
       (bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map(
         ({ positionId, name, unit, rate, symbol }) => ({
-          ...{ positionId, name, unit, rate, symbol },
-          ...{ grossUnitPrice, quantity: 2 },
+          positionId,
+          name,
+          unit,
+          rate,
+          symbol,
+          grossUnitPrice,
+          quantity: 2,
         }),
       );
     const theirs = bench.service.property.book.get(id)?.invoiceItems ?? [];
@@ -124,8 +129,13 @@ describe('a conflict', () => {
       });
       const items = (bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map(
         ({ positionId, name, unit, rate, symbol }) => ({
-          ...{ positionId, name, unit, rate, symbol },
-          ...{ grossUnitPrice: name === 'Parking' ? 40 : 100, quantity: name === 'Parking' ? 1 : 2 },
+          positionId,
+          name,
+          unit,
+          rate,
+          symbol,
+          grossUnitPrice: name === 'Parking' ? 40 : 100,
+          quantity: name === 'Parking' ? 1 : 2,
         }),
       );
       bench.edit(id, { invoiceItems: items });
@@ -211,7 +221,8 @@ describe('the edit of an invoice that went to KSeF', () => {
     bench.service.ksef.move(id, 'SENT_KSEF');
     await bench.push();
     expect(correctionDraft(bench.store, bench.last(id), today())?.body).toMatchObject({
-      ...{ paymentStatus: 0, paymentDate: today() },
+      paymentStatus: 0,
+      paymentDate: today(),
     });
   });
 

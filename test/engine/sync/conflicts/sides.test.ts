@@ -105,8 +105,10 @@ describe('what is shown', () => {
       { field: 'town', base: 'Zakopane', mine: undefined, theirs: 'Ustroń', changedBy: 'both' },
     ]);
     expect(gross).toEqual({
-      ...{ base: zloty(10_000), mine: null },
-      ...{ theirs: zloty(10_000), decided: zloty(10_000) },
+      base: zloty(10_000),
+      mine: null,
+      theirs: zloty(10_000),
+      decided: zloty(10_000),
     });
     expect(viewOf(at, stepped(house2(), { conflict: 'locked' })).fields).toEqual([]);
   });

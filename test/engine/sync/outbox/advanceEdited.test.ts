@@ -56,14 +56,14 @@ describe('a settlement that waits', () => {
   });
 
   it('waiting settlement: asks the user when an edit changes an advance already at the service', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
+    const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
   it('waiting settlement: asks the user when the edit that its amount is based on is discarded', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
+    const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.edit('7', { prepaymentValue: 80 });
     const settlement = house.create({ ...SETTLEMENT, prepaymentValue: 120, prepaymentId: [7] });
     house.discard('inv-7');
@@ -90,7 +90,7 @@ describe('a settlement that waits', () => {
   });
 
   it('waiting settlement: continues without a question when its advance has the original amount again', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
+    const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
@@ -136,7 +136,9 @@ describe('a settlement that waits', () => {
     const after = openTestStore(file);
     watchSettlementAmounts(after, stillClock);
     expect(after.outbox.lane(settlement)[0]).toMatchObject({
-      ...{ state: 'conflict', conflict: 'rejected', problem: { fields: [{ field: 'prepaymentValue' }] } },
+      state: 'conflict',
+      conflict: 'rejected',
+      problem: { fields: [{ field: 'prepaymentValue' }] },
     });
   });
 
@@ -150,7 +152,7 @@ describe('a settlement that waits', () => {
 
   it('waiting settlement: names its advance as deleted in the service, not as removed from the queue', () => {
     const { house, advance, settlement } = waiting();
-    house.sent(advance, anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
+    house.sent(advance, anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.store.invoices.remove([7]);
     const change = house.last(settlement);
     expect(change.kind === 'create' && missingReferenceField(house.store, change)).toBe('prepaymentId');

@@ -8,7 +8,9 @@ const broken = { kind: 'serverError', status: 503 } as const;
 
 const attemptsOf = ({ store, last }: OutboxBench, id: string | number) =>
   store.outbox.attempts(last(id).changeId).map(({ outcome, ruid, endedAt }) => ({
-    ...{ outcome, hasRuid: ruid !== null, hasEnded: endedAt !== null },
+    outcome,
+    hasRuid: ruid !== null,
+    hasEnded: endedAt !== null,
   }));
 const ENDED = { hasRuid: true, hasEnded: true };
 /** The invoice goes to KSeF as soon as the edit of it has arrived, so that it is refused. */
@@ -30,7 +32,9 @@ describe('an attempt', () => {
     await bench.push();
     expect(attemptsOf(bench, localId)).toEqual([{ outcome: 'accepted', ...ENDED }]);
     expect(bench.store.outbox.history(localId).map(({ what }) => what)).toEqual([
-      ...['queued', 'attempt', 'confirmed'],
+      'queued',
+      'attempt',
+      'confirmed',
     ]);
   });
 
@@ -64,7 +68,9 @@ describe('an edit', () => {
     bench.service.faults.plan(broken, { method: 'GET', path: ONE, times: ALL });
     await bench.push();
     expect(bench.last(id)).toMatchObject({
-      ...{ state: 'waiting', conflict: null, problem: { cause: 'serviceError' } },
+      state: 'waiting',
+      conflict: null,
+      problem: { cause: 'serviceError' },
     });
     expect(attemptsOf(bench, id)).toEqual([]);
   });
@@ -99,7 +105,8 @@ describe('an edit', () => {
     });
     await bench.push();
     expect(bench.last(id)).toMatchObject({
-      ...{ state: 'waiting', problem: { kind: 'later', cause: 'notTheService' } },
+      state: 'waiting',
+      problem: { kind: 'later', cause: 'notTheService' },
     });
   });
 });

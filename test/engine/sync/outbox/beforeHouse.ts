@@ -15,7 +15,10 @@ export const contextOf = (
   skewMs: number | null,
   signal?: AbortSignal,
 ) => ({
-  ...{ store, remote: { ...remote, clockSkewMs: () => skewMs }, clock, writeAsk: {} },
+  store,
+  remote: { ...remote, clockSkewMs: () => skewMs },
+  clock,
+  writeAsk: {},
   ask: signal ? { signal } : {},
   random: { ...systemRandom, next: () => 0.5 },
 });
@@ -43,7 +46,11 @@ export async function waiting(
   const queuedAt = Date.parse(bench.last(localId).queuedAt);
   bench.asked();
   return {
-    ...{ bench, made, localId, queuedAt, check },
+    bench,
+    made,
+    localId,
+    queuedAt,
+    check,
     /** Added so many seconds after it was queued. */
     add: (change: Partial<InvoiceRecord> = {}, seconds = 1, editedAfter = 0): number => {
       const at = queuedAt + skewMs + seconds * SECOND;

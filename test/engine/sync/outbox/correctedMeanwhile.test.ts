@@ -19,7 +19,10 @@ type Way = keyof typeof NOTE;
 
 const theirs = (quantity: string, fields: Parameters<typeof anInvoice>[0] = {}) =>
   anInvoice({
-    ...{ invoiceId: 2, invoiceType: 10, correctionReason: 'Rezygnacja', invoiceItems: NIGHTS(quantity) },
+    invoiceId: 2,
+    invoiceType: 10,
+    correctionReason: 'Rezygnacja',
+    invoiceItems: NIGHTS(quantity),
     additionalInfo: 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
     ...fields,
   });
@@ -27,7 +30,10 @@ const theirs = (quantity: string, fields: Parameters<typeof anInvoice>[0] = {}) 
 function waiting(quantity = 2, way: Way = 'afterState', over: Partial<CreateBody> = {}) {
   const house = queueHouse(ORIGINAL);
   const own = house.create({
-    ...{ invoiceType: 10, correctionId: 1, correctionReason: 'Krótszy pobyt', invoiceStatus: 'ISSUED' },
+    invoiceType: 10,
+    correctionId: 1,
+    correctionReason: 'Krótszy pobyt',
+    invoiceStatus: 'ISSUED',
     invoiceItems: [{ name: 'Nocleg', grossUnitPrice: 100, quantity, unit: 'szt.', rate: '8', symbol: '' }],
     additionalInfo: `Korekta do FV 1/06/2026. Pozycje: ${NOTE[way]}.`,
     ...over,

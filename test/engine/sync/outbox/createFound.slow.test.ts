@@ -97,8 +97,13 @@ describe('a new invoice', () => {
     const added = (row: string, name: string) => {
       const items = bench.store.invoices.show(row)?.invoice.invoiceItems ?? [];
       const kept = items.map(({ positionId, name: item, grossUnitPrice, quantity, unit, rate, symbol }) => ({
-        ...{ positionId, name: item, unit, rate, symbol },
-        ...{ grossUnitPrice: Number(grossUnitPrice), quantity: Number(quantity) },
+        positionId,
+        name: item,
+        unit,
+        rate,
+        symbol,
+        grossUnitPrice: Number(grossUnitPrice),
+        quantity: Number(quantity),
       }));
       const item = {
         positionId: null,

@@ -51,8 +51,15 @@ describe('an edit', () => {
 
   it('edit with unknown outcome: is sent again when the record lacks the new value', () => {
     const attempt = {
-      ...{ attemptId: 1, changeId: 7, at: AT, skewMs: 0, endedAt: AT, outcome: 'unknown', ruid: null },
-      ...{ sent: { town: 'Wisła' }, before: record },
+      attemptId: 1,
+      changeId: 7,
+      at: AT,
+      skewMs: 0,
+      endedAt: AT,
+      outcome: 'unknown',
+      ruid: null,
+      sent: { town: 'Wisła' },
+      before: record,
     };
     const uncertain: Update = { ...edit({ town: 'Wisła' }), state: 'uncertain' };
     const again = planUpdate(uncertain, record, { ...stored, attempts: [attempt] }, moment);
@@ -70,8 +77,15 @@ describe('an edit', () => {
 
 /** One try of this edit, of which `outcome` is known. */
 const tried = (sent: UpdateBody, outcome: string | null, before: Invoice | null = record): Attempt => ({
-  ...{ attemptId: 1, changeId: 7, at: AT, skewMs: 0, endedAt: AT, ruid: 'r-0' },
-  ...{ sent, outcome, before },
+  attemptId: 1,
+  changeId: 7,
+  at: AT,
+  skewMs: 0,
+  endedAt: AT,
+  ruid: 'r-0',
+  sent,
+  outcome,
+  before,
 });
 const uncertain = (patch: UpdateBody): Update => ({ ...edit(patch), state: 'uncertain' });
 const NOT_DONE = { event: 'miss', news: { looks: 0, nextTry: null } };

@@ -49,8 +49,10 @@ describe('the limit of invoices outside KSeF', () => {
   const sale = { invoiceStatus: 'ISSUED', buyer: { ...COMPANY, identifierType: 'NIP' } } as const;
   const record = (over: Partial<Invoice> = {}) =>
     anInvoice({
-      ...{ invoiceId: 9, buyer: { ...COMPANY, identifierType: 'NIP' } },
-      ...{ invoiceItems: [anItem({ grossUnitPrice: '9900' })], ...over },
+      invoiceId: 9,
+      buyer: { ...COMPANY, identifierType: 'NIP' },
+      invoiceItems: [anItem({ grossUnitPrice: '9900' })],
+      ...over,
     });
   function houseWith(...records: Invoice[]): QueueHouse {
     const house = queueHouse(...records);
@@ -90,7 +92,12 @@ describe('the limit of invoices outside KSeF', () => {
     expect(said(house, LIMIT, sale)).toEqual([]);
   });
   const big = (price: number) => ({
-    ...{ name: 'Nocleg', grossUnitPrice: price, quantity: 1, unit: 'doba', rate: '8' as const, symbol: '' },
+    name: 'Nocleg',
+    grossUnitPrice: price,
+    quantity: 1,
+    unit: 'doba',
+    rate: '8' as const,
+    symbol: '',
   });
 });
 
@@ -170,7 +177,10 @@ describe('what is left to pay of a settlement', () => {
 
   it('settlement check: states no amount left to pay when the effect of an advance’s correction is unknown', () => {
     const correction = anInvoice({
-      ...{ invoiceId: 11, invoiceType: 6, correctionReason: 'Zwrot', extra: { correctionId: 7 } },
+      invoiceId: 11,
+      invoiceType: 6,
+      correctionReason: 'Zwrot',
+      extra: { correctionId: 7 },
       invoiceItems: [anItem({ grossUnitPrice: null })],
     });
     const house = queueHouse(advance, correction);
@@ -180,15 +190,24 @@ describe('what is left to pay of a settlement', () => {
 
   it('settlement check: uses the advance as on the settlement date and ignores a later correction', () => {
     const settled = anInvoice({
-      ...{ invoiceId: 9, invoiceType: 9, prepaymentValue: '50', issueDate: '2026-06-04' },
-      ...{ extra: { prepaymentId: [7] }, addDate: '2026-06-04T12:00:00+02:00' },
+      invoiceId: 9,
+      invoiceType: 9,
+      prepaymentValue: '50',
+      issueDate: '2026-06-04',
+      extra: { prepaymentId: [7] },
+      addDate: '2026-06-04T12:00:00+02:00',
     });
     const house = queueHouse(advance, settled);
     const before = saidOfEdit(house, differs, 'inv-9', { prepaymentValue: 60 });
     expect(before).toEqual(names('prepaymentValue', ' 50.00 PLN '));
     const correction = anInvoice({
-      ...{ invoiceId: 11, invoiceType: 6, issueDate: '2026-06-20', addDate: '2026-06-20T12:00:00+02:00' },
-      ...{ correctionReason: 'Zwrot', prepaymentValue: '20', extra: { correctionId: 7 } },
+      invoiceId: 11,
+      invoiceType: 6,
+      issueDate: '2026-06-20',
+      addDate: '2026-06-20T12:00:00+02:00',
+      correctionReason: 'Zwrot',
+      prepaymentValue: '20',
+      extra: { correctionId: 7 },
       invoiceItems: [anItem({ grossUnitPrice: '20' })],
     });
     house.store.invoices.apply([correction], AT);

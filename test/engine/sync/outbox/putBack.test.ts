@@ -14,8 +14,14 @@ const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
 const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
 const CORRECTION = { invoiceType: 6, correctionReason: 'Pomyłka' } as const;
 const night = (over: object = {}) => ({
-  ...{ positionId: null, name: 'Nocleg', grossUnitPrice: 100, quantity: 2 },
-  ...{ unit: 'doba', rate: '8', symbol: '', ...over },
+  positionId: null,
+  name: 'Nocleg',
+  grossUnitPrice: 100,
+  quantity: 2,
+  unit: 'doba',
+  rate: '8',
+  symbol: '',
+  ...over,
 });
 
 const back = ({ store, queue }: QueueHouse, ids: readonly number[]) => restoreChanges(store, queue, ids);

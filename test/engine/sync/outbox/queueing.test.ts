@@ -89,7 +89,7 @@ describe('a new invoice', () => {
   });
 
   it('new settlement: refers to advances in the service by id, and to unsent advances by local id', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
+    const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const waiting = house.create(ADVANCE);
     const localId = house.create(SETTLEMENT, { prepaymentId: ['inv-7', waiting] });
     expect(house.last(localId)).toMatchObject({
@@ -194,12 +194,19 @@ describe('an edit of what was refused', () => {
       });
       expect(house.lane('inv-9')).toMatchObject([
         {
-          ...{ state: 'waiting', conflict: null, problem: null, failures: 0, nextTry: null },
+          state: 'waiting',
+          conflict: null,
+          problem: null,
+          failures: 0,
+          nextTry: null,
           patch: { town: 'Wisła', personIssue: 'Ewa' },
         },
       ]);
       expect(house.told('inv-9').at(-1)).toMatchObject({
-        ...{ what: 'decided', kind: 'update', conflict, fields: ['personIssue'] },
+        what: 'decided',
+        kind: 'update',
+        conflict,
+        fields: ['personIssue'],
       });
     },
   );
@@ -212,7 +219,8 @@ describe('an edit of what was refused', () => {
     house.edit(localId, { additionalInfo: 'dwa' });
     expect(house.lane(localId)).toMatchObject([
       {
-        ...{ kind: 'create', state: 'waiting' },
+        kind: 'create',
+        state: 'waiting',
         body: { town: 'Wisła', personIssue: 'Ewa', additionalInfo: 'dwa' },
       },
     ]);

@@ -99,7 +99,7 @@ describe('a settlement', () => {
   });
 
   it('settlement: sends the ids of the advances known from the start and of the advances sent since', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 5, ...{ invoiceType: 8, prepaymentValue: '10' } }));
+    const house = queueHouse(anInvoice({ invoiceId: 5, invoiceType: 8, prepaymentValue: '10' }));
     const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [5] }, { prepaymentId: [one, two] });
     const bare = house.create(SETTLEMENT, { prepaymentId: [one] });
@@ -189,7 +189,8 @@ describe('two equal invoices', () => {
 describe('the rules', () => {
   const say = (house: QueueHouse, over: Partial<CreateBody>, names: Partial<References> = {}) =>
     validateCreate(house.store, houseBody(over), { ...NONE, ...names }, TODAY).map(({ field, code }) => [
-      ...[field, code],
+      field,
+      code,
     ]);
 
   it('invoice validation: refuses a reference to an invoice that does not exist locally', () => {
@@ -198,7 +199,8 @@ describe('the rules', () => {
     expect(said).toContainEqual(['correctionId', 'wrongForm']);
     expect(said).not.toContainEqual(['correctionId', 'originalNotHere']);
     expect(say(house, SETTLEMENT, { prepaymentId: ['new-gone'] })).toContainEqual([
-      ...['prepaymentId', 'wrongForm'],
+      'prepaymentId',
+      'wrongForm',
     ]);
   });
 
@@ -236,7 +238,10 @@ describe('the rules', () => {
 
   it('invoice validation: reports an advance that another issued settlement already uses', () => {
     const settlement = anInvoice({
-      ...{ invoiceId: 9, invoiceType: 9, prepaymentValue: '150', extra: { prepaymentId: [7] } },
+      invoiceId: 9,
+      invoiceType: 9,
+      prepaymentValue: '150',
+      extra: { prepaymentId: [7] },
     });
     const house = queueHouse(advance(), settlement);
     const settled = ['prepaymentId', 'advanceSettled'];

@@ -63,7 +63,8 @@ describe('a new invoice', () => {
     await bench.push();
     expect(bench.asked()).toEqual([]);
     expect(bench.last(correction)).toMatchObject({
-      ...{ conflict: 'rejected', problem: { status: null, fields: [{ field: 'correctionId' }] } },
+      conflict: 'rejected',
+      problem: { status: null, fields: [{ field: 'correctionId' }] },
     });
   });
 
@@ -116,7 +117,8 @@ describe('a new invoice', () => {
     await bench.pull();
     const { push } = fresh(bench);
     const made = bench.queue.create(aBody({ ...SETTLEMENT, prepaymentId: [two] }), {
-      ...{ correctionId: null, prepaymentId: [] },
+      correctionId: null,
+      prepaymentId: [],
     });
     const localId = made.ok ? made.localId : '';
     when(bench, 'POST', /auth\/token/, () => bench.edit(localId, { prepaymentId: [one] }));
@@ -148,7 +150,8 @@ describe('a new invoice', () => {
     await after.push();
     expect(bench.inTown('Wisła')).toEqual([]);
     expect(bench.last(correction)).toMatchObject({
-      ...{ conflict: 'rejected', problem: { status: null, fields: [{ field: 'correctionId' }] } },
+      conflict: 'rejected',
+      problem: { status: null, fields: [{ field: 'correctionId' }] },
     });
   });
 
@@ -208,7 +211,8 @@ describe('a new invoice without an answer', () => {
     await bench.push();
     expect(bench.asked()).toEqual([]);
     expect(bench.last(localId)).toMatchObject({
-      ...{ state: 'uncertain', problem: { kind: 'fault', detail: expect.stringContaining('never sent') } },
+      state: 'uncertain',
+      problem: { kind: 'fault', detail: expect.stringContaining('never sent') },
     });
   });
 });
@@ -265,7 +269,8 @@ describe('an edit', () => {
     bench.service.property.book.remove(id);
     await bench.push();
     expect(bench.store.outbox.get(changeId)).toMatchObject({
-      ...{ conflict: 'deleted', problem: { kind: 'gone', status: 404, ruid: expect.any(String) } },
+      conflict: 'deleted',
+      problem: { kind: 'gone', status: 404, ruid: expect.any(String) },
     });
   });
 
@@ -330,7 +335,9 @@ describe('a refused edit', () => {
   it('refused edit: becomes a “rejected” conflict with the earlier record when the record cannot be read', async () => {
     const change = await refused(({ service }) => service.faults.plan(unreadable, { ...ONE, times: ALL }));
     expect(change).toMatchObject({
-      ...{ conflict: 'rejected', theirs: { invoiceStatus: 'ISSUED' }, problem: { kind: 'refused' } },
+      conflict: 'rejected',
+      theirs: { invoiceStatus: 'ISSUED' },
+      problem: { kind: 'refused' },
     });
   });
 });
@@ -359,7 +366,10 @@ describe('a deletion', () => {
     bench.queue.remove(String(id));
     expect(await push()).toEqual({ sent: 0, problem: null });
     expect(bench.last(id)).toMatchObject({
-      ...{ kind: 'delete', state: 'conflict', conflict: 'rejected', problem: { title: 'Nie wolno' } },
+      kind: 'delete',
+      state: 'conflict',
+      conflict: 'rejected',
+      problem: { title: 'Nie wolno' },
     });
   });
 });

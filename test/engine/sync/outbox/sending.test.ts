@@ -14,7 +14,11 @@ const POST = { method: 'POST', path: /invoices$/ };
 
 function pushOf({ store, clock, remote }: OutboxBench, parts: Partial<PushParts> = {}) {
   const push = createPush({
-    ...{ store, clock, random: systemRandom, version: '0.0.0', remote: () => remote },
+    store,
+    clock,
+    random: systemRandom,
+    version: '0.0.0',
+    remote: () => remote,
     ...parts,
   });
   return (options: Partial<PushOptions> = {}) => push.run({ priority: 'user', ...options });
@@ -111,7 +115,12 @@ describe('a round', () => {
     expect(bench.store.outbox.open()).toEqual([]);
     expect(bench.store.invoices.show(localId)).toBeNull();
     expect(bench.store.outbox.history(localId).map(({ what }) => what)).toEqual([
-      ...['queued', 'attempt', 'unanswered', 'queued', 'undone', 'dropped'],
+      'queued',
+      'attempt',
+      'unanswered',
+      'queued',
+      'undone',
+      'dropped',
     ]);
   });
 });

@@ -48,7 +48,9 @@ describe('to take a change back', () => {
     house.edit('9', { town: 'Wisła' });
     house.queue.discard(house.stepAside('inv-9', { conflict: 'changed' }));
     expect(house.told('inv-9').at(-1)).toMatchObject({
-      ...{ what: 'dropped', kind: 'update', conflict: 'changed' },
+      what: 'dropped',
+      kind: 'update',
+      conflict: 'changed',
     });
   });
 });
@@ -61,11 +63,15 @@ describe('what names an invoice that is taken back', () => {
     const other = house.create({ town: 'Wisła' });
     house.discard(original);
     expect(house.last(correction)).toMatchObject({
-      ...{ state: 'conflict', conflict: 'rejected' },
+      state: 'conflict',
+      conflict: 'rejected',
       problem: { kind: 'refused', status: null, fields: [{ field: 'correctionId', message: '' }] },
     });
     expect(house.told(correction).at(-1)).toMatchObject({
-      ...{ what: 'conflict', kind: 'create', conflict: 'rejected', fields: ['correctionId'] },
+      what: 'conflict',
+      kind: 'create',
+      conflict: 'rejected',
+      fields: ['correctionId'],
     });
     expect(house.last(other)).toMatchObject({ state: 'waiting' });
   });

@@ -44,8 +44,15 @@ async function sentAt(over: Partial<CreateBody> = {}) {
     async find(known: Partial<Attempt> = {}, wide = true, body = change.body, remote = trip.remote) {
       const { skewMs = 0 } = known;
       const attempt: Attempt = {
-        ...{ attemptId: 1, changeId: change.changeId, at: new Date(at).toISOString(), skewMs: 0 },
-        ...{ sent: change.body, before: null, endedAt: null, outcome: null, ruid: null },
+        attemptId: 1,
+        changeId: change.changeId,
+        at: new Date(at).toISOString(),
+        skewMs: 0,
+        sent: change.body,
+        before: null,
+        endedAt: null,
+        outcome: null,
+        ruid: null,
         ...known,
       };
       const found = await findTwins(

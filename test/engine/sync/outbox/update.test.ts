@@ -184,8 +184,12 @@ describe('an edit', () => {
   it('receiver removal ignored by the service: is sent again with empty texts, also after a lost answer', async () => {
     const bench = await outboxBench();
     const receiver = {
-      ...{ companyName: 'Gmina Zakopane', address: 'ul. Kościuszki 13', taxId: '7361718125', bankNo: '' },
-      ...{ identifierType: 'NIP' as const, countryCode: 'PL' },
+      companyName: 'Gmina Zakopane',
+      address: 'ul. Kościuszki 13',
+      taxId: '7361718125',
+      bankNo: '',
+      identifierType: 'NIP' as const,
+      countryCode: 'PL',
     };
     const id = await inService(bench, { receiver });
     const [book, unread] = [

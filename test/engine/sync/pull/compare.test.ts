@@ -21,8 +21,12 @@ describe('a comparison', () => {
   it('list comparison: sends no request when the two lists have the same length', async () => {
     const bench = partBench({ invoices: 5 });
     expect(await compare(bench, bench.held())).toEqual({
-      ...{ ok: true, gone: [], found: [], complete: true },
-      ...{ pages: [], singles: 0 },
+      ok: true,
+      gone: [],
+      found: [],
+      complete: true,
+      pages: [],
+      singles: 0,
     });
   });
 

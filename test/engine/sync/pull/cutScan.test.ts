@@ -19,7 +19,10 @@ describe('a first scan that is cut off', () => {
     const bench = partBench({ invoices: 650 });
     await cut(bench, 3);
     expect(bench.store.settings.get('invoices.scanning')).toEqual({
-      ...{ next: 2, startedAt: MORNING, unreadable: 0, nameless: 0 },
+      next: 2,
+      startedAt: MORNING,
+      unreadable: 0,
+      nameless: 0,
     });
     bench.clock.pass(HOUR);
     expect(await scan(bench)).toEqual({ ok: true });

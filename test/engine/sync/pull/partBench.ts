@@ -97,7 +97,13 @@ export function partBench(options: ServiceOptions = {}): PartBench {
   });
   const today = () => businessDay(new Date(clock.now()).toISOString());
   const bench: PartBench = {
-    ...{ service, store, file, remote, clock, asked, today },
+    service,
+    store,
+    file,
+    remote,
+    clock,
+    asked,
+    today,
     skewMs: 0,
     tamper: (_, right) => right,
     signIn: (right) => right,

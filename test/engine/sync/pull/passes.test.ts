@@ -53,7 +53,10 @@ describe('a pass', () => {
     const told: Progress[] = [];
     const result = await run({ onProgress: (progress) => told.push(progress) });
     expect(bench.asked.slice(0, 4).map((path) => path.split(/[ ?]/)[0])).toEqual([
-      ...['/get/reservations', '/get/reservations', '/get/pricing', '/invoices'],
+      '/get/reservations',
+      '/get/reservations',
+      '/get/pricing',
+      '/invoices',
     ]);
     expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'reservations', 'pricing']);
     expect(result).toMatchObject({
@@ -190,7 +193,7 @@ describe('records set aside that no pass meets any more', () => {
 
   it('unreadable records: stay listed when the full pass finds the records unreadable again', async () => {
     const bench = withOne();
-    bench.service.stays.set(7, { ...{ reservation_id: '7', arrival: bench.today(), departure: 'soon' } });
+    bench.service.stays.set(7, { reservation_id: '7', arrival: bench.today(), departure: 'soon' });
     await puller(bench).run({ full: true });
     expect(bench.store.log.listSetAside().map(({ id }) => id)).toEqual(['7']);
   });
@@ -229,7 +232,10 @@ describe('the invoices of a pass', () => {
     await run();
     const asked = lists(bench).map((path) => path.replace(/\?.*(lastEdit|limit=1$).*/, ' $1'));
     expect(asked).toEqual([
-      ...['/invoices lastEdit', `/invoices/${id}`, '/invoices limit=1', `/invoices/${other}`],
+      '/invoices lastEdit',
+      `/invoices/${id}`,
+      '/invoices limit=1',
+      `/invoices/${other}`,
       '/invoices?limit=200&orderBy=invoiceId&orderType=ASC&page=1',
     ]);
   });

@@ -71,7 +71,10 @@ describe('an invoice set aside', () => {
     expect(await readSetAside(bench.run())).toEqual({ ok: true });
     expect(bench.asked.toSorted()).toEqual([`/invoices/${String(here)}`, '/invoices/999999']);
     expect(left(bench)).toEqual([
-      ...['invoice 14x', `invoice ${ROWS_WITHOUT_ID_KEY}`, 'invoice x13', 'reservation 5000'],
+      'invoice 14x',
+      `invoice ${ROWS_WITHOUT_ID_KEY}`,
+      'invoice x13',
+      'reservation 5000',
     ]);
     expect(bench.store.invoices.ids()).toEqual([here]);
   });
