@@ -13,6 +13,7 @@ import { addKsef } from './ksefCommand';
 import { print } from './output';
 import { addPerson } from './personCommand';
 import { addReport } from './reportCommand';
+import { addStaff } from './staffCommand';
 import { addSync } from './syncCommand';
 import { addTraining } from './training';
 
@@ -30,6 +31,7 @@ const COMMAND_GROUPS = [
   addDoctor,
   addBackups,
   addPerson,
+  addStaff,
   addTraining,
 ];
 

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { Engine } from './app/engineParts';
 import type { InstallationOptions } from './app/openInstallation';
 import type { Opened } from './profile/profile';
@@ -31,14 +32,21 @@ export { keySources } from './app/profileKeys';
 export { systemRandom, systemClock } from './platform/system';
 export { FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';
 
-/** The user of a command need not be the person at the desk of this PC. */
-const COMMAND = 'kontuar';
+/** The user of the operating system who runs a command, for queue and history: no person at the desk, and no role. */
+function nameCommandUser(): string {
+  try {
+    return `kontuar (${userInfo().username})`;
+  } catch {
+    // A container may run under a number that no account has.
+    return 'kontuar';
+  }
+}
 
 /** The engine of one profile in this process, alone, its keychain asked, without passes of its own; `stop` closes everything. */
 export async function openEngine(options: InstallationOptions): Promise<Opened<Engine>> {
   const opening = await openShared(options);
   const otherProperties = onDisk(options.profileDir, opening.shared, options.dataKey ?? null);
-  const opened = await openProperty({ ...options, ...opening, otherProperties, byWhom: COMMAND });
+  const opened = await openProperty({ ...options, ...opening, otherProperties, byWhom: nameCommandUser() });
   if (!opened.ok) return opened;
   const { value: property } = opened;
   const engine = await property.engine();

@@ -3,6 +3,7 @@ import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
+import type { NotPermitted } from '#shared/contract/permissions';
 import { LINE_PROTOCOL } from '#shared/model/line';
 import { NOT_HERE, buildStartPath, worldNamed, type World } from '#shared/model/world';
 import { CutOff } from './cutOff';
@@ -41,6 +42,21 @@ export const wasAnswered = (error: unknown): boolean => error instanceof ORPCErr
 /** This PC's disk did not take it. The engine has told it, too: the light and a strip say it (Strips.svelte). */
 export const wasUnwritable = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
   error instanceof ORPCError && error.code === 'UNWRITABLE';
+
+/** The engine's refusal of what the person at the desk may not do; null: another error. */
+export function findNotPermitted(error: unknown): NotPermitted | null {
+  if (!(error instanceof ORPCError) || error.code !== 'NOT_PERMITTED') return null;
+  const data: unknown = error.data;
+  return isNotPermitted(data) ? data : null;
+}
+
+const isNotPermitted = (data: unknown): data is NotPermitted =>
+  typeof data === 'object' &&
+  data !== null &&
+  'reason' in data &&
+  'procedure' in data &&
+  'may' in data &&
+  Array.isArray(data.may);
 
 /** The mode of this window; it is in the address so that a reload keeps it. */
 export const worldOfWindow = (): World =>

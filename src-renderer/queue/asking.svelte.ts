@@ -4,6 +4,7 @@ import { queueText } from '#shared/text/queue';
 import { discardChange, putBack } from '../api/outboxQueries';
 import { toast } from '../kit/toasts.svelte';
 import { tellRefusal } from '../shell/failure.svelte';
+import { findDiscardRestriction } from '../shell/staff.svelte';
 
 /** The change that somebody may want to take back; null while nobody is asked. */
 export const asking: { change: QueuedChange | null } = $state({ change: null });
@@ -12,7 +13,10 @@ export const asking: { change: QueuedChange | null } = $state({ change: null });
 export const canGoBack = ({ state }: QueuedChange): boolean => state === 'waiting' || state === 'conflict';
 
 export function ask(change: QueuedChange): void {
-  if (canGoBack(change)) asking.change = change;
+  if (!canGoBack(change)) return;
+  const restriction = findDiscardRestriction(change);
+  if (restriction === null) asking.change = change;
+  else tellRefusal(restriction);
 }
 
 /** Takes it back and offers to put it back. Whether it was still to be had. */

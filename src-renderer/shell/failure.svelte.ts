@@ -1,7 +1,8 @@
 import type { Instant } from '#shared/model/scalars';
 import { noteFault } from '../api/appQueries';
 import { watchActions } from '../api/cache';
-import { wasAnswered, wasCutOff, wasUnwritable } from '../api/client';
+import { findNotPermitted, wasAnswered, wasCutOff, wasUnwritable } from '../api/client';
+import { refusalWords } from './staff.svelte';
 import { overlays, type OverlayNumber } from '../kit/openOverlays.svelte';
 
 /** The last action that was not done, or is not known to be; kept until somebody has read it. */
@@ -23,6 +24,8 @@ const note = (what: Failure['what']) =>
 
 /** For an action whose end somebody waits for; of a call that nobody waits for only an answer is told. */
 export function tellFailure(error: unknown): void {
+  const refusal = findNotPermitted(error);
+  if (refusal) return tellRefusal(refusalWords(refusal));
   const what = wasUnwritable(error) ? 'disk' : wasCutOff(error) ? 'unanswered' : 'failed';
   // On the desk its own strip says it.
   if (what === 'disk' && overlays.open.length === 0) return;

@@ -1,9 +1,11 @@
 import { worldOfWindow } from '../api/client';
+import { leaveDesk } from '../api/staffQueries';
 import { preferences } from './preferences.svelte';
+import { takeStaff } from './staff.svelte';
 
 /**
- * The window's curtain: after a while without a hand on it, or with Ctrl+L, nothing of a guest can be seen. It keeps eyes
- * out and nobody who sits down: for that there is the lock of the operating system (docs/security.md).
+ * The window's curtain: after a while without a hand on it, or with Ctrl+L, nothing of a guest can be seen. A person with
+ * a PIN leaves the desk with it, and it opens with a PIN; else any key opens it (docs/security.md).
  */
 export const privacyScreen = $state({ shown: false });
 
@@ -16,6 +18,8 @@ export const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'
 export function showPrivacyScreen(): void {
   privacyScreen.shown = true;
   sessionStorage.setItem(nameHere(), 'yes');
+  // The engine may just be opening anew; it has nobody at the desk then.
+  void leaveDesk(true).then(takeStaff, () => undefined);
 }
 
 export function hidePrivacyScreen(): void {

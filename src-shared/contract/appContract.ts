@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { preferencesSchema } from '../model/account';
+import { staffStateSchema } from '../model/staff';
 import { daySchema, instantSchema } from '../model/scalars';
 import { updateLookSchema } from '../model/update';
 import { propertyIdSchema, worldSchema } from '../model/worldSchema';
@@ -21,6 +22,8 @@ export const helloSchema = z.object({
   /** Scopes the token carries; null while unknown (A53, A99). */
   scopes: z.array(z.string()).nullable(),
   preferences: preferencesSchema,
+  /** Who works at this desk and who is there now. */
+  staff: staffStateSchema,
   /** New versions of the program: whether the administrator has fixed their address, and how the last look ended. */
   updates: z.object({ locked: z.boolean(), look: updateLookSchema.nullable() }),
   /** Provisioned values for the connection form; null without provisioning, or once connected. */
@@ -83,17 +86,15 @@ export type Hit = z.infer<typeof hitSchema>;
 
 /** Omitted fields stay as they are; the defaults of the whole schema would reset them. */
 const { language, theme, density, coverAfter, notifications, plan, access } = preferencesSchema.shape;
-const { staff, roomPersons, items, atDesk, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;
+const { roomPersons, items, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
     language: language.removeDefault(),
     theme: theme.removeDefault(),
     density: density.removeDefault(),
     coverAfter: coverAfter.removeDefault(),
-    staff: staff.removeDefault(),
     roomPersons: roomPersons.removeDefault(),
     items: items.removeDefault(),
-    atDesk: atDesk.removeDefault(),
     notifications: notifications.removeDefault(),
     plan: plan.removeDefault(),
     access: access.removeDefault(),

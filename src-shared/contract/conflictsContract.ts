@@ -80,6 +80,8 @@ export const decisionSchema = z.discriminatedUnion('act', [
 ]);
 export type Decision = z.infer<typeof decisionSchema>;
 
+export const resolveRequestSchema = z.object({ id: z.int(), decision: decisionSchema });
+
 const unknownRecord = { NOT_FOUND: {} };
 
 export const conflicts = {
@@ -102,7 +104,7 @@ export const conflicts = {
    */
   resolve: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })
-    .input(z.object({ id: z.int(), decision: decisionSchema }))
+    .input(resolveRequestSchema)
     .output(z.object({ resolved: z.boolean(), sends: z.boolean(), conflict: conflictSchema.nullable() })),
   /** locked, not-as-sent: the correction with the edit, to be read and saved by the user. The conflict ends when it is queued. */
   correction: oc

@@ -19,6 +19,7 @@ import { properties } from './propertiesContract';
 import { recovery } from './recoveryContract';
 import { rehearsal } from './exercisesContract';
 import { report } from './reportContract';
+import { staff } from './staffContract';
 import { sync } from './syncContract';
 
 /** The typed border of the engine. Business outcomes are never thrown: each procedure declares its errors. */
@@ -44,6 +45,7 @@ export const contract = {
   recovery,
   rehearsal,
   report,
+  staff,
 };
 export type Contract = typeof contract;
 export type Client = ContractRouterClient<Contract>;

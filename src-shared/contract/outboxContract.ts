@@ -40,6 +40,8 @@ export const queuedChangeSchema = z.object({
   /** Top-level fields that an update sets. */
   fields: z.array(z.string()),
   queuedAt: instantSchema,
+  /** The person at the desk who made it; null: nobody was chosen then. */
+  by: z.string().nullable(),
   attempts: z.int(),
   lastAttemptAt: instantSchema.nullable(),
   /** When it is tried next; null when that does not depend on time. */
@@ -107,6 +109,22 @@ const confirmedSchema = z.array(z.string()).default([]);
 const refusedBefore = { INVALID: { data: z.object({ findings: z.array(findingSchema) }) } };
 const unknownRecord = { NOT_FOUND: {} };
 
+export const createRequestSchema = z.object({
+  body: createBodySchema,
+  references: referencesSchema.prefault({}),
+  draftId: z.string().nullable().default(null),
+  confirmed: confirmedSchema,
+});
+export const editRequestSchema = z.object({
+  id: z.string(),
+  patch: updateBodySchema,
+  base: invoiceSchema.extend({ invoiceId: z.int().nullable() }).nullable().default(null),
+  draftId: z.string().nullable().default(null),
+  confirmed: confirmedSchema,
+});
+export const discardRequestSchema = z.object({ changeId: z.int() });
+export const putBackRequestSchema = z.object({ changeIds: z.array(z.int()) });
+
 export const outbox = {
   /** Open changes, oldest first, then the last 50 that ended, newest first. */
   list: oc.output(z.object({ open: z.array(queuedChangeSchema), ended: z.array(queuedChangeSchema) })),
@@ -123,29 +141,11 @@ export const outbox = {
     .output(z.object({ findings: z.array(findingSchema) })),
   /** Answers when the change is on disk. `draftId`: that draft ends with it, and makes one
    * invoice, also where it is asked for again because no answer came. */
-  create: oc
-    .errors(refusedBefore)
-    .input(
-      z.object({
-        body: createBodySchema,
-        references: referencesSchema.prefault({}),
-        draftId: z.string().nullable().default(null),
-        confirmed: confirmedSchema,
-      }),
-    )
-    .output(invoiceCardSchema),
+  create: oc.errors(refusedBefore).input(createRequestSchema).output(invoiceCardSchema),
   /** `base`: the invoice as the user saw it when the edit began; null takes what is shown now. */
   edit: oc
     .errors({ ...refusedBefore, ...unknownRecord })
-    .input(
-      z.object({
-        id: z.string(),
-        patch: updateBodySchema,
-        base: invoiceSchema.extend({ invoiceId: z.int().nullable() }).nullable().default(null),
-        draftId: z.string().nullable().default(null),
-        confirmed: confirmedSchema,
-      }),
-    )
+    .input(editRequestSchema)
     .output(invoiceCardSchema),
   remove: oc
     .errors({ ...unknownRecord, ...refusedBefore })
@@ -154,10 +154,10 @@ export const outbox = {
   /** Takes back a change that was not sent (undo), or drops one that stepped aside. Later changes of the invoice go with it. */
   discard: oc
     .errors({ ...unknownRecord, SENT: {} })
-    .input(z.object({ changeId: z.int() }))
+    .input(discardRequestSchema)
     .output(z.object({ discarded: z.array(z.int()) })),
   /** Queues again what was discarded, as new changes. false: it cannot be queued as it was. */
-  putBack: oc.input(z.object({ changeIds: z.array(z.int()) })).output(z.object({ queued: z.boolean() })),
+  putBack: oc.input(putBackRequestSchema).output(z.object({ queued: z.boolean() })),
   /** Tries at once, whatever pause was planned; one change, or all. */
   sendNow: oc
     .input(z.object({ changeId: z.int().nullable().default(null) }))

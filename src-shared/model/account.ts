@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { LANGUAGES } from '../text/language';
 import { signingSchema, USUAL_SIGNING } from './event';
 import { itemListSchema } from './itemList';
-import { instantSchema } from './scalars';
 
 /** Ways to put login and password into `Authorization` of the older interface, the likeliest first (A65). */
 export const legacyAuthSchema = z.enum(['basic', 'raw', 'basic-plain']);
@@ -46,10 +45,6 @@ export const planViewSchema = z.object({
 });
 export type PlanView = z.infer<typeof planViewSchema>;
 
-/** The maximum number of names in a list of staff; the first nine of them have a digit. */
-export const MAX_STAFF_NAMES = 30;
-const staffNameSchema = z.string().trim().min(1).max(60);
-
 /** Settings for users who need larger, slower or spoken screens (docs/user/accessibility.md). */
 const accessSchema = z.object({
   /** Letters alone are shortcuts; off, each needs Alt or Ctrl (WCAG 2.1.4). */
@@ -71,10 +66,6 @@ export const preferencesSchema = z.object({
   density: z.enum(['tight', 'roomy']).default('tight'),
   /** Minutes without a key or the mouse after which the window is covered; 0 is never. */
   coverAfter: z.literal([0, 5, 10, 15, 30]).default(10),
-  /** The staff of this desk. No passwords: a name states the author, and restricts no access. */
-  staff: z.array(staffNameSchema).max(MAX_STAFF_NAMES).default([]),
-  /** The person at the desk, chosen at `since`; a shift ends by itself (rules/atDesk.ts). */
-  atDesk: z.object({ name: staffNameSchema, since: instantSchema }).nullable().default(null),
   /** How many persons a room takes, as the owner says; by room id and name, because training has rooms of its own. */
   roomPersons: z.record(z.string(), z.int().min(1).max(50)).default({}),
   /** The items that the property sells, to fill lines of an invoice. */

@@ -6,8 +6,6 @@ export const FIRST_PREFERENCES: Preferences = {
   theme: 'system',
   density: 'tight',
   coverAfter: 10,
-  staff: [],
-  atDesk: null,
   roomPersons: {},
   items: [],
   notifications: { on: true, kinds: ['new', 'changed', 'gone', 'ksef'], quiet: null },

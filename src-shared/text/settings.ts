@@ -178,8 +178,8 @@ export const settingsText = {
   coverNever: { pl: 'nigdy', en: 'never' },
   coverMinutes: { pl: (n: number) => `${n} min`, en: (n: number) => `${n} min` },
   coverHint: {
-    pl: 'Po czasie bez ruchu myszy i klawiatury; od razu: Ctrl+L. Zasłona chroni dane gości przed wzrokiem, ale nie zastępuje blokady systemu.',
-    en: 'Without mouse or keyboard use; at once with Ctrl+L. It hides guest data from view but does not lock the PC: use the system lock for that.',
+    pl: 'Po czasie bez ruchu myszy i klawiatury; od razu: Ctrl+L. Zasłona chroni dane gości przed wzrokiem; osoba z PIN-em odsłania okno PIN-em. Nie zastępuje to blokady systemu.',
+    en: 'Without mouse or keyboard use; at once with Ctrl+L. It hides guest data from view; a person with a PIN returns with it. It does not lock the PC: use the system lock for that.',
   },
   lookHint: { pl: 'Zmiana działa od razu.', en: 'Changes take effect at once.' },
 

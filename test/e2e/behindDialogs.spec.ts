@@ -7,8 +7,14 @@ import { day, field, form, house, issue, page, queued, startForm } from './invoi
 startForm();
 
 const dialog = () => page.getByRole('dialog').filter({ visible: true });
-const NOBODY = { staff: [], items: [], atDesk: null };
-test.afterEach(() => house.program.client.app.setPreferences(NOBODY));
+async function listStaff(names: readonly string[]): Promise<void> {
+  for (const name of names) await house.program.client.staff.add({ name, role: 'desk' });
+}
+test.afterEach(async () => {
+  const { app, staff } = house.program.client;
+  await app.setPreferences({ items: [] });
+  for (const { id } of (await app.hello()).staff.members) await staff.remove({ id });
+});
 
 test('shortcut list: blocks the shortcuts of the invoice form behind the dialog', async () => {
   await house.program.client.app.setPreferences({
@@ -79,7 +85,7 @@ test('queue question: is not asked again on return when the user went back witho
 });
 
 test('on-duty menu: a first letter focuses a name and triggers no shortcut of the screen', async () => {
-  await house.program.client.app.setPreferences({ staff: ['Anna', 'Natalia', 'Tomasz'] });
+  await listStaff(['Anna', 'Natalia', 'Tomasz']);
   await page.keyboard.press('Alt+3');
   await expect(page.getByRole('grid', { name: 'Lista faktur' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kto ma dyżur?' })).toBeVisible();
@@ -94,7 +100,7 @@ test('on-duty menu: a first letter focuses a name and triggers no shortcut of th
 });
 
 test('on-duty menu: Alt and a digit choose nobody', async () => {
-  await house.program.client.app.setPreferences({ staff: ['Anna', 'Beata', 'Celina'] });
+  await listStaff(['Anna', 'Beata', 'Celina']);
   const trigger = page.getByRole('button', { name: 'Kto ma dyżur?' });
   await expect(trigger).toBeVisible();
   await page.keyboard.press('Alt+9');
@@ -104,7 +110,7 @@ test('on-duty menu: Alt and a digit choose nobody', async () => {
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(trigger).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dziś');
-  expect((await house.program.client.app.hello()).preferences.atDesk).toBeNull();
+  expect((await house.program.client.app.hello()).staff.atDesk).toBeNull();
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan');
 });

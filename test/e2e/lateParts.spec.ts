@@ -44,7 +44,7 @@ test('Today: opens printouts, shortcuts and a guest’s card in the first second
 
 test('on-duty menu: opens by keyboard, and Esc returns the focus, the first time and again', async () => {
   const page = await openPage(program, { language: 'pl' });
-  await program.client.app.setPreferences({ staff: ['Ewa Lis', 'Jan Bo'] });
+  for (const name of ['Ewa Lis', 'Jan Bo']) await program.client.staff.add({ name, role: 'desk' });
   const button = page.getByRole('banner').getByRole('button', { name: 'Kto ma dyżur?' });
   for (const keys of ['Enter', 'ArrowDown', 'Enter']) {
     await button.focus();

@@ -24,7 +24,8 @@ test('two windows: share changes to the staff list and the person on duty', asyn
   await expect(people(other)).toContainText('Ewa Lis');
   await add(other, 'Jan Bo');
   await expect(people(one)).toContainText('Jan Bo');
-  expect((await program.client.app.hello()).preferences.staff).toEqual(['Ewa Lis', 'Jan Bo']);
+  const { members } = (await program.client.app.hello()).staff;
+  expect(members.map(({ name }) => name)).toEqual(['Ewa Lis', 'Jan Bo']);
 
   await one.keyboard.press('Alt+9');
   await expect(one.getByRole('menuitemradio', { name: 'Jan Bo' })).toBeVisible();

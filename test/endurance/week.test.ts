@@ -7,6 +7,7 @@ import { passingKeychain } from '#engine/platform/keychain';
 import { TEST_KEY } from '#support/testKey';
 import { createEngine } from '#engine/app/engine';
 import { openPreferences } from '#engine/profile/preferenceFile';
+import { openStaffRegister } from '#engine/profile/staffRegister';
 import { createBackupService } from '#engine/recovery/backupService';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { createDice } from '../../src-main/training/dice';
@@ -65,6 +66,7 @@ async function openDesk() {
     profileDir,
     store,
     preferences: await openPreferences(profileDir),
+    staff: await openStaffRegister({ profileDir: null, clock }),
     clock,
     random,
     recovery: createBackupService({ profileDir, store, clock, key, onDamage: () => undefined }),

@@ -9,6 +9,7 @@ import { systemRandom } from '#engine/platform/system';
 import { createEngine } from '#engine/app/engine';
 import type { Engine } from '#engine/app/engineParts';
 import { openPreferences } from '#engine/profile/preferenceFile';
+import { openStaffRegister } from '#engine/profile/staffRegister';
 import { pauseAfter } from '#engine/sync/scheduler';
 import { openFreshStore } from '#support/freshStore';
 import { createProperty } from '../../src-main/training/property';
@@ -71,6 +72,7 @@ async function begin(operation: Operation): Promise<Bench> {
     profileDir,
     store: opened.store,
     preferences: await openPreferences(profileDir),
+    staff: await openStaffRegister({ profileDir: null, clock }),
     clock,
     random: steady,
     keychain: () => givenKeychain(bindSecrets(TRAINING_ACCOUNT, service.credentials)),

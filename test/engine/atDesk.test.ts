@@ -40,19 +40,22 @@ test('invoice form: fills in the person on duty as issuer, or nobody, never the 
 });
 
 test('invoice history: names who queued and who undid a change, and nobody once the shift is over', async () => {
-  const clock = { ...stillClock(), now: () => Date.parse('2026-06-03T08:00:00.000Z') };
+  let time = Date.parse('2026-06-03T08:00:00.000Z');
+  const clock = { ...stillClock(), now: () => time };
   const { engine, store } = await testEngine({ clock, network: () => Promise.reject(new Error('no line')) });
   store.invoices.apply([anInvoice({ invoiceId: 7 })], AT);
-  const { app, outbox } = engine.client;
-  await app.setPreferences({
-    staff: ['Ewa Lis'],
-    atDesk: { name: 'Ewa Lis', since: '2026-06-03T06:00:00.000Z' },
-  });
+  const { staff, outbox } = engine.client;
+  await staff.add({ name: 'Ewa Lis', role: 'desk' });
+  await staff.add({ name: 'Jan Bo', role: 'desk' });
+  await staff.switch({ id: 1 });
   const removed = await outbox.remove({ id: 'inv-7' });
-  await app.setPreferences({ atDesk: { name: 'Jan Bo', since: '2026-06-03T07:00:00.000Z' } });
+  expect((await outbox.list()).open).toMatchObject([{ kind: 'delete', by: 'Ewa Lis' }]);
+  await staff.switch({ id: 2 });
   await outbox.discard({ changeId: removed.changeId ?? 0 });
-  await app.setPreferences({ atDesk: { name: 'Jan Bo', since: '2026-06-02T07:00:00.000Z' } });
+  // A shift ends after twelve hours.
+  time += 12 * 60 * 60_000;
   await outbox.remove({ id: 'inv-7' });
+  expect((await outbox.list()).open).toMatchObject([{ kind: 'delete', by: null }]);
   const lines = await outbox.history({ id: 'inv-7' });
   expect(lines.map(({ what, by }) => `${what} ${String(by)}`)).toEqual([
     'queued Ewa Lis',

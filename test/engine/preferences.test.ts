@@ -52,7 +52,7 @@ describe('preferences', () => {
     async () => {
       const folder = profile();
       const file = join(folder, 'preferences.json');
-      const written = { language: 'en', staff: ['Anna', 'Ola'] };
+      const written = { language: 'en', density: 'roomy' };
       writeFileSync(file, JSON.stringify(written));
       // A file that cannot be read just now; to root every file is readable: for this it is somebody else.
       chmodSync(file, 0o000);
@@ -91,9 +91,7 @@ describe('preferences', () => {
       density: 'roomy',
       coverAfter: 15,
       items: [{ name: 'Parking', unit: 'doba', rate: '23', price: '40.00', symbol: '' }],
-      staff: ['Ewa Lis', 'Jan'],
       roomPersons: { '101 101 Jedynka': 1 },
-      atDesk: { name: 'Jan', since: '2026-06-03T06:00:00.000Z' },
       notifications: { on: false, kinds: ['new'], quiet: { from: '22:00', to: '06:00' } },
       plan: { days: 7, colouring: 'payment', prices: false, grouping: 'floor' },
       access: {

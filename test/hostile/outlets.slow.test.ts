@@ -19,6 +19,7 @@ import type { Engine } from '#engine/app/engineParts';
 import { buildDowntimePack } from '#engine/documents/pack/packContents';
 import { packFiles } from '#engine/documents/pack/makePack';
 import { openPreferences } from '#engine/profile/preferenceFile';
+import { openStaffRegister } from '#engine/profile/staffRegister';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
@@ -80,6 +81,7 @@ beforeAll(async () => {
     profileDir,
     store,
     preferences: await openPreferences(profileDir),
+    staff: await openStaffRegister({ profileDir: null, clock: systemClock }),
     clock: systemClock,
     random: systemRandom,
     keychain: () => keychain,

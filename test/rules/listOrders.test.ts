@@ -36,7 +36,14 @@ test('news by guest: the letters of the language, equals newest first', () => {
 const change = (changeId: number, invoiceFullNo: string, buyerName: string): QueuedChange => ({
   ...{ changeId, invoiceFullNo, buyerName, localId: String(changeId), invoiceId: null, kind: 'update' },
   ...{ state: 'waiting', conflict: null, invoiceType: 1, issueDate: null, currency: 'PLN', gross: null },
-  ...{ fields: [], queuedAt: '2026-11-20T10:00:00.000Z', attempts: 0, lastAttemptAt: null, nextTry: null },
+  ...{
+    fields: [],
+    by: null,
+    queuedAt: '2026-11-20T10:00:00.000Z',
+    attempts: 0,
+    lastAttemptAt: null,
+    nextTry: null,
+  },
   ...{ problem: null, waitsFor: null, canUndo: true, endedAt: null },
 });
 const CHANGES = [

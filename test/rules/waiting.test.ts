@@ -22,6 +22,7 @@ const change = (over: Partial<QueuedChange> = {}): QueuedChange => ({
   gross: 10_000,
   fields: ['town'],
   queuedAt: at(-10),
+  by: null,
   attempts: 1,
   lastAttemptAt: at(-1),
   nextTry: null,

@@ -9,6 +9,7 @@ import { createEngine } from '#engine/app/engine';
 import { createBackupService } from '#engine/recovery/backupService';
 import type { Engine, EngineParts } from '#engine/app/engineParts';
 import { openPreferences } from '#engine/profile/preferenceFile';
+import { openStaffRegister } from '#engine/profile/staffRegister';
 import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
 import { TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
@@ -58,6 +59,7 @@ export async function testEngine(
     profileDir,
     store,
     preferences: await openPreferences(profileDir),
+    staff: await openStaffRegister({ profileDir, clock }),
     clock,
     random,
     given,

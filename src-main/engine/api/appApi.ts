@@ -19,6 +19,7 @@ export const appApi = (parts: ApiParts) => ({
     property: parts.otherProperties.name() ?? getPropertyName(parts.store, parts.session.account()),
     scopes: parts.store.settings.get('scopes'),
     preferences: parts.preferences.get(),
+    staff: parts.staff.state(),
     updates: { locked: parts.updates.locked, look: parts.updates.look() },
     prepared: parts.session.account() === null ? preparedForm(parts.prepared) : null,
     today: businessDay(parts.now()),

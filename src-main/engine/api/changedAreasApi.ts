@@ -25,6 +25,7 @@ export const changesApi = (parts: ApiParts) => ({
       parts.otherProperties.onChange(() => tell([])),
       parts.events.watch(() => tell(['settings'])),
       parts.preferences.onSet(() => tell(['settings'])),
+      parts.staff.onChange(() => tell(['settings'])),
       parts.pack?.watch(() => tell(['settings'])) ?? (() => undefined),
     ];
     for await (const changed of heard(listen, signal, () => parts.clock.sleep(GATHER_MS))) {

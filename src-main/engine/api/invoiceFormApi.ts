@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { businessDay } from '#shared/rules/days';
 import { buyersLike } from './buyers';
 import { correctionsAccount, setCorrectionWay } from '../documents/correctionConvention';
@@ -19,8 +18,8 @@ const ksefOf = ({ store }: ApiParts) => ({
 export const formApi = (parts: ApiParts) => ({
   begin: os.begin.handler(({ input, errors }) => {
     const now = parts.now();
-    const preferences = parts.preferences.get();
-    const desk = { name: whoIsAtDesk(preferences, now), staff: preferences.staff };
+    const { atDesk, members } = parts.staff.state();
+    const desk = { name: atDesk?.name ?? null, staff: members.map(({ name }) => name) };
     const begun = beginForm(parts.store, input, businessDay(now), desk);
     if (begun === 'unknown') throw errors.NOT_FOUND();
     if (begun === 'locked') throw errors.LOCKED();

@@ -11,6 +11,7 @@ import type { Notices } from '../notifications/desktopNotices';
 import type { RetentionKeeper } from '../people/retentionKeeper';
 import type { Clock, Keychain, Network, Random } from '../platform/platform';
 import type { PreferenceFile } from '../profile/preferenceFile';
+import type { StaffRegister } from '../profile/staffRegister';
 import type { Prepared } from '../profile/provisioning';
 import type { BackupService } from '../recovery/backupService';
 import type { Store } from '../store/store';
@@ -36,6 +37,7 @@ export interface ApiParts {
   readonly syncStatus: SyncStatus;
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
+  readonly staff: StaffRegister;
   /** Known new versions; `locked`: the administrator has fixed the address. */
   readonly updates: { readonly locked: boolean; look(): UpdateLook | null };
   /** null on a PC without provisioning. */
@@ -44,7 +46,6 @@ export interface ApiParts {
   readonly notices: Notices;
   /** null in training. */
   readonly recovery: BackupService | null;
-  /** null in training. */
   /** null: this is no training. */
   readonly rehearsal: {
     state(): RehearsalState;

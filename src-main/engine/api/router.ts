@@ -19,6 +19,7 @@ import { propertiesApi } from './propertiesApi';
 import { recoveryApi } from './recoveryApi';
 import { rehearsalApi } from './exercisesApi';
 import { reportApi } from './reportApi';
+import { staffApi } from './staffApi';
 import { syncApi } from './syncApi';
 
 /** The whole contract over one running engine. */
@@ -44,4 +45,5 @@ export const createApiRouter = (parts: ApiParts) => ({
   recovery: recoveryApi(parts),
   rehearsal: rehearsalApi(parts),
   report: reportApi(parts),
+  staff: staffApi(parts),
 });

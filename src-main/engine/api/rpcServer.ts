@@ -2,6 +2,7 @@ import { createRouterClient, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
+import type { NotPermitted } from '#shared/contract/permissions';
 import type { createApiRouter } from './router';
 import { isDiskFault } from '../store/open';
 import { log } from '../../log/log';
@@ -21,12 +22,18 @@ export interface RefusedCall {
   readonly input: unknown;
 }
 
-/** `onDiskFault` gets the detail of every fault of the disk that a call meets. */
+interface ServerOptions {
+  /** null: the person at the desk may make this call. */
+  findRefusal(path: readonly string[], input: unknown): NotPermitted | null;
+  /** Gets the detail of every fault of the disk that a call meets. */
+  onDiskFault(detail: string, call: RefusedCall): void;
+}
+
 export function createRpcServer(
   router: ReturnType<typeof createApiRouter>,
-  onDiskFault: (detail: string, call: RefusedCall) => void,
+  { findRefusal, onDiskFault }: ServerOptions,
 ): RpcServer {
-  const interceptors = [reportDiskFaults(onDiskFault), loggingFaults];
+  const interceptors = [reportDiskFaults(onDiskFault), loggingFaults, refuseUnpermitted(findRefusal)];
   const handler = new RPCHandler(router, { clientInterceptors: interceptors });
   const ports = new Set<MessagePort>();
   return {
@@ -58,6 +65,23 @@ export function createRpcServer(
 /** A message whose bytes are in a larger buffer, or an unreadable one. */
 const bytesOf = (message: unknown): ArrayBuffer =>
   message instanceof Uint8Array ? Uint8Array.from(message).buffer : new ArrayBuffer(0);
+
+/** The one place where permissions are checked: before anything of a procedure runs. */
+const refuseUnpermitted =
+  (findRefusal: ServerOptions['findRefusal']) =>
+  async <T>({
+    path,
+    input,
+    next,
+  }: {
+    readonly path: readonly string[];
+    readonly input: unknown;
+    next(): Promise<T>;
+  }): Promise<T> => {
+    const refusal = findRefusal(path, input);
+    if (refusal) throw new ORPCError('NOT_PERMITTED', { status: 403, data: refusal });
+    return next();
+  };
 
 /** Answers a disk error with `UNWRITABLE` and the system's message, and reports it to `met`; nothing was kept. */
 const reportDiskFaults =

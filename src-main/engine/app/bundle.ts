@@ -95,13 +95,15 @@ const aboutHere = (kontuar: string, at: Instant) => {
 
 /** Names of staff and of items sold stay here; their number is enough. */
 function settingsOf(context: EngineContext) {
-  const { staff, items, atDesk, updatesFrom, ...shown } = context.preferences.get();
+  const { items, updatesFrom, ...shown } = context.preferences.get();
+  const staff = context.staff.state();
   const account = context.session.account();
   return {
     ...shown,
-    staff: staff.length,
+    staff: staff.members.length,
+    rolesApply: staff.rolesApply,
     items: items.length,
-    someoneAtDesk: atDesk !== null,
+    someoneAtDesk: staff.atDesk !== null,
     updatesFrom: updatesFrom && new URL(updatesFrom).host,
     properties: context.otherProperties.list().length,
     prepared: context.prepared !== null,

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { log } from '../../log/log';
-import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import { keychainEntry } from '../account/storedAccount';
 import { alone } from '../account/otherProperties';
 import { openSession, type Session } from '../account/serviceSession';
 import { createApiRouter } from '../api/router';
+import { createPermissionCheck } from '../api/permissionCheck';
 import { createRpcServer, type RpcServer } from '../api/rpcServer';
 import { createPackKeeper } from '../documents/pack/packKeeper';
 import { openRenderer } from '../documents/worker/renderPool';
@@ -41,7 +41,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const NEAR_STAYS: Targets = { near: true, days: [], reservations: [], invoices: [], rooms: false };
 
 export function createEngine(parts: EngineParts): Engine {
-  const { store, clock, random, preferences } = parts;
+  const { store, clock, random, preferences, staff } = parts;
   const readsOnly = parts.readsOnly ?? false;
   const version = `${parts.version} (${parts.platform})`;
   const now = () => getCurrentInstant(clock);
@@ -56,7 +56,7 @@ export function createEngine(parts: EngineParts): Engine {
   const eventKeychain = parts.eventKeychain(`${entry}-events`);
   const packKeychain = parts.packKeychain?.(`${entry}-pack`);
   const syncStatus = openSyncStatus(store, clock, readsOnly);
-  store.outbox.writtenBy(() => parts.byWhom ?? whoIsAtDesk(preferences.get(), now()));
+  store.outbox.writtenBy(() => parts.byWhom ?? staff.atDesk()?.name ?? null);
   const halt = new AbortController();
   let pull: Pull | null = null;
 
@@ -132,7 +132,7 @@ export function createEngine(parts: EngineParts): Engine {
   const context: EngineContext = {
     ...{ mode: parts.mode, version: parts.version, profileDir: parts.profileDir, now, serviceNow },
     ...{ random, networkFor: parts.networkFor },
-    ...{ store, session, clock, syncStatus, scheduler, preferences, events, notices, pack },
+    ...{ store, session, clock, syncStatus, scheduler, preferences, staff, events, notices, pack },
     ...{ otherProperties, retention, keychain, render: renderer.render },
     ...{ prepared: parts.prepared ?? null, recovery: parts.recovery ?? null },
     rehearsal: parts.rehearsal ?? null,
@@ -143,7 +143,7 @@ export function createEngine(parts: EngineParts): Engine {
       await Promise.all([eventKeychain.forget(), packKeychain?.forget()]);
     },
   };
-  const rpc = serveContract(context);
+  const rpc = serveContract(context, parts.byWhom === undefined);
   // After an update, or beside a restored copy, the store does not know the files of KSeF yet.
   const filesNoted = readsOnly
     ? Promise.resolve()
@@ -190,13 +190,16 @@ function limitByServiceClock(store: Store, at: Instant): Instant {
   return heardAt !== null && heardAt < at ? heardAt : at;
 }
 
-/** A fault of the disk that a call meets is shown in the sync status. */
-function serveContract(context: EngineContext): RpcServer {
+/** A fault of the disk that a call meets is shown in the sync status. A command is not restricted by roles. */
+function serveContract(context: EngineContext, isRestricted: boolean): RpcServer {
   const { profileDir, version, now } = context;
   const bundle = () =>
     supportBundle({ profileDir, version, at: now(), context, refusal: null, diagnosis: null });
-  return createRpcServer(createApiRouter({ ...context, bundle }), (detail, call) => {
-    context.syncStatus.note({ problem: ownProblem('fault', 'disk', detail, now()) });
-    context.rehearsal?.refused(call);
+  return createRpcServer(createApiRouter({ ...context, bundle }), {
+    findRefusal: isRestricted ? createPermissionCheck(context) : () => null,
+    onDiskFault: (detail, call) => {
+      context.syncStatus.note({ problem: ownProblem('fault', 'disk', detail, now()) });
+      context.rehearsal?.refused(call);
+    },
   });
 }

@@ -7,6 +7,7 @@ import type { Random, Clock, Keychain, KnowsName, Network } from '../platform/pl
 import type { EventSecrets } from '../sync/events/serviceEvents';
 import type { PackSecrets } from '../documents/pack/packWriter';
 import type { PreferenceFile } from '../profile/preferenceFile';
+import type { StaffRegister } from '../profile/staffRegister';
 import type { OtherProperties } from '../account/otherProperties';
 import type { Prepared } from '../profile/provisioning';
 import type { BackupService } from '../recovery/backupService';
@@ -24,6 +25,8 @@ export interface EngineParts {
   readonly profileDir: string;
   readonly store: Store;
   readonly preferences: PreferenceFile;
+  /** Shared by all engines of one program. */
+  readonly staff: StaffRegister;
   /** Shared by all engines of one program. */
   readonly updates?: UpdateNews;
   /** Values from a provisioning file. */
@@ -55,7 +58,7 @@ export interface EngineParts {
   readonly readsOnly?: boolean;
   /** The records are older than the service's: the first pass is a whole one. */
   readonly changed?: boolean;
-  /** The author of the changes, if it is not a person at the desk. */
+  /** The author of the changes, if it is not a person at the desk; no role restricts it. */
   readonly byWhom?: string;
 }
 

@@ -2,6 +2,7 @@ import type { Random, Clock } from '../platform/platform';
 import { systemRandom, systemClock } from '../platform/system';
 import type { SystemProxy } from '../platform/systemProxy';
 import { openPreferences, type PreferenceFile } from '../profile/preferenceFile';
+import { openStaffRegister, type StaffRegister } from '../profile/staffRegister';
 import { findHomeProfileDir } from '../profile/propertyFolders';
 import { lockedFeed, readProvisioning, type Prepared } from '../profile/provisioning';
 import { preferencesSchema } from '#shared/model/account';
@@ -14,6 +15,8 @@ export interface Shared {
   readonly platform: string;
   /** Language, look and the like are this PC's, whichever property is shown. */
   readonly preferences: PreferenceFile;
+  /** Who works at this PC's desk, whichever property is shown. */
+  readonly staff: StaffRegister;
   readonly updates: UpdateNews;
   readonly clock: Clock;
   readonly random: Random;
@@ -47,9 +50,23 @@ export async function openShared(
     prepared?.preferences ?? preferencesSchema.parse({ language: options.language }),
     lock ?? {},
   );
+  const staff = await openStaffRegister({
+    profileDir: findHomeProfileDir(profileDir),
+    clock: systemClock,
+    prepared: prepared?.staff ?? [],
+  });
   const updates = createUpdateNews(lock !== null);
-  const injected = { clock: systemClock, random: systemRandom };
-  const shared = { version, platform, preferences, updates, ...injected, threads, systemProxy };
+  const shared = {
+    version,
+    platform,
+    preferences,
+    staff,
+    updates,
+    clock: systemClock,
+    random: systemRandom,
+    threads,
+    systemProxy,
+  };
   return { shared, prepared };
 }
 

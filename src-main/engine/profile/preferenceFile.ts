@@ -7,7 +7,7 @@ import { preferencesSchema, type Preferences } from '#shared/model/account';
 import { bringTexts } from '#shared/text/bring';
 import { createTurns } from '../platform/turns';
 
-/** Language, theme, staff, items: one small file, shared with training mode. Text that is no JSON counts as none. */
+/** Language, theme, items: one small file, shared with training mode. Text that is no JSON counts as none. */
 export interface PreferenceFile {
   get(): Preferences;
   /** An omitted or undefined preference stays as it is. */
@@ -67,10 +67,15 @@ async function read(
     const fields: Readonly<Record<string, z.ZodType>> = preferencesSchema.shape;
     const isKnown = ([name, value]: [string, unknown]) => fields[name]?.safeParse(value).success === true;
     const current = preferencesSchema.parse(Object.fromEntries(written.filter(isKnown)));
-    return { current, unread: Object.fromEntries(written.filter((request) => !isKnown(request))) };
+    const isKept = ([name]: [string, unknown]) => !RETIRED.has(name);
+    const unread = written.filter((request) => !isKnown(request)).filter(isKept);
+    return { current, unread: Object.fromEntries(unread) };
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
     return { current: first, unread: {} };
   }
 }
 const documentSchema = z.record(z.string(), z.unknown());
+
+/** Names of people that version 0.1.0 kept here; they are in `staff.json` and must not outlive it here. */
+const RETIRED: ReadonlySet<string> = new Set(['staff', 'atDesk']);

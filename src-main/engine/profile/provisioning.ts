@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { accountSchema, preferencesSchema, type Preferences } from '#shared/model/account';
+import { roleSchema, staffNameSchema } from '#shared/model/staff';
+import { MAX_STAFF_MEMBERS } from '#shared/model/staffRoles';
 import type { Language } from '#shared/text/language';
 import { readRegularFile } from '../../readRegularFile';
 
@@ -11,11 +13,15 @@ export interface Prepared {
   readonly caPem: string | null;
   /** Initial values of the settings. */
   readonly preferences: Preferences;
+  /** The first list of people at the desk; their PINs are never in a file. */
+  readonly staff: readonly PreparedMember[];
   /** Why the file, or its certificate, was rejected; for the administrator. */
   readonly refused: string | null;
 }
 
-const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null };
+type PreparedMember = z.infer<typeof preparedMemberSchema>;
+
+const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null, staff: [] };
 
 /** Reads the first of `files` that is there; null where none is. `language`: where the file has none. Never a value of a refused file, nor in words. */
 export async function readProvisioning(
@@ -86,12 +92,13 @@ async function prepare(file: string, read: Read, systemLanguage: Language | unde
       preferences: preferencesSchema.parse({ language: systemLanguage }),
       refused: `${file}: ${read.why}`,
     };
-  const { baseUrl = '', legacyBaseUrl = '', caFile, ...settings } = read.document;
+  const { baseUrl = '', legacyBaseUrl = '', caFile, staff = [], ...settings } = read.document;
   const pem = caFile === undefined ? null : await readCertificate(caFile);
   const isPem = pem !== null && pem.includes('-----BEGIN CERTIFICATE-----') && !pem.includes('PRIVATE KEY');
   return {
     baseUrl,
     legacyBaseUrl,
+    staff,
     caPem: isPem ? pem : null,
     preferences: preferencesSchema.parse({ ...settings, language: settings.language ?? systemLanguage }),
     refused: caFile === undefined || isPem ? null : `${caFile}: no certificate in PEM form`,
@@ -114,6 +121,8 @@ const addressSchema = accountSchema.shape.baseUrl.refine(
   'an https address without a name and a password',
 );
 
+const preparedMemberSchema = z.strictObject({ name: staffNameSchema, role: roleSchema });
+
 const provisioningSchema = z
   .strictObject({
     baseUrl: addressSchema,
@@ -127,6 +136,8 @@ const provisioningSchema = z
     updatesFrom: updatesFrom.removeDefault(),
     /** The items that the property sells (model/itemList.ts). */
     items: items.removeDefault(),
+    /** Who works at the desk. Roles apply as soon as one of the owners has chosen a PIN. */
+    staff: z.array(preparedMemberSchema).max(MAX_STAFF_MEMBERS),
     /** How the service signs its events, where it is not the usual way (docs/user/events.md). */
     eventSigning: eventSigning.removeDefault(),
     /** Users cannot change `updatesFrom`; without that address no updates are checked. */

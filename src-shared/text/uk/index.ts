@@ -39,6 +39,7 @@ import './month';
 import './omitted';
 import './pack';
 import './people';
+import './permissions';
 import './plan';
 import './priceChecks';
 import './problemRows';

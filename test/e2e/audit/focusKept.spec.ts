@@ -55,10 +55,9 @@ test('Settings: the focus stays in the list when a name or an item is removed or
   house,
 }) => {
   const item = (name: string) => ({ name, unit: 'szt.', rate: '8', price: '1.00', symbol: '' });
-  await house.program.client.app.setPreferences({
-    staff: ['Ola', 'Ewa'],
-    items: [item('Obiad'), item('Parking'), item('Kolacja')],
-  });
+  const { app, staff } = house.program.client;
+  await app.setPreferences({ items: [item('Obiad'), item('Parking'), item('Kolacja')] });
+  for (const name of ['Ola', 'Ewa']) await staff.add({ name, role: 'desk' });
   await page.goto(`${house.program.origin}/#/settings?part=staff`);
   await page.reload();
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -69,7 +68,8 @@ test('Settings: the focus stays in the list when a name or an item is removed or
   await expect(button('Zmień: Parking')).toBeFocused();
   await button('Usuń: Parking').press('Enter');
   await expect(button('Zmień: Obiad')).toBeFocused();
-  await house.program.client.app.setPreferences({ staff: [], items: [] });
+  await app.setPreferences({ items: [] });
+  for (const { id } of (await app.hello()).staff.members) await staff.remove({ id });
 });
 
 test('Invoices: the focus moves to the search when the last unfinished invoice is discarded', async ({

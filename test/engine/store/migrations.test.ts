@@ -192,6 +192,20 @@ test.each([
   store.close();
 });
 
+test('database of schema 21: a change says who made it, as its history does', () => {
+  const folder = filledFolder();
+  const connection = new Connection(databaseIn(folder));
+  connection.exec(
+    `INSERT INTO history (local_id, at, what, kind, fields, detail, by_whom)
+     SELECT local_id, queued_at, 'queued', kind, '[]', '', 'Ewa Lis' FROM changes WHERE change_id = 5`,
+  );
+  connection.close();
+  const { store } = open(folder);
+  expect(store.outbox.get(5)).toMatchObject({ by: 'Ewa Lis' });
+  expect(store.outbox.get(6)).toMatchObject({ by: null });
+  store.close();
+});
+
 test('database of schema 21: restores lost and damaged changes of the queue from the journal', () => {
   const whole = filledFolder();
   const desk = open(whole);

@@ -17,6 +17,7 @@ export function parseChangeRow(row: Selectable<ChangeTable>): Change {
     failures: row.failures,
     looks: row.looks,
     queuedAt: row.queued_at,
+    by: row.by_whom,
     since: row.since,
     nextTry: row.next_try,
     endedAt: row.ended_at,

@@ -16,6 +16,8 @@ export interface Notes {
   seenElsewhere(localId: string, at: Instant, before: Invoice | null, after: Invoice | null): void;
   /** The name for later lines: the person at the desk, or null. */
   writtenBy(who: () => string | null): void;
+  /** That name now. */
+  writer(): string | null;
 }
 
 /** What only a person does; everything else the program writes by itself. */
@@ -44,6 +46,7 @@ export function prepareNotes(db: Database): Notes {
     seenElsewhere: (localId, at, before, after) =>
       write(localId, at, { what: 'seenElsewhere', fields: before && after ? differing(before, after) : [] }),
     writtenBy: (by) => void (who = by),
+    writer: () => who(),
   };
 }
 
@@ -135,6 +138,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
             since: at,
             next_try: null,
             ended_at: null,
+            by_whom: notes.writer(),
           }),
         );
         const newest = build.selectFrom('changes').select((e) => e.fn.max('change_id').as('id'));

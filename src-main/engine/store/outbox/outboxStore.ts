@@ -39,6 +39,8 @@ export interface ChangeFacts {
   /** How often it was looked for since it became uncertain. */
   readonly looks: number;
   readonly queuedAt: Instant;
+  /** The person at the desk who made it; null: nobody was chosen. */
+  readonly by: string | null;
   /** When this state, or this conflict, began. */
   readonly since: Instant;
   /** Not before; null is at once. */

@@ -213,6 +213,8 @@ export interface ChangeTable {
   since: Instant;
   next_try: Instant | null;
   ended_at: Instant | null;
+  /** null: no person was chosen. */
+  by_whom: string | null;
 }
 
 export interface AttemptTable {

@@ -59,6 +59,17 @@ WHERE key = 'people.retention' AND json_valid(value) AND json_type(value, '$.sta
 /** Schema 29: door codes are no longer sealed apart (decision 61): the next reading brings them. */
 const NO_SEALED_DOOR_CODES = `UPDATE reservation_bodies SET door_code = NULL;`;
 
+/** Schema 30: a change in the queue says who made it; of those that are there the history does. */
+const AUTHORS_OF_CHANGES = `
+ALTER TABLE changes ADD COLUMN by_whom TEXT;
+UPDATE changes SET by_whom = (
+  SELECT by_whom FROM history
+  WHERE history.local_id = changes.local_id AND what = 'queued' AND history.kind = changes.kind
+    AND at = changes.queued_at
+  ORDER BY line_id DESC LIMIT 1
+);
+`;
+
 /** Migrations after the baseline: the first makes schema 22, the next 23 (docs/reference/store.md, Migrations). */
 export const STEPS: readonly Migration[] = [
   FACTS_HERE,
@@ -69,6 +80,7 @@ export const STEPS: readonly Migration[] = [
   SIGNED_EVENTS,
   RETENTION_IN_DAYS,
   NO_SEALED_DOOR_CODES,
+  AUTHORS_OF_CHANGES,
 ];
 
 /** The schema that this Kontuar writes. */

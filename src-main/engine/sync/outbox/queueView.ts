@@ -37,7 +37,7 @@ export function queuedChange(
   change: Change,
   inDoubt = listDoubtfulCreates(store),
 ): QueuedChange {
-  const { changeId, localId, kind, state, conflict, queuedAt, nextTry, problem, endedAt } = change;
+  const { changeId, localId, kind, state, conflict, queuedAt, by, nextTry, problem, endedAt } = change;
   const shown = store.invoices.show(localId)?.invoice;
   const invoice = becomes(change);
   const attempts = store.outbox.attempts(changeId);
@@ -56,6 +56,7 @@ export function queuedChange(
     gross: amountAs(store, localId, invoice),
     fields: change.kind === 'update' ? Object.keys(change.patch) : [],
     queuedAt,
+    by,
     attempts: attempts.length,
     lastAttemptAt: attempts.at(-1)?.at ?? null,
     nextTry,

@@ -22,6 +22,7 @@ const facts = {
   problem: null,
   failures: 0,
   looks: 0,
+  by: null,
   queuedAt: AT,
   since: AT,
   nextTry: null,

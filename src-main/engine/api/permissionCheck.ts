@@ -1,0 +1,57 @@
+import { findNeededAccess, type NotPermitted, type PermissionFacts } from '#shared/contract/permissions';
+import { includesRole, listRolesFrom, ROLES } from '#shared/model/staffRoles';
+import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
+import { correctedLocalId, isCorrectionToZero } from '../documents/correctionToZero';
+import type { Change } from '../store/outbox/outboxStore';
+import type { ApiParts } from './parts';
+
+type CheckParts = Pick<ApiParts, 'store' | 'staff' | 'clock'>;
+
+/** Decides each call by the person at the desk. Without an owner who has a PIN everything is permitted. */
+export function createPermissionCheck(
+  parts: CheckParts,
+): (path: readonly string[], input: unknown) => NotPermitted | null {
+  const { staff } = parts;
+  const facts = createPermissionFacts(parts);
+  return (path, input) => {
+    if (!staff.rolesApply()) return null;
+    const needed = findNeededAccess(path, input, facts);
+    if (needed === 'anybody') return null;
+    const member = staff.atDesk();
+    const procedure = path.join('.');
+    if (member === null) return { reason: 'nobody', procedure, may: [...ROLES] };
+    if (includesRole(member.role, needed)) return null;
+    return { reason: 'role', procedure, may: listRolesFrom(needed) };
+  };
+}
+
+function createPermissionFacts({ store, staff, clock }: CheckParts): PermissionFacts {
+  const isOwn = ({ by }: Change): boolean => by !== null && by === staff.atDesk()?.name;
+  return {
+    isOwnChange: (changeId) => {
+      const change = store.outbox.get(changeId);
+      return change !== null && isOwn(change);
+    },
+    undoAgeMs: (changeId) => {
+      const change = store.outbox.get(changeId);
+      if (!change) return null;
+      const undone = store.outbox.lane(change.localId).filter((later) => later.changeId >= changeId);
+      const mayUndo = undone.every((later) => later.state === 'waiting' && isOwn(later));
+      return mayUndo ? clock.now() - Date.parse(change.queuedAt) : null;
+    },
+    isDeletion: (changeId) => store.outbox.get(changeId)?.kind === 'delete',
+    correctsToZero: ({ body, references }) =>
+      isCorrectionToZero(
+        store,
+        invoiceOfBody(body),
+        references.correctionId ?? (body.correctionId == null ? null : String(body.correctionId)),
+      ),
+    editsToZero: ({ id, patch }) => {
+      const card = store.invoices.showLinks(id);
+      return (
+        card !== null && isCorrectionToZero(store, applyPatch(card.invoice, patch), correctedLocalId(card))
+      );
+    },
+    isAtDesk: (memberId) => staff.atDesk()?.id === memberId,
+  };
+}

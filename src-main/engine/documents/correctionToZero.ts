@@ -1,0 +1,41 @@
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
+import type { Grosz } from '#shared/model/scalars';
+import { lineGross, sumIfKnown, toGrosz } from '#shared/rules/decimal';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import type { Store } from '../store/store';
+import { asCorrected } from './itemsAfterCorrections';
+
+/**
+ * Whether a correction takes its invoice back completely: it leaves 0 in every line, or as differences it takes out all
+ * that the invoice has, at first or after the corrections so far. `originalId`: null where it is not known.
+ */
+export function isCorrectionToZero(
+  store: Store,
+  correction: ShownInvoice,
+  originalId: string | null,
+): boolean {
+  if (!isCorrection(correction.invoiceType)) return false;
+  if (correction.invoiceType === TYPE.ksefAdvanceCorrection && toGrosz(correction.prepaymentValue) === 0)
+    return true;
+  const lines = correction.invoiceItems.map(grossOfItem);
+  if (lines.every((gross) => gross === 0)) return true;
+  const sum = sumIfKnown(lines);
+  const original = originalId === null ? null : store.invoices.showLinks(originalId);
+  return sum !== null && original !== null && sumsBefore(store, original).some((before) => sum === -before);
+}
+
+const grossOfItem = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
+  lineGross(grossUnitPrice, quantity);
+
+/** Sums that differences would have to take out; 0 takes nothing back. */
+function sumsBefore(store: Store, original: InvoiceCard): Grosz[] {
+  return [original.invoice, asCorrected(store, original)].flatMap(({ invoiceItems }) => {
+    const sum = sumIfKnown(invoiceItems.map(grossOfItem));
+    return sum === null || sum === 0 ? [] : [sum];
+  });
+}
+
+/** The invoice that a stored correction corrects, by its name here; null: not known. */
+export const correctedLocalId = ({ linked }: InvoiceCard): string | null =>
+  linked.find(({ relation }) => relation === 'corrects')?.row.localId ?? null;

@@ -1,0 +1,43 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/**
+ * PINs as scrypt hashes. A few digits can be tried out by whoever has the file; the hash only keeps a PIN that is used
+ * elsewhere too from being read at a glance.
+ */
+export const pinHashSchema = z.object({
+  salt: z.base64(),
+  hash: z.base64(),
+  /** Cost `N` of scrypt, so that a later Kontuar can raise it. */
+  cost: z.int().min(2).max(1_048_576),
+});
+export type PinHash = z.infer<typeof pinHashSchema>;
+
+/** About 40 ms and 16 MB on a PC of a reception. */
+const COST = 16_384;
+const BLOCK_SIZE = 8;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+
+export async function hashPin(pin: string): Promise<PinHash> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(pin, salt, COST);
+  return { salt: salt.toString('base64'), hash: hash.toString('base64'), cost: COST };
+}
+
+export async function verifyPin(pin: string, stored: PinHash): Promise<boolean> {
+  const expected = Buffer.from(stored.hash, 'base64');
+  const derived = await derive(pin, Buffer.from(stored.salt, 'base64'), stored.cost);
+  return derived.length === expected.length && timingSafeEqual(derived, expected);
+}
+
+function derive(pin: string, salt: Buffer, cost: number): Promise<Buffer> {
+  // scrypt needs 128 · N · r bytes, and refuses to take more than `maxmem`.
+  const maxmem = 256 * cost * BLOCK_SIZE;
+  return new Promise((resolve, reject) => {
+    scrypt(pin, salt, HASH_BYTES, { N: cost, r: BLOCK_SIZE, maxmem }, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}

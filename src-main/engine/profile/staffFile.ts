@@ -1,0 +1,120 @@
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { instantSchema } from '#shared/model/scalars';
+import { roleSchema, staffNameSchema } from '#shared/model/staff';
+import { MAX_STAFF_MEMBERS } from '#shared/model/staffRoles';
+import { atomicWrite } from '../../atomicWrite';
+import { log } from '../../log/log';
+import { pinHashSchema } from './pinHash';
+
+/** The staff of a PC in a file of its own, `staff.json`: hashes of PINs must not be among what the window reads. */
+
+const storedMemberSchema = z.object({
+  id: z.int(),
+  name: staffNameSchema,
+  role: roleSchema,
+  pin: pinHashSchema.nullable(),
+  /** Wrong PINs in a row, and when the last was typed. */
+  failures: z.int().min(0),
+  failedAt: instantSchema.nullable(),
+});
+export type StoredMember = z.infer<typeof storedMemberSchema>;
+
+const deskSchema = z.object({ id: z.int(), since: instantSchema });
+
+const staffListSchema = z.object({
+  members: z.array(storedMemberSchema).max(MAX_STAFF_MEMBERS),
+  atDesk: deskSchema.nullable(),
+  /** Ids are not used again: a removed person's may stand in a window that is open. */
+  nextId: z.int(),
+});
+export type StaffList = z.infer<typeof staffListSchema>;
+
+/** A member that has never typed a PIN. */
+export const newMember = (id: number, name: string, role: StoredMember['role']): StoredMember => ({
+  id,
+  name,
+  role,
+  pin: null,
+  failures: 0,
+  failedAt: null,
+});
+
+/** A list of people who have no PIN yet, numbered from 1 on. */
+export function listWithoutPins(people: readonly Pick<StoredMember, 'name' | 'role'>[]): StaffList {
+  const members = people.map(({ name, role }, index) => newMember(index + 1, name, role));
+  return { members, atDesk: null, nextId: members.length + 1 };
+}
+
+const staffPath = (profileDir: string): string => join(profileDir, 'staff.json');
+
+/**
+ * null: there is none yet. One that is not as it was written goes aside as `staff.json.damaged`: the desk has to work, and
+ * who can damage it could remove it as well. Throws as `fs` where another program holds it for longer than a second:
+ * without the list everybody could do everything.
+ */
+export async function readStaffFile(profileDir: string): Promise<StaffList | null> {
+  const file = staffPath(profileDir);
+  const text = await readPatiently(file);
+  try {
+    return text === null ? null : staffListSchema.parse(JSON.parse(text));
+  } catch (error) {
+    log.fault('staff', error);
+    await rename(file, `${file}.damaged`).catch(() => undefined);
+    return null;
+  }
+}
+
+const MAX_READ_TRIES = 5;
+const READ_PAUSE_MS = 200;
+
+async function readPatiently(file: string): Promise<string | null> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await readIfThere(file);
+    } catch (error) {
+      if (tried === MAX_READ_TRIES) throw error;
+      await sleep(READ_PAUSE_MS);
+    }
+  }
+}
+
+export async function writeStaffFile(profileDir: string, list: StaffList): Promise<void> {
+  await atomicWrite(staffPath(profileDir), [`${JSON.stringify(list, null, 2)}\n`], { secret: true });
+}
+
+/** Preferences up to version 0.1.0 held the names, and who was at the desk. */
+const earlierPreferencesSchema = z.object({
+  staff: z.array(staffNameSchema).max(MAX_STAFF_MEMBERS).catch([]).default([]),
+  atDesk: z.object({ name: staffNameSchema, since: instantSchema }).nullable().catch(null).default(null),
+});
+
+/** The names of an earlier version as members at the desk without a PIN; null: there are none. */
+export async function readEarlierStaff(profileDir: string): Promise<StaffList | null> {
+  const text = await readIfThere(join(profileDir, 'preferences.json')).catch(() => null);
+  if (text === null) return null;
+  const { staff, atDesk } = parseEarlier(text);
+  if (staff.length === 0) return null;
+  const list = listWithoutPins(staff.map((name) => ({ name, role: 'desk' })));
+  const member = list.members.find(({ name }) => name === atDesk?.name);
+  return atDesk && member ? { ...list, atDesk: { id: member.id, since: atDesk.since } } : list;
+}
+
+function parseEarlier(text: string): z.infer<typeof earlierPreferencesSchema> {
+  try {
+    return earlierPreferencesSchema.parse(JSON.parse(text));
+  } catch {
+    return { staff: [], atDesk: null };
+  }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

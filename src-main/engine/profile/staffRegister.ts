@@ -1,0 +1,232 @@
+import type { StaffRefusal } from '#shared/contract/staffContract';
+import type { StaffMember, StaffState } from '#shared/model/staff';
+import { MAX_STAFF_MEMBERS, type Role } from '#shared/model/staffRoles';
+import { isOnShift } from '#shared/rules/atDesk';
+import { getCurrentInstant, type Clock } from '../platform/platform';
+import { Listeners } from '../platform/listeners';
+import { createTurns } from '../platform/turns';
+import { hashPin, verifyPin } from './pinHash';
+import { pauseAfterFailures, waitForNextPin } from './pinPause';
+import {
+  listWithoutPins,
+  newMember,
+  readEarlierStaff,
+  readStaffFile,
+  writeStaffFile,
+  type StaffList,
+  type StoredMember,
+} from './staffFile';
+
+/** The people at this desk, and who of them is there now: one of each per PC, for all properties and training. */
+export interface StaffRegister {
+  state(): StaffState;
+  /** The person at the desk; null: nobody, or the shift is over. */
+  atDesk(): StaffMember | null;
+  rolesApply(): boolean;
+  switchTo(id: number, pin: string | null): Promise<SwitchResult>;
+  /** Nobody is at the desk. `onlyWithPin`: only if the person there has a PIN to come back with. */
+  leave(onlyWithPin: boolean): Promise<void>;
+  add(member: NewMember): Promise<StaffResult>;
+  change(id: number, changes: MemberChanges): Promise<StaffResult>;
+  remove(id: number): Promise<StaffResult>;
+  /** Called with each change of the list or of the person at the desk, until the returned function is called. */
+  onChange(listener: () => void): () => void;
+}
+
+export interface NewMember {
+  readonly name: string;
+  readonly role: Role;
+  readonly pin: string | null;
+}
+
+export interface MemberChanges {
+  readonly name?: string | undefined;
+  readonly role?: Role | undefined;
+  /** null takes it away. */
+  readonly pin?: string | null | undefined;
+}
+
+export type StaffResult = { readonly ok: true } | { readonly ok: false; readonly reason: StaffRefusal };
+
+/** `waitMs`: until the next try. */
+export type SwitchResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'unknown' | 'noPin' }
+  | { readonly ok: false; readonly reason: 'wrongPin' | 'paused'; readonly waitMs: number };
+
+interface RegisterOptions {
+  /** Where `staff.json` is; null keeps everything in memory. */
+  readonly profileDir: string | null;
+  readonly clock: Clock;
+  /** People whom the administrator's file names, for a list that is not there yet. */
+  readonly prepared?: readonly Pick<StoredMember, 'name' | 'role'>[];
+}
+
+export async function openStaffRegister(options: RegisterOptions): Promise<StaffRegister> {
+  const { profileDir, clock, prepared = [] } = options;
+  const stored = profileDir === null ? null : await readStaffFile(profileDir);
+  const earlier = profileDir === null || stored ? null : await readEarlierStaff(profileDir);
+  // The next write of the preferences takes the names out of them.
+  if (profileDir !== null && earlier) await writeStaffFile(profileDir, earlier).catch(() => undefined);
+  return createRegister(profileDir, clock, stored ?? earlier ?? listWithoutPins(prepared));
+}
+
+const rolesApplyIn = (members: readonly StoredMember[]): boolean =>
+  members.some(({ role, pin }) => role === 'owner' && pin !== null);
+
+const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+function createRegister(profileDir: string | null, clock: Clock, first: StaffList): StaffRegister {
+  // Where roles apply nobody is at the desk after a start: anybody may have started the program.
+  let list = rolesApplyIn(first.members) ? { ...first, atDesk: null } : first;
+  let lastId = first.atDesk?.id ?? null;
+  const listeners = new Listeners();
+  const inTurn = createTurns();
+  const now = () => getCurrentInstant(clock);
+  const find = (id: number) => list.members.find((member) => member.id === id);
+
+  /** Throws as `fs`; then the list is as it was. */
+  async function keep(next: StaffList): Promise<void> {
+    if (profileDir !== null) await writeStaffFile(profileDir, next);
+    take(next);
+  }
+
+  /** For what a full disk must not prevent: it holds until the program ends. */
+  async function keepIfPossible(next: StaffList): Promise<void> {
+    take(next);
+    if (profileDir !== null) await writeStaffFile(profileDir, next).catch(() => undefined);
+  }
+
+  function take(next: StaffList): void {
+    list = next;
+    if (next.atDesk) lastId = next.atDesk.id;
+    listeners.notify();
+  }
+
+  const withMember = (changed: StoredMember): StaffList => ({
+    ...list,
+    members: list.members.map((member) => (member.id === changed.id ? changed : member)),
+  });
+
+  function atDesk(): StaffMember | null {
+    const desk = list.atDesk;
+    const member = desk && isOnShift(desk.since, now()) ? find(desk.id) : undefined;
+    return member ? toStaffMember(member) : null;
+  }
+
+  async function switchTo(id: number, pin: string | null): Promise<SwitchResult> {
+    const member = find(id);
+    if (!member) return { ok: false, reason: 'unknown' };
+    if (member.pin === null && member.role === 'owner' && rolesApplyIn(list.members))
+      return { ok: false, reason: 'noPin' };
+    if (member.pin !== null) {
+      const refused = await tryPin(member, member.pin, pin ?? '');
+      if (refused) return refused;
+    }
+    const opened = { ...member, failures: 0, failedAt: null };
+    await keepIfPossible({ ...withMember(opened), atDesk: { id, since: now() } });
+    return { ok: true };
+  }
+
+  /** null: it is right. A failure is on the disk before the PIN is compared, so that ending the program gains no try. */
+  async function tryPin(
+    member: StoredMember,
+    expected: NonNullable<StoredMember['pin']>,
+    pin: string,
+  ): Promise<SwitchResult | null> {
+    const failedAtMs = member.failedAt === null ? 0 : Date.parse(member.failedAt);
+    const waitMs = waitForNextPin(member.failures, failedAtMs, clock.now());
+    if (waitMs > 0) return { ok: false, reason: 'paused', waitMs };
+    const failures = member.failures + 1;
+    await keepIfPossible(withMember({ ...member, failures, failedAt: now() }));
+    if (await verifyPin(pin, expected)) return null;
+    return { ok: false, reason: 'wrongPin', waitMs: pauseAfterFailures(failures) };
+  }
+
+  async function add({ name, role, pin }: NewMember): Promise<StaffResult> {
+    if (list.members.some((member) => isSameName(member.name, name))) return refuse('known');
+    if (list.members.length >= MAX_STAFF_MEMBERS) return refuse('full');
+    const hash = pin === null ? null : await hashPin(pin);
+    const member = { ...newMember(list.nextId, name, role), pin: hash };
+    const members = [...list.members, member];
+    const refused = checkMember(members, member);
+    if (refused) return refuse(refused);
+    await keepMembers({ ...list, members, nextId: list.nextId + 1 }, member);
+    return { ok: true };
+  }
+
+  async function change(id: number, changes: MemberChanges): Promise<StaffResult> {
+    const member = find(id);
+    if (!member) return refuse('unknown');
+    const { name = member.name, role = member.role, pin } = changes;
+    if (list.members.some((known) => known.id !== id && isSameName(known.name, name))) return refuse('known');
+    // A new PIN begins without the failures of the old one: that is how a forgotten one is reset.
+    const renewed = pin ? { pin: await hashPin(pin), failures: 0, failedAt: null } : {};
+    const removed = pin === null ? { pin: null, failures: 0, failedAt: null } : {};
+    const changed = { ...member, name, role, ...renewed, ...removed };
+    const next = withMember(changed);
+    if (rolesApplyIn(list.members) && !rolesApplyIn(next.members)) return refuse('lastOwner');
+    const hasSameAccess = changed.role === member.role && changed.pin === member.pin;
+    const refused = hasSameAccess ? null : checkMember(next.members, changed);
+    if (refused) return refuse(refused);
+    await keepMembers(next, changed);
+    return { ok: true };
+  }
+
+  /** Who makes the first owner is that owner: else the next click would already be refused. */
+  async function keepMembers(next: StaffList, changed: StoredMember): Promise<void> {
+    const begins = !rolesApplyIn(list.members) && rolesApplyIn(next.members);
+    await keep(begins ? { ...next, atDesk: { id: changed.id, since: now() } } : next);
+  }
+
+  async function remove(id: number): Promise<StaffResult> {
+    if (!find(id)) return refuse('unknown');
+    const members = list.members.filter((member) => member.id !== id);
+    const staysOpen = members.length === 0 || rolesApplyIn(members);
+    if (rolesApplyIn(list.members) && !staysOpen) return refuse('lastOwner');
+    await keep({ ...list, members, atDesk: list.atDesk?.id === id ? null : list.atDesk });
+    return { ok: true };
+  }
+
+  async function leave(onlyWithPin: boolean): Promise<void> {
+    const desk = list.atDesk;
+    if (desk === null) return;
+    const canReturn = rolesApplyIn(list.members) && find(desk.id)?.pin !== null;
+    if (onlyWithPin && !canReturn) return;
+    await keepIfPossible({ ...list, atDesk: null });
+  }
+
+  return {
+    state: () => ({
+      members: list.members.map(toStaffMember),
+      rolesApply: rolesApplyIn(list.members),
+      atDesk: atDesk(),
+      since: list.atDesk?.since ?? null,
+      lastId: lastId !== null && find(lastId) ? lastId : null,
+    }),
+    atDesk,
+    rolesApply: () => rolesApplyIn(list.members),
+    switchTo: (id, pin) => inTurn(() => switchTo(id, pin)),
+    leave: (onlyWithPin) => inTurn(() => leave(onlyWithPin)),
+    add: (member) => inTurn(() => add(member)),
+    change: (id, changes) => inTurn(() => change(id, changes)),
+    remove: (id) => inTurn(() => remove(id)),
+    onChange: (listener) => listeners.add(listener),
+  };
+}
+
+const refuse = (reason: StaffRefusal): StaffResult => ({ ok: false, reason });
+
+/** null: the member may be as it is now. Only an owner's PIN makes roles and other PINs mean anything. */
+function checkMember(members: readonly StoredMember[], { role, pin }: StoredMember): StaffRefusal | null {
+  if (role === 'owner') return pin === null ? 'ownerNeedsPin' : null;
+  const isPlainName = role === 'desk' && pin === null;
+  return isPlainName || rolesApplyIn(members) ? null : 'ownerFirst';
+}
+
+const toStaffMember = ({ id, name, role, pin }: StoredMember): StaffMember => ({
+  id,
+  name,
+  role,
+  hasPin: pin !== null,
+});

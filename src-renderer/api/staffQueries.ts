@@ -1,0 +1,55 @@
+import type { StaffRefusal } from '#shared/contract/staffContract';
+import type { StaffState } from '#shared/model/staff';
+import type { Role } from '#shared/model/staffRoles';
+import { answered, client } from './client';
+
+/** `waitMs`: until the next try. */
+export type SignInResult =
+  | { readonly ok: true; readonly state: StaffState }
+  | { readonly ok: false; readonly why: 'unknown' | 'noPin' }
+  | { readonly ok: false; readonly why: 'wrongPin' | 'paused'; readonly waitMs: number };
+
+/** Puts a person at the desk. */
+export async function signIn(id: number, pin: string | null): Promise<SignInResult> {
+  const { error, data } = await answered(client().staff.switch({ id, pin }));
+  if (!error) return { ok: true, state: data };
+  switch (error.code) {
+    case 'NOT_FOUND':
+      return { ok: false, why: 'unknown' };
+    case 'NO_PIN':
+      return { ok: false, why: 'noPin' };
+    case 'WRONG_PIN':
+      return { ok: false, why: 'wrongPin', waitMs: error.data.waitMs };
+    case 'PAUSED':
+      return { ok: false, why: 'paused', waitMs: error.data.waitMs };
+  }
+}
+
+/** Nobody is at the desk. `lock`: only if the person there has a PIN to come back with. */
+export const leaveDesk = (lock: boolean): Promise<StaffState> => client().staff.leave({ lock });
+
+export type StaffChange =
+  | { readonly ok: true; readonly state: StaffState }
+  | { readonly ok: false; readonly why: StaffRefusal };
+
+interface MemberFields {
+  readonly name: string;
+  readonly role: Role;
+  readonly pin: string | null;
+}
+
+export async function addMember(member: MemberFields): Promise<StaffChange> {
+  const { error, data } = await answered(client().staff.add(member));
+  return error ? { ok: false, why: error.data.why } : { ok: true, state: data };
+}
+
+/** What is left out stays; `pin` null takes it away. */
+export async function changeMember(id: number, changes: Partial<MemberFields>): Promise<StaffChange> {
+  const { error, data } = await answered(client().staff.change({ id, ...changes }));
+  return error ? { ok: false, why: error.data.why } : { ok: true, state: data };
+}
+
+export async function removeMember(id: number): Promise<StaffChange> {
+  const { error, data } = await answered(client().staff.remove({ id }));
+  return error ? { ok: false, why: error.data.why } : { ok: true, state: data };
+}

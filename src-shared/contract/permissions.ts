@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { roleSchema } from '../model/staff';
+import { MAX_OWN_UNDO_MS, type Role } from '../model/staffRoles';
+import { resolveRequestSchema } from './conflictsContract';
+import type { Contract } from './contract';
+import { exportFormatSchema } from './documentsContract';
+import {
+  createRequestSchema,
+  discardRequestSchema,
+  editRequestSchema,
+  putBackRequestSchema,
+} from './outboxContract';
+
+/** The least role that may call each procedure of the contract; one row each (docs/decisions/0070-staff.md). */
+
+/** `anybody`: also while nobody is at the desk. */
+export type Access = 'anybody' | Role;
+
+/** Data of the refusal `NOT_PERMITTED`, which every procedure may answer with. */
+export const notPermittedSchema = z.object({
+  /** `nobody`: nobody is at the desk. `role`: the person there may not. */
+  reason: z.enum(['nobody', 'role']),
+  /** `outbox.remove` */
+  procedure: z.string(),
+  /** The roles that may, from the least on. */
+  may: z.array(roleSchema),
+});
+export type NotPermitted = z.infer<typeof notPermittedSchema>;
+
+/** What a row may ask of the engine about the records that its input names. */
+export interface PermissionFacts {
+  /** Whether the person at the desk made this change. */
+  isOwnChange(changeId: number): boolean;
+  /** Ms since it was queued, if it and the later changes of its invoice are own and unsent; else null. */
+  undoAgeMs(changeId: number): number | null;
+  isDeletion(changeId: number): boolean;
+  /** Whether the new document takes another one back completely. */
+  correctsToZero(request: z.infer<typeof createRequestSchema>): boolean;
+  /** Whether the edit makes a waiting correction one that takes its invoice back completely. */
+  editsToZero(request: z.infer<typeof editRequestSchema>): boolean;
+  isAtDesk(memberId: number): boolean;
+}
+
+type AccessByInput = (input: unknown, facts: PermissionFacts) => Access;
+export type PermissionRow = Access | AccessByInput;
+
+/** An input that cannot be read is refused by the procedure itself; until then it counts as `unreadable`. */
+const byInput =
+  <T>(
+    schema: z.ZodType<T>,
+    unreadable: Role,
+    decide: (input: T, facts: PermissionFacts) => Access,
+  ): AccessByInput =>
+  (input, facts) => {
+    const parsed = schema.safeParse(input);
+    return parsed.success ? decide(parsed.data, facts) : unreadable;
+  };
+
+/** Preferences of looking and reading, which each person changes as needed. */
+const PERSONAL_PREFERENCES: ReadonlySet<string> = new Set([
+  'language',
+  'theme',
+  'density',
+  'plan',
+  'access',
+  'tourSeen',
+]);
+
+const setPreferences = byInput(z.record(z.string(), z.unknown()), 'owner', (patch) => {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return given.every(([name]) => PERSONAL_PREFERENCES.has(name)) ? 'desk' : 'owner';
+});
+
+const resolveConflict = byInput(resolveRequestSchema, 'lead', ({ id, decision }, facts) =>
+  decision.act !== 'drop' && facts.isOwnChange(id) ? 'desk' : 'lead',
+);
+
+/** PDFs of chosen invoices are paper; tables, everything filtered and the month leave the house. */
+const exportRequestSchema = z.object({
+  format: exportFormatSchema,
+  selection: z.union([
+    z.object({ by: z.literal('ids') }),
+    z.object({ by: z.literal('filter'), filter: z.object({ ids: z.array(z.string()).nullish() }) }),
+    z.object({ by: z.literal('month') }),
+  ]),
+});
+const exportFile = byInput(exportRequestSchema, 'lead', ({ format, selection }) => {
+  const isPaper = format === 'pdf' || format === 'onePdf';
+  const isChosen = selection.by === 'ids' || (selection.by === 'filter' && selection.filter.ids != null);
+  return isPaper && isChosen ? 'desk' : 'lead';
+});
+
+const createInvoice = byInput(createRequestSchema, 'lead', (request, facts) =>
+  facts.correctsToZero(request) ? 'lead' : 'desk',
+);
+const editInvoice = byInput(editRequestSchema, 'lead', (request, facts) =>
+  facts.editsToZero(request) ? 'lead' : 'desk',
+);
+const discardChange = byInput(discardRequestSchema, 'lead', ({ changeId }, facts) => {
+  const ageMs = facts.undoAgeMs(changeId);
+  return ageMs !== null && ageMs <= MAX_OWN_UNDO_MS ? 'desk' : 'lead';
+});
+const putChangesBack = byInput(putBackRequestSchema, 'lead', ({ changeIds }, facts) =>
+  changeIds.some((changeId) => facts.isDeletion(changeId)) ? 'lead' : 'desk',
+);
+
+const onlyPinSchema = z.strictObject({ id: z.int(), pin: z.string() });
+/** Everybody may choose another PIN for themselves. */
+const changeMember: AccessByInput = (input, facts) => {
+  const ownPin = onlyPinSchema.safeParse(input);
+  return ownPin.success && facts.isAtDesk(ownPin.data.id) ? 'desk' : 'owner';
+};
+
+type PermissionTable = {
+  readonly [Area in keyof Contract]: { readonly [Name in keyof Contract[Area]]: PermissionRow };
+};
+
+export const PERMISSIONS: PermissionTable = {
+  app: {
+    bundle: 'desk',
+    hello: 'anybody',
+    noteFault: 'anybody',
+    search: 'anybody',
+    setPreferences,
+  },
+  account: { get: 'anybody', check: 'owner', connect: 'owner', disconnect: 'owner' },
+  buyerCheck: { setting: 'anybody', set: 'owner', ask: 'desk' },
+  sync: {
+    state: 'anybody',
+    watch: 'anybody',
+    now: 'desk',
+    answerGuard: 'lead',
+    requests: 'anybody',
+    setAside: 'anybody',
+  },
+  changes: { watch: 'anybody' },
+  desk: {
+    rooms: 'anybody',
+    stays: 'anybody',
+    matching: 'anybody',
+    nights: 'anybody',
+    prices: 'anybody',
+    ages: 'anybody',
+    today: 'anybody',
+    reservation: 'anybody',
+    guestStays: 'anybody',
+    account: 'anybody',
+    askStay: 'anybody',
+    doorCode: 'desk',
+    reservations: 'anybody',
+    freeRooms: 'anybody',
+    roomPersons: 'anybody',
+    priceChecks: 'anybody',
+    priceList: 'anybody',
+  },
+  documents: {
+    invoice: 'desk',
+    mailDraft: 'desk',
+    sheet: 'desk',
+    export: exportFile,
+    takeKsef: 'desk',
+    month: 'anybody',
+    fa3: 'desk',
+  },
+  events: { receiver: 'anybody', setReceiver: 'owner', path: 'owner', log: 'anybody' },
+  form: {
+    begin: 'anybody',
+    stay: 'anybody',
+    advancesElsewhere: 'anybody',
+    buyers: 'anybody',
+    // Behind the cover, too: what was typed before it must not be lost.
+    saveDraft: 'anybody',
+    drafts: 'anybody',
+    dropDraft: 'desk',
+    ksef: 'anybody',
+    setKsef: 'owner',
+    corrections: 'anybody',
+    setCorrectionWay: 'owner',
+    till: 'anybody',
+    setTill: 'owner',
+  },
+  house: { settings: 'anybody', setJpk: 'owner', setLogo: 'owner' },
+  inbox: {
+    list: 'anybody',
+    summary: 'anybody',
+    acknowledge: 'desk',
+    putBack: 'desk',
+    alive: 'anybody',
+    notices: 'anybody',
+    ofStay: 'anybody',
+    changes: 'anybody',
+    changesFile: 'desk',
+  },
+  invoices: {
+    watch: 'anybody',
+    list: 'anybody',
+    ids: 'anybody',
+    currencies: 'anybody',
+    ofNumber: 'anybody',
+    show: 'anybody',
+    otherTypes: 'anybody',
+    keepType: 'desk',
+    state: 'desk',
+  },
+  links: { set: 'desk', choices: 'anybody', chooseAmount: 'desk', take: 'lead' },
+  outbox: {
+    list: 'anybody',
+    check: 'anybody',
+    create: createInvoice,
+    edit: editInvoice,
+    remove: 'lead',
+    discard: discardChange,
+    putBack: putChangesBack,
+    sendNow: 'desk',
+    history: 'anybody',
+  },
+  conflicts: {
+    list: 'anybody',
+    show: 'anybody',
+    preview: 'anybody',
+    resolve: resolveConflict,
+    correction: 'desk',
+  },
+  pack: { state: 'anybody', choose: 'owner', write: 'desk' },
+  people: { find: 'owner', export: 'owner', forget: 'owner', retention: 'anybody', setRetention: 'owner' },
+  properties: { list: 'anybody', remove: 'owner' },
+  recovery: { backups: 'anybody', backUp: 'desk', restore: 'owner', last: 'anybody', read: 'desk' },
+  rehearsal: { state: 'anybody', begin: 'desk', end: 'desk', practise: 'desk', leave: 'desk' },
+  report: {
+    figures: 'anybody',
+    pace: 'anybody',
+    unpaid: 'anybody',
+    stays: 'anybody',
+    vat: 'anybody',
+    properties: 'anybody',
+    csv: 'lead',
+  },
+  staff: { switch: 'anybody', leave: 'anybody', add: 'owner', change: changeMember, remove: 'owner' },
+};
+
+const rows: ReadonlyMap<string, PermissionRow> = new Map(
+  Object.entries(PERMISSIONS).flatMap(([area, procedures]) =>
+    Object.entries(procedures).map(([name, row]): [string, PermissionRow] => [`${area}.${name}`, row]),
+  ),
+);
+
+/** The least role for this call. A procedure without a row is the owner's. */
+export function findNeededAccess(path: readonly string[], input: unknown, facts: PermissionFacts): Access {
+  const row = rows.get(path.join('.')) ?? 'owner';
+  return typeof row === 'function' ? row(input, facts) : row;
+}

@@ -1,0 +1,32 @@
+import type { StaffState } from './staff';
+
+/** Roles and PINs without a schema, because the first screen is drawn before zod is read. */
+
+/** From the least to the most; each may do what those before it may. */
+export const ROLES = ['desk', 'lead', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The maximum number of people in the list; the first nine of them have a digit. */
+export const MAX_STAFF_MEMBERS = 30;
+
+export const MAX_PIN_DIGITS = 8;
+export const PIN_PATTERN = /^\d{4,8}$/;
+
+/** So long a person may take an own unsent change back without a lead, ms: longer than an undo is on the screen. */
+export const MAX_OWN_UNDO_MS = 15 * 60 * 1000;
+
+/** Before anybody is in the list: everything is permitted to everybody. */
+export const NO_STAFF: StaffState = {
+  members: [],
+  rolesApply: false,
+  atDesk: null,
+  since: null,
+  lastId: null,
+};
+
+/** Whether a role includes another one. */
+export const includesRole = (role: Role, needed: Role): boolean =>
+  ROLES.indexOf(role) >= ROLES.indexOf(needed);
+
+/** The roles that include this one, from the least on. */
+export const listRolesFrom = (needed: Role): Role[] => ROLES.filter((role) => includesRole(role, needed));

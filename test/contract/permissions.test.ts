@@ -1,0 +1,317 @@
+import { ORPCError } from '@orpc/client';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#shared/contract/contract';
+import { PERMISSIONS } from '#shared/contract/permissions';
+import type { Role } from '#shared/model/staffRoles';
+import { openStaffRegister } from '#engine/profile/staffRegister';
+import { createPermissionCheck } from '#engine/api/permissionCheck';
+import { passingKeychain } from '#engine/platform/keychain';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { aBody } from '../engine/recovery/bodies';
+import { anInvoice, anItem } from '#support/records';
+import { testEngine } from '#support/testEngine';
+import { virtualClock } from '#support/virtualClock';
+
+/**
+ * Who may call what. The expectation is written down here, procedure by procedure: a new one without a line fails, and so
+ * does a line whose procedure is gone.
+ */
+const READS = [
+  'account.get',
+  'app.hello app.noteFault app.search',
+  'buyerCheck.setting',
+  'changes.watch',
+  'conflicts.list conflicts.preview conflicts.show',
+  'desk.account desk.ages desk.askStay desk.freeRooms desk.guestStays desk.matching desk.nights desk.priceChecks',
+  'desk.priceList desk.prices desk.reservation desk.reservations desk.roomPersons desk.rooms desk.stays desk.today',
+  'documents.month',
+  'events.log events.receiver',
+  'form.advancesElsewhere form.begin form.buyers form.corrections form.drafts form.ksef form.saveDraft form.stay form.till',
+  'house.settings',
+  'inbox.alive inbox.changes inbox.list inbox.notices inbox.ofStay inbox.summary',
+  'invoices.currencies invoices.ids invoices.list invoices.ofNumber invoices.otherTypes invoices.show invoices.watch',
+  'links.choices',
+  'outbox.check outbox.history outbox.list',
+  'pack.state',
+  'people.retention',
+  'properties.list',
+  'recovery.backups recovery.last',
+  'rehearsal.state',
+  'report.figures report.pace report.properties report.stays report.unpaid report.vat',
+  'staff.leave staff.switch',
+  'sync.requests sync.setAside sync.state sync.watch',
+];
+const DESK = [
+  'app.bundle',
+  'buyerCheck.ask',
+  'conflicts.correction',
+  'desk.doorCode',
+  'documents.fa3 documents.invoice documents.mailDraft documents.sheet documents.takeKsef',
+  'form.dropDraft',
+  'inbox.acknowledge inbox.changesFile inbox.putBack',
+  'invoices.keepType invoices.state',
+  'links.chooseAmount links.set',
+  'outbox.sendNow',
+  'pack.write',
+  'recovery.backUp recovery.read',
+  'rehearsal.begin rehearsal.end rehearsal.leave rehearsal.practise',
+  'sync.now',
+];
+const LEAD = ['links.take', 'outbox.remove', 'report.csv', 'sync.answerGuard'];
+const OWNER = [
+  'account.check account.connect account.disconnect',
+  'buyerCheck.set',
+  'events.path events.setReceiver',
+  'form.setCorrectionWay form.setKsef form.setTill',
+  'house.setJpk house.setLogo',
+  'pack.choose',
+  'people.export people.find people.forget people.setRetention',
+  'properties.remove',
+  'recovery.restore',
+  'staff.add staff.remove',
+];
+/** What they need depends on the input; `need` is for one that cannot be read. */
+const BY_INPUT: Readonly<Record<string, Role>> = {
+  'app.setPreferences': 'owner',
+  'conflicts.resolve': 'lead',
+  'documents.export': 'lead',
+  'outbox.create': 'lead',
+  'outbox.discard': 'lead',
+  'outbox.edit': 'lead',
+  'outbox.putBack': 'lead',
+  'staff.change': 'owner',
+};
+
+const namesIn = (lines: readonly string[]): string[] => lines.flatMap((line) => line.split(' '));
+const EXPECTED = new Map<string, Role | 'anybody'>([
+  ...namesIn(READS).map((path): [string, 'anybody'] => [path, 'anybody']),
+  ...namesIn(DESK).map((path): [string, Role] => [path, 'desk']),
+  ...namesIn(LEAD).map((path): [string, Role] => [path, 'lead']),
+  ...namesIn(OWNER).map((path): [string, Role] => [path, 'owner']),
+  ...Object.entries(BY_INPUT),
+]);
+const PROCEDURES = Object.entries(contract).flatMap(([area, router]) =>
+  Object.keys(router).map((name) => `${area}.${name}`),
+);
+
+test('permissions: every procedure of the contract has a row, and is expected here', () => {
+  const rows = Object.entries(PERMISSIONS).flatMap(([area, procedures]) =>
+    Object.keys(procedures).map((name) => `${area}.${name}`),
+  );
+  expect(rows.toSorted()).toEqual(PROCEDURES.toSorted());
+  expect([...EXPECTED.keys()].toSorted()).toEqual(PROCEDURES.toSorted());
+});
+
+const PIN = '1234';
+const ID = { owner: 1, lead: 2, desk: 3 } as const;
+const clock = virtualClock();
+
+/** A house whose three persons have the three roles; the owner is at the desk. */
+async function house() {
+  const made = await testEngine({
+    clock,
+    network: () => Promise.reject(new Error('no line')),
+    keychain: () => passingKeychain(),
+  });
+  const { staff } = made.engine.client;
+  await staff.add({ name: 'Anna', role: 'owner', pin: PIN });
+  await staff.add({ name: 'Jan', role: 'lead' });
+  await staff.add({ name: 'Ewa', role: 'desk' });
+  const come = async (role: Role | 'nobody') => {
+    if (role === 'nobody') await staff.leave({});
+    else await staff.switch({ id: ID[role], pin: role === 'owner' ? PIN : null });
+  };
+  return { ...made, client: made.engine.client, come };
+}
+
+const ORDER = ['nobody', 'desk', 'lead', 'owner'] as const;
+const isPermitted = (role: (typeof ORDER)[number], needed: Role | 'anybody'): boolean =>
+  needed === 'anybody' || ORDER.indexOf(role) >= ORDER.indexOf(needed);
+
+describe.each(ORDER)('permissions of %s', (role) => {
+  let check: ReturnType<typeof createPermissionCheck>;
+  beforeAll(async () => {
+    const staff = await openStaffRegister({ profileDir: null, clock });
+    await staff.add({ name: 'Anna', role: 'owner', pin: PIN });
+    await staff.add({ name: 'Jan', role: 'lead', pin: null });
+    await staff.add({ name: 'Ewa', role: 'desk', pin: null });
+    if (role === 'nobody') await staff.leave(false);
+    else await staff.switchTo(ID[role], role === 'owner' ? PIN : null);
+    // No row of this table asks for a record: the inputs name none.
+    check = createPermissionCheck({ store: z.custom<never>().parse(null), staff, clock });
+  });
+
+  test.each(PROCEDURES)('%s', (procedure) => {
+    const needed = EXPECTED.get(procedure) ?? 'owner';
+    const refusal = check(procedure.split('.'), 'no input');
+    if (isPermitted(role, needed)) return expect(refusal).toBeNull();
+    return expect(refusal).toEqual({
+      reason: role === 'nobody' ? 'nobody' : 'role',
+      procedure,
+      may: role === 'nobody' ? ['desk', 'lead', 'owner'] : ORDER.slice(ORDER.indexOf(needed as Role)),
+    });
+  });
+});
+
+/** The refusal of a call; null: it was not refused for a role. */
+async function refusalOf(call: Promise<unknown>): Promise<{ reason: string; may: readonly string[] } | null> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error;
+    if (error.code === 'NOT_PERMITTED') return error.data;
+  }
+  return null;
+}
+const BY_LEAD = { reason: 'role', may: ['lead', 'owner'] };
+const BY_OWNER = { reason: 'role', may: ['owner'] };
+
+test('permissions: the server refuses before anything is done, and says who may', async () => {
+  const { client, store, come } = await house();
+  store.invoices.apply([anInvoice({ invoiceId: 7 })], new Date(clock.now()).toISOString());
+  await come('desk');
+  expect(await refusalOf(client.outbox.remove({ id: 'inv-7' }))).toMatchObject(BY_LEAD);
+  expect(await refusalOf(client.account.disconnect({}))).toMatchObject(BY_OWNER);
+  expect((await client.outbox.list()).open).toEqual([]);
+  await come('nobody');
+  expect(await refusalOf(client.outbox.edit({ id: 'inv-7', patch: { town: 'Ustka' } }))).toMatchObject({
+    reason: 'nobody',
+  });
+  expect((await client.invoices.show({ id: 'inv-7' })).localId).toBe('inv-7');
+  await come('lead');
+  expect(await refusalOf(client.outbox.remove({ id: 'inv-7' }))).toBeNull();
+  expect((await client.outbox.list()).open).toMatchObject([{ kind: 'delete', by: 'Jan' }]);
+});
+
+test('permissions: without a PIN of an owner everybody may do everything', async () => {
+  const { engine } = await testEngine({ clock, network: () => Promise.reject(new Error('no line')) });
+  const { staff, people } = engine.client;
+  await staff.add({ name: 'Ewa', role: 'desk' });
+  await staff.switch({ id: 1 });
+  expect(await refusalOf(people.find({ query: 'Anna Nowak' }))).toBeNull();
+  await staff.leave({});
+  expect(await refusalOf(people.find({ query: 'Anna Nowak' }))).toBeNull();
+});
+
+test('permissions: the look of the screens is anybody’s at the desk, a setting of the house is the owner’s', async () => {
+  const { client, come } = await house();
+  await come('desk');
+  expect(await refusalOf(client.app.setPreferences({ language: 'uk', theme: 'dark' }))).toBeNull();
+  expect(await refusalOf(client.app.setPreferences({ language: 'pl', coverAfter: 0 }))).toMatchObject(
+    BY_OWNER,
+  );
+  expect((await client.app.hello()).preferences).toMatchObject({ language: 'uk', coverAfter: 10 });
+});
+
+test('permissions: a person may choose another PIN for themselves, and nothing else in the list', async () => {
+  const { client, come } = await house();
+  await come('lead');
+  expect(await refusalOf(client.staff.change({ id: ID.lead, pin: '5678' }))).toBeNull();
+  expect(await refusalOf(client.staff.change({ id: ID.desk, pin: '5678' }))).toMatchObject(BY_OWNER);
+  expect(await refusalOf(client.staff.change({ id: ID.lead, pin: null }))).toMatchObject(BY_OWNER);
+  expect(await refusalOf(client.staff.change({ id: ID.lead, pin: '5678', role: 'owner' }))).toMatchObject(
+    BY_OWNER,
+  );
+  expect((await client.app.hello()).staff.members).toMatchObject([
+    { role: 'owner' },
+    { role: 'lead', hasPin: true },
+    { role: 'desk', hasPin: false },
+  ]);
+});
+
+test('permissions: an own unsent change may be taken back for fifteen minutes, another’s only by a lead', async () => {
+  const { client, store, come } = await house();
+  store.invoices.apply(
+    [anInvoice({ invoiceId: 7 }), anInvoice({ invoiceId: 8 })],
+    new Date(clock.now()).toISOString(),
+  );
+  let edits = 0;
+  const edit = async (id: string) => {
+    edits += 1;
+    await client.outbox.edit({ id, patch: { town: `Ustka ${edits}` } });
+    return (await client.outbox.list()).open.at(-1)?.changeId ?? 0;
+  };
+  await come('lead');
+  const ofLead = await edit('inv-7');
+  await come('desk');
+  expect(await refusalOf(client.outbox.discard({ changeId: ofLead }))).toMatchObject(BY_LEAD);
+  const own = await edit('inv-8');
+  expect(await refusalOf(client.outbox.discard({ changeId: own }))).toBeNull();
+  const late = await edit('inv-8');
+  await clock.advance(15 * 60_000 + 1);
+  await come('desk');
+  expect(await refusalOf(client.outbox.discard({ changeId: late }))).toMatchObject(BY_LEAD);
+  // A later change of the same invoice, made by somebody else, would go with it.
+  await come('desk');
+  const first = await edit('inv-8');
+  await come('lead');
+  await edit('inv-8');
+  await come('desk');
+  expect(await refusalOf(client.outbox.discard({ changeId: first }))).toMatchObject(BY_LEAD);
+});
+
+test('permissions: a deletion that was taken back is put back by a lead only', async () => {
+  const { client, store, come } = await house();
+  store.invoices.apply([anInvoice({ invoiceId: 7 })], new Date(clock.now()).toISOString());
+  await come('lead');
+  const { changeId } = await client.outbox.remove({ id: 'inv-7' });
+  const { discarded } = await client.outbox.discard({ changeId: changeId ?? 0 });
+  await come('desk');
+  expect(await refusalOf(client.outbox.putBack({ changeIds: discarded }))).toMatchObject(BY_LEAD);
+});
+
+test('permissions: PDFs of chosen invoices are paper for the desk, all other exports are the lead’s', async () => {
+  const { client, come } = await house();
+  await come('desk');
+  const ids = { by: 'ids' as const, ids: [] };
+  expect(await refusalOf(client.documents.export({ format: 'onePdf', selection: ids }))).toBeNull();
+  expect(await refusalOf(client.documents.export({ format: 'csv', selection: ids }))).toMatchObject(BY_LEAD);
+  const chosen = { by: 'filter' as const, filter: { ids: ['inv-7'] } };
+  expect(await refusalOf(client.documents.export({ format: 'pdf', selection: chosen }))).toBeNull();
+  const all = { by: 'filter' as const, filter: {} };
+  expect(await refusalOf(client.documents.export({ format: 'pdf', selection: all }))).toMatchObject(BY_LEAD);
+  const month = { by: 'month', month: '2026-05' } as const;
+  expect(await refusalOf(client.documents.export({ format: 'month', selection: month }))).toMatchObject(
+    BY_LEAD,
+  );
+});
+
+describe('permissions: a correction to zero is the lead’s', () => {
+  const original = anInvoice({
+    invoiceId: 7,
+    invoiceItems: [anItem({ name: 'Nocleg', quantity: '2', grossUnitPrice: '100', rate: '8' })],
+  });
+  const correction = (quantity: number): CreateBody => {
+    const { buyer, seller, ...body } = aBody('Ustka');
+    const item = { name: 'Nocleg', grossUnitPrice: 100, quantity, unit: 'doba', rate: '8', symbol: '' };
+    const kind = { invoiceType: 6 as const, correctionId: 7, correctionReason: 'rezygnacja' };
+    return { ...body, buyer, seller, ...kind, invoiceItems: [item] };
+  };
+
+  test.each([
+    ['as the state after, all quantities 0', 0, true],
+    ['as a difference that takes everything out', -2, true],
+    ['as a state after with a part left', 1, false],
+    ['as a difference with a part left', -1, false],
+  ])('%s', async (_title, quantity, isToZero) => {
+    const { client, store, come } = await house();
+    store.invoices.apply([original], new Date(clock.now()).toISOString());
+    await come('desk');
+    const refusal = await refusalOf(client.outbox.create({ body: correction(quantity) }));
+    if (isToZero) expect(refusal).toMatchObject(BY_LEAD);
+    else expect(refusal).toBeNull();
+    await come('lead');
+    expect(await refusalOf(client.outbox.create({ body: correction(quantity) }))).toBeNull();
+  });
+
+  test('an edit makes a waiting correction one to zero', async () => {
+    const { client, store, come } = await house();
+    store.invoices.apply([original], new Date(clock.now()).toISOString());
+    await come('desk');
+    const { localId } = await client.outbox.create({ body: correction(1) });
+    const zero = { patch: { invoiceItems: correction(0).invoiceItems } };
+    expect(await refusalOf(client.outbox.edit({ id: localId, ...zero }))).toMatchObject(BY_LEAD);
+    expect(await refusalOf(client.outbox.edit({ id: localId, patch: { town: 'Hel' } }))).toBeNull();
+  });
+});

@@ -1,0 +1,243 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPreferences } from '#engine/profile/preferenceFile';
+import { openStaffRegister, type StaffRegister } from '#engine/profile/staffRegister';
+import { virtualClock } from '#support/virtualClock';
+
+/** The list of staff with roles and PINs: what protects it, and what a forgotten or wrong PIN costs. */
+
+function profile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-staff-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+const names = (register: StaffRegister) => register.state().members.map(({ name }) => name);
+
+/** Anna is an owner with a PIN and at the desk, Ewa works at the desk, Jan leads. */
+async function threePersons(profileDir: string, clock = virtualClock()) {
+  const register = await openStaffRegister({ profileDir, clock });
+  await register.add({ name: 'Anna', role: 'owner', pin: '271828' });
+  await register.add({ name: 'Ewa', role: 'desk', pin: '1234' });
+  await register.add({ name: 'Jan', role: 'lead', pin: null });
+  return { register, clock };
+}
+const [ANNA, EWA, JAN] = [1, 2, 3];
+
+test('staff: the first owner with a PIN makes roles apply and is at the desk', async () => {
+  const { register } = await threePersons(profile());
+  expect(register.state()).toMatchObject({
+    rolesApply: true,
+    atDesk: { name: 'Anna', role: 'owner', hasPin: true },
+    members: [{ name: 'Anna' }, { name: 'Ewa', hasPin: true }, { name: 'Jan', hasPin: false }],
+  });
+});
+
+test('staff: a role or a PIN is refused before an owner has a PIN', async () => {
+  const register = await openStaffRegister({ profileDir: profile(), clock: virtualClock() });
+  expect(await register.add({ name: 'Jan', role: 'lead', pin: null })).toEqual({
+    ok: false,
+    reason: 'ownerFirst',
+  });
+  expect(await register.add({ name: 'Ewa', role: 'desk', pin: '1234' })).toEqual({
+    ok: false,
+    reason: 'ownerFirst',
+  });
+  expect(await register.add({ name: 'Anna', role: 'owner', pin: null })).toEqual({
+    ok: false,
+    reason: 'ownerNeedsPin',
+  });
+  expect(await register.add({ name: 'Ewa', role: 'desk', pin: null })).toEqual({ ok: true });
+  expect(register.state()).toMatchObject({ rolesApply: false, members: [{ name: 'Ewa' }] });
+});
+
+test('staff: the last owner with a PIN stays as long as anybody else is in the list', async () => {
+  const { register } = await threePersons(profile());
+  const refusal = { ok: false, reason: 'lastOwner' };
+  expect(await register.remove(ANNA)).toEqual(refusal);
+  expect(await register.change(ANNA, { role: 'lead' })).toEqual(refusal);
+  expect(await register.change(ANNA, { pin: null })).toEqual(refusal);
+  await register.change(JAN, { role: 'owner', pin: '9999' });
+  expect(await register.change(ANNA, { pin: null })).toEqual({ ok: false, reason: 'ownerNeedsPin' });
+  expect(await register.remove(ANNA)).toEqual({ ok: true });
+  expect(await register.remove(EWA)).toEqual({ ok: true });
+  expect(await register.remove(JAN)).toEqual({ ok: true });
+  expect(register.state()).toMatchObject({ members: [], rolesApply: false, atDesk: null });
+});
+
+test('staff: names differ in more than case, and ids are not used again', async () => {
+  const { register } = await threePersons(profile());
+  expect(await register.add({ name: 'ewa', role: 'desk', pin: null })).toEqual({
+    ok: false,
+    reason: 'known',
+  });
+  expect(await register.change(JAN, { name: 'EWA' })).toEqual({ ok: false, reason: 'known' });
+  expect(await register.change(EWA, { name: 'EWA' })).toEqual({ ok: true });
+  await register.remove(JAN);
+  await register.add({ name: 'Ola', role: 'desk', pin: null });
+  expect(register.state().members.map(({ id }) => id)).toEqual([1, 2, 4]);
+});
+
+test('staff: a PIN lets its person in, and no other PIN does', async () => {
+  const { register } = await threePersons(profile());
+  expect(await register.switchTo(EWA, '4321')).toEqual({ ok: false, reason: 'wrongPin', waitMs: 0 });
+  expect(await register.switchTo(EWA, null)).toMatchObject({ reason: 'wrongPin' });
+  expect(register.atDesk()?.name).toBe('Anna');
+  expect(await register.switchTo(EWA, '1234')).toEqual({ ok: true });
+  expect(register.atDesk()?.name).toBe('Ewa');
+  // Without a PIN a name is open to everybody.
+  expect(await register.switchTo(JAN, null)).toEqual({ ok: true });
+  expect(await register.switchTo(77, null)).toEqual({ ok: false, reason: 'unknown' });
+});
+
+test('staff: no PIN is readable in the file, and only its user reads the file', async () => {
+  const folder = profile();
+  await threePersons(folder);
+  const file = join(folder, 'staff.json');
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('Anna');
+  expect(text).not.toMatch(/271828|1234/);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('staff: the pause after wrong PINs grows, has an end, and survives a restart', async () => {
+  const folder = profile();
+  const { register, clock } = await threePersons(folder);
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const result = await register.switchTo(EWA, '0000');
+    const waitMs = 'waitMs' in result ? result.waitMs : -1;
+    waits.push(waitMs / 1000);
+    await clock.advance(waitMs);
+  }
+  expect(waits).toEqual([0, 0, 5, 10, 20, 40, 80, 160, 300, 300, 300, 300]);
+
+  const result = await register.switchTo(EWA, '0000');
+  expect(result).toEqual({ ok: false, reason: 'wrongPin', waitMs: 300_000 });
+  const restarted = await openStaffRegister({ profileDir: folder, clock });
+  await clock.advance(100_000);
+  // Even the right one: it may have been found by trying.
+  expect(await restarted.switchTo(EWA, '1234')).toEqual({ ok: false, reason: 'paused', waitMs: 200_000 });
+  // Nobody else waits.
+  expect(await restarted.switchTo(JAN, null)).toEqual({ ok: true });
+  await clock.advance(200_000);
+  expect(await restarted.switchTo(EWA, '1234')).toEqual({ ok: true });
+  expect(await restarted.switchTo(EWA, '0000')).toMatchObject({ waitMs: 0 });
+});
+
+test('staff: fifty wrong PINs lose nothing, and a clock set back makes nobody wait for longer than the pause', async () => {
+  const folder = profile();
+  const { register, clock } = await threePersons(folder);
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    await register.switchTo(EWA, '0000');
+    await clock.advance(300_000);
+  }
+  expect(names(register)).toEqual(['Anna', 'Ewa', 'Jan']);
+  await register.switchTo(EWA, '0000');
+  clock.set(clock.now() - 365 * 24 * 60 * 60_000);
+  expect(await register.switchTo(EWA, '1234')).toEqual({ ok: false, reason: 'paused', waitMs: 300_000 });
+  clock.set(clock.now() + 365 * 24 * 60 * 60_000 + 300_000);
+  expect(await register.switchTo(EWA, '1234')).toEqual({ ok: true });
+});
+
+test('staff: tries of two windows at once take turns, so that none is free of the pause', async () => {
+  const { register } = await threePersons(profile());
+  const results = await Promise.all(Array.from({ length: 6 }, () => register.switchTo(EWA, '0000')));
+  expect(results.map((result) => ('reason' in result ? result.reason : 'ok'))).toEqual([
+    'wrongPin',
+    'wrongPin',
+    'wrongPin',
+    'paused',
+    'paused',
+    'paused',
+  ]);
+});
+
+test('staff: an owner who sets another PIN ends the pause of a forgotten one', async () => {
+  const { register } = await threePersons(profile());
+  for (let attempt = 0; attempt < 5; attempt += 1) await register.switchTo(EWA, '0000');
+  expect(await register.switchTo(EWA, '1234')).toMatchObject({ reason: 'paused' });
+  expect(await register.change(EWA, { pin: '5678' })).toEqual({ ok: true });
+  expect(await register.switchTo(EWA, '5678')).toEqual({ ok: true });
+});
+
+test('staff: after a restart nobody is at the desk where roles apply, and the last person is offered first', async () => {
+  const folder = profile();
+  const { register, clock } = await threePersons(folder);
+  await register.switchTo(JAN, null);
+  const restarted = await openStaffRegister({ profileDir: folder, clock });
+  expect(restarted.state()).toMatchObject({ atDesk: null, lastId: JAN, rolesApply: true });
+});
+
+test('staff: a list of names only keeps who is at the desk over a restart', async () => {
+  const folder = profile();
+  const clock = virtualClock();
+  const register = await openStaffRegister({ profileDir: folder, clock });
+  await register.add({ name: 'Ewa', role: 'desk', pin: null });
+  await register.switchTo(1, null);
+  const restarted = await openStaffRegister({ profileDir: folder, clock });
+  expect(restarted.atDesk()?.name).toBe('Ewa');
+  await clock.advance(12 * 60 * 60_000);
+  expect(restarted.atDesk()).toBeNull();
+});
+
+test('staff: the cover locks only a person who has a PIN to come back with', async () => {
+  const { register } = await threePersons(profile());
+  await register.switchTo(JAN, null);
+  await register.leave(true);
+  expect(register.atDesk()?.name).toBe('Jan');
+  await register.switchTo(EWA, '1234');
+  await register.leave(true);
+  expect(register.state()).toMatchObject({ atDesk: null, lastId: EWA });
+});
+
+test('staff: names of version 0.1.0 come along without roles, and leave the preferences', async () => {
+  const folder = profile();
+  const clock = virtualClock();
+  const since = new Date(clock.now() - 60_000).toISOString();
+  const earlier = { language: 'uk', staff: ['Ewa Lis', 'Jan Bo'], atDesk: { name: 'Jan Bo', since } };
+  writeFileSync(join(folder, 'preferences.json'), JSON.stringify(earlier));
+  const register = await openStaffRegister({ profileDir: folder, clock });
+  expect(register.state()).toMatchObject({
+    rolesApply: false,
+    atDesk: { name: 'Jan Bo' },
+    members: [
+      { name: 'Ewa Lis', role: 'desk', hasPin: false },
+      { name: 'Jan Bo', role: 'desk', hasPin: false },
+    ],
+  });
+  const preferences = await openPreferences(folder);
+  await preferences.set({ theme: 'dark' });
+  expect(readFileSync(join(folder, 'preferences.json'), 'utf8')).not.toContain('Ewa');
+  expect(preferences.get().language).toBe('uk');
+  const again = await openStaffRegister({ profileDir: folder, clock });
+  expect(names(again)).toEqual(['Ewa Lis', 'Jan Bo']);
+});
+
+test('staff: a provisioned owner without a PIN takes the first one, and the others wait for theirs', async () => {
+  const prepared = [
+    { name: 'Anna', role: 'owner' },
+    { name: 'Olga', role: 'owner' },
+    { name: 'Jan', role: 'lead' },
+  ] as const;
+  const folder = profile();
+  const register = await openStaffRegister({ profileDir: folder, clock: virtualClock(), prepared });
+  expect(register.rolesApply()).toBe(false);
+  expect(await register.change(3, { name: 'Jan Bo' })).toEqual({ ok: true });
+  expect(await register.change(1, { pin: '2468' })).toEqual({ ok: true });
+  expect(register.state()).toMatchObject({ rolesApply: true, atDesk: { name: 'Anna' } });
+  expect(await register.switchTo(2, null)).toEqual({ ok: false, reason: 'noPin' });
+  // The file of the administrator is for the first start only.
+  const restarted = await openStaffRegister({ profileDir: folder, clock: virtualClock(), prepared });
+  expect(names(restarted)).toEqual(['Anna', 'Olga', 'Jan Bo']);
+});
+
+test('staff: a list that is not as it was written goes aside, and the desk works', async () => {
+  const folder = profile();
+  await threePersons(folder);
+  writeFileSync(join(folder, 'staff.json'), '{"members":');
+  const register = await openStaffRegister({ profileDir: folder, clock: virtualClock() });
+  expect(register.state().members).toEqual([]);
+  expect(readFileSync(join(folder, 'staff.json.damaged'), 'utf8')).toBe('{"members":');
+});
