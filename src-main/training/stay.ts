@@ -4,10 +4,10 @@ import type { Dice, Several } from './dice';
 import type { Guest } from './trainingGuests';
 import type { Room } from './trainingRooms';
 
-/** One reservation as the service keeps it; the older interface writes it out as text (legacy.ts). */
+/** One reservation as the service stores it; legacy.ts writes the reservation as text for the older interface. */
 export interface Stay {
   readonly reservationId: number;
-  /** Rooms of one group share it. */
+  /** Reservation number, shared by all rooms of one group. */
   readonly reservationNumber: number;
   readonly room: Room;
   readonly arrival: Day;
@@ -17,7 +17,7 @@ export interface Stay {
   readonly children: number;
   readonly guest: Guest;
   readonly paymentStatus: PaymentStatus;
-  /** Due or paid, in the smallest unit of the currency; 0 when none was asked. */
+  /** Prepayment due or paid, in the smallest unit of the currency; 0 if no prepayment was requested. */
   readonly prepayment: Grosz;
   readonly prepaymentTo: Day | null;
   readonly price: Grosz;
@@ -34,9 +34,9 @@ export interface Source {
   readonly sourceId: number;
   readonly name: string;
   readonly color: string;
-  /** How long before arrival such guests book, in days, on average. */
+  /** Average number of days between the booking and the arrival for this source. */
   readonly lead: number;
-  /** How often this source asks for a prepayment. */
+  /** Share of bookings (0 to 1) for which this source asks for a prepayment. */
   readonly prepays: number;
 }
 
@@ -87,7 +87,7 @@ export function draftNote(dice: Dice, group: boolean): string {
   return dice.flip(0.36) ? dice.pick(NOTES) : '';
 }
 
-/** Złoty to grosz, or to the smallest unit of a round amount in the guest's own currency. */
+/** Converts złoty to grosz, or to a round amount in the guest's own currency, given in its smallest unit. */
 export function inCurrency(zloty: number, currency: string): Grosz {
   if (currency === 'EUR') return Math.round(zloty / 4.25) * 100;
   if (currency === 'CZK') return Math.round((zloty * 5.85) / 10) * 1000;

@@ -2,25 +2,28 @@ import type { Stay } from './stay';
 
 type Watcher = (before: Stay | undefined, after: Stay | undefined) => void;
 
-/** The service's reservations by id. Whoever changes it, the service or a test's own hand, is watched. */
+/**
+ * The service's reservations by id. The watchers learn of every change, whether the service or a test makes the change.
+ */
 export class StayBook extends Map<number, Stay> {
   readonly #watchers = new Set<Watcher>();
   #quiet = false;
 
   static of(stays: readonly Stay[]): StayBook {
-    // Filled afterwards: Map's own constructor would call `set` before the fields above exist.
+    // The book is filled after construction, because Map's own constructor would call `set` before the fields above
+    // exist.
     const book = new StayBook();
     for (const stay of stays) book.set(stay.reservationId, stay);
     return book;
   }
 
-  /** Called after each change; returns the way to stop. */
+  /** Registers a watcher that is called after each change; returns the function that removes the watcher. */
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Changes inside are not announced as changes of stays. */
+  /** Runs `change` without reporting changed stays to the watchers. */
   quietly(change: () => void): void {
     this.#quiet = true;
     change();

@@ -5,11 +5,11 @@ import type { Dice, Several } from './dice';
 import type { ItemFields } from './invoiceRecord';
 import { inCurrency, type Stay } from './stay';
 
-/** What a stay is invoiced with: nights at 8 %, and what was eaten, parked and taken along. */
+/** Invoice items of a stay: nights at 8 % VAT, and extras such as meals, parking and goods. */
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
-/** Name, złoty, unit, rate, symbol, and how many per night and person. */
+/** Name, price in złoty, unit, VAT rate, symbol, and the rule for the quantity. */
 type Extra = readonly [string, number, string, string, string, 'perPersonNight' | 'perNight' | 'few'];
 const EXTRAS: Several<readonly [number, Extra]> = [
   [40, ['Śniadanie', 45, 'szt.', '8', '56.10.11.0', 'perPersonNight']],
@@ -24,10 +24,13 @@ const EXTRAS: Several<readonly [number, Extra]> = [
 const dayAndMonth = (day: string) => `${String(+day.slice(8))} ${ROMAN[+day.slice(5, 7) - 1] ?? ''}`;
 const toNumber = (grosz: Grosz) => grosz / 100;
 
-/** Extras come to this share of the price of the nights at most. */
+/** Maximum total of the extras, as a share of the price of the nights. */
 const MAX_EXTRAS_SHARE = 0.5;
 
-/** The nights at their price and up to three different extras, which the desk adds to the price of the stay. */
+/**
+ * Creates the items of a stay: the nights at their price and up to three different extras, which the desk adds to the
+ * price of the stay.
+ */
 export function createStayItems(stay: Stay, dice: Dice): ItemFields[] {
   const nights = nightsBetween(stay.arrival, stay.departure);
   const extras: ItemFields[] = [];
@@ -39,7 +42,7 @@ export function createStayItems(stay: Stay, dice: Dice): ItemFields[] {
   return [nightsInvoiceItem(stay, stay.price), ...extras];
 }
 
-/** The nights of a stay for this amount. */
+/** Creates the item for the nights of a stay with this total amount. */
 export function nightsInvoiceItem(stay: Stay, amount: Grosz): ItemFields {
   const nights = nightsBetween(stay.arrival, stay.departure);
   const perNight = amount % nights === 0;
@@ -66,7 +69,7 @@ export function extraItem(dice: Dice, stay: Stay, nights = 1): ItemFields {
   };
 }
 
-/** Gross of all items in the smallest unit of the currency. */
+/** Returns the gross sum of all items in the smallest unit of the currency. */
 export function sumItemsGross(items: readonly Pick<ItemFields, 'grossUnitPrice' | 'quantity'>[]): Grosz {
   return items.reduce(
     (sum, item) => sum + (lineGross(String(item.grossUnitPrice), String(item.quantity)) ?? 0),

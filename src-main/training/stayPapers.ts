@@ -7,8 +7,8 @@ import type { Stay } from './stay';
 import { extraItem, sumItemsGross, createStayItems, nightsInvoiceItem } from './stayItems';
 
 /**
- * The documents of a stay: types 3 and 6 before joining KSeF, 8 to 12 after (openapi.yaml, POST, rules 1-6; domain.md
- * 6).
+ * The kinds of documents of a stay: types 3 and 6 before the property joins KSeF, types 8 to 12 afterwards
+ * (openapi.yaml, POST, rules 1-6; domain.md 6).
  */
 export type Kind =
   | 'standard'
@@ -24,25 +24,25 @@ export type Kind =
   | 'receiptCorrected'
   | 'advanceCorrected'
   | 'settlementCorrected'
-  // Mistakes of a desk: the stay does not match its invoices.
+  // Mistakes of the desk, where the stay does not match its invoices.
   | 'unsettled'
   | 'nightMissing'
   | 'rebated';
 
-/** The desk changes the price of the reservation, too. */
+/** Reasons of a correction after which the desk changes the price of the reservation, too. */
 const REASONS = [
   'Skrócenie pobytu na prośbę gościa',
   'Błędna liczba śniadań',
   'Pomyłka w cenie noclegu',
   'Awaria ogrzewania, obniżka za jedną dobę',
 ] as const;
-/** The reservation keeps its price. */
+/** Reason of a correction after which the reservation keeps its price. */
 export const REBATE = 'Rabat udzielony po wystawieniu faktury';
 
-/** Nobody asks for an advance this many days before the arrival. */
+/** Advances are requested at most this many days before the arrival. */
 const MAX_ADVANCE_LEAD_DAYS = 60;
 
-/** The papers of this kind for this stay, oldest first; null when the stay does not allow them. */
+/** Creates the documents of this kind for this stay, oldest first; returns null if the stay does not allow the kind. */
 export function createStayPapers(desk: Desk, stay: Stay, kind: Kind, after: boolean): Paper[] | null {
   const { dice, today, joined } = desk;
   const left = dayNumber(stay.departure);
@@ -54,7 +54,7 @@ export function createStayPapers(desk: Desk, stay: Stay, kind: Kind, after: bool
   const inEra = (day: number) => day <= newest && day >= joined === after;
   const canAdvance = paidAhead > booked && came - paidAhead <= MAX_ADVANCE_LEAD_DAYS && inEra(paidAhead);
   const isOver = left <= newest;
-  // A guest leaving early in the morning has the invoice on the evening before.
+  // A guest who leaves early in the morning gets the invoice on the evening before.
   const billed = left === today && stay.checkInStatus === 'CHECKED-OUT' ? newest : left;
 
   switch (kind) {
@@ -75,7 +75,7 @@ export function createStayPapers(desk: Desk, stay: Stay, kind: Kind, after: bool
     case 'proForma':
       return inEra(booked) ? [paper(desk, stay, { type: 2, day: booked, days: 7 })] : null;
     case 'advance':
-      // The guest has left: the advance is settled.
+      // After the guest has left, the advance is settled, so both documents are created.
       if (isOver) return createStayPapers(desk, stay, 'settled', after);
       return canAdvance ? [advance(desk, stay, paidAhead)] : null;
     case 'settled':
@@ -132,7 +132,9 @@ const withContent = (made: Paper, change: Partial<NewInvoice>): Paper => ({
 const drafted = (made: Paper) => withContent(made, { invoiceStatus: 'DRAFT', paymentStatus: 0 });
 const waiting = (made: Paper) => withContent(made, { invoiceStatus: 'PENDING_KSEF' });
 
-/** A flat let for a month or more: exempt, and it says by which provision. */
+/**
+ * Creates the invoice for a flat let for a month or longer: the rent is exempt, and the invoice names the provision.
+ */
 function exempt(desk: Desk, stay: Stay, day: number): Paper {
   const extra = extraItem(desk.dice, stay);
   const extras = desk.dice.flip(0.3) && sumItemsGross([extra]) < stay.price ? [extra] : [];
@@ -150,7 +152,7 @@ function exempt(desk: Desk, stay: Stay, day: number): Paper {
   });
 }
 
-/** Grosz asked in advance: what the reservation says, or three tenths of the price. */
+/** Returns the advance in grosz: the prepayment of the reservation, or 30 % of the price. */
 const advanceOf = (stay: Stay) => stay.prepayment || Math.max(100, Math.round(stay.price * 0.003) * 100);
 
 const advanceItem = (stay: Stay): ItemFields => ({
@@ -162,7 +164,10 @@ const advanceItem = (stay: Stay): ItemFields => ({
   symbol: '55.10.10.0',
 });
 
-/** Type 8 holds the whole order and the amount received; type 3 only the amount. */
+/**
+ * Creates the advance invoice: type 8 contains the whole order and the amount received, type 3 contains only the
+ * amount.
+ */
 function advance(desk: Desk, stay: Stay, day: number): Paper {
   if (day < desk.joined) return paper(desk, stay, { type: 3, day, items: [advanceItem(stay)] });
   const made = paper(desk, stay, { type: 8, day });
@@ -174,7 +179,7 @@ function advance(desk: Desk, stay: Stay, day: number): Paper {
 const receipt = (desk: Desk, stay: Stay, day: number) =>
   paper(desk, stay, { type: 5, day, buyer: privateBuyer(stay.guest), items: [advanceItem(stay)] });
 
-/** The advance and its settlement: type 9 with the remaining amount, or type 1 less the advance. */
+/** Creates the advance and its settlement: type 9 with the remaining amount, or type 1 with the advance deducted. */
 function settled(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Paper] {
   const first = advance(desk, stay, ahead);
   const { buyer, receiver, invoiceItems } = first.content;
@@ -196,7 +201,7 @@ function settled(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Pa
   return [first, { ...withContent(final, { receiver, prepaymentValue: remaining / 100 }), ...linked }];
 }
 
-/** The corrected document in the state after the correction (A28), with its reason. */
+/** Creates a correction that shows the document in the state after the correction (A28), with the reason. */
 function correction(
   desk: Desk,
   stay: Stay,

@@ -2,7 +2,7 @@ import { speak } from '#shared/text/language';
 import { trainingServiceText } from '#shared/text/trainingService';
 import type { TrainingAccount } from './trainingAccount';
 
-/** Answers as the service writes them: success with `meta.ruid`, RFC 7807 problems, and the header RUID on all. */
+/** Answers in the service's format: success with `meta.ruid`, RFC 7807 problems, and the header RUID on all answers. */
 
 /** Messages by field; nested for objects and lists, as openapi.yaml allows for 422. */
 export interface FieldMessages {
@@ -28,7 +28,7 @@ export const getServiceWords = (account: TrainingAccount) => speak(trainingServi
 
 export interface Call {
   readonly method: string;
-  /** Path of the request, with the version in front. */
+  /** Path of the request, including the version prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly origin: string;
@@ -36,7 +36,7 @@ export interface Call {
   readonly account: TrainingAccount;
   header(name: string): string | null;
   text(): Promise<string>;
-  /** Headers for the answer, whatever it will be (`X-RateLimit-*`). */
+  /** Headers added to the answer, whatever its status is (`X-RateLimit-*`). */
   readonly headers: Record<string, string>;
 }
 
@@ -57,7 +57,7 @@ export function answer(
 export const success = (call: Call, data: unknown, status = 200, headers: Record<string, string> = {}) =>
   answer(call, status, { data, meta: { ruid: call.ruid } }, headers);
 
-/** A stay that is in the way (openapi.yaml, Errors). */
+/** A stay that occupies the requested room and days (openapi.yaml, Errors). */
 interface Taken {
   readonly roomId: number;
   readonly arrival: string;
@@ -65,7 +65,7 @@ interface Taken {
   readonly reservationId: number;
 }
 
-/** RFC 7807; `extra` is `conflicts` for 409, `errors` for 422 and `retryAfter` for 429. */
+/** Builds an RFC 7807 answer; `extra` is `conflicts` for 409, `errors` for 422 and `retryAfter` for 429. */
 export function problem(
   call: Call,
   status: Status,

@@ -1,15 +1,19 @@
 import { fold } from '#shared/text/fold';
 import { type Dice, several, type Several } from './dice';
 
-/** A country that guests come from, with what its people are called and how they are reached. */
+/** A country from which guests come, with typical names, telephone numbers and addresses. */
 interface Nation {
   readonly country: string;
   readonly currency: string;
-  /** `#` is a drawn digit. No number is in use: each has a run of zeros or a reserved range. */
+  /**
+   * `#` stands for a random digit. No number is in use, because each pattern has a run of zeros or a reserved range.
+   */
   readonly phones: Several<string>;
   readonly women: Several<string>;
   readonly men: Several<string>;
-  /** `Wiśniewsk|a|i`: stem, woman's and man's ending; or one form for both. */
+  /**
+   * `Wiśniewsk|a|i`: the stem, the woman's ending and the man's ending. A surname without `|` has one form for both.
+   */
   readonly surnames: Several<string>;
   readonly places: Several<string>;
   readonly streets: Several<string>;
@@ -47,7 +51,7 @@ const POLAND: Nation = {
   `),
 };
 
-/** With their weights: four guests of five are Polish. */
+/** The nations with their weights: four guests of five are Polish. */
 const NATIONS: Several<readonly [number, Nation]> = [
   [78, POLAND],
   [
@@ -119,7 +123,10 @@ const NATIONS: Several<readonly [number, Nation]> = [
   ],
 ];
 
-/** Guests of a mountain guest house: mostly Polish, some from abroad, with telephones of their countries. */
+/**
+ * A guest of the mountain guest house. Most guests are Polish; guests from abroad have telephone numbers of their
+ * countries.
+ */
 export interface Guest {
   readonly clientId: number;
   readonly forename: string;
@@ -139,7 +146,7 @@ export function createGuest(dice: Dice, clientId: number): Guest {
   const [stem = '', hers = '', his = ''] = dice.pick(nation.surnames).split('|');
   const name = stem + (woman ? hers : his);
   const phone = dice.pick(nation.phones).replace(/#/g, () => String(dice.between(0, 9)));
-  // A few people leave no address of one kind or the other, and a few very old bookings neither.
+  // A few people leave only a telephone number or only an e-mail address, and a few very old bookings have neither.
   const reach = dice.weighted([
     [88, 'both'],
     [7, 'phone'],

@@ -1,11 +1,11 @@
 import type { Dice } from './dice';
 import type { InvoiceContent, InvoiceRecord } from './invoiceRecord';
 
-/** What the national e-invoice system does with a document: which kinds it takes, and the number it gives. */
+/** Simulates the national e-invoice system: which types of documents it accepts, and the number that it assigns. */
 
 const HEX = '0123456789ABCDEF';
 
-/** CRC-8, polynomial 0x07, over the first 32 characters; two upper-case hex digits (domain.md 3.3). */
+/** Returns the CRC-8 (polynomial 0x07) of the first 32 characters as two upper-case hex digits (domain.md 3.3). */
 function crcOf(first32: string): string {
   let crc = 0;
   for (const letter of first32) {
@@ -15,7 +15,10 @@ function crcOf(first32: string): string {
   return crc.toString(16).toUpperCase().padStart(2, '0');
 }
 
-/** A number accepted on `day` (`YYYY-MM-DD`): `5265877635-20250826-0100001AF629-AF`. */
+/**
+ * Creates a KSeF number for a document accepted on `day` (`YYYY-MM-DD`), for example
+ * `5265877635-20250826-0100001AF629-AF`.
+ */
 export function ksefNumber(sellerTaxId: string, day: string, dice: Dice): string {
   const technical = `01${Array.from({ length: 10 }, () => HEX[dice.between(0, 15)]).join('')}`;
   const first32 = `${sellerTaxId}-${day.replaceAll('-', '')}-${technical}`;
@@ -24,14 +27,20 @@ export function ksefNumber(sellerTaxId: string, day: string, dice: Dice): string
 
 const SENT_TYPES = new Set([1, 4, 8, 9, 10, 11, 12]);
 
-/** Documents for people without any identifier may stay outside; those that other documents refer to may not. */
+/**
+ * Whether a document goes to KSeF. A document for a person without any identifier may stay outside, unless it has a
+ * type that other documents refer to (8 and higher).
+ */
 export const goesToKsef = ({ invoiceType, buyer }: Pick<InvoiceContent, 'invoiceType' | 'buyer'>) =>
   SENT_TYPES.has(invoiceType) && (invoiceType >= 8 || buyer.identifierType !== 'NONE');
 
 export const isLocked = ({ invoiceStatus }: Pick<InvoiceRecord, 'invoiceStatus'>) =>
   invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
 
-/** Mid rate to PLN of a day number: made up, near the real ones, moving a little every day. */
+/**
+ * Returns a made-up mid rate to PLN for a day number, near the real rates and slightly different every day; null for
+ * PLN.
+ */
 export function simulateExchangeRate(currency: string, day: number): number | null {
   const wave = Math.sin(day / 23) * 0.6 + Math.sin(day / 7.3) * 0.4;
   if (currency === 'EUR') return Math.round((4.254 + 0.031 * wave) * 10_000) / 10_000;

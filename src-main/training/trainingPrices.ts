@@ -3,12 +3,12 @@ import { scatter } from './dice';
 import type { Room } from './trainingRooms';
 
 /**
- * What a room costs on a night, and what the house asks of a stay that begins then. Nothing is stored:
- * the same seed, room and night give the same answer. A few nights are deliberately without a price,
- * or with zero, because real price lists have such holes (product.md, price and restriction checks).
+ * Price of a room for one night, and the restrictions for a stay that begins on that night; derived from seed, room and
+ * night, so nothing is stored. A few nights deliberately have no price or a price of zero, because real price lists
+ * have such gaps (product.md, price and restriction checks).
  */
 export interface NightPrice {
-  /** Whole złoty per night; null without a price. */
+  /** Price per night in whole złoty; null if the night has no price. */
   readonly price: number | null;
   readonly minStay: number;
   readonly maxStay: number;
@@ -17,10 +17,10 @@ export interface NightPrice {
   readonly discount: { readonly minStay: number; readonly price: number; readonly type: 0 | 1 } | null;
 }
 
-/** The price list ends so many days after today. */
+/** Number of days after today on which the price list ends. */
 export const PRICED_AHEAD = 400;
 
-/** The price of a night; always a whole number of ten złoty. */
+/** Returns the price of a night in złoty; always a multiple of 10. */
 export function tariff(room: Room, night: number): number {
   return Math.round((room.base * getSeasonNight(night).price) / 10) * 10;
 }
@@ -46,7 +46,7 @@ export function nightPrice(seed: number, room: Room, night: number): NightPrice 
   };
 }
 
-/** For every number of guests the difference from the price for the leading number. */
+/** Returns for every number of guests the difference from the price for the leading number of guests. */
 export function derivedOptions(room: Room): {
   leading: number;
   persons: { person: number; type: 'additional' | '%'; prefix: '+' | '-'; amount: number }[];

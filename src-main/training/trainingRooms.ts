@@ -1,12 +1,12 @@
 import type { Several } from './dice';
 
-/** The rooms of the house: numbers by floor, names as a Polish guest house writes them. */
+/** A room of the house. The number begins with the floor, and the name is typical of a Polish guest house. */
 export interface Room {
   readonly roomId: number;
   /** `101 Dwójka z balkonem`. */
   readonly name: string;
   readonly beds: number;
-  /** Low-season price of a weekday night for a full room, in whole złoty. */
+  /** Price of a weekday night in low season for a fully occupied room, in whole złoty. */
   readonly base: number;
   readonly pricing: 'PRICE_PER_ROOM' | 'PRICE_PER_PERSON' | 'DERIVED_PRICE_MODEL';
 }
@@ -22,7 +22,7 @@ const ROOM = 'PRICE_PER_ROOM';
 const PERSON = 'PRICE_PER_PERSON';
 const DERIVED = 'DERIVED_PRICE_MODEL';
 
-// One round of a usual floor; the ground floor and the attic have their own.
+// Kinds of rooms on a usual floor, repeated on larger floors; the ground floor and the attic have their own lists.
 const USUAL: Several<Kind> = [
   { label: 'Dwójka z balkonem', beds: 2, base: 310, pricing: ROOM },
   { label: 'Dwójka z balkonem', beds: 2, base: 310, pricing: ROOM },
@@ -45,7 +45,7 @@ const ATTIC: Several<Kind> = [
   { label: 'Apartament rodzinny', beds: 5, base: 820, pricing: DERIVED },
 ];
 
-/** Any number of rooms: ground floor, as many usual floors as needed, and an attic. */
+/** Creates `count` rooms: a ground floor, as many usual floors as needed, and, from 12 rooms on, an attic. */
 export function createRooms(count: number): Room[] {
   const ground = Math.min(count, count < 12 ? 2 : 4);
   const attic = count < 12 ? 0 : Math.max(3, Math.floor(count / 14));

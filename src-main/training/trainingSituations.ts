@@ -7,42 +7,48 @@ import type { InvoiceRecord } from './invoiceRecord';
 import { goesToKsef, isLocked } from './trainingKsef';
 import type { TrainingService } from './createTrainingService';
 
-/** Situations of a difficult day, begun and ended by a person in training. One lasts at a time. */
+/** Situations of a difficult day that a trainee starts and ends; at most one situation is active at a time. */
 export interface Situations {
-  /** The service as this PC reaches it. */
+  /** Sends a request to the service, with the delay or network fault of the active situation. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Before each write to the training store; throws while its disk is full. */
+  /** Called before each write to the training store; throws while the situation `diskFull` is active. */
   readonly mayWrite: () => void;
   current(): { readonly name: Situation; readonly since: number } | null;
-  /** The last time that it lasted, ms; null: not yet. `to` is null while it lasts. */
+  /**
+   * Start and end of the most recent run of a situation, in epoch ms; null if the situation never ran. `to` is null
+   * while the situation is active.
+   */
   last(name: Situation): { readonly from: number; readonly to: number | null } | null;
   begin(name: Situation): void;
   end(): void;
-  /** News for the inbox: a changed stay and a cancelled one, both of the next days. */
+  /** Creates news for the inbox by changing one stay and cancelling another, both arriving in the next days. */
   bringNews(): void;
 }
 
 interface Surroundings {
   readonly service: TrainingService;
   readonly clock: Clock;
-  /** The edit that waits on this PC for an invoice of the service. */
+  /** Returns the edit that waits on this PC for an invoice of the service; null if no edit waits. */
   readonly waitingEdit: (invoiceId: number) => UpdateBody | null;
-  /** After the service has changed, or can be reached again. */
+  /** Called after the service has changed, or can be reached again. */
   readonly refresh: () => void;
-  /** After stays of the next days have changed. */
+  /** Called after stays of the next days have changed. */
   readonly lookNear: () => void;
-  /** Now, or once the first pass has come to its end: what that brings is no news. */
+  /**
+   * Runs `work` now, or after the first pass has ended, because changes found by the first pass are not reported as
+   * news.
+   */
   readonly afterFirstPass: (work: () => void) => void;
   readonly stopped: AbortSignal;
 }
 
-/** A slow answer takes this long, ms. */
+/** Delay of each answer in the situation `slow`, in ms. */
 const SLOW_MS = 4_000;
-/** The other desk does something this often, ms. */
+/** Time between two actions of the simulated other desk, in ms. */
 const OTHER_DESK_MS = 12_000;
 const FIRST_MS = 1_000;
 const INVOICE = /^\/v1\/public\/invoices\/(\d+)$/;
-/** Days that every pass reads. */
+/** Number of days ahead that every pass reads. */
 const NEAR_DAYS = 7;
 const LATE_ARRIVAL = 'Przyjazd po 22:00, prosi o łóżeczko';
 const BY_ANOTHER = 'Dopisek z drugiego stanowiska';
@@ -62,7 +68,8 @@ export function createSituations({
   const lasts = (name: Situation) => now?.name === name;
 
   service.observe({
-    // A client reads an invoice before it sends an edit of it: in this moment somebody else has saved the same field.
+    // The client reads an invoice before it sends an edit, so at this moment another user's change of the same field is
+    // simulated.
     asked: ({ method, url }) => {
       const id = method === 'GET' ? INVOICE.exec(new URL(url).pathname)?.[1] : undefined;
       const record = lasts('conflict') && id !== undefined ? book.get(Number(id)) : undefined;
@@ -135,7 +142,8 @@ export function createSituations({
         for (const { invoiceId } of waiting.slice(-3)) service.ksef.move(invoiceId, 'PENDING_KSEF');
       }
       if (name === 'secondDesk') void workAtOtherDesk(halt.signal);
-      // A pass would write, and whoever fills the disk wants to meet it at the next save.
+      // No pass starts for `diskFull`: a pass would write to the store, but the trainee should meet the full disk at
+      // the next save.
       else if (name !== 'diskFull' && name !== 'conflict') refresh();
     },
     end,
@@ -143,7 +151,10 @@ export function createSituations({
   };
 }
 
-/** The fields of an edit with other values than it has and than the record has; null: none of them can have one. */
+/**
+ * Returns the fields of an edit with values that differ from both the edit and the record; null if no field can have
+ * such a value.
+ */
 function sameFieldsOtherwise(record: InvoiceRecord, edit: UpdateBody): InvoiceChange | null {
   const change: { -readonly [Field in keyof InvoiceChange]: InvoiceChange[Field] } = {};
   for (const field of ['additionalInfo', 'town', 'personIssue', 'personCollect'] as const)

@@ -9,9 +9,9 @@ import { OWN_SITE, PHONE, SOURCES, WALK_IN, draftNote, inCurrency, type Source, 
 import { instantAt } from './warsaw';
 
 export interface PlannedStays {
-  /** In the order they were booked; ids rise with it. */
+  /** Stays in the order in which they were booked; the ids rise in this order. */
   readonly stays: Stay[];
-  /** The one or two deliberate double bookings: pairs of reservation ids that share a night in one room. */
+  /** Pairs of reservation ids that share a night in one room: the one or two deliberate double bookings. */
   readonly doubleBooked: (readonly [number, number])[];
 }
 
@@ -38,8 +38,8 @@ export function planStays(plan: StayPlan): PlannedStays {
 }
 
 /**
- * Stays of the days before the plan, all of them over, so that a year before has its numbers: without a double booking,
- * with ids before those of the plan, and made of their own dice, so that the plan stays as it is.
+ * Creates stays that ended before the plan begins, so that reports have figures for the year before. The past stays
+ * contain no double booking, have lower ids than the plan and use their own dice, so the plan does not change.
  */
 export function pastStays({ seed, rooms, from, today }: Omit<StayPlan, 'to'>, days: number): Stay[] {
   const plan = { seed: seed + 1, rooms, from: from - days, to: from, today };
@@ -52,14 +52,17 @@ export function pastStays({ seed, rooms, from, today }: Omit<StayPlan, 'to'>, da
   });
 }
 
-/** When and through whom each was booked, in that order; a group is one booking. */
+/**
+ * Decides when and through which source each stay was booked, and sorts the bookings by that time; a group is one
+ * booking.
+ */
 function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
   const dice = createDice(seed, 'bookings');
   const groups = new Map<number, Booking>();
   const bookings = spans.map((span): Booking => {
     const known = span.group === null ? undefined : groups.get(span.group);
     if (known) return { ...known, span };
-    // Nobody walks in from the street for next week.
+    // Nobody walks in for a later day, so a walk-in stay that begins today or later becomes a telephone booking.
     const source = span.group !== null ? dice.pick([PHONE, OWN_SITE]) : dice.weighted(SOURCES);
     const feasible = source === WALK_IN && span.arrival >= today ? PHONE : source;
     const lead = Math.round(-Math.log(1 - dice.next()) * feasible.lead);
@@ -74,7 +77,7 @@ function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
   return bookings.sort((a, b) => a.addedAt - b.addedAt || a.span.room.roomId - b.span.room.roomId);
 }
 
-/** Gives every booking its guest, its price and the state it is in this morning. */
+/** Gives every booking its guest, its price and its state on this morning. */
 function admit(
   bookings: Booking[],
   plan: StayPlan,
@@ -127,7 +130,7 @@ function partyOf(dice: Dice, room: Room): { adults: number; children: number } {
   return { adults: people - children, children };
 }
 
-/** The price list, less for a single guest in a larger room. */
+/** Returns the price of the stay in złoty from the price list, with 15 % off for a single guest in a larger room. */
 function priceInZloty(span: Span, people: number): number {
   let zloty = 0;
   for (let night = span.arrival; night < span.departure; night++) zloty += tariff(span.room, night);
@@ -146,7 +149,10 @@ function paymentOf(dice: Dice, span: Span, source: Source, addedAt: number, pric
   };
 }
 
-/** `deadline` is null where no prepayment was asked. */
+/**
+ * Chooses the payment status; `deadline` is the day number by which the prepayment is due, or null if none was
+ * requested.
+ */
 function paidBy(dice: Dice, span: Span, deadline: number | null, today: number): PaymentStatus {
   const gone = span.departure <= today;
   const inFull = gone ? 0.95 : span.arrival < today ? 0.45 : 0.12;
@@ -155,11 +161,12 @@ function paidBy(dice: Dice, span: Span, deadline: number | null, today: number):
   return dice.flip(deadline < today ? 0.93 : 0.4) || gone ? 'PREPAYMENT_PAID' : 'WAITING_FOR_PAYMENT';
 }
 
-/** Who is where this morning; what happened today happened before seven. */
+/** Returns the check-in status of a stay on this morning; changes of today happened before 7:00. */
 function presenceOf(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
   const at = (day: number, minute: number) =>
     Math.max(addedAt, instantAt(day, minute) + dice.between(0, 59) * 1000);
-  // One early hour per room, so that no key is handed out while the last guest sleeps there.
+  // One random value per room decides about both departure and arrival, so no guest gets the key while the previous
+  // guest still sleeps in the room.
   const early = scatter(seed, span.room.roomId, today);
   const state = (checkInStatus: CheckInStatus, editedAt: number) => ({ checkInStatus, editedAt });
   if (span.departure < today) return state('CHECKED-OUT', at(span.departure, dice.between(7 * 60, 11 * 60)));

@@ -11,9 +11,9 @@ import type { InvoiceBook } from './invoiceBook';
 import type { InvoiceRecord } from './invoiceRecord';
 
 /**
- * Which conditional rules of openapi.yaml a body breaks, as the `errors` of a 422; null when none.
- * The rules are the shared ones (rules/checkCreate.ts, rules/checkUpdate.ts); of their findings only those
- * count that the interface itself states. What only the service can know is added: whether an id exists.
+ * Returns the conditional rules of openapi.yaml that a body breaks, as the `errors` of a 422; null if no rule is
+ * broken. The shared rules (rules/checkCreate.ts, rules/checkUpdate.ts) provide the findings, of which only rules of
+ * the interface itself count; ids that do not exist are added.
  */
 export function createRefusals(
   call: Call,
@@ -30,7 +30,10 @@ export function createRefusals(
   return noneOr(errors);
 }
 
-/** Not part of the update body, and the one that only the backend sets (openapi.yaml, PATCH and Invoice). */
+/**
+ * Fields that an update must not contain: three are not part of the update body, and only the backend sets `ksefId`
+ * (openapi.yaml, PATCH and Invoice).
+ */
 const NOT_OF_AN_UPDATE = ['format', 'customNumber', 'correctionId', 'ksefId'] as const;
 
 export function updateRefusals(
@@ -83,7 +86,10 @@ function addUnknownAdvances(
   }
 }
 
-/** The service knows every invoice; what it does not check (what is left, settled twice, number taken) is not asked here. */
+/**
+ * The service knows every invoice, but does not check the open amount, a second settlement or a taken number, so these
+ * lookups return nothing.
+ */
 const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
   account: { ksefConnected: call.account.connected },
   today,
@@ -100,7 +106,7 @@ const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => (
   },
 });
 
-/** A record in the shape that the shared rules read. */
+/** Converts a record to the shape that the shared rules read. */
 function storedOf(record: InvoiceRecord): Invoice {
   const { addedAt: _added, editedAt: _edited, prepaymentId, correctionId, ...fields } = record;
   return {

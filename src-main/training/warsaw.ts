@@ -1,14 +1,17 @@
 import { fromAbsolute, parseDate, toZoned } from '@internationalized/date';
 import { PROPERTY_ZONE, dayOf } from '#shared/rules/days';
 
-/** The service's clock: epoch milliseconds inside, written in the property's local time. */
+/** Time of the training service: epoch milliseconds internally, written in the property's local time. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const midnights = new Map<number, number>();
 const offsets = new Map<number, number>();
 
-/** Epoch ms of a local wall time; `day` is a day number, `minute` counts from midnight of a 24-hour day. */
+/**
+ * Returns the epoch ms of a local wall time; `day` is a day number, `minute` counts from midnight and ignores clock
+ * changes within the day.
+ */
 export function instantAt(day: number, minute: number): number {
   let midnight = midnights.get(day);
   if (midnight === undefined) {
@@ -20,7 +23,7 @@ export function instantAt(day: number, minute: number): number {
   return midnight + minute * MINUTE;
 }
 
-/** The zone's offset in ms at an instant; it only ever changes on a full hour. */
+/** Returns the zone's offset in ms at an instant, cached by hour because the offset changes only on a full hour. */
 function offsetAt(ms: number): number {
   const hour = Math.floor(ms / HOUR);
   let offset = offsets.get(hour);
@@ -30,12 +33,12 @@ function offsetAt(ms: number): number {
 
 const wallTime = (ms: number) => new Date(ms + offsetAt(ms)).toISOString();
 
-/** `2026-06-03T14:21:07+02:00` (current interface, addDate and editDate). */
+/** Writes an instant as `2026-06-03T14:21:07+02:00` (addDate and editDate of the current interface). */
 export function isoLocal(ms: number): string {
   return `${wallTime(ms).slice(0, 19)}+0${String(offsetAt(ms) / HOUR)}:00`;
 }
 
-/** `2026-06-03 14:21:07` (older interface, add_date and edit_date). */
+/** Writes an instant as `2026-06-03 14:21:07` (add_date and edit_date of the older interface). */
 export function plainLocal(ms: number): string {
   return wallTime(ms).slice(0, 19).replace('T', ' ');
 }

@@ -3,20 +3,26 @@ import type { Signing } from '#shared/model/event';
 import type { Random, Clock, Network } from '../engine/platform/platform';
 import { isoLocal } from './warsaw';
 
-/** Sends signed events to one receiver in order and retries. The real service documents none of this (EVR-6). */
+/**
+ * The receiver to which signed events are sent, in order and with retries. The real service documents neither order nor
+ * retries (EVR-6).
+ */
 export interface WebhookTarget {
   readonly url: string;
   readonly network: Network;
-  /** Address of the current interface, for `links.self`. */
+  /** Base address of the current interface, used for `links.self`. */
   readonly baseUrl: string;
   readonly signing: Signing;
   readonly key: string;
 }
 
-/** `twice`: sent again though it was taken. `late`: sent only after the one that follows. */
+/**
+ * `twice`: the event is sent again although the receiver accepted it. `late`: the event is sent only after the
+ * following event.
+ */
 type Mishap = 'twice' | 'late';
 
-/** One attempt; `status` null without an answer. */
+/** One attempt to send an event; `status` is null if no answer came. */
 interface Attempt {
   readonly eventType: string;
   readonly webhookId: string;
@@ -24,19 +30,19 @@ interface Attempt {
 }
 
 export interface Webhooks {
-  /** Returns the id it is sent under. `data` is the event's own. */
+  /** Queues an event with `data` as its content; returns the id under which the event is sent. */
   send(eventType: string, data: object): string;
   misbehave(how: Mishap, times?: number): void;
   readonly attempts: readonly Attempt[];
-  /** Resolves when every event so far was taken or given up. */
+  /** Resolves when every event so far has been accepted or given up. */
   settled(): Promise<void>;
   stop(): void;
 }
 
 const PATIENCE_MS = 10_000;
-/** Before each repetition, ms. After the last one the event is given up. */
+/** Pauses before each repetition, in ms. After the last repetition the event is given up. */
 const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
-/** A late event does not wait longer than this for one to follow, ms. */
+/** Longest time that a late event waits for a following event, in ms. */
 const LATE_MS = 3_000;
 
 interface Letter {
@@ -56,9 +62,9 @@ export function createWebhooks(parts: {
   const attempts: Attempt[] = [];
   const mishaps: Mishap[] = [];
   const underWay = new Set<Promise<unknown>>();
-  /** First sendings go in their order. */
+  /** Chains the first attempts, so that events are first sent in their order. */
   let queue: Promise<unknown> = Promise.resolve();
-  /** Lets the event go that is held back. */
+  /** Sends the event that is held back; null if no event is held back. */
   let release: (() => void) | null = null;
 
   const tracked = (work: Promise<unknown>) => {
@@ -149,7 +155,7 @@ export function createWebhooks(parts: {
       for (let n = 0; n < times; n++) mishaps.push(how);
     },
     async settled() {
-      // Changes of this moment are announced at its end.
+      // Changes made in the current task are announced at its end, so they are awaited first.
       await Promise.resolve();
       while (underWay.size > 0) await Promise.all(underWay);
     },

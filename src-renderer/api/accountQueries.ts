@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import { queryClient } from './cache';
 import { answered, client } from './client';
 
-/** Input that the engine refused before any request. */
+/** A field that the engine refused before it sent any request, with the reason. */
 export type AddressFault = z.infer<(typeof addressErrors)['ADDRESS']['data']>;
 
 export const accountQuery = () =>
   createQuery(() => ({ queryKey: ['settings', 'account'], queryFn: () => client().account.get() }));
 
-/** Runs the check and hands over each line as it comes; answers with the field that cannot be right, if any. */
+/** Runs the check and passes each line on as it arrives; returns the field that cannot be right, or null. */
 export async function checkConnection(
   connection: Connection,
   each: (line: CheckLine) => void,
@@ -22,7 +22,7 @@ export async function checkConnection(
     for await (const line of await client().account.check(connection, { signal })) each(line);
     return null;
   } catch (error) {
-    // An error of a stream has no type; the contract's own schema types it.
+    // The client does not type errors of a stream, so the contract's own schema reads the error.
     const fault = error instanceof ORPCError && error.code === 'ADDRESS' ? error.data : undefined;
     const read = addressErrors.ADDRESS.data.safeParse(fault);
     if (read.success) return read.data;
@@ -31,8 +31,9 @@ export async function checkConnection(
 }
 
 /**
- * The user's answers to "another property" (the records that are here go into a file, `keptAs`; or `another`: it comes
- * beside them) and to "no keychain"; and what the items of the account's corrections are, where that is known.
+ * Connects the account. `startEmpty` moves the records of another property into a file (`keptAs`), `another` adds the
+ * new property beside them, `onlyThisRun` accepts a missing keychain, and `correctionWay` says what the items of the
+ * account's corrections are, if that is known.
  */
 export async function connectAccount(
   connection: Connection,
@@ -47,10 +48,13 @@ export async function connectAccount(
   if (!result.error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
   return result;
 }
-/** Why the sign-in was not taken. */
+/** The reason why the sign-in was refused. */
 export type ConnectRefusal = NonNullable<Awaited<ReturnType<typeof connectAccount>>['error']>;
 
-/** Forgets the secrets; what was downloaded stays. A fault: the keychain keeps them, and nothing was done. */
+/**
+ * Forgets the secrets and keeps the downloaded data. Returns null, or the fault if the keychain keeps the secrets and
+ * nothing was changed.
+ */
 export async function disconnect(anyway: boolean) {
   const { error } = await answered(client().account.disconnect({ anyway }));
   if (!error) await queryClient.invalidateQueries({ queryKey: ['settings'] });

@@ -7,17 +7,21 @@ export const helloQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'hello'],
     queryFn: () => client().app.hello(),
-    // Its name is told from the others'.
+    // The property's name is chosen to differ from the names of the other properties, so the query also reads
+    // `properties`.
     meta: { alsoReads: ['properties'] },
   }));
 
-/** The program's version, for what is copied for support; '' until it is known. */
+/** The program's version, for text that is copied for support; '' until the version is known. */
 export function useProgramVersion(): () => string {
   const hello = helloQuery();
   return () => hello.data?.version ?? '';
 }
 
-/** A fault of the window into the program's log. Where the engine does not hear, there is nobody else to tell. */
+/**
+ * Writes a fault of the window to the program's log. If the call to the engine fails, the fault is dropped, because
+ * there is no other place to report it.
+ */
 export function noteFault(error: unknown): void {
   const { name, stack } = error instanceof Error ? error : new Error();
   void client()
@@ -30,10 +34,10 @@ export const supportBundle = () => client().app.bundle();
 export const keepPreferences = (chosen: Partial<Preferences>): Promise<Preferences> =>
   client().app.setPreferences(chosen);
 
-/** Hits shown at once; who needs more narrows the words. */
+/** Number of hits shown at once; the user narrows the search to see other hits. */
 export const HITS_AT_ONCE = 30;
 
-/** The search over everything; `text()` is what the field holds, trimmed. */
+/** Searches all records; `text()` is the trimmed content of the search field. */
 export const searchQuery = (text: () => string) =>
   createQuery(() => ({
     queryKey: ['invoices', 'search', text()],

@@ -12,5 +12,5 @@ export async function setBuyerCheck(on: boolean): Promise<void> {
   queryClient.setQueryData(SETTING, await client().buyerCheck.set({ on }));
 }
 
-/** One request to a public register. */
+/** Sends one request to a public register. */
 export const askRegister = (number: RegisterNumber) => client().buyerCheck.ask(number);

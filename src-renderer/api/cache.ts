@@ -2,9 +2,9 @@ import { keepPreviousData, QueryClient, type Query } from '@tanstack/svelte-quer
 import { client, wasCutOff } from './client';
 
 /**
- * One cache for all screens. A query's key begins with the area of the store that it reads
- * (`['reservations', 'stays', from, to]`); when the engine says that an area changed, every query of
- * that area is read again. So nothing grows stale by itself, and screens never blank while they re-read.
+ * One cache serves all screens. A query's key begins with the area of the store that the query reads (`['reservations',
+ * 'stays', from, to]`); when the engine announces that an area changed, every query of that area is read again, so
+ * screens stay current and never go blank while they re-read.
  */
 const TRIES_OF_A_BROKEN_CALL = 5;
 
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       networkMode: 'always',
       placeholderData: keepPreviousData,
-      // Any error that came back is an answer; only a call that was cut off is worth asking again.
+      // Any other error is an answer of the engine, so only a call that was cut off is repeated.
       retry: (failures, error) => wasCutOff(error) && failures < TRIES_OF_A_BROKEN_CALL,
       retryDelay: (failures) => Math.min(200 * 2 ** failures, 2_000),
     },
@@ -24,26 +24,26 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Told of each action that ended with an error; returns the way to stop. */
+/** Registers a callback for each action that ends with an error; returns the function that removes the callback. */
 export const watchActions = (ended: (error: unknown) => void): (() => void) =>
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') ended(event.action.error);
   });
 
-/** Calls `then` as soon as no query waits for an answer; returns what ends that. */
+/** Calls `then` as soon as no query waits for an answer; returns the function that cancels the call. */
 export function onceAllIsRead(then: () => void): () => void {
   const stop = queryClient.getQueryCache().subscribe(look);
   function look(): void {
     if (queryClient.isFetching() > 0) return;
     stop();
-    // A query may be made while a value is worked out, where nothing may change.
+    // A query may be created while a derived value is computed, when no state may change, so `then` runs later.
     queueMicrotask(then);
   }
   look();
   return stop;
 }
 
-/** The area that its key begins with, and those that it names in `meta.alsoReads`. */
+/** Returns the areas that a query reads: the first part of its key, and the areas listed in `meta.alsoReads`. */
 function areasOf({ queryKey, meta }: Query): readonly unknown[] {
   const also = meta?.['alsoReads'];
   return [queryKey[0], ...(Array.isArray(also) ? also : [])];
@@ -63,8 +63,8 @@ export async function followChanges(): Promise<void> {
 }
 
 /**
- * Reads a stream of the engine for as long as the window lives. When the line breaks it is opened
- * again; `resumed` is called then, because events may have been missed.
+ * Reads a stream of the engine for as long as the window lives, and opens the stream again after the line breaks.
+ * `resumed` is called after each reopening, because events may have been missed.
  */
 export async function follow<T>(
   open: () => Promise<AsyncIterable<T>>,
@@ -77,7 +77,7 @@ export async function follow<T>(
       if (!first) resumed();
       for await (const event of events) each(event);
     } catch (error) {
-      // The line dropped; the client opens it again and the next turn waits for it.
+      // The line dropped; the client reconnects, and the next turn of the loop waits for the new line.
       console.debug('stream ended', error);
     }
     await new Promise((done) => setTimeout(done, 250));

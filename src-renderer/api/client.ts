@@ -15,15 +15,15 @@ export { isDefinedError } from '@orpc/client';
 export { answered } from '#shared/contract/answered';
 
 /**
- * The one way from the screens to the engine: the contract's client over a MessagePort (Electron) or a
- * WebSocket (browser host). A dropped WebSocket is opened again by itself; calls made meanwhile wait
- * for it, calls that were under way fail and are asked again by the query cache.
+ * The only connection from the screens to the engine: the contract's client over a MessagePort (Electron) or a
+ * WebSocket (browser host). A dropped WebSocket reconnects by itself; new calls wait for it, and calls that were under
+ * way fail and are repeated by the query cache.
  */
 type Link = ClientLink<Record<never, never>>;
 
 const FIRST_PAUSE_MS = 250;
 const MAX_RECONNECT_PAUSE_MS = 5_000;
-/** The browser host's word for it (`src-main/host/bridge.ts`). */
+/** Close code with which the browser host reports that the property is not on this PC (`src-main/host/bridge.ts`). */
 const NO_SUCH_PROPERTY = 4404;
 
 let current: Client | undefined;
@@ -33,13 +33,16 @@ export function client(): Client {
   return current;
 }
 
-/** A call that never got its answer, because the line to the engine broke: nobody's fault, and no answer. */
+/** Whether a call got no answer because the line to the engine broke. */
 export const wasCutOff = (error: unknown): boolean => error instanceof CutOff;
 
-/** An error that the engine answered with. */
+/** Whether the engine itself answered with this error. */
 export const wasAnswered = (error: unknown): boolean => error instanceof ORPCError;
 
-/** This PC's disk did not take it. The engine has told it, too: the light and a strip say it (Strips.svelte). */
+/**
+ * Whether the disk of this PC refused to write. The engine has reported the fault as well, so the light and a strip
+ * show it (Strips.svelte).
+ */
 export const wasUnwritable = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
   error instanceof ORPCError && error.code === 'UNWRITABLE';
 
@@ -58,27 +61,29 @@ const isNotPermitted = (data: unknown): data is NotPermitted =>
   'may' in data &&
   Array.isArray(data.may);
 
-/** The mode of this window; it is in the address so that a reload keeps it. */
+/** The world of this window; its name is in the address, so that a reload keeps it. */
 export const worldOfWindow = (): World =>
   worldNamed(new URLSearchParams(location.search).get('mode')) ?? 'real';
 
 let changingWorld = false;
-/** The window is about to show another world; that is no leaving. */
+/** Whether the window is about to show another world, which does not count as leaving the program. */
 export const isChangingWorld = (): boolean => changingWorld;
 
-/** Whether the host itself asks before closing: Electron does; training needs no question, it sends nothing. */
+/**
+ * Whether the page needs no question of its own before closing: Electron asks by itself, and training sends nothing.
+ */
 export const guardsItself = (): boolean => !inBrowser || worldOfWindow() === 'training';
 
 /**
- * Goes to another world: a fresh window on its own engine, so that nothing of one is seen in the other. `place` is an
- * address in it (`#/queue`).
+ * Opens another world in a fresh page with its own engine, so that no data of one world is visible in the other.
+ * `place` is an address in the new world (`#/queue`).
  */
 export function enterWorld(world: World, place = ''): void {
   changingWorld = true;
   location.assign(`${buildStartPath(world)}${place}`);
 }
 
-/** The property was taken off this PC: nothing may go on as if it were here. */
+/** The property was removed from this PC, so the window leaves for the start page. */
 function leaveForHome(): void {
   changingWorld = true;
   location.replace('/');
@@ -110,7 +115,7 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
         onConnection(false);
         const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_RECONNECT_PAUSE_MS));
         const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
-        // Open calls keep waiting for the old line; new calls wait for the new one.
+        // Calls that are open keep waiting for the old line; new calls wait for the new line.
         if (opened) opening = next;
         else resolve(next);
       });
@@ -120,7 +125,10 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
   return () => opening;
 }
 
-/** Electron: the preload hands over one end of a MessagePort as a window message, and another one when that has ended. */
+/**
+ * Electron: the preload passes one end of a MessagePort as a window message, and sends a new port after the old port
+ * has closed.
+ */
 function portLink(onConnection: (connected: boolean) => void): () => Promise<Link> {
   let opening = open();
 

@@ -8,7 +8,7 @@ import type {
 } from '#shared/contract/conflictsContract';
 import { answered, client } from './client';
 
-/** A change that stepped aside, with all that is needed to decide; null once it is settled. */
+/** A change with a conflict, and all data that the user needs to decide it; null once the conflict is settled. */
 export const conflictQuery = (id: () => number) =>
   createQuery(() => ({
     queryKey: ['outbox', 'conflict', id()],
@@ -26,8 +26,8 @@ export interface Preview {
 }
 
 /**
- * `sends`: decided, the change goes to the service. `settled`: decided, nothing goes there. `open`: remembered,
- * something is still to be decided. `wrong`: it cannot be decided so, or not any more.
+ * `sends`: decided, and the change goes to the service; `settled`: decided, and nothing is sent. `open`: the decision
+ * is stored, but other decisions are still missing; `wrong`: the decision is not possible, or no longer possible.
  */
 export type Resolved = 'sends' | 'settled' | 'open' | 'wrong';
 
@@ -37,7 +37,7 @@ export async function resolveConflict(id: number, decision: Decision): Promise<R
   return 'wrong';
 }
 
-/** The amount due with these choices, and with each side of a group that changes it. */
+/** The amount due with these choices, and the amounts with either side of each group that changes the amount due. */
 export const previewQuery = (id: () => number, choices: () => FieldChoices) =>
   createQuery(() => ({
     queryKey: ['outbox', 'preview', id(), choices()],

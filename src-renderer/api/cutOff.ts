@@ -1,9 +1,12 @@
 import { ORPCError } from '@orpc/client';
 
-/** The line to the engine broke before a call had its answer. */
+/** Error for a call whose line to the engine broke before the answer came. */
 export class CutOff extends Error {}
 
-/** What oRPC throws of a line that has gone is no class of its own; an answer is, and who gave a call up knows it. */
+/**
+ * Turns an error into `CutOff`, unless the engine answered or the caller aborted the call. oRPC has no error class of
+ * its own for a broken line.
+ */
 export const cutOffUnlessAnswered = (error: unknown, signal: AbortSignal | undefined): unknown =>
   error instanceof ORPCError || signal?.aborted === true
     ? error

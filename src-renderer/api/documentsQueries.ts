@@ -23,7 +23,7 @@ interface PaperRequest {
 
 export const invoicePaper = (request: PaperRequest) => answered(client().documents.invoice(request));
 
-/** The same as an e-mail that is not sent yet. */
+/** The document of an invoice as an e-mail draft that has not been sent. */
 export const mailDraft = (request: PaperRequest) => answered(client().documents.mailDraft(request));
 
 export const houseSheet = (request: SheetRequest) => answered(client().documents.sheet(request));
@@ -36,7 +36,7 @@ export type ExportAnswer =
       readonly omitted: readonly OmittedInvoice[];
     }
   | { readonly ok: false; readonly why: 'cancelled' | 'unwritable'; readonly detail: string }
-  /** There is no file, as each invoice had to be left out. */
+  /** No file was created, because every invoice had to be left out. */
   | { readonly ok: false; readonly why: 'omitted'; readonly omitted: readonly OmittedInvoice[] };
 
 /** A preview of the month's files; read again when invoices change. */
@@ -45,11 +45,11 @@ export const monthSummary = (month: () => Month, failureDays: () => readonly Day
     queryKey: ['invoices', 'month', month(), failureDays()],
     queryFn: ({ signal }) =>
       client().documents.month({ month: month(), failureDays: [...failureDays()] }, { signal }),
-    // A pass that finds nothing new confirms them all the same.
+    // A pass that finds nothing new still confirms the invoices, so the query also reads `sync`.
     meta: { alsoReads: ['sync'] },
   }));
 
-/** The invoices that were chosen, as one file. `onProgress` is called with how far it is. */
+/** Exports the chosen invoices as one file. `onProgress` receives the number of finished invoices and the total. */
 export async function exportInvoices(
   format: ExportFormat,
   selection: ExportSelection,
@@ -62,7 +62,7 @@ export async function exportInvoices(
     for await (const step of steps) {
       if (step.kind === 'progress') onProgress(step.done, step.of);
       else if (step.kind === 'part') parts.push(decodeBase64(step.bytes));
-      // All of them may have gone meanwhile: a PDF of no invoice is no file.
+      // All chosen invoices may have been deleted meanwhile, and a PDF without an invoice is not a file.
       else if (parts.length > 0) return { ok: true, fileName: step.fileName, parts, omitted: step.omitted };
       else if (step.omitted.length > 0) return { ok: false, why: 'omitted', omitted: step.omitted };
     }
@@ -77,7 +77,7 @@ export async function exportInvoices(
 const detailOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : '';
 
-/** The FA(3) preview; `marks`: what a person said of a public buyer. */
+/** The FA(3) preview; `marks` are the user's statements about a public buyer. */
 export const fa3Preview = (
   id: string,
   marks: { readonly unitOfBuyer: boolean; readonly vatGroup: boolean },
@@ -86,7 +86,7 @@ export const fa3Preview = (
 export type KsefAnswer =
   | { readonly ok: true; readonly taken: KsefImport }
   | { readonly ok: false; readonly why: 'tooMuch' | 'unread'; readonly detail: string }
-  /** `read`: so many files went before the disk took no more. */
+  /** `read`: number of files that were taken before the disk accepted no more. */
   | {
       readonly ok: false;
       readonly why: 'unwritable';
@@ -95,14 +95,15 @@ export type KsefAnswer =
       readonly read: number;
     };
 
-/** Bytes of one call: the line takes 8 MB, and base64 is a third longer. */
+/** Maximum bytes of one call: the line takes 8 MB, and base64 is a third longer than the bytes. */
 const MAX_UPLOAD_BYTES = 4_000_000;
 const MAX_UPLOAD_FILES = 200;
 
-/** KSeF's files in as many calls as they need; a single file has to fit into one. */
+/** Sends files from KSeF to the engine in as many calls as needed; a single file must fit into one call. */
 export async function takeKsefFiles(files: readonly File[]): Promise<KsefAnswer> {
   if (files.some(({ size }) => size > MAX_UPLOAD_BYTES)) return { ok: false, why: 'tooMuch', detail: '' };
-  // Before any is taken: half of them would leave nobody knowing which.
+  // All files are checked before the first is taken, because after a partial import nobody would know which files were
+  // taken.
   const unread = await firstUnread(files);
   if (unread) return { ok: false, why: 'unread', detail: unread.name };
   const taken: KsefImport = { matched: [], unmatched: [], refused: [] };

@@ -3,7 +3,9 @@ import type { PackFault, PackOptions } from '#shared/contract/downtimePackContra
 import { queryClient } from './cache';
 import { answered, client } from './client';
 
-/** The downtime pack: where it goes, when the last one was written, and why none is. */
+/**
+ * Key of the downtime pack's state: where the pack is written, when it was last written, and why no pack is written.
+ */
 const KEY = ['settings', 'pack'];
 
 export const packQuery = () => createQuery(() => ({ queryKey: KEY, queryFn: () => client().pack.state() }));

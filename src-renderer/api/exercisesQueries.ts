@@ -5,7 +5,7 @@ import { client } from './client';
 
 const KEY = ['outbox', 'rehearsal'];
 
-/** Read anew with whatever may prove that an exercise is done. */
+/** The state of the exercises; read again when any area changes that may prove an exercise done. */
 export const rehearsalQuery = () =>
   createQuery(() => ({
     queryKey: KEY,

@@ -1,4 +1,4 @@
 import { WINDOW_HOST } from '#shared/model/windowHost';
 
-/** Whether this is a page of a browser, and not the window of what is installed. */
+/** Whether the screens run as a page of a browser and not in the window of the installed program. */
 export const inBrowser = location.hostname !== WINDOW_HOST;

@@ -4,23 +4,23 @@ import type { Instant } from '#shared/model/scalars';
 import { follow } from './cache';
 import { client } from './client';
 
-// Names, rooms and days come from the records, as they are now.
+// Names, rooms and days come from the current records, so the inbox queries also read stays and invoices.
 const meta = { alsoReads: ['reservations', 'invoices'] };
 
 /** The items that nobody has acknowledged yet, latest first. */
 export const inboxQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'list'], queryFn: () => client().inbox.list(), meta }));
 
-/** The number of open items, and the news since the user was last here. */
+/** The number of open items, and the news since this PC was last used. */
 export const inboxSummary = () =>
   createQuery(() => ({ queryKey: ['inbox', 'summary'], queryFn: () => client().inbox.summary() }));
 
-/** The changes in (from, to]; queried again after every change. */
+/** The changes in (from, to]; read again after every change. */
 export const changesQuery = (span: () => { from: Instant; to: Instant }) =>
   createQuery(() => ({
     queryKey: ['inbox', 'changes', span().from, span().to],
     queryFn: () => client().inbox.changes(span()),
-    // Changes of another period would stand, and be printed, under the title of this one.
+    // Changes of another period would be shown, and printed, under the title of this period.
     placeholderData: () => undefined,
     meta,
   }));
@@ -33,10 +33,13 @@ export const stayHistoryQuery = (reservationId: () => number) =>
     placeholderData: () => undefined,
   }));
 
-/** The same as a file for a spreadsheet. */
+/** The changes of a period as a file for a spreadsheet. */
 export const changesFile = (span: { from: Instant; to: Instant }) => client().inbox.changesFile(span);
 
-/** Acknowledges those of `itemIds` (null: all) that have not changed since; returns their ids. */
+/**
+ * Acknowledges the items of `itemIds` (null: all items) that have not changed since `upTo`; returns the acknowledged
+ * ids.
+ */
 export const acknowledge = async (
   itemIds: readonly number[] | null,
   upTo: Instant,
@@ -46,9 +49,9 @@ export const acknowledge = async (
 export const markInboxItemsUnread = (itemIds: readonly number[]) =>
   client().inbox.putBack({ itemIds: [...itemIds] });
 
-/** `covered`: the curtain was drawn. */
+/** Reports to the engine that a user sees the window, or, with `covered`, that the screen is covered. */
 export const showLife = (covered: boolean) => client().inbox.alive({ covered });
 
-/** Notifications as they come up, until the window closes. */
+/** Passes on notifications as they arrive, until the window closes. */
 export const followNotices = (each: (notice: Notice) => void): Promise<never> =>
   follow(() => client().inbox.notices(), each);

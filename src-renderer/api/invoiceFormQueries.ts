@@ -28,7 +28,7 @@ export async function beginForm(start: FormStart): Promise<Begun> {
 
 const SUGGESTED = 8;
 
-/** Past buyers and guests for what is typed; null asks nothing. */
+/** Suggests past buyers and guests for the typed text; null asks nothing. */
 export const buyersQuery = (text: () => string | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'buyers', text()],
@@ -38,7 +38,10 @@ export const buyersQuery = (text: () => string | null) =>
     gcTime: 0,
   }));
 
-/** Stays for what is typed: guest, room, number; nearest to today first, and how many more match. null asks nothing. */
+/**
+ * Suggests stays for the typed guest, room or number, nearest to today first, with the number of further matches; null
+ * asks nothing.
+ */
 export const staysLikeQuery = (text: () => string | null) =>
   createQuery(() => ({
     queryKey: ['reservations', 'like', text(), now.today],
@@ -51,13 +54,13 @@ export const staysLikeQuery = (text: () => string | null) =>
     gcTime: 0,
   }));
 
-/** null: this PC does not have it. */
+/** Returns the stay for a form; null if this PC does not have the stay. */
 export async function stayForForm(reservationId: number): Promise<FormStay | null> {
   const { data } = await answered(client().form.stay({ reservationId }));
   return data ?? null;
 }
 
-/** Open advances outside of a stay; null asks nothing. */
+/** Open advances outside the stay; null asks nothing. */
 export const advancesElsewhereQuery = (wanted: () => AdvancesWanted | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'advancesElsewhere', wanted()],
@@ -76,7 +79,10 @@ export const draftsQuery = () =>
 
 export const draftsNow = (): Promise<FormDraft[]> => client().form.drafts();
 
-/** Resolves when it is on the disk. The memory of the store announces nothing, so the list is told here. */
+/**
+ * Saves an unfinished form and resolves when the form is on the disk. The store announces no changes of drafts, so the
+ * list of drafts is refreshed here.
+ */
 export async function keepDraft(draft: Omit<FormDraft, 'savedAt'>): Promise<Instant> {
   const { savedAt } = await client().form.saveDraft(draft);
   void queryClient.invalidateQueries({ queryKey: DRAFTS });
@@ -90,7 +96,7 @@ export async function dropDraft(draftId: string): Promise<void> {
 
 const KSEF = ['settings', 'ksef'];
 
-/** Whether the account is connected to KSeF, and the source of that. */
+/** Whether the account is connected to KSeF, and the source of that information. */
 export const ksefQuery = () =>
   createQuery(() => ({
     queryKey: KSEF,
@@ -100,7 +106,7 @@ export const ksefQuery = () =>
 
 const CORRECTIONS = ['settings', 'corrections'];
 
-/** The account's kind of corrections, as its owner set it and as its documents show it (domain.md A28). */
+/** The account's kind of corrections, as stated by its owner and as seen in its documents (domain.md A28). */
 export const correctionsQuery = () =>
   createQuery(() => ({
     queryKey: CORRECTIONS,
@@ -118,7 +124,7 @@ export async function setKsef(setting: KsefSetting): Promise<void> {
 
 const TILL = ['settings', 'till'];
 
-/** Whether the property records sales to consumers by a till, as its owner said. */
+/** Whether the property records sales to consumers with a till, as stated by its owner. */
 export const tillQuery = () => createQuery(() => ({ queryKey: TILL, queryFn: () => client().form.till() }));
 
 export async function setTill(duty: TillDuty | null): Promise<void> {

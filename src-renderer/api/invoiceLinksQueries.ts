@@ -5,7 +5,10 @@ import type { AmountChoice } from '#shared/rules/correction';
 import type { Language } from '#shared/text/language';
 import { answered, client } from './client';
 
-/** Documents that a correction or settlement may be linked to; without words the likely ones. null asks nothing. */
+/**
+ * Documents to which a correction or settlement may be linked; without a search text, the likely documents. null asks
+ * nothing.
+ */
 export const linkChoices = (asked: () => { id: string; text: string } | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'links', asked()],
@@ -20,7 +23,9 @@ export interface Doubtful {
   readonly doubts: readonly LinkDoubt[];
 }
 
-/** Links it, or takes the link away where `others` is empty; null: done, else why not. */
+/**
+ * Links an invoice to `others`, or removes the link if `others` is empty. Returns null if done, otherwise the reason.
+ */
 export async function setLink(
   id: string,
   others: string[],
@@ -32,7 +37,10 @@ export async function setLink(
   return error.code === 'REFUSED' ? error.data.why : 'gone';
 }
 
-/** Chooses one of the amounts that a correction's items allow; null takes that back. null: done, else why not. */
+/**
+ * Chooses one of the amounts that a correction's items allow; an `amount` of null removes the choice. Returns null if
+ * done, otherwise the reason.
+ */
 export async function chooseAmount(
   id: string,
   amount: AmountChoice | null,
@@ -42,22 +50,22 @@ export async function chooseAmount(
   return error.code === 'REFUSED' ? error.data.why : 'gone';
 }
 
-/** The links of another PC's file; null: it is none. */
+/** Imports links from another PC's file; returns null if the text is not a file of links. */
 export async function takeLinks(text: string) {
   const { data } = await answered(client().links.take({ text }));
   return data ?? null;
 }
 
-/** How many invoices wait to be linked, and which the rules refused. */
+/** Number of invoices queued for a link, and the invoices that the rules refused. */
 export interface StayLinked {
   readonly queued: number;
   readonly refused: readonly { readonly number: string; readonly why: string }[];
 }
 
-/** A link says what an invoice is for; it makes no second one. */
+/** Findings about open advances, confirmed in advance because a link to a stay creates no second invoice. */
 const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
 
-/** Queues the stay of each invoice; those that have it already, or are gone, are left as they are. */
+/** Queues a link to the stay for each invoice; skips invoices that already have the link or no longer exist. */
 export async function linkToStay(
   ids: readonly string[],
   reservationId: number,

@@ -3,24 +3,30 @@ import type { InvoiceFilter, ListedInvoice } from '#shared/contract/invoicesCont
 import { now } from '../shell/now.svelte';
 import { client } from './client';
 
-/** Rows of the list come in blocks of this many; no screen is higher than a block. */
+/** Number of rows per block of the list; no screen shows more rows than one block. */
 export const BLOCK_ROWS = 100;
 
-/** One block of the list, and what it answers: a block of another search is never taken for this one's. */
+/**
+ * One block of the list with the question that it answers, so that a block of another search is never shown for this
+ * search.
+ */
 export interface InvoiceBlock {
   readonly question: string;
   readonly block: number;
   readonly rows: readonly ListedInvoice[];
   readonly total: number;
   readonly gross: readonly { currency: string; gross: number }[];
-  /** The number of documents that are in no sum: corrections, pro formas, drafts. */
+  /** Number of documents that are not in the sums: corrections, pro formas and drafts. */
   readonly notSummed: number;
 }
 
-/** A filter as text, so that two of them can be compared. */
+/** Writes a filter as text, so that two filters can be compared. */
 export const serializeInvoiceFilter = (filter: InvoiceFilter): string => JSON.stringify(filter);
 
-/** The block number `block` of the invoices that match, in the order of the filter; the last one stays until the next is there. */
+/**
+ * The block number `block` of the invoices that match the filter, in its order; the previous block stays visible until
+ * the answer arrives.
+ */
 export const invoiceBlock = (filter: () => InvoiceFilter, block: () => number) =>
   createQuery(() => ({
     queryKey: ['invoices', 'list', filter(), block()],
@@ -32,7 +38,7 @@ export const invoiceBlock = (filter: () => InvoiceFilter, block: () => number) =
     },
   }));
 
-/** The `localId`s of a part of the list, or of all of it, in its order. */
+/** Returns the `localId`s of a part of the list, or of the whole list, in the order of the list. */
 export const invoiceIds = (
   filter: InvoiceFilter,
   part: { readonly offset?: number; readonly limit?: number },
@@ -45,7 +51,7 @@ export const currenciesQuery = () =>
     queryFn: ({ signal }) => client().invoices.currencies(undefined, { signal }),
   }));
 
-/** Count and sums of the chosen invoices that the list still has, and the ids of those that it no longer has. */
+/** Count and sums of the chosen invoices that are still in the list, and the ids of the invoices that no longer are. */
 export const chosenSums = (filter: () => InvoiceFilter, ids: () => readonly string[]) =>
   createQuery(() => ({
     queryKey: ['invoices', 'chosen', filter(), ids()],
@@ -59,7 +65,7 @@ export const chosenSums = (filter: () => InvoiceFilter, ids: () => readonly stri
     gcTime: 0,
   }));
 
-/** One invoice with all that Kontuar knows of it; `id` is a `localId` or an `invoiceId`. */
+/** One invoice with all that Kontuar knows about it; `id` is a `localId` or an `invoiceId`. */
 export const invoiceCard = (id: () => string) =>
   createQuery(() => ({
     queryKey: ['invoices', 'card', id()],
@@ -69,7 +75,7 @@ export const invoiceCard = (id: () => string) =>
     }),
   }));
 
-/** Invoices whose type in the service differs from the one that was sent; read only if there are any. */
+/** Invoices whose type in the service differs from the type that was sent; read only if such invoices exist. */
 export const otherTypesQuery = (any: () => boolean) =>
   createQuery(() => ({
     queryKey: ['invoices', 'otherTypes'],
@@ -77,10 +83,10 @@ export const otherTypesQuery = (any: () => boolean) =>
     enabled: any(),
   }));
 
-/** The type that the service saved is the right one. */
+/** Records the user's statement that the type saved by the service is right. */
 export const acceptServiceType = (id: string) => client().invoices.keepType({ id });
 
-/** The invoices that must reach KSeF, with the days that are left, and the stays that do not match their invoices. */
+/** The invoices that must reach KSeF, with the days left, and the stays that do not match their invoices. */
 export const invoiceWatch = () =>
   createQuery(() => ({
     queryKey: ['invoices', 'watch', now.today],

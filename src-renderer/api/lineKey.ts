@@ -2,10 +2,10 @@ import { LINE_KEY } from '#shared/model/line';
 import { inBrowser } from './inBrowser';
 
 /**
- * The browser host's key for the line to the engine. It comes in the fragment of the first address and leaves it at once,
- * before anything reads where the window is. It stays with this tab and this port, over a reload and another world; no
- * other address of this PC ever sees it, and it is worth nothing after the program has ended. null: the page was not
- * opened by the address that Kontuar gave out.
+ * The browser host's key for the line to the engine, removed from the fragment of the first address before any code
+ * reads the address; null if the page was not opened by the address that Kontuar gave out. The key stays with this tab
+ * and port over reloads and changes of world, no other address of this PC sees it, and it is worthless after the
+ * program has ended.
  */
 export const lineKey = taken();
 

@@ -6,21 +6,21 @@ import type { Finding } from '#shared/model/finding';
 import type { Problem } from '#shared/outcome/problem';
 import { answered, client } from './client';
 
-/** On disk as a change that waits to be sent, or what the rules of the engine say against it. */
+/** The change is on the disk and waits to be sent, or the engine's rules refused it with these findings. */
 export type Queued =
   | { readonly ok: true; readonly localId: string }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** Invoices that the body would name by an id that they do not have yet. */
+/** Invoices to which the body refers although they do not have an id of the service yet. */
 export interface References {
   readonly correctionId: string | null;
   readonly prepaymentId: string[];
 }
 
 interface SaveOptions {
-  /** The unfinished form that ends with the change. */
+  /** Id of the unfinished form, which is removed when the change is saved. */
   readonly draftId: string;
-  /** Codes of the findings that were confirmed. */
+  /** Codes of the findings that the user confirmed. */
   readonly confirmed: string[];
 }
 
@@ -34,7 +34,7 @@ export async function createInvoice(
   return { ok: false, findings: error.data.findings };
 }
 
-/** null: the invoice is no longer on this PC. */
+/** Queues an edit; returns null if the invoice is no longer on this PC. */
 export async function editInvoice(
   id: string,
   patch: UpdateBody,
@@ -46,11 +46,14 @@ export async function editInvoice(
   return error.code === 'INVALID' ? { ok: false, findings: error.data.findings } : null;
 }
 
-/** Checks of a create that only the engine can make: whether a number is taken, and its other links. */
+/**
+ * Runs the checks of a new invoice that only the engine can make, such as whether its number is taken and its links are
+ * valid.
+ */
 export const checkInvoice = (body: Record<string, unknown>, references: References) =>
   client().outbox.check({ body, references });
 
-/** Open changes of one invoice, oldest first. */
+/** The open changes of one invoice, oldest first. */
 export const changesOfInvoice = (localId: () => string | undefined) =>
   createQuery(() => ({
     queryKey: ['outbox', 'ofInvoice', localId()],
@@ -60,39 +63,50 @@ export const changesOfInvoice = (localId: () => string | undefined) =>
     placeholderData: () => undefined,
   }));
 
-/** The service's refusal of an invoice that the user corrects; null if the service refused nothing. */
+/** Returns the service's refusal of an invoice that the user corrects; null if the service refused nothing. */
 export async function fetchServiceRefusal(localId: string): Promise<Problem | null> {
   const { open } = await client().outbox.list();
   const problem = open.find((one) => one.localId === localId && one.conflict === 'rejected')?.problem ?? null;
-  // Without a status Kontuar itself did not send it.
+  // A problem without a status means that Kontuar itself did not send the invoice.
   return problem?.status === null ? null : problem;
 }
 
-/** `queued`: it waits to be deleted. `here`: it never left this PC and is gone. Else what the rules say against it. */
+/**
+ * Deletes an invoice: `queued` means that the deletion waits to be sent, `here` that the invoice never left this PC and
+ * is gone. Otherwise returns the findings of the rules that forbid the deletion.
+ */
 export async function deleteInvoice(
   id: string,
 ): Promise<'queued' | 'here' | { readonly findings: readonly Finding[] }> {
   const { error, data } = await answered(client().outbox.remove({ id }));
   if (!error) return data.changeId === null ? 'here' : 'queued';
-  // Gone already is what was asked for.
+  // If the invoice is already gone, the requested state has been reached.
   return error.code === 'INVALID' ? { findings: error.data.findings } : 'here';
 }
 
-/** Open changes, oldest first, and what ended lately, newest first. */
+/** The open changes, oldest first, and the changes that ended recently, newest first. */
 export const queueQuery = () =>
   createQuery(() => ({ queryKey: ['outbox', 'list'], queryFn: () => client().outbox.list() }));
 
-/** One change, or all; false where there is no account to send with. */
+/**
+ * Starts sending one change, or all changes if `changeId` is null; returns false if there is no account to send with.
+ */
 export const sendNow = async (changeId: number | null): Promise<boolean> =>
   (await client().outbox.sendNow({ changeId })).started;
 
-/** Takes a change back, with the later ones of its invoice; null: it was sent already, or is gone. */
+/**
+ * Discards a change and the later changes of its invoice. Returns the discarded ids; null if the change was already
+ * sent or is gone.
+ */
 export async function discardChange(changeId: number): Promise<readonly number[] | null> {
   const { data } = await answered(client().outbox.discard({ changeId }));
   return data?.discarded ?? null;
 }
 
-/** false: the same field was edited since, or the rules no longer allow it. */
+/**
+ * Queues discarded changes again; returns false if the same field was edited since, or if the rules no longer allow the
+ * change.
+ */
 export const putBack = async (changeIds: readonly number[]): Promise<boolean> =>
   (await client().outbox.putBack({ changeIds: [...changeIds] })).queued;
 

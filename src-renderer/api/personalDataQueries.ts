@@ -4,10 +4,10 @@ import type { Retention } from '#shared/rules/retention';
 import { queryClient } from './cache';
 import { answered, client } from './client';
 
-/** The data about a person on this PC, and its retention periods. */
+/** Key of the queries about personal data on this PC and its retention periods. */
 const KEY = ['settings', 'retention'];
 
-/** null: what was typed tells no person. */
+/** Finds the data about a person; returns null if the typed text does not identify a person. */
 export async function findPerson(query: string): Promise<Person | null> {
   const { data } = await answered(client().people.find({ query }));
   return data ?? null;
@@ -16,7 +16,9 @@ export async function findPerson(query: string): Promise<Person | null> {
 export const exportPerson = (query: string): Promise<{ fileName: string; json: string }> =>
   client().people.export({ query });
 
-/** null: there are other stays, or other people, than were listed; nothing was done. */
+/**
+ * Deletes the data about a person. Returns null and deletes nothing if the stays or people differ from the listed ones.
+ */
 export async function forgetPerson(asked: { query: string; stays: number }): Promise<Forgotten | null> {
   const { error, data } = await answered(client().people.forget(asked));
   if (error) return null;

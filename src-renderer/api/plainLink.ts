@@ -5,8 +5,8 @@ import { cutOffUnlessAnswered } from './cutOff';
 type Link = ClientLink<Record<never, never>>;
 
 /**
- * Everything that comes to the screens is text that does nothing: no name turns the amount beside it around, no control
- * character hides in a line that is copied. One place for all screens; the engine keeps what the service sent.
+ * Makes every text that reaches the screens harmless: no name reverses the amount beside it, and no control character
+ * hides in a copied line. The filter covers all screens; the engine keeps the text as the service sent it.
  */
 export const createPlainTextLink = (link: Link): Link => ({
   call: async (path, input, options) => {
@@ -32,12 +32,12 @@ async function* plainStream(
   }
 }
 
-/** Characters without a blank; names and addresses of the web are shorter. */
+/** A run of 200 characters without a space; names and web addresses are shorter. */
 const LONG_WORD = /\S{200}/;
 
 /**
- * Chromium shapes the rest of a kerned word anew at each of its line breaks: 30,000 characters take 20 seconds. From the
- * first text of that kind the page goes without kerning (base.css), and the same text takes milliseconds.
+ * Chromium shapes the rest of a kerned word again at each of its line breaks, so 30,000 characters without a space take
+ * 20 seconds. From the first long word on, the page is drawn without kerning (base.css), which takes milliseconds.
  */
 function drawable(value: unknown): unknown {
   if (hasLongWord(value)) document.documentElement.classList.add('long-words');

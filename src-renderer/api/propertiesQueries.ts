@@ -3,16 +3,19 @@ import type { PropertyId } from '#shared/model/world';
 import { queryClient } from './cache';
 import { answered, client } from './client';
 
-/** The properties on this PC, how each is, and whether there is room for another one. */
+/** Key of the list of properties on this PC, with the state of each property and whether another one can be added. */
 const KEY = ['properties', 'list'];
 
 export const propertiesQuery = () =>
   createQuery(() => ({ queryKey: KEY, queryFn: () => client().properties.list() }));
 
-/** `anyway` leaves its secrets in a keychain that does not give them up. */
+/**
+ * Removes a property; `anyway` removes the property even if the keychain does not release its secrets, which then stay
+ * there.
+ */
 export const removeProperty = (id: PropertyId, anyway: boolean) =>
   answered(client().properties.remove({ id, anyway })).finally(() =>
     queryClient.invalidateQueries({ queryKey: KEY }),
   );
-/** Why it was not taken off. */
+/** The reason why the property was not removed. */
 export type RemovalRefusal = NonNullable<Awaited<ReturnType<typeof removeProperty>>['error']>;

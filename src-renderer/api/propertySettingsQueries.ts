@@ -12,7 +12,7 @@ export async function setJpkHeader(header: JpkHeader): Promise<void> {
   queryClient.setQueryData(SETTINGS, await client().house.setJpk(header));
 }
 
-/** `logo`: a small JPEG as base64; null removes it. */
+/** Stores the logo, a small JPEG as base64; null removes the logo. */
 export async function setLogo(logo: string | null): Promise<void> {
   queryClient.setQueryData(SETTINGS, await client().house.setLogo({ logo }));
 }

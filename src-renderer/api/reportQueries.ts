@@ -8,7 +8,10 @@ import { toast } from '../kit/toasts.svelte';
 import { now } from '../shell/now.svelte';
 import { client } from './client';
 
-/** Figures of a period; what was fetched meanwhile makes more of it known. null: not asked for. */
+/**
+ * Figures of a period, read again after each download, because new data can make more of the period known. null asks
+ * nothing.
+ */
 export const figuresQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();
@@ -20,7 +23,7 @@ export const figuresQuery = (request: () => ReportRequest | null) =>
     };
   });
 
-/** Counted from today. `ready`: the charts above are there; these must not hold them up. */
+/** Nights on the books, counted from today. The query waits for `ready`, so that it does not delay the charts above. */
 export const paceQuery = (ready: () => boolean) =>
   createQuery(() => ({
     queryKey: ['reservations', 'pace', now.today],
@@ -36,7 +39,7 @@ export const unpaidQuery = () =>
     queryFn: ({ signal }) => client().report.unpaid(undefined, { signal }),
   }));
 
-/** Figures of stays, among them the arrivals not checked in by today. null: not shown. */
+/** Figures of stays, including arrivals that have not checked in by today; null asks nothing. */
 export const staysQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();
@@ -57,7 +60,7 @@ export const vatQuery = (months: () => VatRequest) =>
     };
   });
 
-/** The properties of this PC beside each other; none where there is one. */
+/** Figures of all properties on this PC side by side; none if there is only one property. */
 export const propertyFiguresQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();
@@ -69,7 +72,7 @@ export const propertyFiguresQuery = (request: () => ReportRequest | null) =>
     };
   });
 
-/** One table of the screen as a file. */
+/** Saves one table of the screen as a file. */
 export async function saveFigures(
   table: FigureTableName,
   request: ReportRequest,

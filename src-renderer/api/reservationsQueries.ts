@@ -8,12 +8,12 @@ import { queryClient } from './cache';
 import { client } from './client';
 
 /**
- * What the plan and the reservation card read. Time is cut into blocks of days on a fixed grid, so that
- * scrolling asks for each block once and finds it again.
+ * Length of a block of days, in days. The plan reads time in blocks on a fixed grid, so that scrolling asks for each
+ * block once and later finds it in the cache.
  */
 export const BLOCK_DAYS = 28;
 
-/** The blocks that touch the day numbers [from, to). */
+/** Returns the numbers of the blocks that overlap the day numbers [from, to). */
 export function blocksBetween(from: number, to: number): number[] {
   const first = Math.floor(from / BLOCK_DAYS);
   const last = Math.ceil(to / BLOCK_DAYS);
@@ -25,13 +25,17 @@ const spanOf = (block: number) => ({
   to: dayOf((block + 1) * BLOCK_DAYS),
 });
 
-// A block is another block's answer only by mistake, and comparing thousands of rows by value is slower than drawing them.
+// The stays of one block must not stand in for another block, and comparing thousands of rows by value is slower than
+// drawing them.
 const wholeAnswers = { placeholderData: () => undefined, structuralSharing: false } as const;
 
 export const roomsQuery = () =>
   queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => client().desk.rooms() });
 
-/** A block of days of some rooms: only those near the window are read, however many rooms there are. */
+/**
+ * The stays of some rooms in a block of days; only rooms near the window are read, so the number of rooms does not
+ * matter.
+ */
 export const staysQuery = (block: number, rooms: RoomsWanted, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'stays', block, rooms, asOf],
@@ -39,7 +43,7 @@ export const staysQuery = (block: number, rooms: RoomsWanted, asOf: Instant | nu
     ...wholeAnswers,
   });
 
-/** All stays of some days, for paper. */
+/** All stays of a range of days, for printing. */
 export const wholeStaysQuery = (from: number, to: number, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'stays', 'whole', from, to, asOf],
@@ -55,7 +59,7 @@ export const pricesQuery = (block: number, rooms: number[]) =>
     ...wholeAnswers,
   });
 
-/** The prices of some days in all these rooms, for paper. */
+/** The prices of these rooms for a range of days, for printing. */
 export const wholePricesQuery = (from: number, to: number, rooms: number[]) =>
   queryOptions({
     queryKey: ['pricing', 'nights', 'whole', from, to, rooms],
@@ -72,7 +76,7 @@ export const propertyNightsQuery = (block: number, gone: boolean, asOf: Instant 
     ...wholeAnswers,
   });
 
-/** The stays of the window that match a filter; the previous result stays until the answer arrives. */
+/** The stays of the window that match a filter; the previous result stays visible until the answer arrives. */
 export const matchingQuery = (
   from: number,
   to: number,
@@ -86,7 +90,7 @@ export const matchingQuery = (
     structuralSharing: false,
   });
 
-/** The age of these days, reservations and prices apart. The ages of other days do not count. */
+/** The age of the data of these days only, separately for reservations and prices. */
 export const agesQuery = (span: { from: Day; to: Day }, asOf: Instant | null = null) =>
   queryOptions({
     queryKey: ['ages', span.from, span.to, asOf],
@@ -96,7 +100,7 @@ export const agesQuery = (span: { from: Day; to: Day }, asOf: Instant | null = n
 
 export const agesOfBlockQuery = (block: number, asOf: Instant | null) => agesQuery(spanOf(block), asOf);
 
-/** Stays of a few rooms over any days. */
+/** The stays of a few rooms in any range of days. */
 export const staysOfRoomsQuery = (span: { from: Day; to: Day }, rooms: number[]) =>
   queryOptions({
     queryKey: ['reservations', 'staysOfRooms', span, rooms],
@@ -104,7 +108,7 @@ export const staysOfRoomsQuery = (span: { from: Day; to: Day }, rooms: number[])
     placeholderData: () => undefined,
   });
 
-/** It says when it was last confirmed. */
+/** One reservation, including the time of its last confirmation. */
 export const reservationQuery = (reservationId: number) =>
   queryOptions({
     queryKey: ['reservations', 'card', reservationId],
@@ -113,7 +117,7 @@ export const reservationQuery = (reservationId: number) =>
     meta: { alsoReads: ['ages'] },
   });
 
-/** Other stays of its guest. */
+/** The other stays of the reservation's guest. */
 export const guestStaysQuery = (reservationId: number) =>
   queryOptions({
     queryKey: ['reservations', 'guest', reservationId],
@@ -122,7 +126,7 @@ export const guestStaysQuery = (reservationId: number) =>
     meta: { alsoReads: ['invoices'] },
   });
 
-/** Its documents and sums; apart from the card, because they change with the invoices. */
+/** The documents and sums of a reservation, read separately from the card because they change with the invoices. */
 export const accountQuery = (reservationId: number) =>
   queryOptions({
     queryKey: ['invoices', 'account', reservationId],
@@ -131,14 +135,20 @@ export const accountQuery = (reservationId: number) =>
     meta: { alsoReads: ['reservations', 'ages'] },
   });
 
-/** Asks the service for the invoices of one stay; ends within two seconds. Who shows its account is told. */
+/**
+ * Asks the service for the invoices of one stay, which ends within two seconds, and updates the account of the stay on
+ * the screen.
+ */
 export async function askStay(reservationId: number): Promise<{ account: StayAccount; asked: boolean }> {
   const answer = await client().desk.askStay({ reservationId });
   queryClient.setQueryData(accountQuery(reservationId).queryKey, answer.account);
   return answer;
 }
 
-/** Told while it is wanted, read again when it changes, forgotten at once after that. null: nobody's is wanted. */
+/**
+ * The door code of a reservation: read again when it changes, and removed from the cache as soon as no component uses
+ * it. null reads no door code.
+ */
 export const doorCodeQuery = (reservationId: number | null) =>
   queryOptions({
     queryKey: ['reservations', 'doorCode', reservationId],

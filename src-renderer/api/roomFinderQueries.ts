@@ -4,19 +4,22 @@ import type { Day } from '#shared/model/scalars';
 import { now } from '../shell/now.svelte';
 import { client } from './client';
 
-/** Free rooms and the checks of prices: both read stays, prices and how old they are. */
+/** The queries for free rooms and for price checks both depend on stays, prices and their age. */
 const meta = { alsoReads: ['pricing', 'ages'] };
 
 export const freeRoomsQuery = (search: RoomSearch) =>
   queryOptions({
     queryKey: ['reservations', 'freeRooms', search],
     queryFn: () => client().desk.freeRooms(search),
-    // Rooms of other nights are no answer: they would be copied into an e-mail with these dates.
+    // Rooms of other nights must not be shown meanwhile, because they would be copied into an e-mail with these dates.
     placeholderData: () => undefined,
     meta,
   });
 
-/** Counted from all stays of three years, so once an hour is enough. */
+/**
+ * Time after which the counts are read again, in ms. The counts come from all stays of three years, so once an hour is
+ * enough.
+ */
 const LEARNT_MS = 3_600_000;
 export const roomPersonsQuery = () =>
   queryOptions({

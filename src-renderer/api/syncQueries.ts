@@ -3,11 +3,11 @@ import type { RemovalKind, SyncState } from '#shared/outcome/syncHealth';
 import { follow } from './cache';
 import { client } from './client';
 
-/** The sync state now, then every change of it, until the window closes. */
+/** Passes on the current sync state, and then every change of it, until the window closes. */
 export const followSync = (each: (state: SyncState) => void): Promise<never> =>
   follow(() => client().sync.watch(), each);
 
-/** Starts a pass, or joins the one under way. */
+/** Starts a pass, or joins the pass under way. */
 export const syncNow = () => client().sync.now({ full: false });
 
 export const answerGuard = (kind: RemovalKind, would: number, remove: boolean) =>
@@ -15,7 +15,7 @@ export const answerGuard = (kind: RemovalKind, would: number, remove: boolean) =
 
 const LINES_OF_THE_LOG = 200;
 
-// The set of checked days and of unreadable records changes with every answer.
+// The checked days and the unreadable records can change with every answer, so these queries also read `ages`.
 const meta = { alsoReads: ['ages'] };
 
 export const requestsQuery = (failedOnly: () => boolean) =>

@@ -3,8 +3,8 @@ import type { Day } from '#shared/model/scalars';
 import { client } from './client';
 
 /**
- * One day at the desk, from the store of this PC. Whether a stay has an invoice comes from the invoices, and how old
- * it all is from the windows that are read: one every two minutes where nothing changes.
+ * One day at the desk, read from the store of this PC. The query also reads the invoices, for whether a stay has an
+ * invoice, and the ages of the windows, of which one changes every two minutes.
  */
 export const dayAtTheDesk = (day: () => Day) =>
   createQuery(() => ({

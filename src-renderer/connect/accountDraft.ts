@@ -1,7 +1,7 @@
 import { accountSchema, secretsSchema, type Account } from '#shared/model/account';
 import type { Connection } from '#shared/contract/accountContract';
 
-/** The form as it is typed. Secrets stay in it only until the connection is made. */
+/** The content of the form as typed. Secrets stay in it only until the connection is made. */
 export interface Draft {
   baseUrl: string;
   clientId: string;
@@ -13,7 +13,7 @@ export interface Draft {
   caPem: string | null;
 }
 export type DraftField = keyof Draft;
-/** In the order of the form. */
+/** Names of the fields in the order of the form. */
 export const FIELDS = [
   'baseUrl',
   'clientId',
@@ -27,7 +27,7 @@ export const FIELDS = [
 export type FieldFault = 'missing' | 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';
 export type Faults = Partial<Record<DraftField, FieldFault>>;
 
-/** The end of each address (openapi.yaml, Endpoints). */
+/** The ending of each address (openapi.yaml, Endpoints). */
 export const ENDINGS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
 
 export function createAccountDraft(account: Account | null): Draft {
@@ -43,7 +43,7 @@ export function createAccountDraft(account: Account | null): Draft {
   };
 }
 
-/** Rejects invalid addresses that the browser's own parser accepts (it accepts spaces). */
+/** Rejects invalid addresses that the browser's own parser accepts, such as addresses with spaces. */
 const isAddress = (field: 'baseUrl' | 'legacyBaseUrl', text: string): boolean =>
   !/\s/.test(text) && accountSchema.shape[field].safeParse(text).success;
 
@@ -52,7 +52,7 @@ const withScheme = (typed: string): string => {
   return text === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
 };
 
-/** The connection that the form asks for, or what stands in its way, field by field. */
+/** Returns the connection that the form describes, or the faults field by field. */
 export function readDraft(draft: Draft): { ok: true; value: Connection } | { ok: false; faults: Faults } {
   const account = {
     baseUrl: withScheme(draft.baseUrl),

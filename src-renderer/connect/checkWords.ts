@@ -3,14 +3,17 @@ import type { connectText } from '#shared/text/connect';
 import type { Language, Spoken } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
 
-/** One line of the check in words: `head` beside the step's name, `body` only where somebody must act. */
+/**
+ * Text for one line of the check: `head` stands beside the step's name, and `body` is present only if the user must
+ * act.
+ */
 export interface CheckWords {
   readonly look: 'idle' | 'running' | 'ok' | 'note' | 'warn' | 'bad';
   readonly head: string;
   readonly body: string;
-  /** Scopes to ask the administrator for. */
+  /** Scopes that the user must request from the administrator. */
   readonly scopes: readonly string[];
-  /** The older interface refused: another way of giving login and password may help (A65). */
+  /** The older interface refused the sign-in, but another way of sending the login and password may work (A65). */
   readonly otherAuth: boolean;
 }
 

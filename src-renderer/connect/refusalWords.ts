@@ -5,7 +5,7 @@ import { explain } from '#shared/text/problems';
 import { propertiesText } from '#shared/text/properties';
 import type { ConnectRefusal } from '../api/accountQueries';
 
-/** Why the sign-in was not taken, in words below the check; empty where it is said in another place. */
+/** Returns the text below the check that explains a refused sign-in; empty if the reason is shown in another place. */
 export function refusalWords(
   t: Spoken<typeof connectText>,
   language: Language,

@@ -1,14 +1,14 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 
-/** Where the parts of a chart lie, in CSS pixels; no words and no colours. */
+/** Computes the positions of the parts of a chart in CSS pixels, without words or colours. */
 
 export interface Series {
   readonly name: string;
   readonly form: 'bar' | 'line';
-  /** null is not known, or nothing to divide by. */
+  /** The values by place; null means unknown, or that there is nothing to divide by. */
   readonly values: readonly (number | null)[];
-  /** null at this place is nothing to divide, and not something unknown. */
+  /** Whether null at this place means that there is nothing to divide by, rather than an unknown value. */
   readonly isNothing?: (at: number) => boolean;
 }
 
@@ -17,10 +17,10 @@ export interface ChartSize {
   readonly height: number;
 }
 
-/** Room for the numbers on the left, the days below, and the highest number above. */
+/** Margins in px: space for the numbers on the left, the days below, and the highest number above. */
 export const MARGIN = { left: 52, right: 8, top: 8, bottom: 20 } as const;
 const TICKS = 4;
-/** A label under the chart: width of a letter, and the least gap, px. */
+/** Width of a letter and minimum gap of the labels under the chart, in px. */
 const LETTER = 6.4;
 const GAP = 14;
 
@@ -55,15 +55,15 @@ export function layOutChart(
     band: x.bandwidth(),
     left,
     middle,
-    /** The point under a pointer. */
+    /** Returns the index of the place under the pointer, given its x position in px. */
     at: (pointer: number) =>
       Math.max(
         0,
         Math.min(count - 1, Math.floor((pointer - left(0) + (x.step() - x.bandwidth()) / 2) / x.step())),
       ),
-    // Where all is zero there is nothing to measure.
+    // If all values are zero, the axis shows only 0.
     ticks: (isFlat ? [0] : y.ticks(TICKS)).map((value) => ({ value, y: y(value) })),
-    /** Every so many points have a label. */
+    /** Every how many places a label is drawn. */
     every: Math.max(1, Math.ceil(labelWidth / x.step())),
     drawn: series.map((one) => ({
       ...one,

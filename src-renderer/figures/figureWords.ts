@@ -14,13 +14,13 @@ import {
 import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
 
-/** Periods and numbers of the figures as a person reads them. */
+/** Periods and numbers of the figures as text for users. */
 
 /** `80%`, `66,7%`. */
 export const percentWords = (language: Language, part: number): string =>
   `${decimal(language, (Math.round(part * 1000) / 10).toFixed(1))}%`;
 
-/** Without grosz, for the numbers beside a chart. */
+/** Amount without grosz, for the numbers beside a chart. */
 export const wholeAmount = (language: Language, grosz: number): string =>
   amount(language, grosz).slice(0, -3);
 
@@ -37,11 +37,11 @@ export const periodWords = (language: Language, { from, to }: Period): string =>
       ? shortDay(language, from)
       : `${shortDay(language, from)} – ${shortDay(language, to)}`;
 
-/** `11.2026`, `1 XI–15 XII`: beside the title where there is little room; the fields below have the years. */
+/** `11.2026`, `1 XI–15 XII`: short form for the small space beside the title; the fields below show the years. */
 export const periodInShort = (language: Language, { from, to }: Period): string =>
   isMonth({ from, to }) ? shortMonth(language, from) : stay(language, from, to);
 
-/** Under the chart, and in full where it is read out. */
+/** Labels of the periods: `short` under the chart, and `full` for reading out. */
 export function periodLabels(
   language: Language,
   periods: readonly ReportPeriod[],
@@ -59,7 +59,10 @@ export function periodLabels(
   }));
 }
 
-/** The values of a year before beside those of this period: by their days, as a leap year has one more. */
+/**
+ * Returns the values of the year before for the places of this period, matched by date because a leap year has one day
+ * more.
+ */
 export function beside(
   report: Pick<Report, 'periods'>,
   before: Pick<Report, 'periods'>,

@@ -2,7 +2,7 @@ import type { Route } from '../shell/route';
 import { go, navigation } from '../shell/navigation.svelte';
 import type { Spot } from './tourAnchors.svelte';
 
-/** One step: the place that it shows, what it points at there, and where its card stands in the content. */
+/** One step of the tour: its screen, the spots that it outlines there, and the position of its card in the content. */
 export interface Step {
   readonly name: 'today' | 'plan' | 'card' | 'invoices' | 'search';
   readonly screen: Route['screen'];
@@ -18,10 +18,10 @@ export const STEPS: readonly [Step, ...Step[]] = [
   { name: 'search', screen: 'today', at: ['search', 'keys'], stands: 'middle' },
 ];
 
-/** Index in `STEPS`; null while no tour runs. */
+/** Index in `STEPS`; null while no tour is running. */
 export const tour: { step: number | null } = $state({ step: null });
 
-/** Screen and focus before the tour; both are restored. */
+/** Screen and focus before the tour, restored when the user leaves the tour. */
 let before: { place: Route; focus: Element | null } = { place: { screen: 'today' }, focus: null };
 
 export function startTour(): void {
@@ -29,7 +29,7 @@ export function startTour(): void {
   showStep(0);
 }
 
-/** The card takes the focus: from whom is remembered the first time. */
+/** Remembers the element that had the focus before the first card takes it. */
 export function takesFocus(): void {
   before.focus ??= document.activeElement;
 }
@@ -38,11 +38,11 @@ export function showStep(index: number): void {
   const step = STEPS[index];
   if (!step) return leaveTour();
   tour.step = index;
-  // Looking around is no way to come back through.
+  // The steps replace the history entry, so that going back does not lead through the tour.
   go({ screen: step.screen }, 'replace');
 }
 
-/** Ends it, and leaves everything as it was found. */
+/** Ends the tour and restores the screen and focus from before the tour. */
 export function leaveTour(): void {
   tour.step = null;
   go(before.place, 'replace');
@@ -51,7 +51,7 @@ export function leaveTour(): void {
   (kept ? focus : document.getElementById('content'))?.focus({ preventScroll: true });
 }
 
-/** Ends it where the person has gone to work: nobody is led back from there. */
+/** Ends the tour without restoring the earlier screen, because the user has gone to work on another screen. */
 export function dropTour(): void {
   tour.step = null;
 }

@@ -1,10 +1,12 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Attachment } from 'svelte/attachments';
 
-/** The places of the screen that the tour points at. A place says its own name and knows nothing of the tour. */
+/**
+ * The elements to which the tour can point. Each element only registers its own name and does not depend on the tour.
+ */
 export type Spot = 'today' | 'plan' | 'card' | 'invoices' | 'queue' | 'light' | 'search' | 'keys';
 
-/** The spots that are on the screen now. */
+/** The spots that are on the screen now, with their elements. */
 export const spots = new SvelteMap<Spot, Element>();
 
 /** For `{@attach spot('plan')}`. */
@@ -12,7 +14,7 @@ export function spot(name: Spot): Attachment {
   return (element) => {
     spots.set(name, element);
     return () => {
-      // The next one of the name may have come before this one went.
+      // Another element may already have registered the name, so only this element's own entry is deleted.
       if (spots.get(name) === element) spots.delete(name);
     };
   };

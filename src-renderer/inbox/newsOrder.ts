@@ -5,7 +5,10 @@ import type { Language } from '#shared/text/language';
 
 export type NewsOrder = 'newest' | 'arrival' | 'guest';
 
-/** `news` comes newest first, and equals stay so. By arrival: the soonest first, what has none (invoices) last. */
+/**
+ * Sorts news, which arrives newest first, and keeps the order of equal items. By arrival, the soonest is first, and
+ * news without an arrival (invoices) is last.
+ */
 export function ordered<N extends News>(news: readonly N[], by: NewsOrder, language: Language): readonly N[] {
   if (by === 'newest') return news;
   const names = collator(language);

@@ -6,20 +6,23 @@ import { acknowledge, markInboxItemsUnread } from '../api/inboxQueries';
 import { toast } from '../kit/toasts.svelte';
 import { say } from '../shell/preferences.svelte';
 
-/** Items that were read a moment ago, up to when: they leave the screen before the engine has answered. */
+/**
+ * Items that were just marked as read, with the time up to which they were read; the items disappear before the engine
+ * has answered.
+ */
 const read = new SvelteMap<number, Instant>();
 
 export const unread = (items: readonly InboxItem[]): InboxItem[] =>
   items.filter(({ itemId, lastAt }) => lastAt > (read.get(itemId) ?? ''));
 
-/** Takes items as read as they stand on the screen. `all`: also those that the screen had no room for. */
+/** Marks the items as read in the state shown on the screen; `all` includes items that the screen had no room for. */
 export async function markRead(items: readonly InboxItem[], all = false): Promise<void> {
   if (items.length === 0) return;
   const upTo = items.reduce((newest, { lastAt }) => (lastAt > newest ? lastAt : newest), '');
   for (const { itemId, lastAt } of items) read.set(itemId, lastAt);
   const itemIds = items.map(({ itemId }) => itemId);
   const done = await acknowledge(all ? null : itemIds, upTo).catch((error: unknown) => {
-    // Not kept: still unread. A strip says why (faults.ts).
+    // The acknowledgement was not stored, so the items are still unread. A strip shows the reason (faults.ts).
     for (const itemId of itemIds) read.delete(itemId);
     throw error;
   });

@@ -11,19 +11,19 @@ import type { invoicesText } from '#shared/text/invoices';
 
 type Words = Spoken<typeof invoicesText>;
 
-/** Why an amount is missing, or something to know of it. */
+/** The reason why an amount is missing, or a remark about the amount. */
 export type AmountNote = PaperDoubt | { readonly words: string };
 
-/** The one amount of an invoice, what it is, and the amounts that it comes from (domain.md 6.1-6.4, A28). */
+/** The amount due of an invoice, its label, and the amounts from which it is computed (domain.md 6.1-6.4, A28). */
 export interface AmountDue {
   readonly label: string;
-  /** null where it is not known. */
+  /** Amount in grosz; null if the amount is not known. */
   readonly grosz: Grosz | null;
   readonly beside: readonly { label: string; grosz: Grosz }[];
   readonly notes: readonly AmountNote[];
 }
 
-/** Why a document that needs others says less than it should; the other doubts stand beside what they are of. */
+/** Doubts of documents that depend on other documents; all other doubts are shown beside the value concerned. */
 const OF_OTHERS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',
@@ -69,7 +69,7 @@ export function amountDue({ invoice, totals, figures }: ShownInvoiceCard, t: Wor
   switch (invoice.invoiceType) {
     case TYPE.proForma:
       return only(t.proFormaSum, totals.gross);
-    // An advance asks for the advance, not for the order.
+    // On an advance, the amount due is the advance and not the value of the order.
     case TYPE.ksefAdvance:
       if (!payment) return only(order.label, order.grosz, t.noPrepayment);
       return { label: paid ? t.advance : t.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
@@ -87,18 +87,21 @@ export function amountDue({ invoice, totals, figures }: ShownInvoiceCard, t: Wor
   return only(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
 }
 
-/** VAT per rate as this document shows it, and what it is the VAT of. */
+/** VAT per rate as shown on this document, with a title that says to which amount the VAT belongs. */
 export interface VatTable {
   readonly title: string;
   readonly rates: readonly RateSum[];
   readonly net: Grosz | null;
   readonly vat: Grosz | null;
   readonly gross: Grosz;
-  /** VAT in grosz of złoty; null where there is none to convert, or no exchange rate. */
+  /** VAT in grosz of złoty; null if nothing is to be converted, or if the exchange rate is missing. */
   readonly inPln: Grosz | null;
 }
 
-/** The effective amount; if it is not known, the sum of the items, marked as such (domain.md 6.1-6.3). */
+/**
+ * Returns the VAT of the effective amount; if that amount is not known, the VAT of the items with a title that says so
+ * (domain.md 6.1-6.3).
+ */
 export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
   const { invoiceType, currency } = invoice;
   const correction = isCorrection(invoiceType);

@@ -4,8 +4,9 @@ import { nightsBetween } from '#shared/rules/days';
 import { fallsDue, isCorrection } from '#shared/rules/invoiceTypes';
 
 /**
- * Days past the due date; 0 when not late, paid, unknown, or nothing that falls due: of corrections only a surcharge does
- * (domain.md A22), and a settlement whose advances paid for all, or what was corrected to nothing, asks for nothing.
+ * Returns the days past the due date; 0 if the invoice is not late, paid, of unknown status, or has nothing due. Of
+ * corrections only a surcharge falls due (domain.md A22); a settlement paid in full by its advances and an invoice
+ * corrected to zero do not.
  */
 export function daysLate(
   invoice: Pick<

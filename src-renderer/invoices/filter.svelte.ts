@@ -3,12 +3,15 @@ import type { InvoiceFilter, InvoiceSort } from '#shared/contract/invoicesContra
 import type { Day } from '#shared/model/scalars';
 import { monthPeriod } from '#shared/rules/period';
 
-/** The filter of the list and its order. Both outlive the screen: a return from the plan finds the same list. */
+/**
+ * The filter of the list and its sort order, kept beyond the screen so that the user returns from the plan to the same
+ * list.
+ */
 export const filter: InvoiceFilter = $state({ ...ALL_INVOICES });
-/** The name that was chosen with `filter.buyerKey`. */
+/** Name of the buyer that was chosen with `filter.buyerKey`. */
 export const chosenBuyer = $state({ name: '' });
 
-/** A filter without its order, as text: two of equal text leave the same invoices. */
+/** Writes a filter without its sort order as text; filters with equal text select the same invoices. */
 export const serializeFilterWithoutSort = ({ sort: _, ...rest }: InvoiceFilter): string =>
   JSON.stringify(rest);
 
@@ -20,7 +23,10 @@ export function clearFilter(): void {
   Object.assign(filter, ALL_INVOICES, { sort: filter.sort });
 }
 
-/** Days and amounts begin with the newest and the largest, words with the first letter; the same column again turns the order. */
+/**
+ * Columns that are first sorted downwards: days from the newest and amounts from the largest. Other columns begin with
+ * the first letter, and the same column chosen again reverses the order.
+ */
 const DOWN_FIRST: ReadonlySet<InvoiceSort['by']> = new Set(['issued', 'due', 'gross']);
 
 export function sortBy(by: InvoiceSort['by']): void {
@@ -28,6 +34,6 @@ export function sortBy(by: InvoiceSort['by']): void {
   filter.sort = { by, down: sort.by === by ? !sort.down : DOWN_FIRST.has(by) };
 }
 
-/** The months that the choice offers: this one and those before it, newest first, by their first day. */
+/** Returns the first days of the selectable months, newest first, beginning with the current month. */
 export const monthsBack = (today: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, back) => monthPeriod(today, -back).from);

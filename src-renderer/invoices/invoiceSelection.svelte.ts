@@ -2,9 +2,9 @@ import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { invoiceIds } from '../api/invoicesQueries';
 import { RowSelection } from '../kit/rowSelection.svelte';
 
-/** Rows chosen for a common action, by `localId`: also those that are not in sight or not read yet. */
+/** Rows selected for a common action, by `localId`, including rows that are not visible or not read yet. */
 export class Selection extends RowSelection {
-  /** Counts what was asked for: a late answer of an earlier one is dropped. */
+  /** Number of the latest request; answers to earlier requests are dropped. */
   private asked = 0;
 
   override clear(): void {
@@ -17,14 +17,14 @@ export class Selection extends RowSelection {
     super.toggle(localId, index);
   }
 
-  /** From the anchor to `index`, in place of what was chosen. */
+  /** Selects the rows from the anchor to `index` instead of the previous selection. */
   async extendTo(filter: InvoiceFilter, index: number): Promise<void> {
     const { id, index: at } = this.anchor;
     await this.ask(async () => {
       const [first, last] = [Math.min(at, index), Math.max(at, index)];
       const found = await invoiceIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
-      // Sorted anew, or others came above it: only the whole list tells where it is now.
+      // The anchor has moved because of a new sort order or new rows, so its place is looked up in the whole list.
       const whole = await invoiceIds(filter, {});
       const from = whole.indexOf(id);
       return from < 0 ? found : whole.slice(Math.min(from, index), Math.max(from, index) + 1);

@@ -6,7 +6,7 @@ import { decimal, rateWords } from '#shared/text/numbers';
 
 type Difference = InvoiceFigures['differences'][number];
 
-/** What differs between KSeF's own file and the service's record, in one sentence; null where nothing does. */
+/** Describes in one sentence the differences between KSeF's file and the service's record; null if there are none. */
 export function describeDifferences(differences: readonly Difference[], language: Language): string | null {
   if (differences.length === 0) return null;
   const t = speak(ksefText, language);

@@ -16,7 +16,9 @@ import { statusWords } from '#shared/text/codeWords';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
 
-/** The status of an invoice, in the terms of the product (product.md, Words on the screen; look.md, Badges). */
+/**
+ * The displayed status of an invoice, in the terms of the product (product.md, Words on the screen; look.md, Badges).
+ */
 export interface Standing {
   readonly tone: 'plain' | 'ok' | 'wait' | 'bad';
   readonly icon: LucideIcon;
@@ -25,7 +27,10 @@ export interface Standing {
 
 type Words = Spoken<typeof invoicesText>;
 
-/** On its way to the service. `unanswered` is `sending` after the answer was given up: only the queue knows. */
+/**
+ * Returns the status of a change on its way to the service. `unanswered` is `sending` after the wait for the answer
+ * ended, which only the queue knows.
+ */
 export const wayTo = (state: Exclude<SyncStatus, 'synced'> | 'unanswered', t: Words): Standing =>
   (
     {
@@ -37,15 +42,15 @@ export const wayTo = (state: Exclude<SyncStatus, 'synced'> | 'unanswered', t: Wo
     } as const
   )[state];
 
-/** Between this PC and the service; null when there is nothing to tell but the state in the service. */
+/** Returns the status between this PC and the service; null if only the status in the service is to be shown. */
 export function onTheWay(state: SyncStatus | 'unanswered', t: Words, deleting = false): Standing | null {
   if (deleting && state === 'waiting') return { tone: 'wait', icon: Trash2, words: t.waitingToGo };
   return state === 'synced' ? null : wayTo(state, t);
 }
 
 /**
- * In the service and in KSeF. "W KSeF" appears only with the number, "W serwisie" only where KSeF wants nothing; an
- * unknown code is shown unchanged.
+ * Returns the status in the service and in KSeF. "W KSeF" appears only with the number, "W serwisie" only if KSeF needs
+ * nothing, and an unknown code is shown unchanged.
  */
 export function inTheService(
   invoiceStatus: string,
@@ -73,7 +78,10 @@ export function inTheService(
   }
 }
 
-/** What keeps the invoice on its way, else where it is; `unanswered` as in `onTheWay`. */
+/**
+ * Returns the status that keeps the invoice from the service, otherwise its status in the service; `unanswered` as in
+ * `onTheWay`.
+ */
 export function describeInvoiceStatus(
   row: z.infer<typeof standingSchema>,
   t: Words,
@@ -83,7 +91,7 @@ export function describeInvoiceStatus(
   const { syncState, deleting, sentType, invoiceStatus, ksefId } = row;
   const onWay = onTheWay(unanswered ? 'unanswered' : syncState, t, deleting);
   if (onWay) return onWay;
-  // The service has it, and not as what it was sent.
+  // The service has saved the invoice with a type other than the one sent.
   if (sentType !== null) return { tone: 'bad', icon: TriangleAlert, words: t.otherType };
   return inTheService(invoiceStatus, ksefId, t, ksefState);
 }

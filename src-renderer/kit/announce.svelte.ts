@@ -3,17 +3,20 @@ import { preferences } from '../shell/preferences.svelte';
 /** The next announcement for screen readers; the desk renders the live region. */
 export const announced = $state({ words: '' });
 
-/** Measured with Orca: a message that comes before Alt is let go is dropped with the key, and one beside a moving focus is lost. */
+/**
+ * Delay before an announcement, in ms. Tests with Orca showed that a message sent before Alt is released is dropped
+ * with the key, and that a message sent while the focus moves is lost.
+ */
 const AFTER_KEY_MS = 300;
-/** After this long, ms, a message has been read, and is no text to come across any more. */
+/** Time after which a message has been read, in ms; it is then removed, so that users do not come across it later. */
 const SAID_MS = 10_000;
 let next: ReturnType<typeof setTimeout> | undefined;
 let waits = false;
 let last = '';
 
 /**
- * Says to a screen reader what has opened or changed where the focus is not (WCAG 4.1.3). Words said twice in a row
- * are said again. Settings can limit it to what needs an answer (`alert`s and dialogs, which speak by themselves).
+ * Announces to screen readers what has opened or changed outside the focus (WCAG 4.1.3); repeated words are announced
+ * again. Settings can limit announcements to `alert`s and dialogs, which are announced without this function.
  */
 export function announce(words: string): void {
   clearTimeout(next);
@@ -21,7 +24,7 @@ export function announce(words: string): void {
   next = setTimeout(() => {
     waits = false;
     if (preferences.access.announce === 'important') return;
-    // Orca passes over a message equal to the one before it, however long ago that was.
+    // Orca skips a message that equals the previous one, no matter how old that message is.
     last = words === last ? `${words}\u200b` : words;
     announced.words = last;
     next = setTimeout(() => (announced.words = ''), SAID_MS);
@@ -29,8 +32,8 @@ export function announce(words: string): void {
 }
 
 /**
- * Says where the keyboard is again after the element that had it has gone. Measured with Orca: it compares the new place
- * with the one before, and where that is gone already it may say nothing.
+ * Announces where the focus is after the focused element has disappeared; returns the function that ends this. Tests
+ * with Orca showed that it compares the new element with the old one and may say nothing if the old one is gone.
  */
 export function sayReturns(): () => void {
   let held: Element | null = null;
@@ -45,7 +48,7 @@ export function sayReturns(): () => void {
 
 const hasGone = (element: Element): boolean => !element.isConnected || !element.checkVisibility();
 
-/** The name of the grid, list, region or screen around the focus. */
+/** Returns the name of the grid, list, region or screen around the focus. */
 function placeOfFocus(): string {
   const at = document.activeElement;
   const around = at?.hasAttribute('aria-activedescendant') ? at : at?.parentElement;

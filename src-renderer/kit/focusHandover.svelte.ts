@@ -1,10 +1,10 @@
 /**
- * A button that is drawn in the place of another one, whose focus went with it, takes the focus before what it opens
- * does: closed, that gives the focus back to it.
+ * For a button that replaces a focused button: the new button takes the focus before its menu opens, so that the menu
+ * can return the focus when it closes.
  */
 export class FocusHandover {
   button: HTMLElement | null = $state(null);
-  /** The focus is where it was: now it may open. */
+  /** Whether the focus is back on the button, so that the menu may open. */
   done = $state(false);
 
   constructor() {

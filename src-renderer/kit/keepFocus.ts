@@ -1,8 +1,9 @@
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * For a list that changes under the keyboard: a line that is moved keeps the focus, and of one that is taken away the line
- * in its place has it, else the last one, else the screen. `lines` are selected, `keyOf` knows a line that was made anew.
+ * Keeps the focus in a list that changes: a moved line keeps the focus, and after a removed line the line in its place,
+ * the last line or the screen gets it. `lines` is the selector of the lines, and `keyOf` identifies a line that was
+ * created again.
  */
 export const keepFocus =
   (lines: string, keyOf: (line: Element) => string | undefined): Attachment<HTMLElement> =>
@@ -14,7 +15,8 @@ export const keepFocus =
       const line = target instanceof Element ? target.closest(lines) : null;
       held = line && { line, key: keyOf(line), at: all().indexOf(line) };
     }
-    // A user who moved the focus meant it; the check runs before a change removes the focused element.
+    // A user who moved the focus elsewhere must not be called back; this check runs before a change removes the focused
+    // element.
     const leave = () => setTimeout(() => list.contains(document.activeElement) || (held = null));
 
     const watch = new MutationObserver((records) => {

@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** For a list or a form that scrolls: what has the keyboard in it stays in sight when it gets lower (WCAG 2.4.11). */
+/** Keeps the focused element of a scrolling list or form visible when the list or form becomes lower (WCAG 2.4.11). */
 export const keepInSight: Attachment<HTMLElement> = (scroller) => {
   const watch = new ResizeObserver(() => {
     const focused = document.activeElement;

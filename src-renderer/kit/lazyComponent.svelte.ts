@@ -1,8 +1,8 @@
 const all: LazyComponent<unknown>[] = [];
 
 /**
- * A part of the window whose code is not in the first script: it is read when it is first asked for, or while nobody
- * waits (`preloadLazyComponents`). `LazyComponent` takes `() => import('./Part.svelte')`.
+ * A part of the window whose code is not in the first script: loaded on first use, or while the window is idle
+ * (`preloadLazyComponents`). `LazyComponent` takes `() => import('./Part.svelte')`.
  */
 export class LazyComponent<Part> {
   #part: Part | undefined = $state.raw();
@@ -13,24 +13,30 @@ export class LazyComponent<Part> {
     all.push(this);
   }
 
-  /** undefined until its code has been read. */
+  /** The component; undefined until its code has been loaded. */
   get part(): Part | undefined {
     return this.#part;
   }
 
-  /** Rejects where the file cannot be read; the next call tries again. */
+  /** Loads the code. Rejects if the file cannot be read; the next call tries again. */
   async load(): Promise<void> {
     this.#part ??= (await this.#read()).default;
   }
 
-  /** As `part`; where it is asked for and not here, reading begins. A file that cannot be read is a fault of the window. */
+  /**
+   * Returns `part`, and starts loading if the part is needed but not loaded. A file that cannot be read is reported as
+   * a fault of the window.
+   */
   when(asked: boolean): Part | undefined {
     if (asked && this.#part === undefined) void this.load();
     return this.#part;
   }
 }
 
-/** Reads all parts, one after the other in the order they were made, so that each is there when it is asked for. Returns what ends that. */
+/**
+ * Loads all parts one after the other in order of creation, so that each part is ready before its first use. Returns
+ * the function that stops the loading.
+ */
 export function preloadLazyComponents(): () => void {
   let idle = 0;
   let ended = false;
@@ -38,7 +44,7 @@ export function preloadLazyComponents(): () => void {
     const late = all[place];
     if (!late || ended) return;
     idle = requestIdleCallback(() => {
-      // A part that fails says so when it is asked for.
+      // The error is ignored here, because a failing part reports the error on its first use.
       void late
         .load()
         .catch(() => undefined)

@@ -1,4 +1,4 @@
 import { LazyComponent } from './lazyComponent.svelte';
 
-/** `Overlay`, for what may stand beside its screen as well (SidePanel, the rail). */
+/** Lazily loaded `Overlay`, for components that can also stand beside their screen (SidePanel, the rail). */
 export const lazyOverlay = new LazyComponent(() => import('./Overlay.svelte'));

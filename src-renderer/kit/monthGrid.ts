@@ -2,11 +2,14 @@ import type { Day } from '#shared/model/scalars';
 import { addDays, addMonths, dayNumber, dayOf, weekday } from '#shared/rules/days';
 import { firstDayOf, monthOf } from '#shared/rules/taxMonth';
 
-/** Arithmetic of the little month that a day is picked from. */
+/** Date arithmetic for the calendar in which a day is picked. */
 const WEEKS = 6;
 export const MONTHS_OF_A_YEAR = 12;
 
-/** Six weeks from Monday that hold the day's month: always as many, so that nothing jumps. */
+/**
+ * Returns six weeks from Monday that contain the month of the day; the number of weeks is constant, so that the
+ * calendar does not change its height.
+ */
 export function listMonthWeeks(day: Day): Day[][] {
   const first = firstDayOf(monthOf(day));
   const monday = dayNumber(first) - (weekday(first) - 1);
@@ -15,7 +18,7 @@ export function listMonthWeeks(day: Day): Day[][] {
   );
 }
 
-/** The day that each key leads to. */
+/** The day to which each key leads. */
 const STEPS = new Map<string, (day: Day) => Day>([
   ['Shift+PageUp', (day) => addMonths(day, -MONTHS_OF_A_YEAR)],
   ['Shift+PageDown', (day) => addMonths(day, MONTHS_OF_A_YEAR)],
@@ -29,5 +32,5 @@ const STEPS = new Map<string, (day: Day) => Day>([
   ['PageDown', (day) => addMonths(day, 1)],
 ]);
 
-/** undefined: the calendar does not use the key. */
+/** Returns the day to which a key leads; undefined if the calendar does not use the key. */
 export const stepInMonth = (day: Day, key: string): Day | undefined => STEPS.get(key)?.(day);

@@ -1,18 +1,22 @@
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
-/** Each overlay has a number of its own, from 1; the screen itself is 0. */
+/** Number of an overlay, counted from 1; the screen itself is 0. */
 export type OverlayNumber = number;
 
 /**
- * `open`: the overlays on the screen, the uppermost last; one is there until it has returned the focus. `dialogs` are
- * dialogs and menus: they hold up the screen behind them, and count from the moment they are asked for.
+ * `open`: the overlays on the screen, the uppermost last; an overlay stays listed until it has returned the focus.
+ * `dialogs`: the number of dialogs and menus, which block the keys of the screen and count from the moment at which
+ * they are requested.
  */
 export const overlays: { open: readonly OverlayNumber[]; dialogs: number } = $state({ open: [], dialogs: 0 });
 
 let last: OverlayNumber = 0;
 
-/** For the element of an overlay: listed for as long as it is there. `placed` gets its number. */
+/**
+ * Attachment for the element of an overlay, which lists the overlay while the element exists. `placed` receives the
+ * number of the overlay.
+ */
 export const listed =
   (placed: (number: OverlayNumber) => void): Attachment =>
   () => {
@@ -22,7 +26,9 @@ export const listed =
     return () => (overlays.open = overlays.open.filter((one) => one !== number));
   };
 
-/** For `$effect.pre`, while a dialog or a menu is open. */
+/**
+ * For `$effect.pre`: blocks the keys of the screen while a dialog or menu is open; returns the function that ends this.
+ */
 export function holdScreen(): () => void {
   untrack(() => (overlays.dialogs += 1));
   return () => void (overlays.dialogs -= 1);

@@ -1,11 +1,11 @@
 import './printPdf.css';
 
 /**
- * Prints a PDF: its pages are drawn by pdf.js and handed to the browser's own print. No host needs a PDF viewer for
- * it, which neither a browser in app mode nor Electron is sure to have.
+ * Prints a PDF: pdf.js draws the pages, and the browser's own print function prints them. No PDF viewer is needed,
+ * because a browser in app mode or Electron may have none.
  */
 
-/** Dots to a point: 288 dpi, as sharp as an office printer. */
+/** Pixels per point: 288 dpi, as sharp as an office printer. */
 const SCALE = 4;
 
 export async function printPdf(bytes: Uint8Array): Promise<void> {
@@ -17,7 +17,7 @@ export async function printPdf(bytes: Uint8Array): Promise<void> {
   document.documentElement.classList.add('prints-pages');
   try {
     await Promise.all(pages.map((page) => page.decode()));
-    // Returns when the dialog is closed.
+    // The call returns when the print dialog is closed.
     window.print();
   } finally {
     document.documentElement.classList.remove('prints-pages');
@@ -25,9 +25,11 @@ export async function printPdf(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** One picture a page, one after the other: a drawn page takes 30 MB until it is one. */
+/**
+ * Draws one image per page, one page after the other, because a drawn page takes 30 MB until it has become an image.
+ */
 async function draw(bytes: Uint8Array): Promise<HTMLImageElement[]> {
-  // Loaded when somebody prints: the screens do without it.
+  // Loaded only for printing, because the screens do not need pdf.js.
   const [{ getDocument, GlobalWorkerOptions }, { default: worker }] = await Promise.all([
     import('pdfjs-dist'),
     import('pdfjs-dist/build/pdf.worker.min.mjs?worker&url'),
@@ -39,7 +41,7 @@ async function draw(bytes: Uint8Array): Promise<HTMLImageElement[]> {
   const pictures: HTMLImageElement[] = [];
   for (let number = 1; number <= document_.numPages; number += 1) {
     const page = await document_.getPage(number);
-    // The printer is given upright pages (printPdf.css): one that lies on its side is turned.
+    // The printer receives upright pages (printPdf.css), so a landscape page is rotated.
     const upright = page.getViewport({ scale: SCALE });
     const viewport =
       upright.width > upright.height ? page.getViewport({ scale: SCALE, rotation: 90 }) : upright;

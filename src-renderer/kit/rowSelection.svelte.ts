@@ -1,9 +1,12 @@
 import { SvelteSet } from 'svelte/reactivity';
 
-/** Rows chosen for a common action, by their ids. Shift extends from the row that was chosen last. */
+/** Rows selected for a common action, by their ids. Shift extends the selection from the row that was toggled last. */
 export class RowSelection {
   readonly ids = new SvelteSet<string>();
-  /** The row that Shift extends from, and its number then: others that come, go or are sorted move it. */
+  /**
+   * The row from which Shift extends, with its index at that time, because new, removed or sorted rows change the
+   * index.
+   */
   protected anchor: { readonly id: string | undefined; readonly index: number } = {
     id: undefined,
     index: 0,
@@ -18,18 +21,18 @@ export class RowSelection {
     if (!this.ids.delete(id)) this.ids.add(id);
   }
 
-  /** Where the next Shift begins, while nothing is chosen. */
+  /** Sets the row from which Shift extends, as long as nothing is selected. */
   stand(id: string | undefined, index: number): void {
     if (this.ids.size === 0) this.anchor = { id, index };
   }
 
-  /** These, in place of what was chosen. */
+  /** Selects these rows instead of the previous selection. */
   take(ids: readonly string[]): void {
     this.ids.clear();
     for (const id of ids) this.ids.add(id);
   }
 
-  /** Rows that are no longer listed are no longer chosen. */
+  /** Deselects rows that are no longer in the list. */
   keepListed(order: readonly string[]): void {
     for (const id of this.ids) if (!order.includes(id)) this.ids.delete(id);
   }
@@ -42,8 +45,9 @@ export class RowSelection {
   }
 
   /**
-   * A key on row `at` of a list whose rows are all known; `to`: the row that it leads to. Space chooses (where it has no
-   * other meaning, `space`), Shift extends, Ctrl+A takes all. Whether nothing else is left to do.
+   * Handles a key on row `at` of a list whose rows are all known; `to` is the row to which the key moves. Space toggles
+   * (unless `space` is false), Shift extends, and Ctrl+A selects all; returns true if the key needs no further
+   * handling.
    */
   key(event: KeyboardEvent, order: readonly string[], at: number, to?: number, space = true): boolean {
     const id = order[at];
@@ -60,7 +64,10 @@ export class RowSelection {
     return true;
   }
 
-  /** A click on row `at`: with Ctrl or Shift, or on the tick, it chooses. Whether it did. */
+  /**
+   * Handles a click on row `at`: a click with Ctrl or Shift, or on the checkbox, selects. Returns whether the click did
+   * so.
+   */
   click(event: MouseEvent, order: readonly string[], at: number): boolean {
     const id = order[at];
     const ticked = event.target instanceof Element && event.target.closest('.tick') !== null;

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's own way of saving; in Electron the host asks where. */
+/** Saves a file with the browser's download; in Electron the host asks for the place. */
 export function saveFile(
   content: BlobPart | BlobPart[],
   name: string,
@@ -10,7 +10,7 @@ export function saveFile(
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has read it by then.
+  // The browser has read the file by the time the address is revoked.
   setTimeout(() => URL.revokeObjectURL(address), LIFETIME_MS);
 }
 

@@ -4,13 +4,13 @@ const AT_MOST = 2;
 interface Line {
   readonly words: string;
   readonly undo?: unknown;
-  /** Its button opens a piece of news, which stands in the inbox, too. */
+  /** Whether the button opens a piece of news, which is also in the inbox. */
   readonly news?: boolean;
 }
 
 /**
- * The lines with a new one. A repeated message takes the place of the earlier one; where there are too many, the oldest
- * without an undo goes first: news that come in must not take away somebody's only way back.
+ * Returns the toasts with a new one added. A repeated message replaces the earlier one; above the limit the oldest
+ * toast without an undo goes first, so that incoming news does not remove the user's only undo.
  */
 export function withLine<T extends Line>(shown: readonly T[], next: T): T[] {
   const lines = [...shown.filter((one) => one.undo !== undefined || one.words !== next.words), next];

@@ -1,14 +1,14 @@
 import { withLine } from './toastOrder';
 
 /**
- * One line that says what was just done; never an error, and never the only place that tells it.
- * At most two at once; 5 s, with an undo 10 s, or until it is closed where Settings say so (WCAG 2.2.1).
+ * One line that says what was just done; never an error, and never the only place with that information. At most two
+ * toasts are shown, for 5 s, with an undo for 10 s, or until they are closed if Settings say so (WCAG 2.2.1).
  */
 export interface Toast {
   readonly id: number;
   readonly words: string;
   readonly undo?: { readonly label: string; readonly run: () => void };
-  /** The button opens a piece of news instead, which stands in the inbox, too. */
+  /** Whether the button opens a piece of news instead, which is also in the inbox. */
   readonly news?: boolean;
 }
 

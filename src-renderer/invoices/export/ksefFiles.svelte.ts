@@ -1,25 +1,25 @@
 interface KsefFiles {
   open: boolean;
-  /** Files are over the window. */
+  /** Whether files are being dragged over the window. */
   over: boolean;
-  /** Files that nobody has taken yet. */
+  /** Dropped files that have not been processed yet. */
   dropped: Promise<File[]> | null;
 }
 
-/** The dialog for KSeF's files: opened by its button, or by files that are dropped on any screen. */
+/** State of the dialog for KSeF files, which is opened by its button or by files dropped on any screen. */
 export const ksefFiles: KsefFiles = $state({ open: false, over: false, dropped: null });
 
 /**
- * Files that are dropped, those inside folders too: of these only what can be KSeF's. The message of a rejection is the
- * name of what could not be read.
+ * Returns the dropped files, and from dropped folders the files that can come from KSeF. A rejection has the name of
+ * the unreadable file or folder as its message.
  */
 export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
-  // Only as long as the event lasts can they be asked for.
+  // The entries can be read only while the event lasts.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map((entry) => filesIn(entry, false)))).flat();
 }
 
-// Chromium has no names for these two classes.
+// Chromium does not expose the two entry classes by name, so type guards use their flags.
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
@@ -33,7 +33,7 @@ async function filesIn(entry: FileSystemEntry, inFolder: boolean): Promise<File[
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const found: FileSystemEntry[] = [];
-  // One reading gives a hundred at most, and the last gives none.
+  // One call returns at most a hundred entries, and the last call returns none.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, () => reject(unread(entry))),

@@ -2,10 +2,10 @@ import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import { omittedText } from '#shared/text/omitted';
 import { say } from '../../shell/preferences.svelte';
 
-/** Numbers in the sentence; the file beside the PDFs names all. */
+/** Number of invoices named in the sentence; the file beside the PDFs names all. */
 const MAX_NAMED_INVOICES = 10;
 
-/** Which invoices an export left out, and what to do. */
+/** Describes which invoices an export left out, and what the user can do. */
 export function omittedWords(omitted: readonly OmittedInvoice[]): string {
   const words = say(omittedText);
   const names = omitted.slice(0, MAX_NAMED_INVOICES).map(({ number, localId }) => number || localId);

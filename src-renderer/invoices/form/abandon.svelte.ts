@@ -7,7 +7,7 @@ import type { FormState } from './formState.svelte';
 import type { Autosave } from './autosave.svelte';
 import { formRoute } from './formStart';
 
-/** Gives up what is unfinished and leaves; whoever did not mean it puts it back. */
+/** Discards the unfinished work and leaves the form; a toast offers to restore the work. */
 export async function abandon(
   form: FormState,
   autosave: Autosave,

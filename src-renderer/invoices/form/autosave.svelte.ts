@@ -5,20 +5,20 @@ import { formRoute, isAt } from './formStart';
 
 /** The pause in typing before a write to the disk, in ms. */
 const PAUSE_MS = 500;
-/** A disk or an engine that did not take it is asked again, ms. */
+/** Pause before a write is repeated after the disk or the engine refused it, in ms. */
 const RETRY_MS = 2_000;
 
 /**
- * Keeps what is typed on the disk of this PC: soon after every change, and at once when the form or the window
- * goes. `stop` after the invoice was queued, so that nothing unfinished is left of it.
+ * Saves the typed values on the disk of this PC: soon after every change, and at once when the form or the window
+ * closes. Call `end` after the invoice was queued, so that no unfinished work is left of it.
  */
 export class Autosave {
   failed = $state(false);
-  /** Something was typed that is not known to be on the disk. */
+  /** Whether there is input that has not been confirmed as saved on the disk. */
   waits = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
-  /** As JSON: the fields that were handed over last, and those that are known to be on the disk. */
+  /** The fields as JSON: `kept` was passed on last, and `confirmed` is known to be on the disk. */
   private kept: string;
   private confirmed: string;
   private writing: Promise<void> = Promise.resolve();
@@ -28,7 +28,7 @@ export class Autosave {
     this.confirmed = this.kept;
   }
 
-  /** To be called with every change of the fields. */
+  /** Schedules a write; the form calls this method after every change of its fields. */
   changed(): void {
     if (this.ended) return;
     const now = JSON.stringify(this.form.fields);
@@ -38,7 +38,7 @@ export class Autosave {
     this.timer = setTimeout(() => void this.keep(), PAUSE_MS);
   }
 
-  /** Writes what is not written yet, one after the other. */
+  /** Writes the current fields if they are not written yet; writes run one after the other. */
   keep(): Promise<void> {
     clearTimeout(this.timer);
     const { form } = this;
@@ -55,7 +55,7 @@ export class Autosave {
         this.confirmed = now;
         this.waits = JSON.stringify(form.fields) !== now;
         const place = navigation.route;
-        // A reload finds the same unsaved work.
+        // The address names the unsaved work, so that a reload finds it.
         if (isAt(place, start) && !this.ended && !('draft' in place && place.draft === draftId))
           go(formRoute(start, draftId), 'replace');
       } catch {
@@ -67,7 +67,7 @@ export class Autosave {
     return this.writing;
   }
 
-  /** It was not given up after all, and nobody knows what of it is on the disk: it is written anew. */
+  /** Continues after a failed discard: it is not known what is still on the disk, so all fields are written again. */
   resume(): void {
     this.ended = false;
     this.kept = '';
@@ -76,7 +76,7 @@ export class Autosave {
     void this.keep();
   }
 
-  /** The invoice is queued, or given up: the unsaved work of it is no more. */
+  /** Ends the saving after the invoice was queued or discarded, and deletes the unsaved work. */
   async end(): Promise<void> {
     this.ended = true;
     clearTimeout(this.timer);

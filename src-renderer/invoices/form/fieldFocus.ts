@@ -1,4 +1,6 @@
-/** Fields of the form on the screen, by the names that a 422 uses: `name` of a control, `data-field` of a group. */
+/**
+ * Finds fields of the form on the screen by the names that a 422 uses: `name` of a control, `data-field` of a group.
+ */
 
 export function fieldAt(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null;
@@ -6,7 +8,7 @@ export function fieldAt(target: EventTarget | null): string | null {
   return named ?? target.closest('[data-field]')?.getAttribute('data-field') ?? null;
 }
 
-/** Puts the focus there, opening what hides it. Whether there was such a field. */
+/** Focuses a field and opens the section that hides it. Returns whether the field exists. */
 export function focusField(within: HTMLElement, field: string): boolean {
   const named = [field, field.replace(/\.\w+$/, '')]
     .map((name) => CSS.escape(name))

@@ -1,7 +1,10 @@
 import { preferences } from '../../shell/preferences.svelte';
 import type { FormState } from './formState.svelte';
 
-/** Props of a kit field that shows a result of the rules: its name, whether it may be empty, and an error or a warning. */
+/**
+ * Props of a kit field that shows a finding of the rules: the field's name, whether it is required, and an error or a
+ * warning.
+ */
 interface FieldProps {
   readonly name: string;
   readonly 'aria-required': boolean;
@@ -22,7 +25,10 @@ export function fieldProps(form: FormState, field: string): FieldProps {
 
 const ALWAYS = /^(?:buyer|seller|receiver)\.(?:companyName|address)$/;
 
-/** Said before the field is left empty (WCAG 3.3.2). What the rules refuse is theirs to say (rules/checks/parties). */
+/**
+ * Whether the field is announced as required before it is left empty (WCAG 3.3.2). Messages about refused values come
+ * from the rules (rules/checks/parties).
+ */
 function isRequired({ fields }: FormState, field: string): boolean {
   const { identifierType } = fields.buyer;
   if (field === 'buyer.taxId') return identifierType !== 'NONE' && identifierType !== '';

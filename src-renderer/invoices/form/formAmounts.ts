@@ -9,12 +9,12 @@ import { kindOfDocument, type NextDocument } from '#shared/rules/stayAccount';
 import { type RateSum } from '#shared/rules/vat';
 import type { FormState } from './formState.svelte';
 
-/** The current sums of a form, including the effect of advances, settlements and corrections (domain.md 6). */
+/** The current sums of a form, including the effects of advances, settlements and corrections (domain.md 6). */
 
 const chosenAdvances = ({ fields, setup }: FormState) =>
   setup.advances.filter(({ localId }) => fields.advances.includes(localId));
 
-/** The rest of a settlement after the ticked advances, in grosz; null if it cannot be computed. */
+/** Returns the remainder of a settlement after the ticked advances, in grosz; null if it cannot be computed. */
 export function remainingNow(form: FormState): Grosz | null {
   const { fields } = form;
   const advances = chosenAdvances(form);
@@ -26,19 +26,21 @@ export function remainingNow(form: FormState): Grosz | null {
   return remainingAfterAdvances(order, advances);
 }
 
-/** The typed advance or remainder in grosz; null while it is none. */
+/** Returns the typed advance or remainder in grosz; null if the text is not an amount. */
 export function readPrepaymentValue({ fields }: FormState): Grosz | null {
   const value = readAmount(fields.prepaymentValue);
   return Number.isNaN(value) ? null : toGrosz(String(value));
 }
 
-/** Fills in the advance or remainder that a button offers. The button is gone then: its field, `id`, has the focus. */
+/**
+ * Fills in the advance or remainder that a button offers. The button then disappears, so its field `id` gets the focus.
+ */
 export function fillIn({ fields }: FormState, amount: Grosz, id: string): void {
   fields.prepaymentValue = fromGrosz(amount);
   document.getElementById(id)?.focus();
 }
 
-/** VAT per rate of what this document asks for, and of what it is taken from. */
+/** Returns the VAT per rate, and whether it is the VAT of the whole document, of the advance, or of the remainder. */
 export function computeFormRates(form: FormState): {
   of: 'all' | 'advance' | 'remaining';
   rates: readonly RateSum[];
@@ -59,11 +61,14 @@ export function computeFormRates(form: FormState): {
   return { of: 'all', rates: totals.rates };
 }
 
-/** Before, after and difference of a correction; null where what was before it is not known. */
+/** Returns the amounts before and after a correction and their difference; null if the state before is not known. */
 export const correctionNow = ({ fields, setup }: FormState): CorrectionOfForm | null =>
   correctionOfForm(fields, setup.original);
 
-/** This document as the account of its stay sees it, once it is issued (rules/stayAccount.ts). */
+/**
+ * Returns this document in the form in which the account of its stay will count it after it has been issued
+ * (rules/stayAccount.ts).
+ */
 export function nextDocument(form: FormState): NextDocument {
   const { fields, setup, totals } = form;
   const { invoiceType, currency } = fields;

@@ -1,7 +1,7 @@
 import type { FormStart } from '#shared/contract/invoiceFormContract';
 import type { Route } from '../../shell/route';
 
-/** The start of a form, as the address has it: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`. */
+/** Writes the start of a form as in the address: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`. */
 export function writeStart(start: FormStart): string {
   switch (start.from) {
     case 'nothing':
@@ -15,7 +15,7 @@ export function writeStart(start: FormStart): string {
   }
 }
 
-/** null: the address names no form. */
+/** Reads the start of a form from the address; null if the address names no form. */
 export function readStart(text: string): FormStart | null {
   if (text === 'new') return { from: 'nothing' };
   const [, kind, id] = /^(stay|edit|copy|correction|settlement)\.(.+)$/.exec(text) ?? [];
@@ -34,7 +34,7 @@ export function readStart(text: string): FormStart | null {
   }
 }
 
-/** `field`: the one that takes the focus, by the name that a 422 uses. */
+/** Returns the route of a form; `field` is the field to focus, by the name that a 422 uses. */
 export const formRoute = (start: FormStart, draft?: string, field?: string): Route => ({
   screen: 'invoices',
   form: writeStart(start),
@@ -42,6 +42,6 @@ export const formRoute = (start: FormStart, draft?: string, field?: string): Rou
   ...(field === undefined ? {} : { field }),
 });
 
-/** false: whoever filled this form in has gone on meanwhile, and is not called back. */
+/** Whether the user is still at this form; otherwise the user has moved on and is not called back. */
 export const isAt = (place: Route, start: FormStart): boolean =>
   place.screen === 'invoices' && place.form === writeStart(start);

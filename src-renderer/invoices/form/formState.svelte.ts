@@ -14,7 +14,7 @@ import { pricedItems } from '#shared/rules/formSums';
 import { checkForm } from '#shared/rules/formCheck';
 import { computeInvoiceTotals } from '#shared/rules/vat';
 
-/** An empty field shows its message after it lost the focus or when the invoice is saved; not before. */
+/** Codes of findings about empty fields, shown only after the field lost the focus or the user tried to save. */
 const OF_EMPTY_FIELDS = new Set([
   'required',
   'nipMissing',
@@ -32,37 +32,37 @@ const OF_EMPTY_FIELDS = new Set([
 
 const SEVERITIES: readonly Finding['severity'][] = ['mustFix', 'confirm', 'note'];
 
-/** Fields that have another name here than in the interface. */
+/** Fields whose names in the form differ from the names in the interface. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   invoiceItems: 'items',
   prepaymentId: 'advances',
   correctionId: 'original',
 };
 
-/** One invoice being filled in: what was typed, what the rules say to it, and what of that is to be seen now. */
+/** State of an invoice form: the typed values, the findings of the rules, and which findings are shown now. */
 export class FormState {
   fields: FormFields;
   readonly setup: FormSetup;
   readonly start: FormStart;
-  /** For an edit: the invoice as it was when the typing began. */
+  /** For an edit, the invoice as it was when the editing began; otherwise null. */
   readonly base: KnownInvoice | null;
-  /** The stay that it is for, with its account as far as it is known now. */
+  /** The stay of the invoice, with its account as currently known on this PC. */
   stay: FormStay | null = $state.raw(null);
-  /** Open advances of the stay's client and of the buyer outside of the stay. */
+  /** Open advances of the stay's client and of the buyer that do not belong to the stay. */
   elsewhere: readonly StoredAdvance[] = $state.raw([]);
   draftId: string | null = $state(null);
   savedAt: Instant | null = $state(null);
-  /** The user has tried to save: no message is held back any more. */
+  /** Whether the user has tried to save; from then on all messages are shown. */
   tried = $state(false);
-  /** Messages of the engine or the service beyond the rules that are checked here, each with the value it is about. */
+  /** Findings of the engine or the service beyond the rules checked here, each with the value to which it applies. */
   private said: readonly { finding: Finding; then: string }[] = $state.raw([]);
   private left: ReadonlySet<string> = $state.raw(new Set());
   private active: string | null = $state(null);
   private lastKey = 0;
 
-  /** The service's answer to the change that the user corrects; null if there is none. */
+  /** The service's refusal of the change that the user corrects; null if there is none. */
   readonly refusal: Problem | null;
-  /** The stay or invoice that it began with is no longer on this PC. */
+  /** Whether the stay or invoice with which the form began is no longer on this PC. */
   readonly gone: boolean;
 
   constructor(
@@ -100,21 +100,21 @@ export class FormState {
     computeInvoiceTotals({ items: this.priced, currency: this.fields.currency }),
   );
 
-  /** The items as the sums see them; what cannot be read is null. */
+  /** The items as used for the sums; values that cannot be read are null. */
   readonly priced = $derived.by(() => pricedItems(this.fields.items));
 
-  /** The results of the rules for the form as a draft, or as an issued invoice. */
+  /** Returns the findings of the rules for the form as a draft or as an issued invoice. */
   found(status: 'DRAFT' | 'ISSUED'): readonly Finding[] {
     const own = checkForm($state.snapshot(this.fields), status, this.known);
     const standing = this.said.filter(({ finding, then }) => this.valueAt(finding.field) === then);
     const known = standing.map(({ finding }) => finding);
-    // The engine knows more of the same.
+    // The engine has more data, so its finding replaces a finding of the same field and code.
     const isSaid = ({ field, code }: Finding) =>
       known.some((one) => one.field === field && one.code === code);
     return [...own.filter((finding) => !isSaid(finding)), ...known];
   }
 
-  /** The gravest finding of a field that is shown now. */
+  /** Returns the most severe finding of a field that is shown now. */
   shown(field: string): Finding | undefined {
     const here = this.findings.filter((finding) => finding.field === field && this.isDue(finding));
     return here.toSorted(
@@ -135,12 +135,15 @@ export class FormState {
     if (!this.left.has(field)) this.left = new Set([...this.left, field]);
   }
 
-  /** Valid until its field changes: the message is about the value at that time. */
+  /**
+   * Stores the findings of the engine or the service; each finding applies until its field changes, because it concerns
+   * the current value.
+   */
   say(findings: readonly Finding[]): void {
     this.said = findings.map((finding) => ({ finding, then: this.valueAt(finding.field) }));
   }
 
-  /** The value of a field, as text to compare; for an unknown field, the whole form. */
+  /** Returns the value of a field as text for comparison; for an unknown field, the whole form. */
   private valueAt(field: string): string {
     const { fields } = this;
     const [, place] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];
@@ -155,13 +158,13 @@ export class FormState {
   addItem(): FormItem {
     const above = this.fields.items.at(-1);
     const item = usualItem(++this.lastKey, this.setup);
-    // Another line is mostly taxed as the one above it.
+    // A new line usually has the same rate as the line above.
     if (above && above.rate !== '') item.rate = above.rate;
     this.fields.items.push(item);
     return item;
   }
 
-  /** Returns the way to put it back. */
+  /** Removes a line; returns a function that puts the line back. */
   removeItem(at: number): () => void {
     const [item] = this.fields.items.splice(at, 1);
     if (this.fields.items.length === 0) this.addItem();
@@ -170,7 +173,7 @@ export class FormState {
     };
   }
 
-  /** Whether there was room to move. */
+  /** Moves a line by one place; returns false if it is already at the end. */
   moveItem(at: number, by: -1 | 1): boolean {
     const [one, other] = [this.fields.items[at], this.fields.items[at + by]];
     if (!one || !other) return false;
@@ -180,7 +183,7 @@ export class FormState {
   }
 }
 
-/** The service's own words, in the language that it speaks. */
+/** Makes a finding from the service's message, which stays in the language of the service. */
 const refusedBy = (field: string, message: string): Finding => ({
   field,
   code: 'refusedByService',

@@ -3,16 +3,19 @@ import type { FormItem } from '#shared/model/invoiceForm';
 import type { Language } from '#shared/text/language';
 import type { FormState } from './formState.svelte';
 
-/** Lines out of the owner's item list. */
+/** Fills lines from the owner's item list. */
 
-/** The user has typed nothing into it yet. */
+/** Whether the user has typed nothing into this line yet. */
 const isUntouched = ({ name, price, symbol }: FormItem): boolean =>
   [name, price, symbol].every((text) => text.trim() === '');
 
 const priceAs = (price: string, language: Language): string =>
   language !== 'en' ? price.replace('.', ',') : price;
 
-/** Puts an item into the line, or into a new one at the end where somebody has typed there; its place is returned. */
+/**
+ * Fills an item into the line at `at` or, if the user has already typed there, into a new line at the end. Returns the
+ * index of the filled line.
+ */
 export function insertListed(form: FormState, item: ListedItem, at: number, language: Language): number {
   const { items } = form.fields;
   const current = items[at];
@@ -22,12 +25,12 @@ export function insertListed(form: FormState, item: ListedItem, at: number, lang
   return place;
 }
 
-/** The rest of a line whose name was chosen from the list; the quantity is the line's own. */
+/** Fills in the rest of a line whose name was chosen from the list; the line keeps its own quantity. */
 export function fillFrom(line: FormItem, item: ListedItem, language: Language): void {
   const { name, unit, rate, symbol } = item;
   Object.assign(line, { name, unit: unit || line.unit, rate, symbol, price: priceAs(item.price, language) });
 }
 
-/** The item that a line just named, while nothing else was typed there. */
+/** Returns the listed item whose name was typed into the line; undefined if the line already has a price. */
 export const namedBy = (line: FormItem, list: readonly ListedItem[]): ListedItem | undefined =>
   line.price.trim() === '' ? list.find(({ name }) => name === line.name.trim()) : undefined;

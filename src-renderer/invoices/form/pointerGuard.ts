@@ -1,8 +1,8 @@
 import type { FormState } from './formState.svelte';
 
 /**
- * A press that takes the focus from a field must find what it was aimed at: sentences that come up under the field
- * wait until the press is done.
+ * Delays messages under a field while the mouse button is pressed, because a message that appears would move the
+ * element at which the user aimed.
  */
 export class PointerGuard {
   private pressing = false;
@@ -14,7 +14,7 @@ export class PointerGuard {
     this.pressing = true;
   }
 
-  /** The focus left a field; null: something without a name. */
+  /** Reports that the focus left a field; null stands for an element without a name. */
   left(field: string | null): void {
     if (this.pressing) {
       if (field !== null) this.waiting.push(field);

@@ -18,14 +18,18 @@ import {
 } from '../../api/outboxQueries';
 import type { FormState } from './formState.svelte';
 
-/** Hands the invoice to the queue of this PC. Throws where the line to the engine broke: then nobody knows. */
+/**
+ * Passes the invoice to the queue of this PC. Throws if the line to the engine broke, in which case it is not known
+ * whether the invoice was queued.
+ */
 export async function saveInvoice(
   form: FormState,
   status: 'DRAFT' | 'ISSUED',
   confirmed: string[],
 ): Promise<Queued> {
   const { base, setup } = form;
-  // Also where nothing was typed: asked again after a lost answer, it is the same invoice.
+  // The id is also created if nothing was typed, so that a repeated request after a lost answer concerns the same
+  // invoice.
   const draftId = (form.draftId ??= crypto.randomUUID());
   const fields = $state.snapshot(form.fields);
   if (base) {
@@ -41,7 +45,9 @@ export async function saveInvoice(
   return createInvoice(body, referencesOf(form), { draftId, confirmed });
 }
 
-/** A difference from what nobody knows. */
+/**
+ * Whether the correction cannot be written, because the account needs differences and the state before is not known.
+ */
 const isUnwritable = (
   { setup: { original, correctionWay } }: FormState,
   { invoiceType }: FormFields,
@@ -51,7 +57,9 @@ const isUnwritable = (
   original !== null &&
   original.before === null;
 
-/** The lines as the account takes them; on the screen they are the whole document as it is to be. */
+/**
+ * Returns the fields as the account expects them. The lines on the screen show the whole document after the correction.
+ */
 function sentFields({ setup: { original, correctionWay } }: FormState, fields: FormFields): FormFields {
   if (!isCorrection(fields.invoiceType)) return fields;
   const correctionReason = needsReason(fields.invoiceType)
@@ -70,15 +78,15 @@ function sentFields({ setup: { original, correctionWay } }: FormState, fields: F
   return { ...fields, correctionReason, items, prepaymentValue: amountSent(fields, original.amountBefore) };
 }
 
-/** On the screen it is the amount after. */
+/** Returns the change of the amount, because the screen shows the amount after the correction. */
 function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null): string {
   const after = toGrosz(String(readAmount(prepaymentValue)));
   return after === null || amountBefore === null ? prepaymentValue : fromGrosz(after - amountBefore);
 }
 
 /**
- * Findings about a new invoice that only the engine can make: by all the others of this PC, and by today, which may
- * no longer be the one on which the form was opened.
+ * Returns findings about a new invoice that only the engine can make: it knows all other invoices on this PC and the
+ * current day, which may differ from the day on which the form was opened.
  */
 export async function askEngine(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Finding[]> {
   const own = form.found(status);
@@ -99,7 +107,7 @@ const invoiceIds = ({ setup: { advances, original } }: FormState) =>
     ]),
   );
 
-/** Invoices that wait to be created themselves are named by `localId` (contract/outbox.ts). */
+/** Invoices that themselves wait to be created are referenced by `localId` (contract/outbox.ts). */
 function referencesOf(form: FormState): References {
   const ids = invoiceIds(form);
   const { original, advances, invoiceType } = form.fields;

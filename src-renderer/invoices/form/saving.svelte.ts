@@ -8,18 +8,26 @@ import type { OverInvoicingCheck } from './stayCheck.svelte';
 
 type Status = 'DRAFT' | 'ISSUED';
 
-/** Another message of the same code, such as of another advance, is another question. */
+/**
+ * The key includes the message, because the same code with another message, for example about another advance, needs
+ * its own confirmation.
+ */
 const keyOf = ({ field, code, message }: Finding) => `${field} ${code} ${message.pl}`;
 
 /**
- * The way from the form to the queue: findings to be fixed hold it back, those to be confirmed until their own button is
- * pressed. They stay listed until their fields are right.
+ * Saves the form to the queue. Findings to fix block the saving, findings to confirm block it until their button is
+ * pressed, and all of them stay listed until their fields are right.
  */
 export class Saving {
   busy = $state(false);
-  /** `line`: that to the engine broke, and nobody knows whether it was saved. Everything typed is still here. */
+  /**
+   * `line`: the line to the engine broke, and it is not known whether the invoice was saved. All typed values are still
+   * in the form.
+   */
   failed: 'line' | 'disk' | null = $state(null);
-  /** The document would be too much for its stay, and nobody has confirmed it by name. */
+  /**
+   * Whether saving stopped because the document would exceed its stay and the user has not confirmed this explicitly.
+   */
   stopped = $state(false);
   private met: readonly string[] | null = $state.raw(null);
   private confirmed: ReadonlySet<string> = $state.raw(new Set());
@@ -30,7 +38,7 @@ export class Saving {
     private readonly stayCheck: OverInvoicingCheck,
   ) {}
 
-  /** Some errors come from the service's answer to the change that the user corrects. */
+  /** Whether some findings come from the service's refusal of the change that the user corrects. */
   readonly refused = $derived.by(
     () => this.form.refusal !== null && this.form.findings.some(({ code }) => code === 'refusedByService'),
   );
@@ -46,13 +54,13 @@ export class Saving {
         ),
   );
 
-  /** The person pressed the finding's own button; true once nothing else is left to fix or confirm. */
+  /** Records that the user pressed the button of the finding; returns true if nothing is left to fix or confirm. */
   confirm(finding: Finding): boolean {
     this.confirmed = new Set([...this.confirmed, keyOf(finding)]);
     return this.listed.length === 0;
   }
 
-  /** The `localId` of the queued invoice; null if something prevents that, which is then listed. */
+  /** Saves the invoice and returns the `localId` of the queued invoice; null if findings or a failure prevent it. */
   async save(status: Status): Promise<string | null> {
     if (this.busy) return null;
     this.failed = null;
@@ -93,7 +101,7 @@ export class Saving {
     return result.localId;
   }
 
-  /** Codes of which every finding was confirmed. */
+  /** Returns the codes whose findings have all been confirmed. */
   private confirmedCodes(findings: readonly Finding[]): string[] {
     const open = findings.filter((finding) => !this.confirmed.has(keyOf(finding))).map(({ code }) => code);
     return [...new Set(findings.map(({ code }) => code))].filter((code) => !open.includes(code));

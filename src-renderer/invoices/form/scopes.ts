@@ -1,4 +1,7 @@
-/** The known scopes of the access key. Unknown scopes block nothing: the service answers instead (A99). */
+/**
+ * Returns what the access key allows according to its known scopes. Unknown scopes block nothing, because the service
+ * itself answers (A99).
+ */
 export const readInvoicePermissions = (
   scopes: readonly string[] | null,
 ): { read: boolean; create: boolean; update: boolean; delete: boolean } => ({

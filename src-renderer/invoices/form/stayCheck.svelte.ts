@@ -4,12 +4,12 @@ import { stayForForm } from '../../api/invoiceFormQueries';
 import { nextDocument } from './formAmounts';
 import type { FormState } from './formState.svelte';
 
-/** An answer of the service that is younger need not be asked for again before saving, ms. */
+/** Maximum age in ms of an answer of the service that is used for saving without a new request. */
 const FRESH_MS = 20_000;
 
 /**
- * Whether this document would be too much for its stay. The service is asked once when the form opens and again
- * before saving; what it would be too much beside must be confirmed by name.
+ * Checks whether this document would exceed its stay. The service is asked when the form opens and again before saving,
+ * and an excess must be confirmed explicitly.
  */
 export class OverInvoicingCheck {
   /** The question under way. */
@@ -26,17 +26,22 @@ export class OverInvoicingCheck {
   readonly verdict: Together | null = $derived.by(() =>
     this.form.stay ? together(this.form.stay.account, nextDocument(this.form)) : null,
   );
-  /** It must be confirmed by name before it is issued. */
+  /** Whether the document must be confirmed explicitly before it is issued. */
   readonly stops = $derived.by(
     () => this.verdict !== null && this.verdict.verdict !== 'fits' && this.confirmed !== keyOf(this.verdict),
   );
 
-  /** The form names another stay, or none. Where the line breaks, it is read before saving. */
+  /**
+   * Checks again after the form names another stay or none. If the line breaks, the stay is read before saving instead.
+   */
   async follow(): Promise<void> {
     await this.ask().catch(() => undefined);
   }
 
-  /** Reads the stay that the form names; then the service's answer, or that it gives none, within two seconds. */
+  /**
+   * Reads the stay that the form names and asks the service for its invoices, which takes at most two seconds even
+   * without an answer.
+   */
   async ask(): Promise<void> {
     await this.readStay();
     // An answer under way may be about the stay that was linked before.
@@ -74,7 +79,7 @@ export class OverInvoicingCheck {
     }
   }
 
-  /** The user has read the current figures; any other sum asks again. */
+  /** Confirms the figures shown now; any other sum needs a new confirmation. */
   confirm(): void {
     this.confirmed = this.verdict && keyOf(this.verdict);
   }

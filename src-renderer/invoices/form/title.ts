@@ -4,7 +4,7 @@ import { speak, type Language } from '#shared/text/language';
 import { typeName } from '#shared/text/codeWords';
 import type { FormState } from './formState.svelte';
 
-/** The kind of document that this form creates, for the heading and the page title. */
+/** Returns the kind of document that this form creates, for the heading and the page title. */
 export function formTitle({ start, setup, base, fields }: FormState, language: Language): string {
   const t = speak(invoiceFormText, language);
   const number = (full: string | undefined) => full || speak(invoicesText, language).noNumber;

@@ -3,7 +3,7 @@ import { shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { watchText } from '#shared/text/watch';
 
-/** Until when an invoice must have reached KSeF, and how much of that is left. */
+/** Describes by when an invoice must have reached KSeF, and how much time is left. */
 export function sendByWords(
   { standing, lastDay, daysLeft }: InvoiceWatch['sendBy'][number],
   language: Language,
