@@ -16,7 +16,7 @@ openClient((connected) => {
   engineConnection.heard(connected);
 });
 
-// For as long as the window lives, whatever it shows.
+// The three listeners run as long as the window exists, on every screen.
 void followChanges();
 void listenToSync();
 listenToNotices();

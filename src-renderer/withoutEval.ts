@@ -1,5 +1,6 @@
 /**
- * zod would compile its schemas with `new Function` where it may; the page's policy forbids that, and even
- * the attempt is a violation. zod reads this when it is loaded, with the first part of the window that has a schema.
+ * zod compiles its schemas with `new Function` where allowed; the page's policy forbids it, and even the attempt is
+ * reported as a violation. This file must therefore run before the first part of the window that loads zod with a
+ * schema.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,10 +1,13 @@
 import { MediaQuery } from 'svelte/reactivity';
 
-/** Room for rail, content and panel side by side; below it the panel is a sheet and the rail a menu. */
+/**
+ * True if navigation rail, content and panel fit side by side; on a narrower screen the panel is a sheet and the rail a
+ * menu.
+ */
 export const wide = new MediaQuery('width >= 1100px', true);
 
-/** Too low for heads that stay: all scrolls away with the page (base.css). */
+/** True if the screen is too low for sticky headers; the whole page then scrolls, headers included (base.css). */
 export const scrollsWhole = new MediaQuery('(width < 1100px) and (height < 320px)', false);
 
-/** Room for what only explains, below what is explained. */
+/** True if the screen is tall enough to show explanations, such as a legend, below the content that they explain. */
 export const tall = new MediaQuery('height >= 480px', true);

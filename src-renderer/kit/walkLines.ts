@@ -1,4 +1,4 @@
-/** Arrows, Home and End go through the lines of a list; `lines` is a selector. */
+/** Lets the arrow keys, Home and End move through the lines of a list; `lines` is a CSS selector. */
 export const walkLines = (lines: string) => (event: KeyboardEvent) => {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(lines)];

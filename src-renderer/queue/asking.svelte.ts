@@ -6,10 +6,13 @@ import { toast } from '../kit/toasts.svelte';
 import { tellRefusal } from '../shell/failure.svelte';
 import { findDiscardRestriction } from '../shell/staff.svelte';
 
-/** The change that somebody may want to take back; null while nobody is asked. */
+/** The change that the user is asked about before it is taken back; null while no question is open. */
 export const asking: { change: QueuedChange | null } = $state({ change: null });
 
-/** Only what cannot have reached the service is taken back; the rest is being sent or is over. */
+/**
+ * Returns whether a change can be taken back. Only a change that cannot have reached the service qualifies; any other
+ * change is being sent or has ended.
+ */
 export const canGoBack = ({ state }: QueuedChange): boolean => state === 'waiting' || state === 'conflict';
 
 export function ask(change: QueuedChange): void {
@@ -19,11 +22,11 @@ export function ask(change: QueuedChange): void {
   else tellRefusal(restriction);
 }
 
-/** Takes it back and offers to put it back. Whether it was still to be had. */
+/** Takes a change back and offers to restore the change. Returns false if the change could no longer be taken back. */
 export async function takeBack({ changeId, state }: QueuedChange, language: Language): Promise<boolean> {
   const t = speak(queueText, language);
   const discarded = await discardChange(changeId);
-  // Closed first: else a refusal is said in the question, and a second time behind it.
+  // The question closes first, because otherwise a refusal would appear in the question and again behind it.
   asking.change = null;
   if (!discarded) {
     tellRefusal(t.sentAlready);

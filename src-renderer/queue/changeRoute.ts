@@ -1,6 +1,6 @@
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Route } from '../shell/route';
 
-/** The screen that shows a change. */
+/** Returns the route of the screen that shows a change. */
 export const changeRoute = ({ changeId, state }: QueuedChange): Route =>
   state === 'conflict' ? { screen: 'queue', conflict: changeId } : { screen: 'queue', change: changeId };

@@ -35,14 +35,14 @@ const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
   'not-as-sent': FileDiff,
 };
 
-/** The content of a change: `Nowa faktura`, `Zmiana: Nabywca, Pozycje`, `Usunięcie`. */
+/** Returns the content of a change: `Nowa faktura`, `Zmiana: Nabywca, Pozycje`, `Usunięcie`. */
 export function whatItDoes({ kind, fields }: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
   if (kind === 'create') return speak(invoiceFormText, language).newInvoice;
   return kind === 'delete' ? t.deletion : t.changeOf(fieldNames(fields, language));
 }
 
-/** The fields that the service writes by itself. */
+/** The fields that the service sets by itself. */
 const ITS_OWN: ReadonlySet<string> = new Set(['editDate', 'addDate', 'extra', 'invoiceNo']);
 
 export function fieldNames(fields: readonly string[], language: Language): string {
@@ -51,12 +51,12 @@ export function fieldNames(fields: readonly string[], language: Language): strin
   return [...new Set(named)].join(', ');
 }
 
-/** The icon of its line. */
+/** Returns the icon for the line of a change. */
 export function getChangeIcon(change: QueuedChange): LucideIcon {
   const { state, conflict, waitsFor } = change;
   switch (state) {
     case 'conflict':
-      // No nights, so no calendar.
+      // Such a refusal concerns no nights, so the line does not get the calendar icon.
       if (classifyRefusal(change)) return FileWarning;
       return KIND_ICONS[conflict ?? 'changed'];
     case 'sending':
@@ -72,7 +72,7 @@ export function getChangeIcon(change: QueuedChange): LucideIcon {
   }
 }
 
-/** The badge, in the words of the product. */
+/** Returns the badge with the status of a change, in the product's own terms. */
 export function describeChangeStatus(change: QueuedChange, language: Language): Standing {
   const invoices = speak(invoicesText, language);
   switch (change.state) {
@@ -91,11 +91,11 @@ export function describeChangeStatus(change: QueuedChange, language: Language): 
   }
 }
 
-/** Whether it waits for a correction by the user, and not for a decision. */
+/** Returns whether a change waits for a correction by the user and not for a decision. */
 export const isToFix = ({ kind, conflict }: QueuedChange): boolean =>
   conflict === 'rejected' && kind !== 'delete';
 
-/** The decision that a person has to make, in one line. */
+/** Returns the decision that the user has to make, in one line. */
 export function describeNeededDecision(change: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
   const { kind, conflict, problem } = change;

@@ -5,11 +5,11 @@ import { historyCodeText, historyText, mergeSummaryText } from '#shared/text/his
 import { speak, type Language } from '#shared/text/language';
 import { fieldNames } from './changeWords';
 
-/** A line of history as a person reads it. */
+/** A line of the history as the user reads it. */
 export interface HistoryWords {
-  /** `podjęto decyzję: Miejscowość`, `serwis potwierdził, zapisał coś inaczej, niż wysłano`. */
+  /** The event, such as `podjęto decyzję: Miejscowość` or `serwis potwierdził, zapisał coś inaczej, niż wysłano`. */
   readonly text: string;
-  /** The service's own words, or a number; empty where there are none. */
+  /** Details such as the service's own words or a number; empty if there are none. */
   readonly said: string;
 }
 
@@ -28,7 +28,10 @@ export function historyWords(line: HistoryLine, language: Language): HistoryWord
   return { text, said: detail };
 }
 
-/** A decision field by field: `moje: Miejscowość; z serwisu: Pozycje`. Its detail has the side of each field. */
+/**
+ * Returns a decision field by field: `moje: Miejscowość; z serwisu: Pozycje`. The detail of the line contains the side
+ * of each field.
+ */
 function choiceWords({ detail, fields }: HistoryLine, language: Language): string {
   const t = speak(mergeSummaryText, language);
   const choices = new Set(detail.split('; '));
@@ -48,7 +51,10 @@ function codeOf({ what, detail }: HistoryLine): HistoryCode | null {
   return coded[what]?.find((code) => code === detail) ?? null;
 }
 
-/** A decision names an item by its position in the service, which is no place in the list. */
+/**
+ * A decision names an item by its position in the service, which is not its place in the list, so the whole list of
+ * items is named instead.
+ */
 const wholeItems = (field: string): string => (field.startsWith('invoiceItems[') ? 'invoiceItems' : field);
 
 function readSummary(detail: string): MergeSummary | null {
@@ -60,7 +66,9 @@ function readSummary(detail: string): MergeSummary | null {
   }
 }
 
-/** `moje: Miejscowość; z serwisu: Uwagi; do zapłaty: było 100,00 zł, jest 120,00 zł`. */
+/**
+ * Returns the summary of a merge: `moje: Miejscowość; z serwisu: Uwagi; do zapłaty: było 100,00 zł, jest 120,00 zł`.
+ */
 function summaryWords({ mine, theirs, typed, before, after }: MergeSummary, language: Language): string {
   const t = speak(mergeSummaryText, language);
   const sum = (amount: MergeSummary['before']) =>

@@ -4,7 +4,10 @@ import { collator } from '#shared/text/formats';
 
 export type QueueOrder = 'sending' | 'number' | 'buyer';
 
-/** `changes` comes in the order of sending, and equals stay so; what has no number yet comes last. */
+/**
+ * Returns the changes in the requested order. `changes` comes in the order of sending, which equal entries keep;
+ * invoices without a number come last.
+ */
 export function ordered(
   changes: readonly QueuedChange[],
   by: QueueOrder,

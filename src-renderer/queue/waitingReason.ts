@@ -7,17 +7,20 @@ import { explain } from '#shared/text/problems';
 import { speak, type Language } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
 
-/** Why a change has not gone yet, and until when. */
+/** The reason why a change has not been sent yet, and until when it waits. */
 export interface Waiting {
-  /** For the line in the list. */
+  /** The short text for the line in the list. */
   readonly short: string;
-  /** Whole sentences, for the change by itself. */
+  /** The text in whole sentences, for the view of a single change. */
   readonly long: string;
   /** The effect of a retry now: send the change, check whether it arrived, or nothing. */
   readonly now: 'send' | 'look' | null;
-  /** The decision that holds it back. */
+  /** The change whose open decision holds this change back. */
   readonly decideFirst: QueuedChange | null;
-  /** Its day of issue has passed: KSeF, for whose number of another it waits, will count it as offline (domain.md 3.2). */
+  /**
+   * Whether the day of issue has passed while the invoice waits for another invoice's KSeF number; KSeF will then count
+   * the invoice as offline (domain.md 3.2).
+   */
   readonly pastIssue: boolean;
 }
 type Cause = Omit<Waiting, 'pastIssue'>;
@@ -55,7 +58,7 @@ function causeOf(change: QueuedChange, around: Around): Cause {
   if (change.state === 'sending')
     return { short: t.sendingNow, long: sentence(t.sendingNow), now: null, decideFirst: null };
   const general = around.sync?.problem && keepsAll(around.sync.problem) ? around.sync.problem : null;
-  // `uncertain` already says that no answer arrived.
+  // The state `uncertain` already says that no answer arrived.
   const problem =
     general ?? (change.state === 'uncertain' ? null : (change.problem ?? around.sync?.problem ?? null));
   const at = nextTryMs(change, around);
@@ -71,7 +74,7 @@ function causeOf(change: QueuedChange, around: Around): Cause {
   return { short: causeShort + next, long: cause + sentence(next), now: 'send', decideFirst: null };
 }
 
-/** Another change must go first; null where none stands in the way. */
+/** Returns the reason if another change must go first; null if no change is in the way. */
 function heldBack(change: QueuedChange, { open, language }: Around): Cause | null {
   const t = speak(queueText, language);
   if (change.state !== 'waiting') return null;
@@ -83,7 +86,8 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
   });
   const lane = open.filter(({ localId }) => localId === change.localId);
   const deletion = lane.find(({ kind }) => kind === 'delete');
-  // A deletion goes before edits that wait (src-main/engine/sync/outbox/SPEC.md, D), unless one of them is under way.
+  // A deletion goes before waiting edits (src-main/engine/sync/outbox/SPEC.md, D), unless one of the edits is under
+  // way.
   const busy = lane.find(
     ({ state, conflict }) => state === 'sending' || state === 'uncertain' || conflict === 'doubtful',
   );
@@ -108,7 +112,7 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
   }
 }
 
-/** True if nothing can be sent now; the change's own last error is then not the reason for the wait. */
+/** Returns true if nothing can be sent now; the change's own last error is then not the reason for the wait. */
 export function keepsAll({ kind, cause }: Problem): boolean {
   if (kind === 'signedOut') return true;
   switch (cause) {
@@ -137,7 +141,10 @@ export function keepsAll({ kind, cause }: Problem): boolean {
   }
 }
 
-/** Its own pause, and, while the service cannot be asked, that of all; null: at the next occasion. */
+/**
+ * Returns the time of the next try in ms: the end of the change's own pause and, while the service cannot be asked, of
+ * the general pause; null means the next occasion.
+ */
 function nextTryMs({ nextTry }: QueuedChange, { sync, nowMs }: Around): number | null {
   const own = nextTry === null ? null : Date.parse(nextTry);
   const all = sync?.nextTry ? Date.parse(sync.nextTry) : null;

@@ -4,7 +4,10 @@ import type { Language } from '#shared/text/language';
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2})(?::\d{2})?(?:\.\d+)?$/;
 
-/** A time as the service wrote it: with an offset it is put into Warsaw time, without one it is that already (domain.md A29). */
+/**
+ * Formats a time as the service wrote it: a time with an offset is converted to Warsaw time, a time without an offset
+ * already is Warsaw time (domain.md A29).
+ */
 export function formatServerTime(language: Language, text: string): string {
   const local = LOCAL.exec(text);
   if (local) return `${shortDay(language, local[1] ?? '')}, ${local[2] ?? ''}`;

@@ -10,7 +10,7 @@ import { nightsBetween } from '#shared/rules/days';
 import type { Spoken } from '#shared/text/language';
 import type { reservationText } from '#shared/text/reservation';
 
-/** The badge of a reservation: where the guest is, as of today. */
+/** The badge of a reservation, which says where the guest is as of today. */
 export interface State {
   readonly tone: 'plain' | 'due' | 'house';
   readonly icon: LucideIcon;
@@ -19,7 +19,7 @@ export interface State {
 
 type Words = Spoken<typeof reservationText>;
 
-/** `2 adults, 1 child`; empty where nothing is known. */
+/** Returns the persons as text, such as `2 adults, 1 child`; empty if nothing is known. */
 export function personsWords(
   { adults, children }: Pick<StoredReservation, 'adults' | 'children'>,
   t: Words,
@@ -29,7 +29,7 @@ export function personsWords(
   return [adults === null ? t.adultsUnknown : t.adults(adults), young].filter(Boolean).join(', ');
 }
 
-/** An unknown state is shown in the service's own word (domain.md P7). */
+/** Returns the badge of a stay; an unknown state is shown in the service's own word (domain.md P7). */
 export function describeStayState(
   stay: Pick<StoredReservation, 'goneSince' | 'checkInStatus' | 'arrival' | 'departure'>,
   today: Day,

@@ -13,7 +13,10 @@ export type ShrunkLogo =
   | { readonly ok: true; readonly base64: string }
   | { readonly ok: false; readonly reason: LogoRefusal };
 
-/** A chosen file as the small JPEG on white that papers have: a picture's other contents go no further than this window. */
+/**
+ * Converts a chosen file into the small JPEG on white that documents use. Other contents of the picture never leave
+ * this window.
+ */
 export async function shrinkLogo(file: Blob): Promise<ShrunkLogo> {
   if (file.size > MAX_LOGO_FILE_BYTES) return { ok: false, reason: 'tooLarge' };
   const source = await file.bytes().catch(() => null);

@@ -12,14 +12,14 @@ import { registeredRuns } from './keys';
 import { go } from './navigation.svelte';
 import { DAY_SHEETS, handOut } from './printSheet';
 
-/** A thing that the search does beside finding: a key of the program, a paper, a day. */
+/** A command that the search offers besides its hits: a key of the program, a printed sheet, a day. */
 export interface Command {
   readonly words: string;
-  /** Words that find it, too. */
+  /** More words that find the command. */
   readonly also?: string;
-  /** As F1 shows it, where there is one. */
+  /** The key as F1 shows it, if the command has one. */
   readonly keys?: string;
-  /** The plan on a day that was typed. */
+  /** Set if the command opens the plan on a typed day. */
   readonly day?: true;
   readonly run: () => void;
 }
@@ -31,10 +31,10 @@ interface Asked {
   readonly mayCreate: boolean;
 }
 
-/** Commands that are shown at once. */
+/** The maximum number of commands that are shown at once. */
 const MAX_LISTED_COMMANDS = 12;
 
-/** Commands each of whose typed words begins a word of theirs, and the plan on a day that was typed. */
+/** Returns the commands in which each typed word begins a word, and commands that open the plan on a typed day. */
 export function commandsFor({ text, today, language, mayCreate }: Asked): Command[] {
   const typed = words(text);
   if (typed.length === 0) return [];

@@ -5,15 +5,15 @@ import { findNotPermitted, wasAnswered, wasCutOff, wasUnwritable } from '../api/
 import { refusalWords } from './staff.svelte';
 import { overlays, type OverlayNumber } from '../kit/openOverlays.svelte';
 
-/** The last action that was not done, or is not known to be; kept until somebody has read it. */
+/** The last action that failed or whose result is unknown; kept until the user has confirmed the message. */
 interface Failure {
   readonly at: Instant;
   /**
-   * `failed`: an error which no contract declares. `unanswered`: the answer was cut off. `disk`: the disk took nothing,
-   * which a strip of the desk says as long as it lasts. Else a reason that is known.
+   * `failed`: an error that no contract declares; `unanswered`: the answer was cut off; `disk`: the disk could not be
+   * written, which a strip over the screens reports as long as it lasts. Otherwise `words` gives a known reason.
    */
   readonly what: 'failed' | 'unanswered' | 'disk' | { readonly words: string };
-  /** The overlays that were open then. */
+  /** The overlays that were open when the action failed. */
   readonly open: readonly OverlayNumber[];
 }
 
@@ -22,22 +22,28 @@ export const failure: { last: Failure | null } = $state({ last: null });
 const note = (what: Failure['what']) =>
   void (failure.last = { at: new Date().toISOString(), what, open: overlays.open });
 
-/** For an action whose end somebody waits for; of a call that nobody waits for only an answer is told. */
+/**
+ * Reports the failure of an action whose end the user waits for. For other calls, only an error in an answer is
+ * reported.
+ */
 export function tellFailure(error: unknown): void {
   const refusal = findNotPermitted(error);
   if (refusal) return tellRefusal(refusalWords(refusal));
   const what = wasUnwritable(error) ? 'disk' : wasCutOff(error) ? 'unanswered' : 'failed';
-  // On the desk its own strip says it.
+  // Over the screens a strip of its own reports that the disk cannot be written.
   if (what === 'disk' && overlays.open.length === 0) return;
   note(what);
-  // The log has what the engine met; what the window met it is told.
+  // The log already contains errors of the engine; an error in the window is reported to the log here.
   if (what === 'failed' && !wasAnswered(error)) noteFault(error);
 }
 
-/** For an action that cannot be done, where nothing beside its button says why. */
+/** Reports why an action cannot be done, if nothing beside its button gives the reason. */
 export const tellRefusal = (words: string): void => note({ words });
 
-/** The overlay in which it is said: the uppermost that was there then and still is; else the screen. */
+/**
+ * Returns the overlay that shows the failure: the topmost overlay that was open when the action failed and is still
+ * open, else 0 for the screen.
+ */
 export const findFailureOverlay = ({ open }: Failure): OverlayNumber =>
   open.findLast((one) => overlays.open.includes(one)) ?? 0;
 

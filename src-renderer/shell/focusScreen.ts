@@ -3,8 +3,9 @@ import { scrollsWhole } from '../kit/viewportQueries';
 let waiting: MutationObserver | undefined;
 
 /**
- * Who comes by key goes on by key: the focus is on what the arrows walk (`data-begin`), as soon as it is there, and until
- * then, or where a screen has nothing of that or something lies over it, on the screen itself.
+ * Lets a keyboard user continue by keyboard: moves the focus to the element that the arrow keys move through
+ * (`data-begin`) as soon as it exists. Until then, or if the screen has no such element or something covers it, the
+ * focus is on the screen itself.
  */
 export function focusScreen(screen: HTMLElement): void {
   waiting?.disconnect();

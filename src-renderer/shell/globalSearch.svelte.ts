@@ -1,15 +1,15 @@
 interface Search {
   open: boolean;
   text: string;
-  /** The words were typed before the field had the focus. */
+  /** Whether text was typed before the field had the focus. */
   early: boolean;
-  /** Enter was pressed before that. */
+  /** Whether Enter was pressed before the field had the focus. */
   entered: boolean;
-  /** Asked for, and its field has not had the focus yet. */
+  /** Whether the search was opened and its field has not had the focus yet. */
   awaited: boolean;
 }
 
-/** The search of Ctrl+K. Its palette's code may still be on its way when the first words are typed. */
+/** The search of Ctrl+K. The user may type the first words while the code of the palette is still loading. */
 export const search: Search = $state({
   open: false,
   text: '',
@@ -18,7 +18,7 @@ export const search: Search = $state({
   awaited: false,
 });
 
-/** Characters that fit into the field. */
+/** The maximum number of characters in the search field. */
 export const MAX_SEARCH_CHARS = 255;
 
 export function openSearch(): void {
@@ -28,7 +28,10 @@ export function openSearch(): void {
   search.open = true;
 }
 
-/** Before the field has the focus; afterwards a question may lie over the search, and its keys are its own. */
+/**
+ * Returns whether the search field has not had the focus yet. Later a question may lie over the search, and its keys
+ * must reach the question.
+ */
 const isAwaited = (): boolean => search.open && search.awaited;
 
 function take(event: Event, text: string) {
@@ -39,8 +42,8 @@ function take(event: Event, text: string) {
 }
 
 /**
- * For `onkeydowncapture` of the window. The palette takes a moment to appear, and a name is typed right after Ctrl+K: its
- * letters are no commands of the screen, and neither is what mends or ends them.
+ * Handles `onkeydowncapture` of the window. A name is often typed right after Ctrl+K, before the palette appears, so
+ * letters, Backspace and Enter go to the search and not to the screen's commands.
  */
 export function typedEarly(event: KeyboardEvent): void {
   const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
@@ -54,7 +57,7 @@ export function typedEarly(event: KeyboardEvent): void {
   }
 }
 
-/** For `onpastecapture` of the window: a number that was copied is pasted right after Ctrl+K. */
+/** Handles `onpastecapture` of the window, because a copied number is often pasted right after Ctrl+K. */
 export function pastedEarly(event: ClipboardEvent): void {
   if (!isAwaited()) return;
   const pasted = (event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\s+/g, ' ').trim();

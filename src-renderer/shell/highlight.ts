@@ -1,7 +1,7 @@
 import { fold, IN_A_CYRILLIC_WORD, words } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
-/** A stretch of a text, found or not. */
+/** A part of a text, and whether the search found it. */
 export interface Stretch {
   readonly text: string;
   readonly hit: boolean;
@@ -10,9 +10,9 @@ export interface Stretch {
 const PART = /[\p{L}\p{N}]/u;
 
 /**
- * Marks in `text` what a search for `query` found: each of its words where a word of the text begins
- * with it, both folded, so `lodz` marks `Łódź` in `Łódź-Bałuty`; and a phone, or its end, whatever gaps it is
- * written with. Folding may change lengths (`ß` is `ss`), so each folded letter remembers the letter it came from.
+ * Marks in `text` what a search for `query` found: the beginnings of words that equal a word of the query, both folded,
+ * so that `lodz` marks `Łódź` in `Łódź-Bałuty`; and a phone number or its end, whatever gaps it is written with.
+ * Folding may change lengths (`ß` becomes `ss`), so each folded letter remembers the letter it came from.
  */
 export function highlight(text: string, query: string): Stretch[] {
   const wanted = words(query);

@@ -2,20 +2,23 @@ import { overlays } from '../kit/openOverlays.svelte';
 import { preferences } from './preferences.svelte';
 
 /**
- * The keys of the program, in one list: F1 shows it, and one listener runs it. A screen registers its
- * own while it is shown. `keys` is written as a person reads it: `Alt+1`, `Ctrl+K`, `F1`, `Esc`, `T`.
+ * A key in the program's one list of keys, which F1 shows and one listener runs; a screen registers its own keys while
+ * it is shown. `keys` is written as the user reads it: `Alt+1`, `Ctrl+K`, `F1`, `Esc`, `T`.
  */
 export interface Key {
   readonly keys: string;
-  /** Description in the language of the screen. */
+  /** The description in the language of the screen. */
   readonly words: string;
-  /** Left out where the component itself answers (arrows in the plan): then F1 only tells of it. */
+  /** Omitted if the component itself handles the key (arrows in the plan); F1 then only describes the key. */
   readonly run?: () => void;
 }
 
 const scopes: { scope: string; keys: readonly Key[] }[] = [];
 
-/** Adds a scope's keys (its name heads them in F1); the answer takes them away again: fit for `$effect`. */
+/**
+ * Registers the keys of a scope, whose name is their heading in F1. Returns a function that removes the keys again,
+ * suitable for `$effect`.
+ */
 export function registerKeys(scope: string, keys: readonly Key[]): () => void {
   const entry = { scope, keys };
   scopes.push(entry);
@@ -24,11 +27,14 @@ export function registerKeys(scope: string, keys: readonly Key[]): () => void {
   };
 }
 
-/** A key without Ctrl or Alt that types a character; it can be switched off (WCAG 2.1.4). */
+/** Returns whether a key types a character without Ctrl or Alt; the user can switch such keys off (WCAG 2.1.4). */
 const isLetter = (name: string): boolean => name.length === 1;
 const works = ({ keys, run }: Key): boolean => preferences.access.letterKeys || !run || !isLetter(keys);
 
-/** Each scope once, each key once: two parts of a screen may register under one name, and the later one's key counts. */
+/**
+ * Returns each scope once and each key once. Two parts of a screen may register under one name, and the later
+ * registration of a key counts.
+ */
 export function registeredKeys(): readonly { scope: string; keys: readonly Key[] }[] {
   const known = new Map<string, Map<string, Key>>();
   for (const { scope, keys } of scopes)
@@ -39,21 +45,27 @@ export function registeredKeys(): readonly { scope: string; keys: readonly Key[]
   return [...known].map(([scope, keys]) => ({ scope, keys: [...keys.values()] }));
 }
 
-/** The actions of the keys that the screen has registered, for the search; also where single letters are switched off. */
+/**
+ * Returns the registered keys that run an action, for the search; single letters are included even if they are switched
+ * off.
+ */
 export function registeredRuns(): readonly Required<Key>[] {
   const known = new Map<string, Required<Key>>();
   for (const { keys, words, run } of scopes.flatMap((scope) => scope.keys))
     if (run && !OF_AN_OVERLAY.has(keys)) known.set(keys, { keys, words, run });
   return [...known.values()];
 }
-/** They open and close the search itself. */
+/** Ctrl+K and Esc open and close the search itself. */
 const OF_AN_OVERLAY = new Set(['Ctrl+K', 'Esc']);
 
-/** A keyboard with Cyrillic letters types none of ours: there the place of the key counts. */
+/**
+ * Returns the Latin letter of a key. A keyboard with Cyrillic letters types no Latin letters, so the position of the
+ * key counts.
+ */
 const latinOf = ({ key, code }: KeyboardEvent): string =>
   /^\p{sc=Cyrillic}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
 
-/** The name of a pressed key as the list writes it. */
+/** Returns the name of a pressed key as the list of keys writes it. */
 export function formatKeyName(event: KeyboardEvent): string {
   const typed = latinOf(event);
   const key = typed === 'Escape' ? 'Esc' : typed.length === 1 ? typed.toUpperCase() : typed;
@@ -64,12 +76,18 @@ const typesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'));
 
-/** The curtain; every other key is of the screen behind the dialog, where nobody sees what it does. */
+/**
+ * Only the key of the privacy screen works over a dialog, because any other key belongs to the screen behind it, where
+ * nobody would see the effect.
+ */
 const OVER_A_DIALOG = new Set(['Ctrl+L']);
 
 let held: KeyboardEvent[] | null = null;
 
-/** Single letters pressed until `shown` settles are meant for the screen on its way: they run then. A later call drops them. */
+/**
+ * Holds single letters that are pressed before `shown` settles and runs them then, because they are meant for the
+ * coming screen. A later call drops the held letters.
+ */
 export async function holdLetters(shown: Promise<void>): Promise<void> {
   const mine: KeyboardEvent[] = [];
   held = mine;
@@ -79,7 +97,7 @@ export async function holdLetters(shown: Promise<void>): Promise<void> {
   mine.forEach(runKey);
 }
 
-/** Runs the last registered match; a bare letter stays a letter where text is typed. */
+/** Runs the last registered action for a key; a single letter remains text if the user is typing into a field. */
 export function runKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = formatKeyName(event);
@@ -92,7 +110,8 @@ export function runKey(event: KeyboardEvent): void {
     .flatMap(({ keys }) => keys)
     .findLast((key) => key.run && key.keys.toUpperCase() === name.toUpperCase());
   if (!found?.run) return;
-  // Also where it is held up: the browser would print the page, or search in it.
+  // The browser's own action is prevented even if a dialog blocks the key, because the browser would print the page or
+  // search in it.
   event.preventDefault();
   if (overlays.dialogs === 0 || OVER_A_DIALOG.has(found.keys)) found.run();
 }

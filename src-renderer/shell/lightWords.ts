@@ -5,8 +5,8 @@ import type { Spoken } from '#shared/text/language';
 import type { shellText } from '#shared/text/shell';
 
 /**
- * The sync light as a person reads it (look.md, Sync light): the state in bold, then a time. The tone
- * is the button's look: plain is fine, dashed is this PC, amber mends itself, red needs a person.
+ * The sync light as the user reads it (look.md, Sync light): the state in bold, then a time. `tone` is the look of the
+ * button: plain means fine, dashed means this PC, amber recovers by itself, red needs a person.
  */
 export interface LightWords {
   readonly tone: 'fine' | 'thisPc' | 'mends' | 'person';
@@ -16,7 +16,7 @@ export interface LightWords {
 
 type Words = Spoken<typeof shellText>;
 
-/** Seconds until the service's limit is over; 0 when it is not known or already over. */
+/** Returns the seconds until the service's limit is over; 0 if the end is not known or has passed. */
 export function secondsLeft(state: SyncState, nowMs: number): number {
   const { nextTry } = state;
   const problem = findSyncHealthReason(state);
@@ -26,7 +26,7 @@ export function secondsLeft(state: SyncState, nowMs: number): number {
   return Math.max(0, Math.ceil((until - nowMs) / 1000));
 }
 
-/** `when` writes an instant as the desk reads it. */
+/** Returns the words of the sync light. `when` formats an instant for the desk. */
 export function lightWords(
   t: Words,
   state: SyncState,
@@ -68,7 +68,7 @@ export function lightWords(
       return { tone: 'mends', state: t.limit, time: left > 0 ? t.secondsLeft(left) : '' };
     }
     case 'signIn': {
-      // The service has not even been asked.
+      // In these cases no request has even been sent to the service.
       if (reason?.cause === 'keychain' || reason?.cause === 'otherAddress' || reason?.cause === 'notGranted')
         return { tone: 'person', state: t[DOWN[reason.cause]], time: since };
       const status = reason?.status ?? null;
@@ -101,7 +101,7 @@ const WANTS_PERSON: ReadonlySet<ProblemCause> = new Set([
   'refusedRead',
 ]);
 
-/** "The service does not answer" is said only where that is so. */
+/** "The service does not answer" appears only for causes of which it is true. */
 const DOWN = {
   noNetwork: 'serviceDown',
   noAnswer: 'serviceDown',

@@ -5,13 +5,16 @@ export type { Route, Screen } from './route';
 /** The current place of the window. Screens read it and change it with `go`. */
 export const navigation: { route: Route } = $state({ route: parseRoute(location.hash) });
 
-/** The browser takes a step back later than it is asked: until then where else somebody went waits here. */
+/** The browser performs a step back later than requested; a place that the user goes to meanwhile waits here. */
 let stepBack: { next: Route | null } | null = null;
 
-/** Goes there. `replace` is for what should not be a step back: a card opened, a day scrolled to. */
+/**
+ * Goes to a place. Use `replace` if the user should not come back to the previous address: after opening a card or
+ * scrolling to a day.
+ */
 export function go(place: Route, how: 'push' | 'replace' = 'push'): void {
   if (stepBack) {
-    // What replaces the entry that is being left would come back after the step.
+    // A replacement for the entry that is being left would come back after the step, so it is ignored.
     if (how === 'replace') return;
     stepBack.next = place;
     navigation.route = place;
@@ -24,7 +27,7 @@ export function go(place: Route, how: 'push' | 'replace' = 'push'): void {
   else history.replaceState(null, '', address);
 }
 
-/** One step back; `otherwise` where the window has none. */
+/** Goes one step back, or to `otherwise` if the window has no step to go back. */
 export function goBack(otherwise: Route): void {
   if (!window.navigation.canGoBack) go(otherwise);
   else if (!stepBack) {
@@ -43,10 +46,10 @@ export function followAddress(): () => void {
       return;
     }
     const place = parseRoute(location.hash);
-    // A browser tells of one step twice; where the window already is, nothing begins anew.
+    // A browser may report one step twice; if the window already shows the place, nothing changes.
     if (routeHash(place) !== routeHash(navigation.route)) navigation.route = place;
   };
-  // The address may have changed before anybody listened.
+  // The address may have changed before the listeners were added.
   read();
   window.addEventListener('popstate', read);
   window.addEventListener('hashchange', read);

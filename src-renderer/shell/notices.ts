@@ -10,9 +10,10 @@ import { preferences, say } from './preferences.svelte';
 import type { OpenRequest } from './openRequestSchema';
 
 /**
- * Notifications of the engine. A window in front gets a line in it; where nobody looks at it (`attended`) the browser's own
- * notification comes as well, where that was allowed with a click in Settings. Made-up news of training never leave the
- * window. In Electron the page has no such permission: there the host raises them.
+ * Shows the engine's notifications: a window in front shows a message, and if nobody is looking at it (`attended`), the
+ * browser's own notification comes as well, if the user has allowed it with a click in Settings. Invented news of
+ * training never leaves the window, and in Electron the host raises notifications, because the page has no such
+ * permission.
  */
 export function listenToNotices(): void {
   void followNotices(raise);
@@ -40,15 +41,15 @@ let standing: Notification | undefined;
 function raise({ title, body, attended, ...wanted }: Notice): void {
   const training = worldOfWindow() === 'training';
   const inFront = document.visibilityState === 'visible' && document.hasFocus() && !privacyScreen.shown;
-  // The list has it already.
+  // The inbox already lists the item, so no message is shown.
   const listed = navigation.route.screen === 'inbox' && wanted.world === worldOfWindow();
   if ((inFront || training) && !listed && !privacyScreen.shown) {
     const t = say(inboxText);
     toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) }, true);
   }
   if (training || (inFront && attended) || mayNotify() !== 'granted') return;
-  // One at a time, and each calls: under one tag the next would take the place of the one before it without a sound. Two
-  // windows say the same once.
+  // Only one notification stays open, and each must make a sound: with one common tag the next notification would
+  // silently replace the previous one. Two windows with the same news use the same tag, so that it appears once.
   standing?.close();
   const shown = new Notification(title, { body, tag: `${title}: ${body}`, lang: preferences.language });
   shown.addEventListener('click', () => {
@@ -61,7 +62,7 @@ function raise({ title, body, attended, ...wanted }: Notice): void {
 
 export type MayNotify = NotificationPermission | 'never';
 
-/** The browser's permission; `never` if it does not support notifications. */
+/** Returns the browser's permission for notifications; `never` if the browser does not support them. */
 export const mayNotify = (): MayNotify => ('Notification' in window ? Notification.permission : 'never');
 
 function openTarget({ target, world }: OpenRequest): void {
@@ -81,20 +82,23 @@ function placeOfTarget(target: NoticeTarget): Route {
   }
 }
 
-/** The count on the program's icon, where the browser has one. */
+/** Shows the number of unread items on the program's icon, if the browser supports it. */
 export function showUnread(count: number): void {
   if (worldOfWindow() === 'training' || !('setAppBadge' in navigator)) return;
-  // Refused where the window is a plain tab: the rail tells it all the same.
+  // The browser rejects the call if the window is a plain tab; the navigation rail shows the number anyway.
   navigator.setAppBadge(count).catch(() => undefined);
 }
 
-/** A sign of life is passed on at most this often, ms. */
+/** The shortest time in ms between two signs of life. */
 const LIFE_MS = 30_000;
 
-/** Tells the engine, now and then, that somebody is at this window, or that its curtain is drawn. For `$effect`. */
+/**
+ * Tells the engine from time to time that somebody uses this window, or that the privacy screen covers it. Suitable for
+ * `$effect`.
+ */
 export function keepAlive(): () => void {
   const tell = (covered: boolean) =>
-    // Cut off or refused: the next sign of life says the same.
+    // A call that is cut off or refused needs no handling, because the next sign of life reports the same.
     void showLife(covered).catch(() => undefined);
   if (privacyScreen.shown) {
     tell(true);

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 
-/** The present as the screens show it: the engine's clock, ticking every 20 seconds. */
+/** The present as the screens show it: the engine's clock, read again every 20 seconds (value in ms). */
 const TICK_MS = 20_000;
 let aheadMs = 0;
 
@@ -13,13 +13,13 @@ function read(): { instant: Instant; today: Day } {
 /** `today` is the business day at the property (Europe/Warsaw). */
 export const now: { instant: Instant; today: Day } = $state(read());
 
-/** Sets the screens by the engine's clock. */
+/** Sets the clock of the screens by the engine's clock. */
 export function setClock(engineNow: Instant): void {
   aheadMs = Date.parse(engineNow) - Date.now();
   Object.assign(now, read());
 }
 
-/** Ticks until the returned function is called. */
+/** Updates the present time regularly until the returned function is called. */
 export function keepTime(): () => void {
   const timer = setInterval(() => Object.assign(now, read()), TICK_MS);
   return () => clearInterval(timer);

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { noticeTargetSchema } from '#shared/contract/inboxContract';
 import { worldSchema } from '#shared/model/worldSchema';
 
-/** A record that the host asks a window to open. `world`: its property, if it is not this window's. */
+/**
+ * A record that the host asks a window to open. `world`: the property of the record; null for the property of this
+ * window.
+ */
 export const openRequestSchema = z.object({ target: noticeTargetSchema, world: worldSchema.nullable() });
 export type OpenRequest = z.infer<typeof openRequestSchema>;

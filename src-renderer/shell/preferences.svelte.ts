@@ -4,35 +4,40 @@ import { bringTexts } from '#shared/text/bring';
 import { isHere, speak, type Spoken, type Texts } from '#shared/text/language';
 import { keepPreferences } from '../api/appQueries';
 
-/** Language, theme and density as the user chose them; kept by the engine, shown at once. */
+/** The user's preferences, such as language, theme and density. The engine stores them, and a change shows at once. */
 export const preferences: Preferences = $state(structuredClone(FIRST_PREFERENCES));
 
-/** One subject's sentences in the language that the user chose. */
+/** Returns the texts of one subject in the language that the user chose. */
 export const say = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);
 
-/** What the engine keeps, as far as this window has heard. */
+/** The preferences that the engine stores, as last received by this window. */
 let heard: Preferences = structuredClone(FIRST_PREFERENCES);
 let latest = 0;
-/** Choices of this window that the engine has not answered yet. */
+/** The number of choices in this window that the engine has not answered yet. */
 let unanswered = 0;
 
 /**
- * Takes what the engine keeps (at the start, and when another window changed it). While a choice of this window waits for
- * its answer that may be older than the choice; the answer is taken then.
+ * Takes the preferences that the engine stores (at the start, and when another window changed them). While a choice of
+ * this window waits for its answer, the preferences may be older than the choice and are not shown.
  */
 export function takePreferences(kept: Preferences): Promise<void> {
   heard = kept;
   return unanswered > 0 ? Promise.resolve() : show(kept, latest);
 }
 
-/** A new object of equal values would draw everything that reads it again. */
+/**
+ * Returns only the values that differ, because a new object with equal values would redraw everything that reads it.
+ */
 function changed(wanted: Partial<Preferences>): Partial<Preferences> {
   const had: Readonly<Record<string, unknown>> = $state.snapshot(preferences);
   const isNew = ([key, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(had[key]);
   return Object.fromEntries(Object.entries(wanted).filter(isNew));
 }
 
-/** At once, or when the texts of the language are here; without them the words are Polish. */
+/**
+ * Applies preferences at once, or as soon as the texts of the language are loaded; if they cannot be loaded, the texts
+ * are Polish.
+ */
 async function show(wanted: Partial<Preferences>, as: number): Promise<void> {
   const { language } = wanted;
   try {
@@ -43,8 +48,8 @@ async function show(wanted: Partial<Preferences>, as: number): Promise<void> {
 }
 
 /**
- * Chooses and has the engine keep it; an answer that a later choice has overtaken is old. What was not kept is not shown
- * as if it were.
+ * Applies a choice and lets the engine store it; an answer that a later choice has overtaken is ignored. If the choice
+ * could not be stored, the stored values are shown again.
  */
 export async function choose(chosen: Partial<Preferences>): Promise<void> {
   const mine = (latest += 1);
@@ -61,13 +66,16 @@ export async function choose(chosen: Partial<Preferences>): Promise<void> {
   }
 }
 
-/** How much larger text is than designed, for widths that are calculated. */
+/** Returns the factor by which text is larger than designed (1 means as designed), for calculated widths. */
 export const textScale = (): number => preferences.access.textSize / 100;
 
-/** Puts the choices on <html>, where the tokens look for them. No attribute: the system decides. */
+/**
+ * Writes the preferences to attributes of <html>, where the design tokens read them. Without an attribute the system
+ * decides.
+ */
 export function dressDocument({ language, theme, density, access }: Preferences): void {
   const root = document.documentElement;
-  // The same language once more has the browser match every style anew.
+  // Setting the same language again would make the browser match every style anew.
   if (root.lang !== language) root.lang = language;
   root.dataset['density'] = density;
   root.dataset['contrast'] = access.contrast;

@@ -7,12 +7,12 @@ import { toast } from '../kit/toasts.svelte';
 import { tellRefusal } from './failure.svelte';
 import { say } from './preferences.svelte';
 
-/** Texts without a number or a name to fill in. */
+/** The names of texts without a number or a name to fill in. */
 type PlainWords = {
   [Name in keyof typeof sheetsText]: (typeof sheetsText)[Name]['pl'] extends string ? Name : never;
 }[keyof typeof sheetsText];
 
-/** Papers of a day, in the order in which they are offered. */
+/** The sheets of a day, in the order in which they are offered. */
 export const DAY_SHEETS: readonly {
   kind: SheetKind;
   words: PlainWords;
@@ -31,8 +31,8 @@ export const DAY_SHEETS: readonly {
 ];
 
 /**
- * Prints a sheet, or saves it as a PDF: asked for, or because nothing here can print. Says why if there is none; the
- * answer is whether there is one.
+ * Prints a sheet, or saves it as a PDF if that was requested or if printing fails. Returns whether there is a sheet; if
+ * not, a message gives the reason.
  */
 export async function handOut(request: SheetRequest, what: 'print' | 'save'): Promise<boolean> {
   const t = say(sheetsText);

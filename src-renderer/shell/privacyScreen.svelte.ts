@@ -12,7 +12,7 @@ export const privacyScreen = $state({ shown: false });
 const KEY = 'kontuar-covered';
 const LOOK_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** Events that show that a person is here. */
+/** Events that show that somebody is using the window. */
 export const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 export function showPrivacyScreen(): void {
@@ -27,15 +27,18 @@ export function hidePrivacyScreen(): void {
   sessionStorage.removeItem(nameHere());
 }
 
-/** Counts the time since the last sign of life; sleep counts as well. For `$effect`: the answer ends it. */
+/**
+ * Shows the privacy screen after a time without activity; sleep counts as well. Suitable for `$effect`: the returned
+ * function stops the watch.
+ */
 export function watchIdle(): () => void {
-  // A window that was read anew stays covered.
+  // A reloaded window stays covered.
   privacyScreen.shown = sessionStorage.getItem(nameHere()) !== null;
   let lastAt = Date.now();
   const alive = () => (lastAt = Date.now());
   for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, alive, { passive: true, capture: true });
   const timer = setInterval(() => {
-    // A clock that was set back must not keep the window open for hours.
+    // A clock that was set back must not keep the window uncovered for hours.
     lastAt = Math.min(lastAt, Date.now());
     const after = preferences.coverAfter * MINUTE_MS;
     if (after > 0 && !privacyScreen.shown && Date.now() - lastAt >= after) showPrivacyScreen();
@@ -46,5 +49,5 @@ export function watchIdle(): () => void {
   };
 }
 
-/** Covering one property covers all. */
+/** All real properties share one key, so that covering one property covers all of them. */
 const nameHere = (): string => `${KEY}-${worldOfWindow() === 'training' ? 'training' : 'real'}`;

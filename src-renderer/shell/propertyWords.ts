@@ -3,7 +3,7 @@ import { propertiesText } from '#shared/text/properties';
 import { shellText } from '#shared/text/shell';
 import { say } from './preferences.svelte';
 
-/** How a property is, in a few words: why it is not open, else what it has for somebody. */
+/** Returns the state of a property in a few words: why it is not open, else what needs the user or waits. */
 export function stateWords(property: PropertyState): string {
   const t = say(propertiesText);
   if (property.closed !== null) return t[property.closed];
@@ -17,5 +17,5 @@ export function stateWords(property: PropertyState): string {
   return words.length > 0 ? words.join(', ') : t.nothingNew;
 }
 
-/** Number of items that wait for a person. */
+/** Returns the number of items that need the user. */
 export const attention = ({ unread, conflicts }: PropertyState): number => unread + conflicts;

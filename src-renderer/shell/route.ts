@@ -3,7 +3,10 @@ import { FIGURE_PARTS, REPORT_STEPS } from '#shared/model/figureChoices';
 import type { Day, Instant } from '#shared/model/scalars';
 import { isDay } from '#shared/rules/days';
 
-/** All places of a window. They are in the address (`#/plan?day=2026-06-03&stay=48213`), so back and forward work. */
+/**
+ * All places of a window. The address contains the place (`#/plan?day=2026-06-03&stay=48213`), so that back and forward
+ * work.
+ */
 export type Route =
   | { screen: 'today' }
   | { screen: 'plan'; day?: Day; stay?: number; room?: number }
@@ -21,11 +24,11 @@ export type Route =
   | { screen: 'settings'; part?: string };
 export type Screen = Route['screen'];
 
-/** Kontuar's own instants, to the second or finer. */
+/** Returns whether a text is an instant as Kontuar writes it, to the second or finer. */
 const isInstant = (text: string): text is Instant =>
   /^[^T]{10}T[\d:]{8}(\.\d+)?Z$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 
-/** The place that an address names; an unknown or broken one is Today. */
+/** Returns the place that an address names; an unknown or broken address leads to Today. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const asked = new URLSearchParams(query);

@@ -4,7 +4,7 @@ import type { Screen } from './route';
 
 export type LaterScreen = Exclude<Screen, 'today'>;
 
-/** Today is drawn before the code of any other screen is read. */
+/** The screens whose code is loaded later, because Today is drawn before the code of any other screen is read. */
 export const SCREENS: Readonly<Record<LaterScreen, LazyComponent<Component>>> = {
   plan: new LazyComponent(() => import('../plan/Plan.svelte')),
   invoices: new LazyComponent(() => import('../invoices/Invoices.svelte')),
@@ -14,7 +14,7 @@ export const SCREENS: Readonly<Record<LaterScreen, LazyComponent<Component>>> = 
   figures: new LazyComponent(() => import('../figures/Figures.svelte')),
 };
 
-/** The screen can be drawn, or has said that it cannot. */
+/** Resolves when the screen can be drawn or has reported that it cannot. */
 export async function screenIsThere(name: Screen): Promise<void> {
   if (name !== 'today') await SCREENS[name].load().catch(() => undefined);
   await tick();

@@ -1,4 +1,4 @@
-/** The text beside the screen's title: the day, the unread count; and its short form for little room. */
+/** The text beside the screen's title, such as the day or the unread count, and a short form for narrow windows. */
 export const subtitle: { text: string; short: string } = $state({ text: '', short: '' });
 
 export function setSubtitle(text: string, short = text): void {

@@ -1,13 +1,13 @@
 import { wasAnswered, wasCutOff } from '../api/client';
 
 /**
- * Faults that no boundary catches: an event handler that threw, a promise that nobody awaited. A call cut off with the
- * line to the engine is not one of them, and an error that the engine answered is not one of the window: strips tell
- * of those. Without the line the window's own files may not be had either.
+ * Reports errors that no error boundary catches: a throwing event handler or a promise that nobody awaited. Skips
+ * cut-off calls, errors that the engine answered, and all rejections while the connection to the engine is down,
+ * because status strips show these problems and even the window's own files may then fail to load.
  */
 export function watchUnhandledErrors(found: (error: unknown) => void, lineIsUp: () => boolean): () => void {
   const onError = (event: ErrorEvent) => {
-    // Chromium's notice that a ResizeObserver will be heard one frame later comes without an error.
+    // Chromium reports "ResizeObserver loop" notices as error events without an error object.
     if (event.error !== null && event.error !== undefined) found(event.error);
   };
   const onRejection = (event: PromiseRejectionEvent) => {
@@ -21,7 +21,10 @@ export function watchUnhandledErrors(found: (error: unknown) => void, lineIsUp: 
   };
 }
 
-/** The fault as text for whoever mends it: where it happened, no guest, no amount. */
+/**
+ * Formats an error as text for the developer who fixes it, with the place where the error happened and without guests
+ * or amounts.
+ */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.stack?.includes(error.message)

@@ -2,7 +2,7 @@ import type { DeskRow, Today } from '#shared/contract/reservationsContract';
 import type { Day, Grosz } from '#shared/model/scalars';
 import { leftEarly } from '#shared/rules/stayState';
 
-/** Computations on the rows of one day. Amounts are grosz. */
+/** Computations on the guest rows of one day. Amounts are in grosz. */
 
 export const hasArrived = (row: DeskRow): boolean =>
   row.checkInStatus === 'CHECKED-IN' || row.checkInStatus === 'CHECKED-OUT';
@@ -12,37 +12,37 @@ const once = (rows: readonly DeskRow[]): DeskRow[] => [
   ...new Map(rows.map((row) => [row.reservationId, row])).values(),
 ];
 
-/** Rooms that these stays take; a stay without a room takes one of its own. */
+/** Counts the rooms taken by the stays; each stay without a room counts as one room. */
 const roomsTaken = (rows: readonly DeskRow[]): number =>
   new Set(rows.map((row) => row.roomId ?? `stay ${row.reservationId}`)).size;
 
-/** Rooms with somebody in them now, those who leave today included. */
+/** Counts the rooms that are occupied now, including those of guests who leave today. */
 export const roomsInHouse = ({ inHouse, departures }: Today): number =>
   roomsTaken([...inHouse, ...departures].filter((row) => row.checkInStatus === 'CHECKED-IN'));
 
-/** Those who sleep here after this day and came before it, or have come; not who left early. */
+/** Returns the guests in house who stay overnight after this day; guests who left early are excluded. */
 export const staying = ({ inHouse, day }: Today, today: Day): DeskRow[] =>
   inHouse.filter((row) => !leftEarly(row, day, today));
 
-/** Rooms taken for the night that follows this day; who comes and leaves on one day takes none. */
+/** Counts the rooms taken in the night after this day; a stay that begins and ends on the same day takes none. */
 export const roomsForTheNight = (of: Today, today: Day): number =>
   roomsTaken([...of.arrivals.filter(({ departure }) => departure > of.day), ...staying(of, today)]);
 
-/** `atLeast`: a number of adults or children is unknown. */
+/** Counts the persons of the rows. `atLeast` is true if the number of adults or children of any row is unknown. */
 export const persons = (rows: readonly DeskRow[]): { count: number; atLeast: boolean } => ({
   count: rows.reduce((sum, row) => sum + (row.adults ?? 0) + (row.children ?? 0), 0),
   atLeast: rows.some(({ adults, children }) => adults === null || children === null),
 });
 
 export interface Collection {
-  /** One sum per currency, never added across currencies; the largest first. */
+  /** One sum per currency, largest first; currencies are never added together. */
   readonly sums: readonly { currency: string; left: Grosz; about: boolean }[];
   readonly guests: number;
-  /** Guests whose balance nobody knows. */
+  /** Number of guests whose balance is unknown. */
   readonly unknown: number;
 }
 
-/** Amounts still to be collected from guests who arrive or leave on this day and have not left yet. */
+/** Returns the amounts to collect from guests who arrive or leave on this day and have not left yet. */
 export function toCollect({ arrivals, departures }: Today): Collection {
   const rows = once([...arrivals, ...departures]).filter((row) => !hasLeft(row));
   const sums = new Map<string, { currency: string; left: Grosz; about: boolean }>();
@@ -62,19 +62,19 @@ export function toCollect({ arrivals, departures }: Today): Collection {
   };
 }
 
-/** Departures of which it is not known what is invoiced: the price or the effect of a document is missing. */
+/** Counts the departures whose invoiced amount is unknown because the price or the effect of a document is missing. */
 export const invoicingUnknown = ({ departures }: Today): number =>
   once(departures).filter(({ invoicing }) => invoicing.state === 'unknown').length;
 
 export interface WithoutInvoice {
   readonly row: DeskRow;
-  /** `part`: leaves, and a part of the price is not invoiced. */
+  /** `part` means that the guest leaves and a part of the price is not invoiced. */
   readonly why: 'leaving' | 'part' | 'paid';
 }
 
 /**
- * Stays that should be invoiced by now and are not, or not whole, as far as that is known; first those whose guest leaves
- * and is still here.
+ * Returns the stays that should be invoiced already but are not, or only in part, as far as known. Departing guests who
+ * are still here come first.
  */
 export function withoutInvoice({ arrivals, inHouse, departures }: Today): WithoutInvoice[] {
   const leaving = departures.filter(({ invoicing: { state } }) => state === 'none' || state === 'part');
@@ -96,11 +96,17 @@ export function withoutInvoice({ arrivals, inHouse, departures }: Today): Withou
   ];
 }
 
-/** `9:00` and `09:00:00` are both `09:00`, so that they compare as text; null is no time (domain.md A70). */
+/**
+ * Normalizes `9:00` and `09:00:00` to `09:00`, so that times compare as text; returns null for a text without a time
+ * (domain.md A70).
+ */
 const hour = (time: string | null): string | null =>
   /^\d{1,2}:\d{2}/.exec(time ?? '')?.[0].padStart(5, '0') ?? null;
 
-/** The earliest check-out hour that has passed while its guest is still here; `clock` is `14:32`. */
+/**
+ * Returns the earliest check-out time that has passed while its guest is still here, or null; `clock` has the form
+ * `14:32`.
+ */
 export const overdueSince = (rows: readonly DeskRow[], clock: string): string | null =>
   rows
     .map((row) => hour(row.checkout))

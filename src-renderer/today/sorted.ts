@@ -2,7 +2,9 @@ import type { DeskRow } from '#shared/contract/reservationsContract';
 
 export type GuestSort = 'room' | 'guest' | 'stay' | 'toPay';
 
-/** Rows whose value nobody knows come last in either direction; equals by room, then name. */
+/**
+ * Sorts guest rows; rows with an unknown value come last in both directions, and ties are ordered by room, then name.
+ */
 export function sorted(
   rows: readonly DeskRow[],
   { by, down }: { readonly by: GuestSort; readonly down: boolean },

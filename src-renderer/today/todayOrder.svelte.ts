@@ -1,6 +1,6 @@
 import type { GuestSort } from './sorted';
 
-/** The order of the three lists, one for all of them; kept for the session. */
+/** Sort order of all three lists, kept for the session. */
 export const order = $state<{ by: GuestSort; down: boolean }>({ by: 'room', down: false });
 
 export function orderBy(by: GuestSort): void {

@@ -5,7 +5,7 @@ import { accountSchema, secretsSchema } from '../model/account';
 import { propertyIdSchema, whyClosedSchema, worldSchema } from '../model/worldSchema';
 import { problemSchema } from '../outcome/problem';
 
-/** The steps of "check the connection", in the order they run and are shown (look: connect). */
+/** Steps of "check the connection", in the order in which they run and are shown (look: connect). */
 export const CHECK_STEPS = [
   'network',
   'signIn',
@@ -20,10 +20,9 @@ export const checkStepSchema = z.enum(CHECK_STEPS);
 export type CheckStep = z.infer<typeof checkStepSchema>;
 
 /**
- * One line of the check. `facts` are plain values that the screen puts into words:
- * network {ms} · signIn {minutes} · scopes {granted, missing} · reservations {rooms, stays, days}, or
- * {otherWays} to sign in where it refused (A65) ·
- * pricing {rooms, currency} · clock {skewMs} · keychain {} · disk {freeBytes}.
+ * One line of the connection check. `facts` are plain values that the screen puts into words: network {ms} · signIn
+ * {minutes} · scopes {granted, missing} · reservations {rooms, stays, days}, or {otherWays} to sign in after a refusal
+ * (A65) · pricing {rooms, currency} · clock {skewMs} · keychain {} · disk {freeBytes}.
  */
 export const checkLineSchema = z.object({
   step: checkStepSchema,
@@ -40,24 +39,24 @@ export const keychainErrors = {
   KEYCHAIN: { data: z.object({ reason: z.enum(['missing', 'locked', 'denied']), detail: z.string() }) },
 };
 
-/** An address that cannot be right, under the field's name (A64, A94). */
+/** Error for an address that cannot be valid, with the name of its form field (A64, A94). */
 export const addressErrors = {
   ADDRESS: {
     data: z.object({
       field: z.enum(['baseUrl', 'legacyBaseUrl', 'caPem']),
-      /** `swapped`: it is the address of the other interface. */
+      /** `swapped` means that the address belongs to the other interface of the service. */
       reason: z.enum(['notUrl', 'notHttps', 'path', 'swapped', 'notPem']),
     }),
   },
 };
 
-/** Why the records of this profile and the new sign-in do not go together. Nothing was changed. */
+/** Errors that explain why the records of this profile do not belong to the new sign-in; nothing was changed. */
 export const otherPropertyErrors = {
   /**
-   * The service does not know the records of this profile. `waiting`: changes that are still to be sent to the other
-   * property, conflicts among them; with any, nothing can be started empty. `property`: its name as its invoices give it.
-   * `keepsAs`: the file in the profile's folder that its records would go to. `olderOnly`: only the sign-in of the older
-   * interface leads to another property, so that no new beginning and no second property makes the two fit.
+   * The service does not know the records of this profile. `waiting` is the number of unsent changes for the other
+   * property, including conflicts, and blocks an empty start; `property` is the property's name as on its invoices;
+   * `keepsAs` is the file in the profile's folder to which the records would move; `olderOnly` means that only the
+   * sign-in of the legacy interface leads to another property, so neither an empty start nor a second property helps.
    */
   OTHER_PROPERTY: {
     data: z.object({
@@ -67,29 +66,36 @@ export const otherPropertyErrors = {
       olderOnly: z.boolean(),
     }),
   },
-  /** The check whether it is the same property failed. */
+  /** The check for the same property failed. */
   UNPROVEN: { data: z.object({ problem: problemSchema }) },
-  /** The copy of the old records could not be written; the system's own words. */
+  /** The copy of the old records could not be written; `detail` is the operating system's message. */
   NOT_KEPT: { data: z.object({ detail: z.string() }) },
-  /** It is on this PC already, as this property. */
+  /** The property is already set up on this PC, under this `id`. */
   ALREADY_HERE: { data: z.object({ id: propertyIdSchema, property: z.string().nullable() }) },
-  /** Another property on this PC is not open, so whether this is it could not be found out; nothing was changed. */
+  /**
+   * Another property on this PC is not open, so Kontuar could not tell whether it is the same property; nothing was
+   * changed.
+   */
   NEIGHBOUR_CLOSED: { data: z.object({ folder: z.string(), why: whyClosedSchema }) },
-  /** No room for another one (`MAX_PROPERTIES`). */
+  /** This PC already holds the maximum number of properties (`MAX_PROPERTIES`). */
   NO_ROOM: {},
 };
 
 export const account = {
-  /** Stored addresses, never secrets; null without an account. `onlyThisRun`: no keychain holds the secrets. */
+  /**
+   * Returns the stored addresses, never secrets; null without an account. `onlyThisRun` is true if no keychain holds
+   * the secrets.
+   */
   get: oc.output(accountSchema.extend({ onlyThisRun: z.boolean() }).nullable()),
-  /** Runs every step and reports each as it starts and ends. Nothing is stored. */
+  /** Runs every step of the connection check and reports each step as it starts and ends. Nothing is stored. */
   check: oc.errors(addressErrors).input(connectionSchema).output(eventIterator(checkLineSchema)),
   /**
-   * Stores addresses in the profile and secrets in the keychain, then starts the first sync. Where the profile holds
-   * records and the sign-in is another one, it looks first whether the service knows some of them. `startEmpty`: if it
-   * does not, they go into a file of their own, `keptAs`. `onlyThisRun`: the user's choice where no keychain takes the
-   * secrets; they stay in memory and are stored nowhere. `another`: beside the property that is here, in a profile of its own.
-   * `world`: where the property is. `correctionWay`: what the items of its corrections are, if the user knows (A28).
+   * Stores the addresses in the profile and the secrets in the keychain, then starts the first sync; if the profile
+   * holds records of another sign-in, the engine first checks whether the service knows some of them. `startEmpty`
+   * moves records that the service does not know into the file `keptAs`; `onlyThisRun` keeps the secrets in memory
+   * only, at the user's choice, if no keychain takes them; `another` adds the property in a profile of its own; `world`
+   * is the property's id on this PC; `correctionWay` says what the items of the property's corrections contain, if the
+   * user knows (A28).
    */
   connect: oc
     .errors({ ...addressErrors, ...keychainErrors, ...otherPropertyErrors })
@@ -103,7 +109,8 @@ export const account = {
     )
     .output(z.object({ connected: z.literal(true), keptAs: z.string().nullable(), world: worldSchema })),
   /**
-   * Forgets the secrets; the store stays. `KEYCHAIN`: they could not be removed, nothing changed; `anyway` leaves them.
+   * Forgets the secrets and keeps the store. `KEYCHAIN` means that the secrets could not be removed and nothing
+   * changed; `anyway` disconnects and leaves them in the keychain.
    */
   disconnect: oc
     .errors(keychainErrors)

@@ -1,6 +1,6 @@
 import { safe, type ClientPromiseResult } from '@orpc/client';
 
-/** The answer, or the error that the contract has for it; any other one is thrown. */
+/** Returns the result of a call, or the error that the contract declares for it; throws any other error. */
 export async function answered<Answer, Fault>(call: ClientPromiseResult<Answer, Fault>) {
   const result = await safe(call);
   if (!result.isSuccess && !result.isDefined) throw result.error;

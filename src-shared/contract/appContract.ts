@@ -11,22 +11,25 @@ import { standingSchema } from './invoicesContract';
 export const helloSchema = z.object({
   version: z.string(),
   mode: z.enum(['real', 'training']),
-  /** The property or training that this engine serves. */
+  /** The property, or `training`, that this engine serves. */
   world: worldSchema,
-  /** The property that leaving training leads to. */
+  /** The property that opens when the user leaves training. */
   home: propertyIdSchema,
-  /** false: the first screen offers "connect" and "look around in training mode". */
+  /** If false, the first screen offers "connect" and "look around in training mode". */
   connected: z.boolean(),
-  /** The property's name (`properties.list`); null before anything is known of it. */
+  /** The property's name (`properties.list`); null while nothing about the property is known. */
   property: z.string().nullable(),
-  /** Scopes the token carries; null while unknown (A53, A99). */
+  /** Scopes that the token carries; null while unknown (A53, A99). */
   scopes: z.array(z.string()).nullable(),
   preferences: preferencesSchema,
   /** Who works at this desk and who is there now. */
   staff: staffStateSchema,
-  /** New versions of the program: whether the administrator has fixed their address, and how the last look ended. */
+  /**
+   * Updates of the program: whether the administrator has fixed their address, and how the last check for a new version
+   * ended.
+   */
   updates: z.object({ locked: z.boolean(), look: updateLookSchema.nullable() }),
-  /** Provisioned values for the connection form; null without provisioning, or once connected. */
+  /** Provisioned values for the connection form; null without provisioning or once connected. */
   prepared: z
     .object({
       baseUrl: z.string(),
@@ -41,7 +44,10 @@ export const helloSchema = z.object({
 });
 export type Hello = z.infer<typeof helloSchema>;
 
-/** Parts of the store that a change names and screens re-read. `ages`: days were confirmed, changed or not. */
+/**
+ * Parts of the store that a change announces so that screens read them again. `ages` means that days were confirmed,
+ * changed or not.
+ */
 export const areaSchema = z.enum([
   'invoices',
   'reservations',
@@ -55,7 +61,10 @@ export const areaSchema = z.enum([
 ]);
 export type Area = z.infer<typeof areaSchema>;
 
-/** The fields in which a hit matches, beyond its line; of a note only the words around the match. */
+/**
+ * A field outside the displayed line in which the search hit matches; of a note, only the words around the match are
+ * returned.
+ */
 export const hitFieldSchema = z.object({
   field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'address', 'note']),
   text: z.string(),
@@ -64,27 +73,27 @@ export type HitField = z.infer<typeof hitFieldSchema>;
 
 export const hitSchema = z.object({
   kind: z.enum(['invoice', 'reservation']),
-  /** `localId` of an invoice, `reservationId` of a reservation, as text. */
+  /** `localId` of an invoice or `reservationId` of a reservation, as text. */
   id: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** Arrival, or the day of issue. */
+  /** Day of arrival of a stay, or day of issue of an invoice. */
   day: daySchema.nullable(),
   /** Departure; null: an invoice. */
   until: daySchema.nullable(),
-  /** null: a stay, or the service says nothing known. */
+  /** Whether an invoice is paid; null for a stay, or if the service sends no known payment status. */
   paid: z.boolean().nullable(),
-  /** Where an invoice is on its way; null: a stay. */
+  /** Status of an invoice on its way to the service and to KSeF; null for a stay. */
   standing: standingSchema.nullable(),
-  /** The service's word for where the guest of a stay is; null: an invoice. */
+  /** Check-in status of a stay in the service's own word; null for an invoice. */
   checkIn: z.string().nullable(),
-  /** A stay that the service no longer returns. */
+  /** True for a stay that the service no longer returns. */
   gone: z.boolean(),
   found: hitFieldSchema.nullable(),
 });
 export type Hit = z.infer<typeof hitSchema>;
 
-/** Omitted fields stay as they are; the defaults of the whole schema would reset them. */
+/** Omitted preferences keep their values; the defaults of the whole schema would reset them. */
 const { language, theme, density, coverAfter, notifications, plan, access } = preferencesSchema.shape;
 const { roomPersons, items, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z
@@ -104,25 +113,33 @@ const preferencePatchSchema = z
   })
   .partial();
 
-/** A fault of the window for the log: where it was thrown, never its words. */
+/** An error of the window for the log: the place where it was thrown, never the error's message. */
 const windowFaultSchema = z.object({ name: z.string().max(60), stack: z.string().max(20_000) });
 
 export const app = {
-  /** One ZIP for support: the log, versions, settings, counts, schema, last problems; no guest and no secret. */
+  /**
+   * Returns one ZIP for support with the log, versions, settings, counts, schema and last problems, without guests and
+   * secrets.
+   */
   bundle: oc.output(z.object({ fileName: z.string(), base64: z.base64() })),
   hello: oc.output(helloSchema),
   noteFault: oc.input(windowFaultSchema).output(z.object({ done: z.literal(true) })),
   setPreferences: oc.input(preferencePatchSchema).output(preferencesSchema),
   /**
-   * Guests, phones, e-mails, numbers, NIP, KSeF numbers, words in notes, folded; days (rules of typedDays.ts): who arrives
-   * on them, what was issued on them. Stays that are or come, soonest first, those that were, latest first, in both the living before the gone, then invoices, newest first. Found nothing: what is one slip away.
+   * Searches guests, phones, e-mails, numbers, NIP, KSeF numbers and words in notes, ignoring case and accents, as well
+   * as typed days (rules of typedDays.ts): arrivals on these days and invoices issued on them. Current and future stays
+   * come first, the soonest first, then past stays, the latest first, with gone reservations last in each group, then
+   * invoices, newest first; if nothing matches, the search returns hits for similarly spelled words.
    */
   search: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(100).default(30) }))
     .output(
       z.object({
         hits: z.array(hitSchema),
-        /** Words that were looked for instead, because nothing has those typed; empty: found as typed. */
+        /**
+         * Similar words that were searched instead because nothing matches the typed words; empty if the typed words
+         * match.
+         */
         near: z.array(z.string()),
       }),
     ),

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
 import { problemCauseSchema } from '../outcome/problem';
 
-/** A buyer looked up in a public register by number: the Ministry's white list, or VIES for other EU numbers. */
+/** Looks up a buyer by number in a public register: the Ministry's white list, or VIES for other EU numbers. */
 
 export const registerSchema = z.enum(['whiteList', 'vies']);
 export type Register = z.infer<typeof registerSchema>;
 
-/** Only this is sent, with the day. `country` is the prefix of the number, `EL` for Greece. */
+/**
+ * The only data sent to the register, together with the day. `country` is the prefix of the number, `EL` for Greece.
+ */
 const registerNumberSchema = z.object({
   register: registerSchema,
   country: z.string().regex(/^[A-Z]{2}$/),
@@ -16,24 +18,24 @@ const registerNumberSchema = z.object({
 });
 export type RegisterNumber = z.infer<typeof registerNumberSchema>;
 
-/** An answer of a register, as it came. Shown in the form, stored nowhere. */
+/** An unmodified answer of the register; the form shows it and nothing is stored. */
 const buyerCheckSchema = z.object({
   asked: registerNumberSchema,
   at: instantSchema,
-  /** The register's own proof; null: it gave none. */
+  /** The register's own proof of the request; null if the register sent none. */
   requestId: z.string().nullable(),
-  /** As the register wrote it. */
+  /** Time of the request in the register's own text form. */
   requestTime: z.string().nullable(),
-  /** false: the register does not have the number, or it is not valid. */
+  /** False if the number is invalid or not in the register. */
   found: z.boolean(),
-  /** Empty where the register does not say. */
+  /** Name from the register; empty if the register does not provide one. */
   name: z.string(),
   address: z.string(),
-  /** VAT status in the white list's own word; null: none, and always of VIES. */
+  /** VAT status in the white list's own word; null if there is none, and always null for VIES. */
   status: z.string().nullable(),
-  /** Accounts that the taxpayer reported. */
+  /** Bank accounts that the taxpayer reported. */
   accounts: z.array(z.string()),
-  /** There are more accounts, which the list gives only as masks. */
+  /** The taxpayer has more bank accounts, which the white list gives only as masks. */
   virtualAccounts: z.boolean(),
 });
 export type BuyerCheck = z.infer<typeof buyerCheckSchema>;
@@ -42,19 +44,19 @@ export const checkAnswerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), check: buyerCheckSchema }),
   z.object({
     ok: z.literal(false),
-    /** `off`, `training`, `noAccountFailure`: nothing was sent. */
+    /** For `off`, `training` and `noAccount`, no request was sent. */
     why: z.union([z.enum(['off', 'training', 'noAccount']), problemCauseSchema]),
     status: z.int().nullable(),
-    /** A code, never a name or a number of somebody. */
+    /** An error code that never contains a person's name or number. */
     detail: z.string(),
   }),
 ]);
 export type CheckAnswer = z.infer<typeof checkAnswerSchema>;
 
 export const buyerCheck = {
-  /** The owner's switch. Off, nothing is sent to any register. */
+  /** The owner's switch for register checks; when it is off, nothing is sent to any register. */
   setting: oc.output(z.object({ on: z.boolean() })),
   set: oc.input(z.object({ on: z.boolean() })).output(z.object({ on: z.boolean() })),
-  /** One request to the register. */
+  /** Sends one request to the register and returns its answer. */
   ask: oc.input(registerNumberSchema).output(checkAnswerSchema),
 };

@@ -8,27 +8,30 @@ import { invoiceRowSchema } from './invoicesContract';
 import { queuedChangeSchema } from './outboxContract';
 
 /**
- * A field on which base, mine and theirs do not agree, or another part of a group that is asked for. `field` is a
+ * A field on which base, mine and theirs disagree, or another field of a group that needs a decision. `field` is a
  * path: `town`, `invoiceItems[31].quantity` (by positionId).
  */
 export const conflictFieldSchema = z.object({
   field: z.string(),
-  /** Fields that are decided together: `buyer`, `payment`, `invoiceItems[31].amount`; the path of one that stands alone. */
+  /**
+   * Group of fields that are decided together: `buyer`, `payment`, `invoiceItems[31].amount`; for a field without a
+   * group, its own path.
+   */
   group: z.string(),
-  /** JSON values; absent where that side has no such field or item. */
+  /** Values of the field as JSON; absent if that side lacks the field or the item. */
   base: z.unknown(),
   mine: z.unknown(),
   theirs: z.unknown(),
   changedBy: z.enum(['both', 'mine', 'theirs', 'neither']),
-  /** A person has to decide it; the others are as whoever changed them left them. */
+  /** True if a person has to decide this field; any other field takes the value of the side that changed it. */
   asked: z.boolean(),
   chosen: z.enum(['mine', 'theirs', 'value']).nullable(),
-  /** Only if `chosen` is `value`. */
+  /** Value typed by the user; set only if `chosen` is `value`. */
   value: z.unknown(),
 });
 export type ConflictField = z.infer<typeof conflictFieldSchema>;
 
-/** An amount due, in grosz of its currency; null: none, or not known. */
+/** An amount due, in grosz of its currency; null if there is none or it is unknown. */
 const sumSchema = z.object({ amount: groszSchema, currency: z.string() }).nullable();
 export type ConflictSum = z.infer<typeof sumSchema>;
 
@@ -37,24 +40,27 @@ export const conflictSchema = z.object({
   kind: conflictKindSchema,
   change: queuedChangeSchema,
   fields: z.array(conflictFieldSchema),
-  /** The amount due in each column, and with the decisions so far (rules/documentSums.ts). */
+  /** The amount due in each column, and the amount due with the decisions made so far (rules/documentSums.ts). */
   gross: z.object({ base: sumSchema, mine: sumSchema, theirs: sumSchema, decided: sumSchema }),
-  /** When this PC's edit was saved, when the service's own was, and when both last agreed. */
+  /** The times when this PC's edit was saved, when the service's edit was saved, and when both sides last agreed. */
   times: z.object({ base: instantSchema.nullable(), mine: instantSchema, theirs: z.string().nullable() }),
-  /** The answer that caused it, with RUID, fields and occupied nights. */
+  /** The service's answer that caused the conflict, with RUID, fields and occupied nights. */
   problem: problemSchema.nullable(),
-  /** `doubtful`: the invoices of the service that may be ours. */
+  /** For the conflict kind `doubtful`: invoices of the service that may be the invoice sent from this PC. */
   twins: z.array(
-    // `isEqual`: it has everything that was sent.
+    // `isEqual` is true if the invoice in the service has all the content that was sent.
     invoiceRowSchema.extend({ addDate: z.string().nullable(), isEqual: z.boolean() }),
   ),
-  /** `locked`, and `not-as-sent` once KSeF has the invoice: type of the correction that the edit would become; null where none is lawful. */
+  /**
+   * Type of the correction that the edit would become, for `locked`, and for `not-as-sent` once KSeF has the invoice;
+   * null if no correction is lawful.
+   */
   correctionType: z.int().nullable(),
   since: instantSchema,
 });
 export type Conflict = z.infer<typeof conflictSchema>;
 
-/** By the path of the field. */
+/** The user's choices by field path. */
 const choicesSchema = z.record(
   z.string(),
   z.union([z.literal('mine'), z.literal('theirs'), z.object({ value: z.unknown() })]),
@@ -62,20 +68,26 @@ const choicesSchema = z.record(
 export type FieldChoices = z.infer<typeof choicesSchema>;
 
 const groupSumsSchema = z.object({ mine: sumSchema, theirs: sumSchema });
-/** The amount due if a group is taken from one side. */
+/** The amount due if a group is taken from my side or from their side. */
 export type GroupSums = z.infer<typeof groupSumsSchema>;
 
 export const decisionSchema = z.discriminatedUnion('act', [
-  /** changed: field by field; remembered even when some are still open. */
+  /** Kind `changed`: decides field by field; the choices are stored even while other fields are open. */
   z.object({ act: z.literal('choose'), choices: choicesSchema }),
-  /** deleted: create it anew. rejected, occupied, kept-items, not-as-sent: try again as it is. */
+  /**
+   * Kind `deleted`: creates the invoice again. Kinds `rejected`, `occupied`, `kept-items` and `not-as-sent`: sends the
+   * same change again.
+   */
   z.object({ act: z.enum(['recreate', 'retry']) }),
-  /** doubtful: this one is ours; or none is, send anew. */
+  /**
+   * Kind `doubtful`: `twin` names the invoice in the service that is ours; `sendAnew` states that none is and sends the
+   * invoice again.
+   */
   z.object({ act: z.literal('twin'), invoiceId: z.int() }),
   z.object({ act: z.literal('sendAnew') }),
-  /** kept-items, not-as-sent: it may stay as the service has it. A deletion is dropped instead. */
+  /** Kinds `kept-items` and `not-as-sent`: accepts the invoice as the service has it; a deletion is dropped instead. */
   z.object({ act: z.literal('accept') }),
-  /** Any kind: my change is given up. */
+  /** Any kind: gives up my change. */
   z.object({ act: z.literal('drop') }),
 ]);
 export type Decision = z.infer<typeof decisionSchema>;
@@ -91,22 +103,25 @@ export const conflicts = {
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
   /**
-   * The amount due with these decisions, and with each side of a group that changes it; nothing is stored. null if it
-   * cannot be computed.
+   * Returns the amount due with these decisions, and with each side of a group that changes the amount; null if it
+   * cannot be computed. Nothing is stored.
    */
   preview: oc
     .errors(unknownRecord)
     .input(z.object({ id: z.int(), choices: choicesSchema }))
     .output(z.object({ gross: sumSchema, sums: z.record(z.string(), groupSumsSchema) })),
   /**
-   * `resolved`: false while fields are undecided; `sends`: the change goes to the service. `WRONG_ACT`: not for this
-   * kind.
+   * `resolved` is false while fields are undecided; `sends` is true if the change goes to the service. `WRONG_ACT`
+   * means that the decision does not fit the kind of conflict.
    */
   resolve: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })
     .input(resolveRequestSchema)
     .output(z.object({ resolved: z.boolean(), sends: z.boolean(), conflict: conflictSchema.nullable() })),
-  /** locked, not-as-sent: the correction with the edit, to be read and saved by the user. The conflict ends when it is queued. */
+  /**
+   * Kinds `locked` and `not-as-sent`: returns the correction that contains the edit, for the user to check and save.
+   * The conflict ends when the correction is queued.
+   */
   correction: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })
     .input(z.object({ id: z.int() }))

@@ -22,7 +22,10 @@ import { report } from './reportContract';
 import { staff } from './staffContract';
 import { sync } from './syncContract';
 
-/** The typed border of the engine. Business outcomes are never thrown: each procedure declares its errors. */
+/**
+ * The typed interface between window and engine. Business outcomes are never thrown; each procedure declares its
+ * errors.
+ */
 export const contract = {
   app,
   account,

@@ -1,6 +1,9 @@
 import type { InvoiceFilter, InvoiceSort } from './invoicesContract';
 
-/** The filter of invoices where nothing is chosen; without a schema, for the first screen. */
+/**
+ * Filter and sort order of the invoice list when the user has chosen nothing; defined without a zod schema, so that the
+ * first screen loads no schema.
+ */
 export const NEWEST_FIRST: InvoiceSort = { by: 'issued', down: true };
 export const ALL_INVOICES: InvoiceFilter = {
   search: '',

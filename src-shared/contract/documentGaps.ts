@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Information that a document lacks because this PC does not know it. */
+/** Reasons why a document is incomplete: this PC does not know a piece of information. */
 export const paperDoubtSchema = z.enum([
   'originalUnknown',
   'itemsUnclear',
@@ -16,20 +16,22 @@ export const paperDoubtSchema = z.enum([
 ]);
 export type PaperDoubt = z.infer<typeof paperDoubtSchema>;
 
-/** Why a document of the register stands in no sum of the month and in no file for import. */
+/** Reasons why a document of the VAT register is in no sum of the month and in no import file. */
 export const leftOutSchema = z.enum([
   'figures',
   'rate',
   'exchangeRate',
   'noField',
-  /** Nothing but fees that are no supply. */
+  /** The document contains only fees that are not a supply. */
   'noSupply',
   'noNumber',
   'noDay',
   'otherSeller',
-  /** A correction that lowers the tax outside KSeF, without the day on which its receipt was confirmed. */
+  /**
+   * A correction outside KSeF that lowers the tax, without the day on which the buyer's receipt of it was confirmed.
+   */
   'receiptUnconfirmed',
-  /** One that lowers the tax and has no KSeF number yet. */
+  /** A correction that lowers the tax and has no KSeF number yet. */
   'numberAwaited',
 ]);
 export type LeftOut = z.infer<typeof leftOutSchema>;

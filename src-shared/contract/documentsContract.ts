@@ -8,67 +8,76 @@ import { invoiceFilterSchema } from './invoicesContract';
 import { ksefImportSchema } from './ksefContract';
 import { figurePartSchema, reportRequestSchema } from './reportContract';
 
-/** Paper: PDFs of invoices, made on this PC and kept as they were handed out (product.md, Manners). */
+/** PDFs of invoices, created on this PC and kept exactly as they were handed out (product.md, Manners). */
 
-/** Polish, or Polish with English, German or Ukrainian beside it. */
+/** Languages of a PDF: Polish alone, or Polish with English, German or Ukrainian beside it. */
 export const paperLanguageSchema = z.enum(['pl', 'plEn', 'plDe', 'plUk']);
 export type PaperLanguage = z.infer<typeof paperLanguageSchema>;
 
 export const madePaperSchema = z.object({
   pdf: z.base64(),
-  /** Fit for a file on any system. */
+  /** File name that is valid on every operating system. */
   fileName: z.string(),
-  /** SHA-256 of the file, hex. */
+  /** SHA-256 of the PDF, in hexadecimal. */
   sha256: z.string(),
   madeAt: instantSchema,
-  /** Set on a reissue, which says so on its first page. */
+  /** Day of a reissue, which the PDF states on its first page; null for the first issue. */
   duplicateOn: daySchema.nullable(),
-  /** false for a draft: it is drawn anew each time and not kept. */
+  /** False for a draft, whose PDF is created anew each time and not kept. */
   kept: z.boolean(),
   doubts: z.array(paperDoubtSchema),
 });
 export type MadePaper = z.infer<typeof madePaperSchema>;
 
-/** `pdf`: every invoice as a file. `onePdf`: all of them in one. `month`: everything for the accountant. */
+/** `pdf`: one file per invoice; `onePdf`: all invoices in one file; `month`: all files for the accountant. */
 export const exportFormatSchema = z.enum(['pdf', 'onePdf', 'csv', 'xlsx', 'json', 'month']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 const monthRequest = z.object({
   month: monthSchema,
-  /** Days of a KSeF failure that the ministry announced (art. 106nf): their invoices without a number are OFF. */
+  /**
+   * Days of a KSeF failure that the ministry announced (art. 106nf); invoices of these days without a number are marked
+   * OFF.
+   */
   failureDays: z.array(daySchema).max(31).default([]),
 });
 
 export const exportSelectionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('ids'), ids: z.array(z.string()).max(100_000) }),
   z.object({ by: z.literal('filter'), filter: invoiceFilterSchema }),
-  /** The VAT register of a month, by tax point; the format is `month`. */
+  /** Selects the VAT register of a month by tax point, for the format `month`. */
   monthRequest.extend({ by: z.literal('month') }),
 ]);
 export type ExportSelection = z.infer<typeof exportSelectionSchema>;
 
-/** A preview of a month's files. */
+/** Preview of the accountant's files of a month. */
 export const monthSummarySchema = z.object({
   month: monthSchema,
-  /** In the register, also those that are left out of its sums. */
+  /** Number of documents in the register, including those left out of its sums. */
   documents: z.int(),
   incomplete: z.array(z.object({ localId: z.string(), number: z.string(), reason: leftOutSchema })),
-  /** Without a KSeF number that they are to get: DI. */
+  /** Number of documents that still wait for their KSeF number; they are marked DI. */
   awaited: z.int(),
-  /** Issued in the month, and counted in another. */
+  /** Number of documents issued in this month but counted in another month. */
   elsewhere: z.int(),
-  /** Issued in the month, and no longer on this PC (rules/retention.ts). */
+  /** Number of documents issued in this month that are no longer on this PC (rules/retention.ts). */
   letGo: z.int(),
-  /** Issued here and still waiting to be sent: in no register. */
+  /** Number of documents issued on this PC and not yet sent to the service; they are in no register. */
   notSent: z.int(),
-  /** When the service last confirmed the invoices; null: never. */
+  /** Time when the service last confirmed the invoices; null if never. */
   confirmedAt: instantSchema.nullable(),
-  /** Handed on as DI, and with a number by now: the JPK of that month is to be corrected. */
+  /**
+   * Documents that were exported with the marker DI and have since got a KSeF number; the JPK of that month must be
+   * corrected.
+   */
   arrived: z.array(z.object({ month: monthSchema, number: z.string(), ksefNumber: z.string() })),
 });
 export type MonthSummary = z.infer<typeof monthSummarySchema>;
 
-/** An invoice that is in no file of an export. `damaged`: the disk has changed its record. `notDrawn`: its PDF failed. */
+/**
+ * An invoice that is missing from all files of an export. `damaged`: the disk has changed its record; `notDrawn`: its
+ * PDF could not be created.
+ */
 export const omittedInvoiceSchema = z.object({
   localId: z.string(),
   number: z.string(),
@@ -76,7 +85,7 @@ export const omittedInvoiceSchema = z.object({
 });
 export type OmittedInvoice = z.infer<typeof omittedInvoiceSchema>;
 
-/** An export under way: how far it is, then the file in parts. Nobody listening any more is its cancellation. */
+/** Steps of a running export: progress first, then the file in parts. Closing the stream cancels the export. */
 export const exportStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.int(), of: z.int() }),
   z.object({ kind: z.literal('part'), bytes: z.base64() }),
@@ -106,7 +115,7 @@ export const fa3RefusalSchema = z.enum([
 ]);
 export type Fa3Refusal = z.infer<typeof fa3RefusalSchema>;
 
-/** Paper for the house; `day` is arrivals, departures and guests together. */
+/** Kinds of printed sheets for the property's staff; `day` contains arrivals, departures and guests in house. */
 export const sheetKindSchema = z.enum([
   'day',
   'arrivals',
@@ -128,25 +137,28 @@ export const sheetRequestSchema = z.object({
   kind: sheetKindSchema,
   day: daySchema,
   language: z.enum(LANGUAGES),
-  /** Hour of the day at which the shift began, `14:00`; it lasts 8 hours by the clock. null: the whole day. For `shift` only. */
+  /**
+   * For `shift` only: the time at which the shift began, such as `14:00`. A shift lasts 8 hours by the clock; null
+   * means the whole day.
+   */
   from: z.iso.time({ precision: -1 }).nullable().default(null),
-  /** These stays instead of all arrivals of the day. For `registration` only. */
+  /** For `registration` only: prints the cards of these stays instead of all arrivals of the day. */
   reservationIds: z.array(z.int()).min(1).nullable().default(null),
-  /** The language beside the Polish; null: of each guest's phone. For `registration` only. */
+  /** For `registration` only: the language beside Polish; null takes the language of each guest's phone number. */
   second: z.enum(['en', 'de', 'uk']).nullable().default(null),
-  /** For `invoices` only: the list as it is filtered. */
+  /** For `invoices` only: the filter of the list. */
   filter: invoiceFilterSchema.nullable().default(null),
-  /** For `figures` only; null: the month of the day. */
+  /** For `figures` only: the requested report; null means the month of the day. */
   report: reportRequestSchema.nullable().default(null),
   part: figurePartSchema.default('nights'),
 });
-/** As it is asked for: what a kind does not need is left out. */
+/** Input of a sheet request; fields that the kind does not need may be omitted. */
 export type SheetRequest = z.input<typeof sheetRequestSchema>;
 export type FullSheetRequest = z.infer<typeof sheetRequestSchema>;
 
 /**
- * UNWRITABLE: the disk does not take it. LETTERS: no font has these letters of it. DAMAGED: the disk has changed its
- * record, or one that it is made of. `duplicate`: a reissue of today.
+ * UNWRITABLE: the PDF cannot be written to the disk; LETTERS: no font has these letters of the document; DAMAGED: the
+ * disk has changed the document's record or a record that it is built from. `duplicate` requests a reissue dated today.
  */
 const onPaper = oc
   .errors({
@@ -159,25 +171,36 @@ const onPaper = oc
 
 export const documents = {
   /**
-   * The PDF of an invoice as it stands now: the one that was handed out before, byte for byte, or a new one that is
-   * kept from now on.
+   * Returns the PDF of an invoice in its current state: the same bytes as handed out before, or a new PDF that is kept
+   * from now on.
    */
   invoice: onPaper.output(madePaperSchema),
-  /** The same PDF in an unsent e-mail (`.eml`, `X-Unsent`) to the stay's address, if known. */
+  /**
+   * Returns the invoice's PDF in an unsent e-mail (`.eml`, `X-Unsent`), addressed to the stay's e-mail address if
+   * known.
+   */
   mailDraft: onPaper.output(
     madePaperSchema.omit({ pdf: true }).extend({ eml: z.base64(), to: z.string().nullable() }),
   ),
-  /** A current sheet of the property, not stored. NOT_FOUND: the stay is gone. TOO_LONG: a list for a file. */
+  /**
+   * Returns a current sheet of the property, which is not stored. NOT_FOUND: the stay is gone; TOO_LONG: the list is
+   * too long for paper and should be exported as a file.
+   */
   sheet: oc
     .errors({ NOT_FOUND: {}, TOO_LONG: { data: z.object({ rows: z.int(), most: z.int() }) } })
     .input(sheetRequestSchema)
     .output(z.object({ pdf: z.base64(), fileName: z.string() })),
-  /** One file: CSV, XLSX, JSON and one PDF as they are, PDFs and the accountant's month as a ZIP. */
+  /**
+   * Exports one file: CSV, XLSX, JSON and the single PDF directly, separate PDFs and the accountant's month as a ZIP.
+   */
   export: oc
     .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })
     .input(z.object({ format: exportFormatSchema, selection: exportSelectionSchema }))
     .output(eventIterator(exportStepSchema)),
-  /** KSeF's own files, FA(3) or ZIPs of them: matched with the mirror, compared, and kept where the invoice is here. */
+  /**
+   * Imports files from KSeF, FA(3) XML or ZIPs of it: matches and compares them with the mirror, and keeps the file if
+   * the invoice is on this PC.
+   */
   takeKsef: oc
     .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })
     .input(
@@ -187,7 +210,10 @@ export const documents = {
     )
     .output(ksefImportSchema),
   month: oc.input(monthRequest).output(monthSummarySchema),
-  /** The invoice as it would be in KSeF: a marked preview that is not sent. REFUSED: with the reason. */
+  /**
+   * Returns the invoice in KSeF's XML form as a marked preview that is not sent. REFUSED lists the reasons why there is
+   * no preview.
+   */
   fa3: oc
     .errors({
       NOT_FOUND: {},
@@ -197,7 +223,7 @@ export const documents = {
     .input(
       z.object({
         id: z.string(),
-        /** Asked of a person where the buyer is a public body: `JST` and `GV` of FA(3). */
+        /** Answers that the user gives if the buyer is a public body: `JST` and `GV` of FA(3). */
         unitOfBuyer: z.boolean().default(false),
         vatGroup: z.boolean().default(false),
       }),

@@ -2,22 +2,26 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
 
-/** The downtime pack: what the desk needs when this PC or the line is gone, in a folder or on a stick (product.md). */
+/**
+ * Downtime pack: files that the desk needs when this PC or the connection fails, in a folder or on a USB stick
+ * (product.md).
+ */
 
 export const packOptionsSchema = z.object({
-  /** The target folder, an absolute path; null: none. */
+  /** Absolute path of the target folder; null if none is chosen. */
   folder: z.string().min(1).max(4096).nullable().default(null),
   languages: z.enum(['pl', 'en', 'both']).default('pl'),
-  /** Anyone who finds the stick could read them. */
+  /** Whether the pack contains door codes; off by default, because anyone who finds the USB stick could read them. */
   doorCodes: z.boolean().default(false),
-  /** One ZIP that opens with a passphrase only; it lies in the keychain. */
+  /** Whether the pack is one ZIP encrypted with a passphrase, which is stored in the keychain. */
   sealed: z.boolean().default(false),
 });
 export type PackOptions = z.infer<typeof packOptionsSchema>;
 
 /**
- * Why nothing was written. `missing`: the folder is not there. `other`: another stick stands at its address, and guests'
- * data are not written to it. `noPassphrase`: packs are to be encrypted, and the keychain gives no passphrase.
+ * Reasons why no pack was written. `missing`: the folder does not exist; `other`: another USB stick is at the folder's
+ * path, so no guest data is written to it; `noPassphrase`: packs are to be encrypted, but the keychain returns no
+ * passphrase.
  */
 export const PACK_FAULTS = ['missing', 'other', 'full', 'readOnly', 'noPassphrase', 'failed'] as const;
 const packFaultSchema = z.object({ kind: z.enum(PACK_FAULTS), detail: z.string() });
@@ -25,26 +29,26 @@ export type PackFault = z.infer<typeof packFaultSchema>;
 
 export const packStateSchema = z.object({
   wish: packOptionsSchema,
-  /** `name` is the pack's own folder. */
+  /** `name` is the folder of this pack. */
   last: z.object({ at: instantSchema, name: z.string() }).nullable(),
   fault: packFaultSchema.extend({ since: instantSchema }).nullable(),
 });
 export type PackState = z.infer<typeof packStateSchema>;
 
-/** Shorter ones are tried out in a day. */
+/** Minimum length of the passphrase; all shorter passphrases can be tried within a day. */
 export const MIN_PASSPHRASE_CHARS = 10;
 
 const errors = { NOT_WRITTEN: { data: packFaultSchema } };
 
 export const pack = {
-  /** null in training, which keeps no packs. */
+  /** Returns the state of the pack; null in training, which writes no packs. */
   state: oc.output(packStateSchema.nullable()),
-  /** Writes one at once where a folder is chosen; where that fails, everything stays as it was. */
+  /** Saves the options and writes a pack at once if a folder is chosen; if writing fails, nothing changes. */
   choose: oc
     .errors(errors)
     .input(
       packOptionsSchema.extend({
-        /** A new one, for encrypted packs; left out, the one of before stays. */
+        /** New passphrase for encrypted packs; if omitted, the previous passphrase stays. */
         passphrase: z.string().min(MIN_PASSPHRASE_CHARS).max(200).optional(),
       }),
     )

@@ -5,15 +5,18 @@ import { daySchema, instantSchema } from '../model/scalars';
 import { worldSchema } from '../model/worldSchema';
 import { NEWS_KINDS } from '../rules/stayChanges';
 
-/** News of the syncs until acknowledged (product.md, Inbox), and changes between two moments. Never a door code. */
+/**
+ * News from the syncs until someone acknowledges them (product.md, Inbox), and changes between two moments. Door codes
+ * are never included.
+ */
 
 const valueSchema = z.union([z.string(), z.number(), z.null()]);
 
-/** One field, in the values of the interface; words and formats are the screen's. */
+/** Change of one field, in raw values of the interface; the screen adds labels and formats. */
 export const newsFieldSchema = z.object({ field: z.string(), before: valueSchema, after: valueSchema });
 export type NewsField = z.infer<typeof newsFieldSchema>;
 
-/** The person it is about, as this PC knows it now; null if no longer stored. */
+/** Current data of the reservation or invoice that the news concerns; null if it is no longer stored. */
 const aboutSchema = z
   .union([
     reservationSchema.pick({
@@ -28,7 +31,7 @@ const aboutSchema = z
   ])
   .nullable();
 
-/** The net change of one record. */
+/** The net change of one reservation or invoice. */
 export const newsSchema = z.object({
   subject: z.enum(['reservation', 'invoice']),
   /** `reservationId` or `invoiceId`. */
@@ -40,11 +43,11 @@ export const newsSchema = z.object({
 });
 export type News = z.infer<typeof newsSchema>;
 
-/** Unacknowledged news; later changes of the record fold into it. */
+/** News that nobody has acknowledged; later changes of the same record are merged into it. */
 export const inboxItemSchema = newsSchema.extend({ itemId: z.int(), firstAt: instantSchema });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 
-/** Kinds as a person counts them (newsGroups.ts). */
+/** Number of news by the kinds that the user sees (newsGroups.ts). */
 export const newsCountsSchema = z.object({ new: z.int(), changed: z.int(), gone: z.int(), ksef: z.int() });
 export type NewsCounts = z.infer<typeof newsCountsSchema>;
 
@@ -55,13 +58,19 @@ export const noticeTargetSchema = z.discriminatedUnion('to', [
 ]);
 export type NoticeTarget = z.infer<typeof noticeTargetSchema>;
 
-/** A notification: guest's name, room and days at most, nothing if covered. Names the property if there are several. */
+/**
+ * A notification with at most the guest's name, room and days, or no details while the screen is covered. The
+ * notification names the property if there are several.
+ */
 export const noticeSchema = z.object({
   title: z.string(),
   body: z.string(),
-  /** The user was active just now; if the window also has focus, the page shows the news and the system need not. */
+  /**
+   * The user was active just now; if the window also has the focus, the page shows the news and no system notification
+   * is needed.
+   */
   attended: z.boolean(),
-  /** The location of its record. */
+  /** The property, or training, that holds the record. */
   world: worldSchema,
   target: noticeTargetSchema,
 });
@@ -71,30 +80,39 @@ const period = z.object({ from: instantSchema, to: instantSchema });
 const itemIds = z.array(z.int()).max(10_000);
 
 export const inbox = {
-  /** Latest change first, at most 500. */
+  /** Returns at most 500 items, the latest change first. */
   list: oc.output(z.object({ items: z.array(inboxItemSchema), count: z.int() })),
-  /** The number of open items, and the news since this PC was last used. */
+  /** Returns the number of open items and the news since this PC was last used. */
   summary: oc.output(
     z.object({
       count: z.int(),
       counts: newsCountsSchema,
-      /** The last time without a sign of life for 30 minutes and more, and what of it is not acknowledged yet. */
+      /**
+       * The last period of 30 minutes or more without user activity, and the news from it that nobody has acknowledged
+       * yet.
+       */
       away: z.object({ from: instantSchema, to: instantSchema, counts: newsCountsSchema }).nullable(),
-      /** Since when changes are kept. */
+      /** Time from which changes are recorded. */
       since: instantSchema,
     }),
   ),
-  /** Those of `itemIds` (null: all) unchanged since `upTo`, the newest time that was on the screen. */
+  /**
+   * Acknowledges the items in `itemIds` (null means all) that have not changed since `upTo`, the newest time shown on
+   * the screen.
+   */
   acknowledge: oc
     .input(z.object({ itemIds: itemIds.nullable(), upTo: instantSchema }))
     .output(z.object({ itemIds })),
-  /** Undo: they wait again, with what has come since. */
+  /** Undoes an acknowledgement: the items are open again, merged with any newer changes. */
   putBack: oc.input(z.object({ itemIds })).output(z.object({ done: z.literal(true) })),
-  /** A sign of life: a user sees the window. `covered`: the screen was covered, so none does. */
+  /** Reports that a user sees the window. `covered` means that the screen was covered, so nobody sees it. */
   alive: oc.input(z.object({ covered: z.boolean() })).output(z.object({ done: z.literal(true) })),
-  /** Notifications as they arise, of other properties too; each is announced once. */
+  /** Stream of new notifications, including those of other properties; each notification is sent once. */
   notices: oc.output(eventIterator(noticeSchema)),
-  /** The changes of one reservation, newest first; `firstSeen` null: before changes were kept. */
+  /**
+   * Returns the changes of one reservation, newest first; `firstSeen` is null if the reservation is older than the
+   * recorded changes.
+   */
   ofStay: oc.input(z.object({ reservationId: z.int() })).output(
     z.object({
       firstSeen: instantSchema.nullable(),
@@ -103,8 +121,11 @@ export const inbox = {
       ),
     }),
   ),
-  /** The changes in (from, to], each record once, the latest first. Before `summary.since` nothing is known. */
+  /**
+   * Returns the changes in (from, to], one entry per record, the latest first. Changes before `summary.since` are
+   * unknown.
+   */
   changes: oc.input(period).output(z.array(newsSchema)),
-  /** The same as text for a spreadsheet, in the language of the screens, with a name for the file. */
+  /** Returns the changes of a period as CSV in the language of the screens, with a file name. */
   changesFile: oc.input(period).output(z.object({ fileName: z.string(), csv: z.string() })),
 };

@@ -5,9 +5,9 @@ import { amountChoiceSchema, correctionWaySchema } from '../rules/correction';
 import { statedFactsSchema } from '../rules/statedFacts';
 import { invoiceRowSchema, shownInvoiceSchema } from './invoicesContract';
 
-/** Links between documents as people make them (documents.md, 1). */
+/** Links between documents that people set themselves (documents.md, 1). */
 
-/** Why two documents cannot be linked; nothing is changed then. */
+/** Reasons why two documents cannot be linked; nothing is changed then. */
 export const linkRefusedSchema = z.enum([
   'type',
   'currency',
@@ -22,26 +22,26 @@ export const linkRefusedSchema = z.enum([
 ]);
 export type LinkRefused = z.infer<typeof linkRefusedSchema>;
 
-/** Reasons against a link that do not make it impossible (rules/links.ts). */
+/** Doubts about a link that do not forbid it (rules/links.ts). */
 export const linkDoubtSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
 export type LinkDoubt = z.infer<typeof linkDoubtSchema>;
 
-/** Why an amount cannot be chosen for a correction; nothing is changed then. */
+/** Reasons why an amount cannot be chosen for a correction; nothing is changed then. */
 export const amountRefusedSchema = z.enum(['unsent', 'notOffered']);
 export type AmountRefused = z.infer<typeof amountRefusedSchema>;
 
 const namedSchema = z.object({ invoiceId: z.int(), number: z.string() });
 
-/** Links that people confirmed, or that were said at creation, as they travel to another PC of the same property. */
+/** File with links that people confirmed or stated at creation, for transfer to another PC of the same property. */
 export const invoiceLinksFileSchema = z.object({
   kind: z.literal('kontuar-links'),
   version: z.literal(1),
-  /** As the owner set it (A28). */
+  /** Convention of correction items that the owner set (A28). */
   correctionWay: correctionWaySchema.nullable(),
   links: z.array(
     z.object({ document: namedSchema, relation: linkRelationSchema, others: z.array(namedSchema) }),
   ),
-  /** What people stated of invoices; files of earlier versions have none. */
+  /** Facts that people stated about invoices; files of earlier versions have none. */
   facts: z.array(statedFactsSchema.extend({ document: namedSchema })).default([]),
   /** Amounts that people chose for corrections, in grosz. */
   amounts: z.array(z.object({ document: namedSchema, amount: amountChoiceSchema })).default([]),
@@ -49,12 +49,14 @@ export const invoiceLinksFileSchema = z.object({
 export type LinkFile = z.infer<typeof invoiceLinksFileSchema>;
 
 export const links = {
-  /** Links a correction to its original, or a settlement to its advances; to none where `others` is empty. */
+  /**
+   * Links a correction to its original or a settlement to its advances; an empty `others` states that there is none.
+   */
   set: oc
     .errors({
       NOT_FOUND: { data: z.object({ id: z.string() }) },
       REFUSED: { data: z.object({ why: linkRefusedSchema }) },
-      /** Nothing is changed; the same call with `confirmed` links them. */
+      /** Nothing is changed; the same call with `confirmed` creates the link. */
       DOUBTFUL: { data: z.object({ number: z.string(), doubts: z.array(linkDoubtSchema) }) },
     })
     .input(
@@ -65,17 +67,23 @@ export const links = {
       }),
     )
     .output(shownInvoiceSchema),
-  /** Documents that it may be linked to, found by their words; without any, the likely ones. */
+  /**
+   * Returns documents to which the document may be linked, found by the words in `text`; without text, the likely
+   * documents.
+   */
   choices: oc
     .errors({ NOT_FOUND: {} })
     .input(z.object({ id: z.string(), text: z.string().max(255) }))
     .output(z.array(invoiceRowSchema)),
-  /** One of the card's `amountChoices`; null takes the choice back. */
+  /** Stores one of the card's `amountChoices`; null withdraws the choice. */
   chooseAmount: oc
     .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: amountRefusedSchema }) } })
     .input(z.object({ id: z.string(), amount: amountChoiceSchema.nullable() }))
     .output(shownInvoiceSchema),
-  /** Takes the file of another PC; what contradicts a choice made here, or does not fit, stays out and is named. */
+  /**
+   * Imports the links file of another PC. Entries that contradict a choice made here, or that do not fit, are skipped
+   * and returned.
+   */
   take: oc
     .errors({ NOT_A_LINK_FILE: {} })
     .input(z.object({ text: z.string().max(20_000_000) }))

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** Files that KSeF keeps, FA(3), taken in and compared with the mirror (documents.md, 5). */
+/** FA(3) files from KSeF, imported and compared with the mirror (documents.md, 5). */
 
 export const ksefRefusalSchema = z.enum([
-  /** Larger than KSeF itself takes. */
+  /** The file is larger than KSeF accepts. */
   'tooLarge',
-  /** A document type or entities: KSeF has none. */
+  /** The file contains a document type declaration or entities, which KSeF files never have. */
   'entities',
-  /** No UTF-8, no whole XML. */
+  /** The file is not valid UTF-8 or not complete XML. */
   'damaged',
-  /** XML of something else, or another version of the form. */
+  /** The XML is another kind of document or another version of the form. */
   'otherForm',
-  /** Kontuar's own preview, which KSeF never had: its hash verifies nothing. */
+  /** The file is Kontuar's own preview, which KSeF never received, so its hash verifies nothing. */
   'preview',
-  /** The form, and no number, day, seller or amount in it. */
+  /** The form lacks a number, day, seller or amount. */
   'incomplete',
-  /** The seller is not the property's. */
+  /** The seller in the file is not the property's seller. */
   'otherSeller',
-  /** A ZIP that cannot be read, or holds more than is taken at once. */
+  /** The ZIP cannot be read or contains more than one import accepts. */
   'zip',
 ]);
 export type KsefRefusal = z.infer<typeof ksefRefusalSchema>;
@@ -42,9 +42,9 @@ export type KsefField = z.infer<typeof ksefFieldSchema>;
 
 export const ksefDifferenceSchema = z.object({
   field: ksefFieldSchema,
-  /** The rate of `net` and `vat`, the line of `items`; empty for the others. */
+  /** VAT rate for `net` and `vat`, line number for `items`; empty for other fields. */
   part: z.string(),
-  /** In the mirror and in the file; empty: not there. */
+  /** Values in the mirror and in the file; empty if the field is missing. */
   here: z.string(),
   ksef: z.string(),
 });
@@ -57,12 +57,12 @@ export const ksefImportSchema = z.object({
       localId: z.string(),
       number: z.string(),
       ksefNumber: z.string().nullable(),
-      /** How the invoice was found. */
+      /** Key by which the invoice was found. */
       by: z.enum(['ksefNumber', 'number']),
       differences: z.array(ksefDifferenceSchema),
     }),
   ),
-  /** Sound files of invoices that are not on this PC. */
+  /** Valid files of invoices that are not on this PC. */
   unmatched: z.array(
     z.object({ file: z.string(), number: z.string(), sellerNip: z.string(), issueDate: z.string() }),
   ),

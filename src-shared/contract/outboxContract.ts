@@ -8,12 +8,15 @@ import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outc
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
 
-/** An invoice that another one cannot go without. */
+/** An invoice that must go first before the change of another invoice can be sent. */
 export const waitsForSchema = z.object({
   localId: z.string(),
-  /** Its number; while it has none, its buyer. */
+  /** Number of the invoice, or its buyer while it has no number. */
   name: z.string(),
-  /** To be in the service, to have its KSeF number, or, being equal, to have been found or missed there. */
+  /**
+   * `service`: until the invoice is in the service; `ksef`: until it has its KSeF number; `answer`: until an equal
+   * invoice without an answer has been found or proven missing in the service.
+   */
   until: z.enum(['service', 'ksef', 'answer']),
 });
 export type WaitsFor = z.infer<typeof waitsForSchema>;
@@ -26,36 +29,36 @@ export const queuedChangeSchema = z.object({
   invoiceId: z.int().nullable(),
   kind: changeKindSchema,
   state: changeStateSchema,
-  /** Set while `state` is `conflict`. */
+  /** Kind of conflict; set while `state` is `conflict`. */
   conflict: conflictKindSchema.nullable(),
-  /** As the invoice would become; the number is empty until the service gives one. */
+  /** Data of the invoice after the change; the number is empty until the service assigns one. */
   invoiceFullNo: z.string(),
   invoiceType: z.int(),
-  /** With all waiting edits; null without any. */
+  /** Issue date with all waiting edits applied; null if the invoice has none. */
   issueDate: daySchema.nullable(),
   buyerName: z.string(),
   currency: z.string(),
-  /** The amount it would have; null if unknown. */
+  /** Amount of the invoice after the change; null if unknown. */
   gross: groszSchema.nullable(),
-  /** Top-level fields that an update sets. */
+  /** Top-level fields that an update changes. */
   fields: z.array(z.string()),
   queuedAt: instantSchema,
   /** The person at the desk who made it; null: nobody was chosen then. */
   by: z.string().nullable(),
   attempts: z.int(),
   lastAttemptAt: instantSchema.nullable(),
-  /** When it is tried next; null when that does not depend on time. */
+  /** Time of the next attempt; null if it does not depend on time. */
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
-  /** Another invoice that keeps it here, and what of it is waited for. */
+  /** The other invoice that blocks this change, and the event to wait for. */
   waitsFor: waitsForSchema.nullable(),
-  /** No part of it can have reached the service. */
+  /** True if no part of the change can have reached the service. */
   canUndo: z.boolean(),
   endedAt: instantSchema.nullable(),
 });
 export type QueuedChange = z.infer<typeof queuedChangeSchema>;
 
-/** One line of an invoice's history on this PC: what was typed, sent, answered, decided. */
+/** One line of an invoice's history on this PC: typing, sending, answers and decisions. */
 export const historyLineSchema = z.object({
   at: instantSchema,
   what: z.enum([
@@ -77,7 +80,9 @@ export const historyLineSchema = z.object({
   conflict: conflictKindSchema.nullable(),
   fields: z.array(z.string()),
   ruid: z.string().nullable(),
-  /** Said by the service, or chosen by the user; shown verbatim. Of `mergedWithService` a `MergeSummary` as JSON. */
+  /**
+   * Text from the service or a choice of the user, shown verbatim; for `mergedWithService`, a `MergeSummary` as JSON.
+   */
   detail: z.string(),
   /** The person at the desk; null if none was chosen, and for actions of the program. */
   by: z.string().nullable(),
@@ -85,25 +90,27 @@ export const historyLineSchema = z.object({
 export type HistoryLine = z.infer<typeof historyLineSchema>;
 
 const mergeSumSchema = z.object({ amount: groszSchema, currency: z.string() }).nullable();
-/** What a merge took from whom. Items by their place in the result: `invoiceItems[0].quantity`. */
+/**
+ * Fields that a merge took from each side. An item is named by its position in the result: `invoiceItems[0].quantity`.
+ */
 export const mergeSummarySchema = z.object({
   mine: z.array(z.string()),
   theirs: z.array(z.string()),
-  /** Typed by a person while deciding. */
+  /** Fields that a person typed while deciding. */
   typed: z.array(z.string()),
-  /** The amount due as the edit began, and as it is sent; null where it is not known. */
+  /** The amount due when the edit began, and the amount due as sent; null if unknown. */
   before: mergeSumSchema,
   after: mergeSumSchema,
 });
 export type MergeSummary = z.infer<typeof mergeSummarySchema>;
 
-/** Invoices that are not in the service yet, named by `localId` where the body would name an id. */
+/** References to invoices that are not in the service yet, by `localId` instead of the id in the request body. */
 const referencesSchema = z.object({
   correctionId: z.string().nullable().default(null),
   prepaymentId: z.array(z.string()).default([]),
 });
 
-/** Codes of findings of the class `confirm` that a person confirmed by name. */
+/** Codes of findings of the class `confirm` that the user confirmed by name. */
 const confirmedSchema = z.array(z.string()).default([]);
 
 const refusedBefore = { INVALID: { data: z.object({ findings: z.array(findingSchema) }) } };
@@ -126,9 +133,9 @@ export const discardRequestSchema = z.object({ changeId: z.int() });
 export const putBackRequestSchema = z.object({ changeIds: z.array(z.int()) });
 
 export const outbox = {
-  /** Open changes, oldest first, then the last 50 that ended, newest first. */
+  /** Returns the open changes, oldest first, and the last 50 finished changes, newest first. */
   list: oc.output(z.object({ open: z.array(queuedChangeSchema), ended: z.array(queuedChangeSchema) })),
-  /** The results of the rules for it; writes nothing. `stored` is null for a new invoice. */
+  /** Returns the findings of the rules for an invoice body and writes nothing. `stored` is null for a new invoice. */
   check: oc
     .input(
       z.object({
@@ -139,10 +146,12 @@ export const outbox = {
       }),
     )
     .output(z.object({ findings: z.array(findingSchema) })),
-  /** Answers when the change is on disk. `draftId`: that draft ends with it, and makes one
-   * invoice, also where it is asked for again because no answer came. */
+  /**
+   * Queues a new invoice and answers when the change is on disk. `draftId` names a draft that ends with the change and
+   * yields only one invoice, even if the call is repeated because no answer arrived.
+   */
   create: oc.errors(refusedBefore).input(createRequestSchema).output(invoiceCardSchema),
-  /** `base`: the invoice as the user saw it when the edit began; null takes what is shown now. */
+  /** `base` is the invoice as the user saw it when the edit began; null takes the invoice as shown now. */
   edit: oc
     .errors({ ...refusedBefore, ...unknownRecord })
     .input(editRequestSchema)
@@ -151,14 +160,14 @@ export const outbox = {
     .errors({ ...unknownRecord, ...refusedBefore })
     .input(z.object({ id: z.string() }))
     .output(z.object({ changeId: z.int().nullable() })),
-  /** Takes back a change that was not sent (undo), or drops one that stepped aside. Later changes of the invoice go with it. */
+  /** Undoes an unsent change or drops a change in conflict; later changes of the same invoice are discarded as well. */
   discard: oc
     .errors({ ...unknownRecord, SENT: {} })
     .input(discardRequestSchema)
     .output(z.object({ discarded: z.array(z.int()) })),
-  /** Queues again what was discarded, as new changes. false: it cannot be queued as it was. */
+  /** Queues discarded changes again as new changes; `queued` is false if a change cannot be queued as it was. */
   putBack: oc.input(putBackRequestSchema).output(z.object({ queued: z.boolean() })),
-  /** Tries at once, whatever pause was planned; one change, or all. */
+  /** Sends one change or all changes at once, regardless of any planned pause. */
   sendNow: oc
     .input(z.object({ changeId: z.int().nullable().default(null) }))
     .output(z.object({ started: z.boolean() })),

@@ -6,7 +6,10 @@ import { RETENTION_KINDS, retentionSchema } from '../rules/retention';
 
 /** The data about a person on this PC, and its retention periods (docs/user/admins.md, Guest data). */
 
-/** Why an invoice stays: the law until a day, another record needs it, the service has it, or it waits to be sent. */
+/**
+ * Reasons why an invoice is kept: the law until a given day, another record needs it, the service still has it, or it
+ * waits to be sent.
+ */
 export const KEPT_REASONS = ['law', 'needed', 'service', 'queue'] as const;
 
 const personStaySchema = reservationSchema
@@ -28,31 +31,31 @@ export const keptInvoiceSchema = z.object({
   buyerName: z.string(),
   reason: z.enum(KEPT_REASONS),
   until: daySchema.nullable(),
-  /** PDFs that were handed out, and files from KSeF. */
+  /** Number of PDFs that were handed out and files from KSeF. */
   documents: z.int(),
 });
 export type KeptInvoice = z.infer<typeof keptInvoiceSchema>;
 
 export const personSchema = z.object({
   /**
-   * Different names that were found; of one name, with the phones and e-mails that tell people apart. Of more than one
-   * person nothing is exported or forgotten at once.
+   * Different names that were found; people with the same name are told apart by their phones and e-mails. With more
+   * than one name, Kontuar neither exports nor erases data.
    */
   names: z.array(z.string()),
   stays: z.array(personStaySchema),
   /** Those that stay. */
   invoices: z.array(keptInvoiceSchema),
-  /** Those that no law keeps any more and that go, too. */
+  /** Invoices that no law requires to keep any more, which are erased as well. */
   over: z.array(
     keptInvoiceSchema.pick({ localId: true, invoiceFullNo: true, issueDate: true, buyerName: true }),
   ),
-  /** Notes of other guests that name the person: only the service can change them. */
+  /** Notes of other guests that mention the person; only the service can change these notes. */
   mentions: z.array(z.object({ reservationId: z.int(), roomName: z.string(), arrival: daySchema })),
   drafts: z.int(),
-  /** Changes that have ended, and those that wait to be sent. */
+  /** Number of finished changes, and number of changes waiting to be sent. */
   ended: z.int(),
   waiting: z.int(),
-  /** Earlier values of stays that are no longer this person's, and lines of history. */
+  /** Number of earlier values of stays that now belong to someone else, and of history lines. */
   traces: z.int(),
 });
 export type Person = z.infer<typeof personSchema>;
@@ -62,11 +65,14 @@ export const forgottenSchema = z.object({
   invoices: z.int(),
   drafts: z.int(),
   ended: z.int(),
-  /** The day on which the last backup with the person goes; null in training. A restored one erases the person again. */
+  /**
+   * Day on which the last backup that contains the person is deleted; null in training. After a restore of such a
+   * backup, Kontuar erases the person again.
+   */
   backupsUntil: daySchema.nullable(),
-  /** `none`: no folder is chosen. `notThere`: the folder or the stick is not there now. */
+  /** `none`: no folder is chosen. `notThere`: the folder or the USB stick is missing now. */
   packs: z.enum(['renewed', 'none', 'notThere']),
-  /** false: another process reads the database; the next start ends what this one began. */
+  /** False if another process was reading the database; the next start finishes the erasure. */
   swept: z.boolean(),
   kept: z.array(keptInvoiceSchema),
   mentions: personSchema.shape.mentions,
@@ -75,28 +81,28 @@ export type Forgotten = z.infer<typeof forgottenSchema>;
 
 export const retentionStateSchema = z.object({
   rules: retentionSchema,
-  /** The number of records past their period; the next idle hour erases them. */
+  /** Number of records past their retention period; the next idle hour erases them. */
   due: z.record(z.enum(RETENTION_KINDS), z.int()),
-  /** Invoices whose tax period is over by their day of issue. */
+  /** Number of invoices whose tax retention period has ended, counted from their day of issue. */
   pastLaw: z.int(),
-  /** When it was last carried out. */
+  /** Time when the retention periods were last applied. */
   last: instantSchema.nullable(),
 });
 export type RetentionState = z.infer<typeof retentionStateSchema>;
 
 const query = z.object({ query: z.string().max(255) });
-/** The query identifies no person: two words, a phone or an e-mail do. */
+/** The query does not identify a person; two words, a phone number or an e-mail address would. */
 const UNCLEAR = {};
 const SEVERAL = { data: z.object({ names: z.array(z.string()) }) };
 
 export const people = {
   find: oc.errors({ UNCLEAR }).input(query).output(personSchema),
-  /** Everything about the person as one JSON document. */
+  /** Returns all data about the person as one JSON document. */
   export: oc
     .errors({ UNCLEAR, SEVERAL })
     .input(query)
     .output(z.object({ fileName: z.string(), json: z.string() })),
-  /** `stays`: how many were listed; where there are others by now, nothing is done. */
+  /** `stays` is the number of stays shown to the user; if the number has changed since, nothing is erased. */
   forget: oc
     .errors({ UNCLEAR, SEVERAL, CHANGED: {} })
     .input(query.extend({ stays: z.int() }))

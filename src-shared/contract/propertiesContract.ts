@@ -5,15 +5,18 @@ import { syncHealthSchema } from '../outcome/syncHealth';
 import { keychainErrors } from './accountContract';
 import { queuedChangeSchema } from './outboxContract';
 
-/** The properties on this PC, side by side: each with a database, a queue and a keychain entry of its own. */
+/** The properties on this PC; each has its own database, queue and keychain entry. */
 
 export const propertySummarySchema = z.object({
   id: propertyIdSchema,
-  /** From its invoices, else the host of its service; a number distinguishes equal names. null: not known yet. */
+  /**
+   * Name from the property's invoices, or the host of its service; a number distinguishes equal names. null while
+   * unknown.
+   */
   name: z.string().nullable(),
-  /** Its profile, for `kontuar --profile`. */
+  /** Profile folder of the property, for `kontuar --profile`. */
   folder: z.string(),
-  /** Why it is not open; the others work on. null: it is. */
+  /** Reason why the property is not open, while other properties keep working; null if the property is open. */
   closed: whyClosedSchema.nullable(),
   connected: z.boolean(),
   light: syncHealthSchema,
@@ -24,13 +27,16 @@ export const propertySummarySchema = z.object({
 export type PropertyState = z.infer<typeof propertySummarySchema>;
 
 export const properties = {
-  /** In order of addition. `room`: another one can be connected. In training none. */
+  /**
+   * Returns the properties in the order in which they were added, none in training. `room` is true if another property
+   * can be connected.
+   */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
   /**
-   * Takes another property than the one asked through off this PC. Its records are not deleted: they go aside, as `keptAs`
-   * in the profile's folder. `WAITING`: its queue is not empty, nothing was done; at most ten of its changes, oldest first.
-   * `CLOSED`: it is not open, so nobody knows what waits. `KEYCHAIN`: its secrets could not be taken out, and nothing was
-   * done; `anyway` leaves them there.
+   * Removes a property other than the calling one from this PC; its records are kept as `keptAs` in the profile's
+   * folder. `WAITING`: the queue is not empty and nothing was done; at most ten changes are returned, oldest first;
+   * `CLOSED`: the property is not open, so its queue is unknown; `KEYCHAIN`: its secrets could not be removed and
+   * nothing was done; `anyway` leaves the secrets in the keychain.
    */
   remove: oc
     .errors({

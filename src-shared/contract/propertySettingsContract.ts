@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { daySchema } from '../model/scalars';
 import { MAX_LOGO_BYTES } from '../rules/logoImage';
 
-/** What the house enters once for its papers and the accountant's files. The service has no such fields. */
+/**
+ * Data that the property enters once for its documents and the accountant's files, because the service has no such
+ * fields.
+ */
 
 const text = (longest: number) => z.string().trim().max(longest);
 
-/** Header and taxpayer of JPK_V7M(3); empty fields are not known. */
+/** Header and taxpayer of JPK_V7M(3); an empty field is unknown. */
 export const jpkHeaderSchema = z.object({
   /** Four digits (`KodUrzedu`). */
   taxOffice: z
@@ -15,7 +18,7 @@ export const jpkHeaderSchema = z.object({
     .trim()
     .regex(/^(?:\d{4})?$/),
   email: z.union([z.literal(''), z.email().max(255)]),
-  /** A sole trader: the schema wants first name, surname and birthday. */
+  /** For a sole trader, the schema requires first name, surname and birthday. */
   firstName: text(30),
   lastName: text(81),
   birthday: daySchema.nullable(),
@@ -30,7 +33,7 @@ export const NO_JPK_HEADER: JpkHeader = {
   birthday: null,
 };
 
-/** A JPEG, as base64 (rules/logoImage.ts). */
+/** Logo of the property: a JPEG as base64 (rules/logoImage.ts). */
 const logoSchema = z.base64().max(Math.ceil(MAX_LOGO_BYTES / 3) * 4);
 
 const houseSchema = z.object({ jpk: jpkHeaderSchema, logo: logoSchema.nullable() });
@@ -39,7 +42,9 @@ export type HouseSettings = z.infer<typeof houseSchema>;
 export const house = {
   settings: oc.output(houseSchema),
   setJpk: oc.input(jpkHeaderSchema).output(houseSchema),
-  /** null removes it. `REFUSED`: no small JPEG; the old one stays. */
+  /**
+   * Stores the logo; null removes it. `REFUSED`: the image is not a JPEG within the size limit, and the old logo stays.
+   */
   setLogo: oc
     .errors({ REFUSED: {} })
     .input(z.object({ logo: logoSchema.nullable() }))

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
 
-/** How old the data of a stretch of days is; `checkedAt` null is "never". Stretches cover the asked range without gaps. */
+/**
+ * Age of the data of a range of days; `checkedAt` is null if never fetched. The ranges cover the requested days without
+ * gaps.
+ */
 export const rangeAgeSchema = z.object({
   from: daySchema,
   to: daySchema,

@@ -8,32 +8,38 @@ import { LANGUAGES } from '../text/language';
 import { shareSchema, stayReportSchema } from './stayReport';
 import { vatReportSchema, vatRequestSchema } from './vatReport';
 
-/** Figures of the house, from the local store (rules/report.ts). null: not known, or nothing to divide by. */
+/**
+ * Figures of the property, computed from the local store (rules/report.ts). null means unknown or nothing to divide by.
+ */
 
 export const reportStepSchema = z.enum(REPORT_STEPS);
 export type ReportStep = z.infer<typeof reportStepSchema>;
 
 export const reportPeriodSchema = z.object({
   from: daySchema,
-  /** The last night of the period, included. */
+  /** The last night of the period, inclusive. */
   to: daySchema,
   nightsAvailable: z.int(),
-  /** Nights whose reservations were never fetched: then nothing is said of the period. */
+  /** Number of nights whose reservations were never fetched; if there are any, the period has no figures. */
   nightsUnfetched: z.int(),
-  /** Stays that begin in the period. */
+  /** Number of stays that begin in the period. */
   arrivals: z.int().nullable(),
-  /** Arrivals that stay no night; their prices are in no figure, since revenue, ADR and RevPAR count nights. */
+  /**
+   * Number of arrivals without a night. Their prices are in no figure, because revenue, ADR and RevPAR count nights.
+   */
   dayStays: z.int().nullable(),
   nightsSold: z.int().nullable(),
-  /** Of them, those without a price in this currency. */
+  /** Number of the sold nights without a price in this currency. */
   nightsUnpriced: z.int().nullable(),
-  /** Persons of the stays of at least a night that begin in the period. */
+  /** Number of persons of the stays that begin in the period and last at least one night. */
   guests: z.int().nullable(),
-  /** Persons times the nights of the period. */
+  /** Number of persons multiplied by their nights in the period. */
   guestNights: z.int().nullable(),
-  /** Of the nights sold, those of stays without a number of persons: they are in neither. */
+  /**
+   * Number of the sold nights of stays without a number of persons; neither `guests` nor `guestNights` includes them.
+   */
   nightsUncounted: z.int().nullable(),
-  /** 0 to 1, four decimals; above 1 where more stays than rooms share a night. */
+  /** Occupancy from 0 to 1 with four decimals; above 1 if more stays than rooms share a night. */
   occupancy: z.number().nullable(),
   revenue: groszSchema.nullable(),
   adr: groszSchema.nullable(),
@@ -42,32 +48,37 @@ export const reportPeriodSchema = z.object({
 export type ReportPeriod = z.infer<typeof reportPeriodSchema>;
 
 export const reportSchema = z.object({
-  /** Amounts are in this currency; stays in another are sold and unpriced. */
+  /** Currency of the amounts; nights of stays in another currency count as sold without a price. */
   currency: z.string(),
   rooms: z.int(),
-  /** No room has a price: there may be more, and occupancy and RevPAR are of the known ones (rules/knownRooms.ts). */
+  /**
+   * No room has a price, so there may be more rooms; occupancy and RevPAR cover the known rooms (rules/knownRooms.ts).
+   */
   roomsFromStays: z.boolean(),
   whole: reportPeriodSchema,
   periods: z.array(reportPeriodSchema),
-  /** The oldest confirmation of a day of it that was fetched; null: none was. */
+  /** Oldest confirmation time of any fetched day of the report; null if no day was fetched. */
   checkedAt: instantSchema.nullable(),
-  /** Revenue in each currency, never added up, without the nights that were never fetched. */
+  /** Revenue per currency, never added up, without the nights that were never fetched. */
   currencies: z.array(shareSchema.extend({ currency: z.string(), revenue: groszSchema })),
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** A week of nights from today: how many are sold, and how many this PC knew as sold earlier. null: not known. */
+/**
+ * A week of nights from today on: the number sold now and the number that this PC knew as sold earlier; null if
+ * unknown.
+ */
 export const paceWeekSchema = z.object({
   from: daySchema,
   to: daySchema,
   now: z.int().nullable(),
-  /** The same nights, as known a week ago. */
+  /** Nights of this week that were sold as known a week ago. */
   weekAgo: z.int().nullable(),
-  /** The nights 364 days before, as known 364 days ago. */
+  /** Nights 364 days earlier that were sold as known 364 days ago. */
   yearAgo: z.int().nullable(),
 });
 export const paceSchema = z.object({
-  /** This PC knows what the reservations were since then; '' is always. */
+  /** Start of this PC's record of reservation changes; '' means that the record has no start. */
   since: z.string(),
   at: instantSchema,
   weeks: z.array(paceWeekSchema),
@@ -78,9 +89,9 @@ export const unpaidShareSchema = z.object({
   currency: z.string(),
   age: z.enum(UNPAID_AGES),
   invoices: z.int(),
-  /** Of them, those whose amount is not known; they are not in `gross`. */
+  /** Number of these invoices with an unknown amount, which is not in `gross`. */
   unknown: z.int(),
-  /** null: all of them are. */
+  /** Unpaid amount; null if all amounts are unknown. */
   gross: groszSchema.nullable(),
 });
 export const unpaidSchema = z.object({
@@ -90,7 +101,7 @@ export const unpaidSchema = z.object({
 });
 export type Unpaid = z.infer<typeof unpaidSchema>;
 
-/** A property of this PC with its figures; null: it is not open. */
+/** A property on this PC with its figures, which are null if the property is not open. */
 export const propertyFiguresSchema = z.object({
   id: propertyIdSchema,
   name: z.string().nullable(),
@@ -98,16 +109,16 @@ export const propertyFiguresSchema = z.object({
 });
 export type PropertyFigures = z.infer<typeof propertyFiguresSchema>;
 
-/** Ten years of days are enough for anybody, and few enough for one answer. */
+/** Ten years in days: enough for every report, and few enough for one answer. */
 const MAX_REPORT_DAYS = 3660;
 
-/** Nights [from, to], both included. */
+/** Request for the nights [from, to], both inclusive. */
 export const reportRequestSchema = z
   .object({
     from: daySchema,
     to: daySchema,
     by: reportStepSchema.nullable().default(null),
-    /** null: the currency of the price list, or of most stays. */
+    /** null takes the currency of the price list, or the currency of most stays. */
     currency: z.string().max(40).nullable().default(null),
   })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < MAX_REPORT_DAYS * 86_400_000, {
@@ -117,7 +128,7 @@ export const reportRequestSchema = z
 export type ReportRequest = z.input<typeof reportRequestSchema>;
 export type FullReportRequest = z.infer<typeof reportRequestSchema>;
 
-/** The parts of the screen. */
+/** Parts of the figures screen. */
 export const figurePartSchema = z.enum(FIGURE_PARTS);
 export type FigurePart = z.infer<typeof figurePartSchema>;
 
@@ -129,14 +140,16 @@ export type FigureTableName = (typeof FIGURE_TABLES)[number];
 
 export const report = {
   figures: oc.input(reportRequestSchema).output(reportSchema),
-  /** The next 13 weeks of nights from today. */
+  /** Returns the figures for the next 13 weeks of nights, starting today. */
   pace: oc.output(paceSchema),
   unpaid: oc.output(unpaidSchema),
   stays: oc.input(reportRequestSchema).output(stayReportSchema),
   vat: oc.input(vatRequestSchema).output(vatReportSchema),
-  /** Every property of this PC, each in its own currency; empty where there is one. */
+  /**
+   * Returns the figures of every property on this PC, each in its own currency; empty if there is only one property.
+   */
   properties: oc.input(reportRequestSchema).output(z.array(propertyFiguresSchema)),
-  /** One table of the screen for a spreadsheet. */
+  /** Returns one table of the figures screen as CSV for a spreadsheet. */
   csv: oc
     .input(
       z.object({

@@ -13,9 +13,11 @@ import {
 import { rangeAgeSchema } from './rangeAge';
 import { balanceSchema, invoicingSchema, stayAccountSchema } from './stayAccountContract';
 
-/** The plan, the day and the reservation card, from the local store; each range carries its last confirmation. */
+/**
+ * Data of the plan, the day and the reservation card from the local store; each range carries its last confirmation.
+ */
 
-/** One bar of the plan, as small as can be: 9,400 of them travel at once. */
+/** One bar of the plan, kept small because 9,400 bars are sent at once. */
 export const planStaySchema = z.object({
   id: z.int(),
   number: z.int().nullable(),
@@ -30,17 +32,17 @@ export const planStaySchema = z.object({
   color: z.string().nullable(),
   note: z.boolean(),
   goneSince: instantSchema.nullable(),
-  /** Nothing of its guest is kept (docs/reference/store.md, People). */
+  /** No data of the guest is kept (docs/reference/store.md, People). */
   erased: z.literal(true).optional(),
 });
 export type PlanStay = z.infer<typeof planStaySchema>;
 
-/** Price and restrictions of one night; short names, because 45,000 of them travel at once. */
+/** Price and restrictions of one night; the field names are short because 45,000 of these records are sent at once. */
 export const planPriceSchema = z.object({
   roomId: z.int(),
   date: daySchema,
   price: decimalTextSchema.nullable(),
-  /** The least price per person; omitted without such a price. */
+  /** Lowest price per person; omitted if the night has no such price. */
   minPrice: decimalTextSchema.optional(),
   minStay: z.int().nullable(),
   maxStay: z.int().nullable(),
@@ -50,7 +52,7 @@ export const planPriceSchema = z.object({
 });
 export type PlanPrice = z.infer<typeof planPriceSchema>;
 
-/** The price list of some rooms and days; `derived`: how the rooms of derived prices come by theirs. */
+/** Price list of some rooms and days. `derived` describes how rooms with derived prices get their prices. */
 export const planPricesSchema = z.object({
   currency: z.string(),
   derived: z.array(z.object({ roomId: z.int(), options: derivedOptionsSchema })),
@@ -84,19 +86,19 @@ export type DeskRow = z.infer<typeof deskRowSchema>;
 
 export const todaySchema = z.object({
   day: daySchema,
-  /** How old the reservations of this day are. */
+  /** Time of the last confirmation of this day's reservations; null if never. */
   checkedAt: instantSchema.nullable(),
   rooms: z.int(),
-  /** Whether these are known from stays alone: there may be more. */
+  /** Whether the rooms are known from stays only, so that there may be more. */
   roomsFromStays: z.boolean(),
-  /** Whether all invoices were ever read: before that, "none" is unproven. */
+  /** Whether all invoices were fetched at least once; before that, "none" is unproven. */
   invoicesKnown: z.boolean(),
   arrivals: z.array(deskRowSchema),
-  /** Guests who sleep here after this day: arrived earlier, or arrived today and checked in. */
+  /** Guests who stay overnight after this day: arrived earlier, or arrived today and checked in. */
   inHouse: z.array(deskRowSchema),
   departures: z.array(deskRowSchema),
   tomorrow: z.object({ arrivals: z.int(), departures: z.int() }),
-  /** Notes of the next 7 days, by day of arrival. */
+  /** Notes of the arrivals of the next 7 days, by day of arrival. */
   notes: z.array(
     z.object({
       day: daySchema,
@@ -109,7 +111,7 @@ export const todaySchema = z.object({
 });
 export type Today = z.infer<typeof todaySchema>;
 
-/** Another stay of a guest: what the desk wants to know of it. */
+/** Another stay of a guest, with the data that the desk needs about it. */
 export const guestStaySchema = deskRowSchema
   .pick({
     reservationId: true,
@@ -132,17 +134,17 @@ export const reservationFilterSchema = z.object({
 });
 export type ReservationFilter = z.infer<typeof reservationFilterSchema>;
 
-/** Without the door code, which has its own procedure (`doorCode`). */
+/** Reservation without the door code, which has its own procedure (`doorCode`). */
 export const storedReservationSchema = reservationSchema.omit({ doorCode: true }).extend({
   hasDoorCode: z.boolean(),
   goneSince: instantSchema.nullable(),
   confirmedAt: instantSchema,
-  /** Nothing of its guest is kept (docs/reference/store.md, People). */
+  /** No data of the guest is kept (docs/reference/store.md, People). */
   erased: z.literal(true).optional(),
 });
 export type StoredReservation = z.infer<typeof storedReservationSchema>;
 
-/** A price day with its room: what `pricing list` prints. */
+/** The price of one day with its room, as `pricing list` prints it. */
 export const priceRowSchema = z.object({
   roomId: z.int(),
   roomName: z.string(),
@@ -156,47 +158,56 @@ const span = z.object({ from: daySchema, to: daySchema });
 
 const asOf = instantSchema.nullable().default(null);
 
-/** Which stays: of all rooms, of some rooms by id, or in no room that `rooms` names. */
+/** Selects the stays of all rooms, of some rooms by id, or outside of all rooms that `rooms` returns. */
 const roomsWanted = z.union([z.literal('all'), z.literal('others'), z.array(z.int()).max(1000)]);
 export type RoomsWanted = z.infer<typeof roomsWanted>;
 
-/** The plan's totals of the whole house in the nights [from, to), whichever rooms are visible: `rules/propertyNights`. */
+/**
+ * The plan's totals of the whole property for the nights [from, to), independent of which rooms are visible:
+ * `rules/propertyNights`.
+ */
 export const propertyNightsSchema = z.object({
-  /** Rooms that each night needs: those taken, once however many stays they have, and one for each of `roomless`. */
+  /**
+   * Rooms needed per night: each taken room once, however many stays it has, plus one room for each stay in `roomless`.
+   */
   taken: z.array(z.int()),
-  /** Living stays of each night that are in none of the counted rooms; the finder's `unplaced`. */
+  /** Stays per night that are not gone and are in none of the counted rooms; the room finder calls them `unplaced`. */
   roomless: z.array(z.int()),
-  /** Rooms whose stays lie over each other: how many lines they need. */
+  /** Rooms with overlapping stays, each with the number of lines that its stays need. */
   lanes: z.array(z.object({ roomId: z.int(), lanes: z.int() })),
-  /** Stays that share a room and a night with another one that is not gone. */
+  /** Stays that share a room and a night with another stay that is not gone. */
   clashing: z.array(z.int()),
   /** Stays that share a reservation number (domain.md A74). */
   groups: z.array(z.object({ number: z.int(), stays: z.array(z.int()) })),
 });
 export type PropertyNights = z.infer<typeof propertyNightsSchema>;
 
-/** A question about one stay. */
+/** Request for one stay. */
 const ofStay = oc.errors({ NOT_FOUND: {} }).input(z.object({ reservationId: z.int() }));
 
 export const desk = {
-  /** Rooms that are gone come last: the plan names them if stays are still in them. */
+  /** Returns all rooms; gone rooms come last, because the plan lists them only if stays are still in them. */
   rooms: oc.output(z.array(roomSchema.extend({ gone: z.boolean() }))),
   /**
-   * Stays in the half-open range [from, to) (rules/days, `isIn`), gone ones included and marked; with `asOf`, as this PC knew them
-   * at that instant. Before `inbox.since` nothing is known: then they are as they were at that time.
+   * Returns the stays in the half-open range [from, to) (rules/days, `isIn`), including gone stays, which are marked;
+   * with `asOf`, as this PC knew them at that instant. Before `inbox.since` no changes are recorded, so an earlier
+   * `asOf` returns the stays as they were at `inbox.since`.
    */
   stays: oc.input(span.extend({ rooms: roomsWanted.default('all'), asOf })).output(z.array(planStaySchema)),
-  /** The stays of [from, to) that match a filter, in all rooms, by arrival; and all sources in these days. */
+  /**
+   * Returns the stays in [from, to) that match a filter, in all rooms by arrival, and all sources of stays in these
+   * days.
+   */
   matching: oc.input(span.extend({ filter: stayFilterSchema, gone: z.boolean(), asOf })).output(
     z.object({
       stays: z.array(z.object({ id: z.int(), roomId: z.int().nullable(), arrival: daySchema })),
       sources: z.array(z.string()),
     }),
   ),
-  /** `gone`: those that are gone take lines, too; nights they never take. */
+  /** With `gone`, gone stays also take lines, but never nights. */
   nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(propertyNightsSchema),
   prices: oc.input(span.extend({ rooms: z.array(z.int()).max(1000) })).output(planPricesSchema),
-  /** With `asOf`, what was never read by then has no age. */
+  /** With `asOf`, data that was not fetched by that time has no age. */
   ages: oc
     .input(span.extend({ asOf }))
     .output(z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) })),
@@ -205,22 +216,28 @@ export const desk = {
     z.object({
       reservation: storedReservationSchema,
       nights: z.int(),
-      /** Other stays with its number (domain.md A74), by room; gone ones left out. */
+      /** Other stays with the same reservation number (domain.md A74), by room, without gone stays. */
       together: z.array(z.object({ reservationId: z.int(), roomName: z.string() })),
     }),
   ),
-  /** Other stays of its guest, newest first: same client, e-mail address or phone. */
+  /**
+   * Returns other stays of the stay's guest, newest first; the same guest has the same client, e-mail address or phone.
+   */
   guestStays: ofStay.output(z.array(guestStaySchema)),
-  /** A stay's invoices, payments and the amount left. */
+  /** Returns a stay's invoices, payments and amount left. */
   account: ofStay.output(stayAccountSchema),
   /**
-   * The same after one request for the invoices of this stay, which ends within two seconds; `asked`: whether the
-   * service gave them. Else the account says since when they are known.
+   * Returns the stay account after one request to the service for the invoices of this stay, which ends within two
+   * seconds. `asked` is true if the service returned the invoices; otherwise the account states since when they are
+   * known.
    */
   askStay: ofStay.output(z.object({ account: stayAccountSchema, asked: z.boolean() })),
-  /** null: it is sealed with a key that is no longer there, until the service has been read again. */
+  /** Returns the door code; null if the code is encrypted with a lost key, until the next read from the service. */
   doorCode: ofStay.output(z.object({ code: z.string().nullable() })),
-  /** Those nearest to the day `near` first; without it the latest arrival first. `total` counts all that match. */
+  /**
+   * Returns reservations: those nearest to the day `near` first, or the latest arrival first without `near`. `total`
+   * counts all matches.
+   */
   reservations: oc
     .input(
       reservationFilterSchema.extend({
@@ -230,10 +247,13 @@ export const desk = {
       }),
     )
     .output(z.object({ rows: z.array(storedReservationSchema), total: z.int() })),
-  /** Rooms free for all nights of a request, best fit first; where there is none to book, what comes nearest. */
+  /**
+   * Returns rooms that are free for all nights of a request, best fit first; if none can be booked, the nearest
+   * alternatives.
+   */
   freeRooms: oc.input(roomSearchSchema).output(freeRoomsSchema),
   roomPersons: oc.output(largestPartyByRoomSchema),
-  /** Suspicious prices and restrictions in the days [from, to), from today on. */
+  /** Returns suspicious prices and restrictions of the days [from, to), from today on. */
   priceChecks: oc.input(span).output(priceChecksSchema),
   priceList: oc
     .input(span.extend({ roomId: z.int().nullable().default(null) }))

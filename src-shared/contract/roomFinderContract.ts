@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { daySchema, groszSchema } from '../model/scalars';
 import { rangeAgeSchema } from './rangeAge';
 
-/** The free-room finder and the checks of prices: `rules/freeRooms`, `rules/freeElsewhere`, `rules/priceChecks`. */
+/** The free-room finder and the price checks: `rules/freeRooms`, `rules/freeElsewhere`, `rules/priceChecks`. */
 
 export const roomSearchSchema = z.object({
   arrival: daySchema,
   nights: z.int().min(1).max(90),
   adults: z.int().min(1).max(50),
   children: z.int().min(0).max(50),
-  /** Only these; null is all. */
+  /** Ids of the rooms to search; null searches all rooms. */
   rooms: z.array(z.int()).max(1000).nullable(),
-  /** How many persons a room takes, as far as that is known: it decides which room comes first. */
+  /** Number of persons per room, if known; decides which room comes first. */
   persons: z
     .array(z.object({ roomId: z.int(), persons: z.int().min(1).max(50) }))
     .max(1000)
@@ -24,20 +24,23 @@ export const largestPartyByRoomSchema = z.array(z.object({ roomId: z.int(), pers
 
 const restrictionSchema = z.object({
   rule: z.enum(['minStay', 'maxStay', 'arrivalClosed', 'departureClosed']),
-  /** `sure`: the deciding day says no. `possible`: a later night does, which may not count. `unknown`: day not in the data. */
+  /**
+   * `sure`: the deciding day forbids the stay; `possible`: a later night forbids it but may not count; `unknown`: the
+   * day is not in the data.
+   */
   certainty: z.enum(['sure', 'possible', 'unknown']),
   date: daySchema,
-  /** The limit in nights, for the two stay lengths. */
+  /** Limit in nights, for the rules `minStay` and `maxStay`. */
   nights: z.int().nullable(),
 });
 export type Restriction = z.infer<typeof restrictionSchema>;
 
-/** Nights that stay free on one side of a stay. */
+/** Free nights on one side of a stay. */
 const sideGapSchema = z.object({
   nights: z.int(),
-  /** At least so many: neither a stay nor today ends them in sight. */
+  /** True if `nights` is a minimum, because neither a stay nor today ends the gap within view. */
   open: z.boolean(),
-  /** Nights that cannot be sold: prices, lengths and closed days refuse every stay in them for sure. */
+  /** True if the nights cannot be sold, because prices, stay lengths and closed days rule out every stay in them. */
   lost: z.boolean(),
 });
 export type SideGap = z.infer<typeof sideGapSchema>;
@@ -47,9 +50,9 @@ const offerSchema = z.object({
   arrival: daySchema,
   departure: daySchema,
   restrictions: z.array(restrictionSchema),
-  /** By the price list, in grosz; null where a night has no price or no rule for these guests. */
+  /** Price from the price list, in grosz; null if a night has no price or no rule for these guests. */
   price: z.object({ low: groszSchema, high: groszSchema }).nullable(),
-  /** The price is a reading of the price list, not its own figure. */
+  /** The price is derived from the price list, not stated in it. */
   about: z.boolean(),
   before: sideGapSchema,
   after: sideGapSchema,
@@ -59,17 +62,26 @@ export type Offer = z.infer<typeof offerSchema>;
 export const freeRoomsSchema = z.object({
   currency: z.string(),
   offers: z.array(offerSchema),
-  /** Only where nothing is free: nights [from, to) in which none of these rooms is. */
+  /** Only if nothing is free: the nights [from, to) in which none of the requested rooms is free. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
-  /** Only where rooms were named and none of them may be booked: how many of the others may for all nights, and the best of them. */
+  /**
+   * Only if rooms were named and none of them can be booked: the number of other rooms that can be booked for all
+   * nights, and the best offers among them.
+   */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
-  /** Only where no offer may be booked; `rooms` may be for all nights. */
+  /**
+   * Only if no offer can be booked: other days of arrival, each with the number of `rooms` that can be booked for all
+   * nights.
+   */
   otherDays: z.array(z.object({ arrival: daySchema, rooms: z.int(), best: offerSchema })),
-  /** Only where a change of rooms is needed, on the arrival of `second`; both are free in their nights. */
+  /**
+   * Only if the guest must change rooms: the move is on the arrival day of `second`, and each room is free for its
+   * nights.
+   */
   splits: z.array(z.object({ first: offerSchema, second: offerSchema })),
-  /** Stays in these nights that are in no known room: they will need one of those that look free. */
+  /** Number of stays in these nights without a known room; each will need one of the rooms that look free. */
   unplaced: z.int(),
-  /** For the nights of the search. */
+  /** Age of the data for the nights of the search. */
   ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
 });
 export type FreeRooms = z.infer<typeof freeRoomsSchema>;
@@ -80,14 +92,14 @@ const priceFindingSchema = z.object({
   /** Nights [from, to). */
   from: daySchema,
   to: daySchema,
-  /** The least stay that is asked for: by the first of these nights, or for a discount. */
+  /** Minimum stay in nights, required by the first of these nights or by a discount. */
   nights: z.int().nullable(),
 });
 export type PriceFinding = z.infer<typeof priceFindingSchema>;
 
 export const priceChecksSchema = z.object({
   findings: z.array(priceFindingSchema),
-  /** For the requested days; days that were never read are not checked. */
+  /** Age of the data for the requested days; days that were never fetched are not checked. */
   ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
 });
 export type PriceChecks = z.infer<typeof priceChecksSchema>;

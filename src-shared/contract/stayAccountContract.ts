@@ -2,37 +2,43 @@ import { z } from 'zod';
 import { groszSchema, instantSchema } from '../model/scalars';
 import { invoiceRowSchema } from './invoicesContract';
 
-/** The price of a stay, its invoiced and paid parts, and the rest (rules/stayAccount.ts). Amounts in grosz. */
+/**
+ * The price of a stay, its invoiced and paid parts, and the remaining amounts (rules/stayAccount.ts). Amounts are in
+ * grosz.
+ */
 
-/** "Left to pay" by A75: exact for FULL and NO_PAYMENT, `about` after a prepayment, null when unknown. */
+/** "Left to pay" by A75: exact for FULL and NO_PAYMENT, `about` after a prepayment, null if unknown. */
 export const balanceSchema = z
   .object({ left: groszSchema, about: z.boolean(), currency: z.string() })
   .nullable();
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** Why an amount is not known: keys of `accountText.why` in text/stayAccount.ts. */
+/** Reasons why an amount is unknown: keys of `accountText.why` in text/stayAccount.ts. */
 export const accountDoubtSchema = z.enum([
-  /** The invoices were never read to the end, and this stay's own were not asked for. */
+  /** The invoices were never fetched completely, and this stay's own invoices were not requested. */
   'notRead',
-  /** An invoice of the stay was let go after its tax period. */
+  /** An invoice of the stay was erased after its tax period. */
   'letGo',
-  /** A correction with an unknown effect. */
+  /** The effect of a correction is unknown. */
   'correction',
-  /** An advance or a settlement without its amount, or lines that cannot be read. */
+  /** An advance or a settlement has no amount, or its lines cannot be read. */
   'amount',
-  /** A document in another currency than the stay. */
+  /** A document has another currency than the stay. */
   'currency',
 ]);
 export type AccountDoubt = z.infer<typeof accountDoubtSchema>;
 
 export const stayDocumentSchema = z.object({
   row: invoiceRowSchema,
-  /** `other`: no sale, or not yet or no longer one (a pro forma, a receipt, a draft, what is to be deleted). */
+  /**
+   * `other` means that the document is not, not yet or no longer a sale (a pro forma, a receipt, a draft, an invoice
+   * waiting to be deleted).
+   */
   kind: z.enum(['sale', 'advance', 'settlement', 'correction', 'other']),
-  /** Its part of the invoiced sum; null if that is not known, for the reason in `doubt`. */
+  /** The document's part of the invoiced sum; null if unknown, for the reason in `doubt`. */
   effect: groszSchema.nullable(),
   doubt: accountDoubtSchema.nullable(),
-  /** An advance that names another stay or none, and that a settlement of this stay takes in. */
+  /** True for an advance that names another stay or none and is deducted by a settlement of this stay. */
   taken: z.boolean(),
 });
 export type StayDocument = z.infer<typeof stayDocumentSchema>;
@@ -40,29 +46,29 @@ export type StayDocument = z.infer<typeof stayDocumentSchema>;
 export const stayAccountSchema = z.object({
   reservationId: z.int(),
   currency: z.string(),
-  /** null: the service gives none. */
+  /** Price of the stay; null if the service provides none. */
   price: groszSchema.nullable(),
   prepayment: groszSchema.nullable(),
   /** Oldest first. */
   documents: z.array(stayDocumentSchema),
-  /** Since when all invoices of this stay are known; null: they never were. */
+  /** Time since which all invoices of this stay are known; null if they were never all known. */
   knownSince: instantSchema.nullable(),
-  /** Each reason once, the gravest first; none: every sum is right. */
+  /** Reasons why sums are unknown, each once, the most serious first; empty if every sum is right. */
   doubts: z.array(accountDoubtSchema),
   invoiced: groszSchema.nullable(),
-  /** Below zero: more was invoiced than the stay costs. */
+  /** Part of the price that is not invoiced; negative if more was invoiced than the stay costs. */
   leftToInvoice: groszSchema.nullable(),
-  /** The paid amount according to its invoices; null if an effect is not known. */
+  /** Paid amount according to the stay's invoices; null if the effect of an invoice is unknown. */
   paidByInvoices: groszSchema.nullable(),
   balance: balanceSchema,
 });
 export type StayAccount = z.infer<typeof stayAccountSchema>;
 
-/** The status of a stay's invoices, for Today. */
+/** Invoicing status of a stay, for the Today screen. */
 export const invoicingSchema = z.object({
-  /** `unknown`: nothing may be claimed, not even that there is none. */
+  /** `unknown` means that nothing can be stated, not even that the stay has no invoice. */
   state: z.enum(['unknown', 'none', 'part', 'whole', 'over']),
-  /** The rest of the price; null if it is not known. */
+  /** Part of the price that is not invoiced; null if unknown. */
   left: groszSchema.nullable(),
   currency: z.string(),
 });

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { groszSchema } from '../model/scalars';
 
-/** Figures of stays, of the days of a period that were fetched at least once. */
+/** Figures of stays, based on the days of a period that were fetched at least once. */
 
 export const shareSchema = z.object({
   arrivals: z.int(),
   nights: z.int(),
   nightsUnpriced: z.int(),
-  /** null: no night has a price in this currency. */
+  /** null if no night has a price in this currency. */
   revenue: groszSchema.nullable(),
 });
 const reportShareSchema = shareSchema.extend({ name: z.string() });
 export type ReportShare = z.infer<typeof reportShareSchema>;
 
-/** A room or a kind of rooms; `rooms` null: without a room, or in one that the service no longer lists. */
+/**
+ * Share of a room or a kind of rooms. `rooms` is null for stays without a room or in a room that the service no longer
+ * lists.
+ */
 export const roomShareSchema = reportShareSchema.extend({
   rooms: z.int().nullable(),
   nightsAvailable: z.int().nullable(),
@@ -21,31 +24,36 @@ export const roomShareSchema = reportShareSchema.extend({
 });
 export type RoomShare = z.infer<typeof roomShareSchema>;
 
-/** Stays of so many nights or days, both included; `to` null: and more. */
+/**
+ * Number of stays with a length in nights, or a lead time in days, between `from` and `to`, both inclusive; a null `to`
+ * is open-ended.
+ */
 const stepSchema = z.object({ from: z.int(), to: z.int().nullable(), stays: z.int() });
 export type BookingStep = z.infer<typeof stepSchema>;
 const endSchema = z.object({ stays: z.int(), nights: z.int() });
 
-/** Of the stays that begin in the period. */
+/** Figures of the stays that begin in the period. */
 export const bookingFiguresSchema = z.object({
   /** By nights. */
   lengths: z.array(stepSchema),
-  /** Stays, the gone ones among them, that depart before they arrive: no nights of theirs are counted. */
+  /** Number of stays, including gone stays, whose departure precedes their arrival; their nights are not counted. */
   nightsUnknown: z.int(),
-  /** By days from the day on which the service added the stay to its arrival. */
+  /** Stays by lead time: the days between the day on which the service added the stay and its arrival. */
   leads: z.array(stepSchema),
-  /** null: no stay has both days. */
+  /** Median lead time in days; null if no stay has both days. */
   leadMedian: z.number().nullable(),
   /** Added after the arrival. */
   addedLater: z.int(),
-  /** Without a day on which it was added. */
+  /** Number of stays without a day on which the service added them. */
   leadUnknown: z.int(),
   ends: z.object({
     /** Still in the service. */
     kept: endSchema,
-    /** Of them: the day of arrival is over, and nobody checked in. */
+    /** Stays among `kept` whose day of arrival is over without a check-in. */
     notCheckedIn: endSchema,
-    /** Found gone before the day of arrival; null: all of them arrive before this PC noticed what goes. */
+    /**
+     * Stays found gone before their day of arrival; null if all stays arrive before this PC began to detect gone stays.
+     */
     goneBefore: endSchema.nullable(),
     goneLater: endSchema.nullable(),
   }),
@@ -54,13 +62,13 @@ export type BookingFigures = z.infer<typeof bookingFiguresSchema>;
 
 export const stayReportSchema = bookingFiguresSchema.extend({
   currency: z.string(),
-  /** Days of the period that were never fetched: their stays are in nothing here. */
+  /** Number of days of the period that were never fetched; their stays are in no figure here. */
   daysUnfetched: z.int(),
-  /** What went before is not known; '': always known. */
+  /** Time since which gone stays are known; '' means always. */
   goneKnownSince: z.string(),
-  /** As of the whole report. */
+  /** The value for the whole report. */
   roomsFromStays: z.boolean(),
-  /** By the source that the service names, the most nights first. */
+  /** Shares by the source that the service names, the most nights first. */
   sources: z.array(reportShareSchema),
   rooms: z.array(roomShareSchema),
   kinds: z.array(roomShareSchema),

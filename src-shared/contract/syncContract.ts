@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
 import { removalKindSchema, syncStateSchema } from '../outcome/syncHealth';
 
-/** One request in the log: times, status and RUID; never a body, a header or a guest (product.md, Request card). */
+/** One request in the log: times, status and RUID; never a body, a header or guest data (product.md, Request card). */
 export const requestSchema = z.object({
   id: z.int(),
   at: instantSchema,
   method: z.string(),
-  /** Path and query without values that name a person. */
+  /** Path and query without values that identify a person. */
   path: z.string(),
   status: z.int().nullable(),
   ms: z.int(),
@@ -19,7 +19,7 @@ export const requestSchema = z.object({
 });
 export type LoggedRequest = z.infer<typeof requestSchema>;
 
-/** A record that could not be read, kept apart with its reason. */
+/** A record that could not be read, kept separately with the reason. */
 export const setAsideSchema = z.object({
   kind: z.enum(['invoice', 'reservation', 'priceDay', 'room']),
   id: z.string().nullable(),
@@ -41,11 +41,14 @@ export type Pass = z.infer<typeof passSchema>;
 
 export const sync = {
   state: oc.output(syncStateSchema),
-  /** The state now, then every change of it. */
+  /** Streams the current sync status and every change of it. */
   watch: oc.output(eventIterator(syncStateSchema)),
-  /** Starts a pass at once (or joins the one under way); answers when it has begun. */
+  /** Starts a pass at once or joins the running pass; answers when the pass has begun. */
   now: oc.input(z.object({ full: z.boolean().default(false) })).output(z.object({ started: z.boolean() })),
-  /** The user's word for the delete guard: let the removal happen, or keep everything. `would`: the number that was read. */
+  /**
+   * The user's answer to the removal limit: remove the records or keep everything. `would` is the number of removals
+   * shown to the user.
+   */
   answerGuard: oc
     .input(z.object({ kind: removalKindSchema, would: z.int(), remove: z.boolean() }))
     .output(z.object({ done: z.literal(true) })),

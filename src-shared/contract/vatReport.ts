@@ -3,7 +3,10 @@ import { groszSchema } from '../model/scalars';
 import { monthSchema } from '../rules/taxMonth';
 import { leftOutSchema } from './documentGaps';
 
-/** Revenue and VAT of documents by month of the VAT register and by rate, in złoty: the sums of the accountant's month. */
+/**
+ * Revenue and VAT of documents by month of the VAT register and by rate, in złoty; the sums equal those of the
+ * accountant's month.
+ */
 
 const sumSchema = z.object({ net: groszSchema, vat: groszSchema });
 
@@ -12,11 +15,14 @@ export const vatMonthSchema = sumSchema.extend({
   /** Those in the sums. */
   documents: z.int(),
   rates: z.array(sumSchema.extend({ rate: z.string() })),
-  /** In no sum, and why; `receipt`: the till's report has its sale. */
+  /** Documents that are in no sum, by reason; `receipt` means that the cash register's report contains the sale. */
   leftOut: z.array(z.object({ reason: z.enum([...leftOutSchema.options, 'receipt']), documents: z.int() })),
-  /** Not in the service yet, so in no register. */
+  /** Number of documents that are not in the service yet and so in no register. */
   notSent: z.int(),
-  /** Issued in the month and erased after their tax period: in no sum, and it cannot be told where they count. */
+  /**
+   * Number of documents issued in the month and erased after their tax period; they are in no sum, and their month in
+   * the register is unknown.
+   */
   letGo: z.int(),
 });
 export type VatMonth = z.infer<typeof vatMonthSchema>;
@@ -24,9 +30,9 @@ export type VatMonth = z.infer<typeof vatMonthSchema>;
 export const vatReportSchema = z.object({
   /** Whether all invoices were fetched at least once. */
   invoicesKnown: z.boolean(),
-  /** Every month from the first to the last. */
+  /** Every month from the first to the last requested month. */
   months: z.array(vatMonthSchema),
-  /** With neither a day of supply nor one of issue: of no month. */
+  /** Number of documents with neither a day of supply nor a day of issue, which belong to no month. */
   undated: z.int(),
 });
 export type VatReport = z.infer<typeof vatReportSchema>;

@@ -3,21 +3,23 @@ import { LANGUAGES } from '../text/language';
 import { signingSchema, USUAL_SIGNING } from './event';
 import { itemListSchema } from './itemList';
 
-/** Ways to put login and password into `Authorization` of the older interface, the likeliest first (A65). */
+/**
+ * Ways to put login and password into the `Authorization` header of the older interface, the most likely first (A65).
+ */
 export const legacyAuthSchema = z.enum(['basic', 'raw', 'basic-plain']);
 export type LegacyAuth = z.infer<typeof legacyAuthSchema>;
 
-/** The addresses of the property's service. Secrets are only in the keychain. */
+/** Addresses of the property's service. Secrets are stored only in the keychain. */
 export const accountSchema = z.object({
   baseUrl: z.url(),
   legacyBaseUrl: z.url(),
-  /** PEM of a private certificate authority to trust for this profile, beside the system's. */
+  /** PEM of a private certificate authority that this profile trusts in addition to the system's authorities. */
   caPem: z.string().nullable(),
   legacyAuth: legacyAuthSchema,
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** The four secrets of an account; only ever in memory, in the keychain, or in the environment. */
+/** The four secrets of an account; they exist only in memory, in the keychain or in the environment. */
 export const secretsSchema = z.object({
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
@@ -28,7 +30,10 @@ export type Secrets = z.infer<typeof secretsSchema>;
 
 const hourSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** The news that the operating system shows, and the quiet hours (at the property, also over midnight). */
+/**
+ * Kinds of news for notifications of the operating system, and the quiet hours (in the property's time zone, possibly
+ * across midnight).
+ */
 export const notificationsSchema = z.object({
   on: z.boolean().default(true),
   kinds: z.array(z.enum(['new', 'changed', 'gone', 'ksef'])).default(['new', 'changed', 'gone', 'ksef']),
@@ -36,7 +41,7 @@ export const notificationsSchema = z.object({
 });
 export type Notifications = z.infer<typeof notificationsSchema>;
 
-/** The view of the plan; the day is not stored, a new day starts at today. */
+/** View of the plan. The day is not stored, because each new day starts at today. */
 export const planViewSchema = z.object({
   days: z.literal([7, 14, 30, 60]).default(30),
   colouring: z.enum(['stay', 'payment', 'service']).default('stay'),
@@ -47,16 +52,16 @@ export type PlanView = z.infer<typeof planViewSchema>;
 
 /** Settings for users who need larger, slower or spoken screens (docs/user/accessibility.md). */
 const accessSchema = z.object({
-  /** Letters alone are shortcuts; off, each needs Alt or Ctrl (WCAG 2.1.4). */
+  /** Single letters work as shortcuts; if off, each letter needs Alt or Ctrl (WCAG 2.1.4). */
   letterKeys: z.boolean().default(true),
-  /** An undo stays until it is used or closed, instead of 10 s (WCAG 2.2.1). */
+  /** An undo offer stays until it is used or closed, instead of 10 s (WCAG 2.2.1). */
   undoStays: z.boolean().default(false),
-  /** `important`: only what needs an answer is announced to a screen reader, not each opened card. */
+  /** `important` announces to screen readers only what needs an answer, not every opened card. */
   announce: z.enum(['all', 'important']).default('all'),
   contrast: z.enum(['system', 'more']).default('system'),
-  /** Text alone, in percent; the window's zoom enlarges everything (WCAG 1.4.4). */
+  /** Size of the text alone, in percent; the window's zoom enlarges everything (WCAG 1.4.4). */
   textSize: z.literal([100, 115, 130]).default(100),
-  /** The plan as headings and lists instead of a grid. */
+  /** Shows the plan as headings and lists instead of a grid. */
   planAsList: z.boolean().default(false),
 });
 
@@ -64,22 +69,22 @@ export const preferencesSchema = z.object({
   language: z.enum(LANGUAGES).default('pl'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['tight', 'roomy']).default('tight'),
-  /** Minutes without a key or the mouse after which the window is covered; 0 is never. */
+  /** Minutes without keyboard or mouse input before the window is covered; 0 means never. */
   coverAfter: z.literal([0, 5, 10, 15, 30]).default(10),
-  /** How many persons a room takes, as the owner says; by room id and name, because training has rooms of its own. */
+  /** Number of persons per room as entered by the owner, by room id and name, because training has its own rooms. */
   roomPersons: z.record(z.string(), z.int().min(1).max(50)).default({}),
-  /** The items that the property sells, to fill lines of an invoice. */
+  /** Items that the property sells, used to fill the lines of an invoice. */
   items: itemListSchema.default([]),
   notifications: notificationsSchema.default(notificationsSchema.parse({})),
   plan: planViewSchema.default(planViewSchema.parse({})),
   access: accessSchema.default(accessSchema.parse({})),
-  /** Opens with the computer, behind its icon in the tray; only where Kontuar is installed. */
+  /** Starts Kontuar at login, minimized to the tray; only if Kontuar is installed. */
   startAtLogin: z.boolean().default(false),
-  /** The tour of the first start has begun once. */
+  /** Whether the tour of the first start has been started once. */
   tourSeen: z.boolean().default(false),
-  /** How the service signs its events (A87). Only the provisioning file says otherwise than usual. */
+  /** Signature format of the service's events (A87). Only the provisioning file changes the usual value. */
   eventSigning: signingSchema.default(USUAL_SIGNING),
-  /** The web folder of new versions; null: no search. */
+  /** Web folder with new versions; null turns the update check off. */
   updatesFrom: z
     .url({ protocol: /^https$/ })
     .nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, type Day, type Instant } from './scalars';
 
-/** Webhook events of the service (asyncapi.yaml; domain.md A86-A93), and their results. */
+/** Webhook events of the service (asyncapi.yaml; domain.md A86-A93) and the results of their delivery. */
 
 export const EVENT_KINDS = [
   'reservation.created',
@@ -25,7 +25,7 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Named by the interface's introduction, without a payload (Events, rule 3). */
+/** Event kinds named in the interface's introduction without a payload (Events, rule 3). */
 export const BARE_EVENT_KINDS = ['reservation.cancelled', 'availability.updated'] as const;
 
 export const EVENT_FAMILIES = [
@@ -39,34 +39,37 @@ export const EVENT_FAMILIES = [
 ] as const;
 export type EventFamily = (typeof EVENT_FAMILIES)[number];
 
-/** Both ends are days that the event names. */
+/** Range of days that an event names, both ends inclusive. */
 export interface DaySpan {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** The used part of an event: the record to refetch, and no value that would have to be trusted. */
+/** The used part of an event: which records to fetch again, and no values that Kontuar would have to trust. */
 export interface ServiceEvent {
-  /** null where it has none; then it cannot be known as a repetition. */
+  /** null if the event has no id; a repetition then cannot be recognized. */
   readonly webhookId: string | null;
-  /** A kind of the interface, or whatever the service called it. */
+  /** An event kind of the interface, or any other word that the service used. */
   readonly eventType: string;
-  /** By the first word of `eventType`: published samples name the wrong kind of the right family (A89). */
+  /**
+   * Derived from the first word of `eventType`, because published samples name the wrong kind of the right family
+   * (A89).
+   */
   readonly family: EventFamily | null;
   readonly sentAt: Instant | null;
   readonly reservationIds: readonly number[];
   readonly invoiceIds: readonly number[];
-  /** The stay's, the lock's or the availability's days. */
+  /** Days of the stay, the lock or the availability. */
   readonly days: DaySpan | null;
 }
 
-/** The sender's signature of the body; the interface does not define it (A87). */
+/** Format of the sender's signature of the body, which the interface does not define (A87). */
 export const signingSchema = z.object({
   /** Name of the header that carries the signature. */
   header: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
   algorithm: z.enum(['sha256', 'sha1', 'sha512']),
   encoding: z.enum(['hex', 'base64']),
-  /** Stands before the signature: `sha256=` and the like; mostly empty. */
+  /** Text before the signature, such as `sha256=`; usually empty. */
   prefix: z.string().regex(/^[\x21-\x7e]{0,32}$/),
 });
 export type Signing = z.infer<typeof signingSchema>;
@@ -78,26 +81,26 @@ export const USUAL_SIGNING: Signing = {
   prefix: '',
 };
 
-/** The result of a delivery to the receiver's address. */
+/** Results of a delivery to the receiver's address. */
 export const eventOutcomeSchema = z.enum([
   'accepted',
   'duplicate',
-  /** Older than a day: its subject has been read since. */
+  /** The event is older than a day, and its subject has been fetched since. */
   'stale',
   'badSignature',
   'tooLarge',
   'unreadable',
   'unknownKind',
-  /** More than the receiver takes in a minute; said once for all of them. */
+  /** More events arrived than the receiver accepts in a minute; logged once for all of them. */
   'tooMany',
 ]);
 export type EventOutcome = z.infer<typeof eventOutcomeSchema>;
 
-/** One line of the receiver's log. Nothing in it is about a guest. */
+/** One line of the receiver's log, without any guest data. */
 export const receivedEventSchema = z.object({
   at: instantSchema,
   outcome: eventOutcomeSchema,
-  /** Empty where it could not be read or is no name. */
+  /** Empty if the kind could not be read or is not a name. */
   eventType: z.string(),
   webhookId: z.string().nullable(),
   reservationIds: z.array(z.int()),

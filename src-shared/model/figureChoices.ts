@@ -1,3 +1,6 @@
-/** Choices of the figures that their address names; without a schema, for the first screen. */
+/**
+ * Choices of the figures screen that its address names; defined without a zod schema, so that the first screen loads no
+ * schema.
+ */
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;
 export const FIGURE_PARTS = ['nights', 'stays', 'invoices'] as const;

@@ -1,6 +1,9 @@
 import type { Preferences } from './account';
 
-/** The preferences before anybody chose; without a schema, because the first screen is drawn before zod is read. */
+/**
+ * Preferences before the user chooses any; defined without a zod schema, because the first screen is drawn before zod
+ * is loaded.
+ */
 export const FIRST_PREFERENCES: Preferences = {
   language: 'pl',
   theme: 'system',

@@ -3,16 +3,15 @@ import { largeIdSchema } from './largeInteger';
 import { daySchema, decimalTextSchema, extraSchema } from './scalars';
 
 /**
- * The invoice as Kontuar holds it after a lenient reading (openapi.yaml, Invoice).
- * Names are the interface's own. Only the id is sure: whatever else was missing or unreadable is null
- * or empty, and an unreadable value stands under its own name in `extra`.
- * Enumerations stay open: an unknown value is kept as it came (domain.md P2, P7).
+ * The invoice as Kontuar stores it after lenient reading (openapi.yaml, Invoice), with the interface's own names. Only
+ * the id is certain: any other missing or unreadable value is null or empty, and an unreadable value is kept under its
+ * own name in `extra`. Enumerations stay open, so an unknown value is kept unchanged (domain.md P2, P7).
  */
 
-/** The states of openapi.yaml, States and transitions. Missing means ISSUED (A32). */
+/** Invoice states of openapi.yaml, States and transitions. A missing state means ISSUED (A32). */
 export const INVOICE_STATUSES = ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'] as const;
 
-/** Integer codes are the truth, labels are decoration (A1). */
+/** The integer codes decide; the labels in the interface are only descriptive (A1). */
 export const INVOICE_TYPES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
@@ -32,7 +31,7 @@ export const partySchema = z.object({
 export type Party = z.infer<typeof partySchema>;
 
 export const invoiceItemSchema = z.object({
-  /** Digits where a number would lose some (largeInteger.ts). */
+  /** A string of digits if a JavaScript number would lose some of them (largeInteger.ts). */
   positionId: largeIdSchema.nullable(),
   userId: z.int().nullable(),
   status: z.int().nullable(),
@@ -40,7 +39,7 @@ export const invoiceItemSchema = z.object({
   grossUnitPrice: decimalTextSchema.nullable(),
   quantity: decimalTextSchema.nullable(),
   unit: z.string(),
-  /** VAT rate as the service spells it; `zw` is exempt. Normalised only for sums (domain.md 1.5). */
+  /** VAT rate as the service spells it; `zw` is exempt. The rate is normalised only for sums (domain.md 1.5). */
   rate: z.string(),
   symbol: z.string(),
   extra: extraSchema,
@@ -58,7 +57,7 @@ export const invoiceSchema = z.object({
   invoiceType: z.int(),
   buyer: partySchema,
   seller: partySchema,
-  /** null when missing, null, empty, or all its texts are empty (A15). */
+  /** null if the receiver is missing, null or empty, or if all its texts are empty (A15). */
   receiver: partySchema.nullable(),
   invoiceItems: z.array(invoiceItemSchema),
   paymentType: z.int().nullable(),
@@ -77,13 +76,13 @@ export const invoiceSchema = z.object({
   exemptionBasis: z.string().nullable(),
   exchangeRate: decimalTextSchema.nullable(),
   prepaymentValue: decimalTextSchema.nullable(),
-  /** As the service wrote it: with offset, or local Warsaw time without (A29). */
+  /** Time as the service wrote it: with offset, or local Warsaw time without (A29). */
   addDate: z.string().nullable(),
   editDate: z.string().nullable(),
-  /** Unknown keys, `correctionId` and `prepaymentId` among them if they come (A25). */
+  /** Unknown keys, including `correctionId` and `prepaymentId` if the service sends them (A25). */
   extra: extraSchema,
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/** An invoice as this PC shows it: `invoiceId` is null while the service does not have it. */
+/** An invoice as this PC shows it; `invoiceId` is null while the invoice is not in the service. */
 export type ShownInvoice = Omit<Invoice, 'invoiceId'> & { invoiceId: number | null };

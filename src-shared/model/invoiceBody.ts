@@ -4,14 +4,14 @@ import { IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from './invoice';
 import { daySchema } from './scalars';
 
 /**
- * The bodies that the service takes (openapi.yaml, POST /invoices and PATCH /invoices/{id}): types and
- * required fields exactly as its tables say. What depends on a second field, a length or another invoice
- * is not here but in rules/checkCreate.ts and rules/checkUpdate.ts. Unknown keys pass, so that those can name them;
- * nothing of them is sent.
- * Numbers are JSON numbers: make them from decimal text with `Number`, which writes the same text (A96).
+ * Request bodies that the service accepts (openapi.yaml, POST /invoices and PATCH /invoices/{id}), with types and
+ * required fields exactly as in its tables. Rules that depend on a second field, a length or another invoice are in
+ * rules/checkCreate.ts and rules/checkUpdate.ts. Unknown keys pass this schema, so that those rules can name them, but
+ * are never sent. Numbers are JSON numbers: create them from decimal text with `Number`, which writes the same text
+ * (A96).
  */
 
-/** The states that a client may set; only the service sets the two KSeF states. */
+/** States that a client may set; only the service sets the two KSeF states. */
 export const WRITABLE_STATUSES = ['DRAFT', 'ISSUED'] as const;
 
 const invoiceType = z.literal(INVOICE_TYPES);
@@ -81,7 +81,7 @@ export const createBodySchema = z.looseObject({
 });
 export type CreateBody = z.infer<typeof createBodySchema>;
 
-/** The same with no key that the interface does not name: what is sent (sync.md, Writing). */
+/** The create body as sent, without keys that the interface does not name (sync.md, Writing). */
 export const sentCreateSchema = z.object({
   ...createBodySchema.shape,
   buyer: z.object(buyer.shape),
@@ -90,10 +90,13 @@ export const sentCreateSchema = z.object({
   invoiceItems: z.array(z.object(createItem.shape)),
 });
 
-/** `positionId` selects an item of the invoice; null, or none, makes a new one. */
+/** `positionId` selects an existing item of the invoice; null or a missing id creates a new item. */
 const updateItem = createItem.partial().extend({ positionId: largeIdSchema.nullish() });
 
-/** `format`, `customNumber` and `correctionId` are not part of it; as unknown keys they are refused by checkUpdate. */
+/**
+ * Body of an update, without `format`, `customNumber` and `correctionId`; checkUpdate refuses these three as unknown
+ * keys.
+ */
 export const updateBodySchema = createBodySchema
   .omit({ format: true, customNumber: true, correctionId: true })
   .partial()

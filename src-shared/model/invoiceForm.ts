@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { largeIdSchema } from './largeInteger';
 import { daySchema } from './scalars';
 
-/** An unfinished invoice: every text as typed, even if invalid, so nothing is lost. rules/formBody.ts makes the body. */
+/**
+ * An unfinished invoice with every text as typed, even if invalid, so that nothing is lost. rules/formBody.ts builds
+ * the request body.
+ */
 
 export const formPartySchema = z.object({
   companyName: z.string(),
   address: z.string(),
   taxId: z.string(),
-  /** `NIP`, `VAT_UE`, `OTHER`, `NONE`; empty where an old record does not say (A19). */
+  /** `NIP`, `VAT_UE`, `OTHER` or `NONE`; empty if an old record does not say (A19). */
   identifierType: z.string(),
   countryCode: z.string(),
   bankNo: z.string(),
@@ -16,9 +19,9 @@ export const formPartySchema = z.object({
 export type FormParty = z.infer<typeof formPartySchema>;
 
 export const formItemSchema = z.object({
-  /** Names the line on the screen while lines come, go and move. */
+  /** Identifies the line on the screen while lines are added, removed and moved. */
   key: z.int(),
-  /** The item of the service that this line is; null for a new one (A35). */
+  /** Id of the line's item in the service; null for a new item (A35). */
   positionId: largeIdSchema.nullable(),
   name: z.string(),
   /** Gross, for one. */
@@ -34,12 +37,12 @@ export const formFieldsSchema = z.object({
   invoiceType: z.int(),
   buyer: formPartySchema,
   seller: formPartySchema,
-  /** null: the buyer receives it. */
+  /** null if the buyer is the receiver. */
   receiver: formPartySchema.nullable(),
   items: z.array(formItemSchema),
   paymentType: z.int(),
   paymentStatus: z.int(),
-  /** null while the day is not typed whole. */
+  /** null until the day is typed completely. */
   issueDate: daySchema.nullable(),
   saleDate: daySchema.nullable(),
   paymentDate: daySchema.nullable(),
@@ -51,12 +54,14 @@ export const formFieldsSchema = z.object({
   correctionReason: z.string(),
   exemptionBasis: z.string(),
   prepaymentValue: z.string(),
-  /** Advances that a settlement takes in, and the invoice that a correction corrects, by `localId`. */
+  /** `localId`s of the advances that a settlement deducts, and of the invoice that a correction corrects. */
   advances: z.array(z.string()),
   original: z.string().nullable(),
   /** Only on creation. */
   customNumber: z.string(),
-  /** The interface does not explain these two (A13); `format` only on creation. Older drafts have none. */
+  /**
+   * Two fields that the interface does not explain (A13); `format` applies only on creation. Older drafts have neither.
+   */
   format: z.string().default(''),
   extraChar: z.string().default(''),
   clientId: z.int().nullable(),
@@ -73,7 +78,7 @@ export const emptyParty: FormParty = {
   bankNo: '',
 };
 
-/** A line of which nothing is known yet. */
+/** Returns an empty line with the quantity 1. */
 export const emptyItem = (key: number): FormItem => ({
   key,
   positionId: null,

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 
 /**
- * The owner's list of what the property sells: name, unit, rate and price decided once, put into a line of an invoice
- * with one key. It belongs to this PC, comes with the provisioning file, and goes from PC to PC as a file of JSON.
+ * The owner's list of items that the property sells, with name, unit, rate and price, so that one key fills a line of
+ * an invoice. The list belongs to this PC, may come with the provisioning file, and can be copied between PCs as a JSON
+ * file.
  */
 export const MAX_LISTED_ITEMS = 60;
 
 export const listedItemSchema = z.strictObject({
   name: z.string().trim().min(1).max(512),
   unit: z.string().trim().max(256).default(''),
-  /** As the service spells it: `8`, `23`, `zw`. */
+  /** VAT rate as the service spells it: `8`, `23`, `zw`. */
   rate: z.string().trim().min(1).max(10),
-  /** Gross for one, `45.00`; empty where it differs from guest to guest. */
+  /** Gross price for one, `45.00`; empty if the price differs from guest to guest. */
   price: z
     .string()
     .trim()
@@ -30,5 +31,5 @@ export const itemListSchema = z
     'a name twice',
   );
 
-/** The file that a list travels in: the same key as in the provisioning file, whose other keys it does not need. */
+/** File for copying an item list; it uses the same key as the provisioning file and needs none of its other keys. */
 export const itemListFileSchema = z.object({ items: itemListSchema });

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { daySchema, decimalTextSchema, groszSchema } from './scalars';
 
-/** Amounts, rates and dates of a file that KSeF keeps of an invoice: they go before the service's record. */
+/**
+ * Amounts, rates and dates from the file that KSeF holds of an invoice; they take precedence over the service's record.
+ */
 export const ksefFileSchema = z.object({
-  /** Name of the file in the profile. */
+  /** Name of the KSeF file in the profile. */
   file: z.string(),
-  /** null where the name of the file had none. */
+  /** null if the file name contained no KSeF number. */
   ksefNumber: z.string().nullable(),
   sellerNip: z.string(),
   number: z.string(),
   issueDate: daySchema,
-  /** null: the day of issue. */
+  /** null if the sale date equals the day of issue. */
   saleDate: daySchema.nullable(),
   currency: z.string(),
-  /** One rate for all lines; null for złoty, and where lines differ. */
+  /** Exchange rate of all lines; null for złoty and if the lines differ. */
   exchangeRate: decimalTextSchema.nullable(),
   /** `P_15`, grosz. */
   gross: groszSchema,
@@ -29,10 +31,10 @@ export const ksefFileSchema = z.object({
 });
 export type KsefFile = z.infer<typeof ksefFileSchema>;
 
-/** A point in which the service's record differs from the file; empty text: not there. */
+/** A value in which the service's record differs from the KSeF file; an empty text means that the value is missing. */
 export const fileDifferenceSchema = z.object({
   field: z.enum(['issueDate', 'saleDate', 'currency', 'gross', 'net', 'vat']),
-  /** The rate of `net` and `vat`; else empty. */
+  /** VAT rate for `net` and `vat`; otherwise empty. */
   part: z.string(),
   here: z.string(),
   ksef: z.string(),

@@ -1,6 +1,8 @@
-/** Proves that a page of the browser host used the one-time address (src-main/host/browser/access.ts). */
+/**
+ * Constants of the proof that a page of the browser host used the one-time address (src-main/host/browser/access.ts).
+ */
 
-/** The WebSocket's protocol; the page's key is offered beside it. */
+/** WebSocket protocol name; the page sends its key beside it. */
 export const LINE_PROTOCOL = 'kontuar';
-/** The name of the key in the fragment of the first address, and where the page keeps it. */
+/** Name of the key in the fragment of the first address, and of the page's storage entry for it. */
 export const LINE_KEY = 'kontuar-line';

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 
-/** The source of a link: made here or by the service; number in the text; only candidate; figures fit one; a person. */
+/**
+ * Source of a link. `made`: created here or by the service; `number`: a number in the text; `only`: the only candidate;
+ * `figures`: only one candidate's amounts fit; `person`: set by the user.
+ */
 export const linkHowSchema = z.enum(['made', 'number', 'only', 'figures', 'person']);
 export type LinkHow = z.infer<typeof linkHowSchema>;
 
-/** `choice`: several may be it. `unknown`: none is here. `none`: there is none, by a person or by its amount. */
+/**
+ * `choice`: several documents are possible; `unknown`: the document is not on this PC; `none`: there is none, as stated
+ * by the user or shown by the amount.
+ */
 export const linkStateSchema = z.enum(['known', 'choice', 'unknown', 'none']);
 export type LinkState = z.infer<typeof linkStateSchema>;
 

@@ -5,7 +5,7 @@ import { daySchema, decimalTextSchema, extraSchema } from './scalars';
 
 export const PRICING_TYPES = ['PRICE_PER_ROOM', 'PRICE_PER_PERSON', 'DERIVED_PRICE_MODEL'] as const;
 
-/** `type` 0 is per cent, 1 is currency; anything else is kept and not computed with (A81). */
+/** `type` 0 is percent and 1 is currency; a discount of any other type is kept but not used in computations (A81). */
 export const discountSchema = z.object({
   minStay: z.int().nullable(),
   price: decimalTextSchema.nullable(),
@@ -28,11 +28,11 @@ export type DerivedOptions = z.infer<typeof derivedOptionsSchema>;
 
 export const priceDaySchema = z.object({
   date: daySchema,
-  /** null is "no price", zero is zero and shown so (A78). */
+  /** null means no price; zero is a price of zero and shown as zero (A78). */
   price: decimalTextSchema.nullable(),
   minPrice: decimalTextSchema.nullable(),
   priceChild: decimalTextSchema.nullable(),
-  /** 0 and null both mean no limit (A79). */
+  /** Both 0 and null mean no limit (A79). */
   minStay: z.int().nullable(),
   maxStay: z.int().nullable(),
   arrivalAllowed: z.boolean().nullable(),

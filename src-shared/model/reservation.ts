@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { daySchema, decimalTextSchema, extraSchema } from './scalars';
 
-/** The reservation (openapi.yaml, read-only). Only id, arrival and departure are sure. Enumerations stay open (P7). */
+/**
+ * The reservation (openapi.yaml, read-only). Only id, arrival and departure are certain, and enumerations stay open
+ * (P7).
+ */
 
 export const CHECK_IN_STATUSES = ['NONE', 'CHECKED-IN', 'CHECKED-OUT'] as const;
 export type CheckInStatus = (typeof CHECK_IN_STATUSES)[number];
@@ -22,10 +25,10 @@ export const reservationSchema = z.object({
   daysOfStay: z.int().nullable(),
   arrival: daySchema,
   departure: daySchema,
-  /** Times as text, `15:00` (A70). */
+  /** Times of day as text, such as `15:00` (A70). */
   checkin: z.string().nullable(),
   checkout: z.string().nullable(),
-  /** `NONE`, `CHECKED-IN`, `CHECKED-OUT`, or an unknown word, upper case with hyphens (A69). */
+  /** `NONE`, `CHECKED-IN`, `CHECKED-OUT` or an unknown word, in upper case with hyphens (A69). */
   checkInStatus: z.string(),
   adults: z.int().nullable(),
   children: z.int().nullable(),

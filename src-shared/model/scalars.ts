@@ -8,14 +8,14 @@ export type Day = string;
 export const instantSchema = z.iso.datetime();
 export type Instant = string;
 
-/** An amount or quantity as exact decimal text (`"349.99"`), never a float. domain.md 1.2, A27. */
+/** An amount or quantity as exact decimal text (`"349.99"`), never a float (domain.md 1.2, A27). */
 export const decimalTextSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
 export type DecimalText = string;
 
-/** Money that Kontuar computed: whole grosz (or the smallest unit of the currency). */
+/** Money that Kontuar computed: a whole number of grosz, or of the smallest unit of the currency. */
 export const groszSchema = z.int();
 export type Grosz = number;
 
-/** Fields from the service beyond the known ones: kept and shown, never dropped (domain.md P7). */
+/** Fields from the service that Kontuar does not know; they are kept and shown, never dropped (domain.md P7). */
 export const extraSchema = z.record(z.string(), z.unknown());
 export type Extra = Record<string, unknown>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { instantSchema } from './scalars';
 
-/** Why a new version is not installed. `unsigned`: this build has no publisher's signature. `file`: the downloaded file is not the publisher's. */
+/**
+ * Reasons why a new version is not installed. `unsigned`: this build carries no publisher's signature; `file`: the
+ * downloaded file is not from the publisher.
+ */
 export const updateRefusalSchema = z.enum(['unsigned', 'file']);
 export type UpdateRefusal = z.infer<typeof updateRefusalSchema>;
 
@@ -10,12 +13,12 @@ export const updateLookSchema = z.object({
   at: instantSchema,
   result: z.discriminatedUnion('is', [
     z.object({ is: z.literal('newest') }),
-    /** Downloaded and checked: it waits to be installed. */
+    /** The new version is downloaded, verified and waits to be installed. */
     z.object({ is: z.literal('ready'), version: z.string() }),
-    /** Linux: the system's package manager or a person installs it. */
+    /** Linux only: the system's package manager or the user installs the new version. */
     z.object({ is: z.literal('available'), version: z.string() }),
     z.object({ is: z.literal('refused'), why: updateRefusalSchema }),
-    /** No answer, or none that could be read. */
+    /** The update server gave no answer or no readable answer. */
     z.object({ is: z.literal('unreachable') }),
   ]),
 });

@@ -1,2 +1,2 @@
-/** The host of the window's own address, `app://kontuar/`. The browser host has the loopback's. */
+/** Host of the window's own address, `app://kontuar/`. The browser host uses the loopback address instead. */
 export const WINDOW_HOST = 'kontuar';

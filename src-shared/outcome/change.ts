@@ -1,51 +1,54 @@
 import { z } from 'zod';
 
-/** A change: one queued local create, update or delete of an invoice (sync.md). Closed lists. */
+/**
+ * A change: one queued create, update or delete of an invoice on this PC (sync.md). The lists of kinds, states and
+ * events are closed.
+ */
 
 export const CHANGE_KINDS = ['create', 'update', 'delete'] as const;
 export const changeKindSchema = z.enum(CHANGE_KINDS);
 export type ChangeKind = z.infer<typeof changeKindSchema>;
 
 export const CHANGE_STATES = [
-  /** On disk, not sent, or surely not carried out. It can be undone. */
+  /** The change is on disk and was not sent or was certainly not carried out; the user can undo it. */
   'waiting',
-  /** The attempt is on disk; the request may have left. */
+  /** The attempt is recorded on disk; the request may have left this PC. */
   'sending',
-  /** Sent, and no answer proves what happened: being looked for. */
+  /** The request was sent and no answer proves the result; Kontuar looks for the invoice in the service. */
   'uncertain',
-  /** It stepped aside and waits for a decision. */
+  /** The change is held back until the user decides the conflict. */
   'conflict',
-  /** Confirmed by the service. The end. */
+  /** Final state: the service has confirmed the change. */
   'sent',
-  /** Taken back or dropped by the user. The end. */
+  /** Final state: the user has undone or dropped the change. */
   'dropped',
 ] as const;
 export const changeStateSchema = z.enum(CHANGE_STATES);
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
 export const CHANGE_EVENTS = [
-  /** The attempt is written down; from here on the request may leave. */
+  /** The attempt is recorded; from now on the request may leave this PC. */
   'attempt',
   /** The service has it. */
   'confirm',
-  /** Surely not carried out: never sent, or refused for a reason that passes. */
+  /** The change was certainly not carried out: never sent, or refused for a temporary reason. */
   'fail',
-  /** No answer proves the result, or the program ended before it. */
+  /** No answer proves the result, or the program ended before an answer. */
   'lose',
-  /** Looked for long enough and not there: it was not carried out. */
+  /** The search was long enough and found nothing, so the change was not carried out. */
   'miss',
-  /** It cannot go on without a decision. */
+  /** The change cannot continue without a decision. */
   'stepAside',
-  /** Decided: it is tried again. */
+  /** The user decided to send the change again. */
   'retry',
-  /** Decided: the service has what is wanted (a twin was pointed at, a difference accepted). */
+  /** The user decided that the service has the wanted state: the user pointed at a twin or accepted a difference. */
   'settle',
-  /** Taken back or given up by the user. */
+  /** The user has undone or given up the change. */
   'drop',
 ] as const;
 export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
 
-/** The state that each event leads to, by the state before; an event that is not named cannot happen there. */
+/** Next state for each state and event; an event that is missing for a state cannot happen in that state. */
 export const CHANGE_MOVES: Readonly<
   Record<ChangeState, Readonly<Partial<Record<ChangeEvent, ChangeState>>>>
 > = {
@@ -57,7 +60,7 @@ export const CHANGE_MOVES: Readonly<
   dropped: {},
 };
 
-/** Why a change stepped aside (sync.md, Conflicts). */
+/** Reasons why a change needs a decision (sync.md, Conflicts). */
 export const CONFLICT_KINDS = [
   'changed',
   'deleted',

@@ -1,16 +1,21 @@
-/** An error as the log and support may have it: its class, its code, where it was thrown. */
+/** An error in the form allowed in the log and for support: its class, its code and the place where it was thrown. */
 export interface Trace {
   readonly name: string;
-  /** A code of the system or of a library: `ENOSPC`, `SQLITE_FULL`. */
+  /** Error code of the system or of a library, such as `ENOSPC` or `SQLITE_FULL`. */
   readonly code?: string;
-  /** Words of the JavaScript engine or of SQLite about the program, never about what it worked on. */
+  /** Message of the JavaScript engine or of SQLite about the program itself, never about the processed data. */
   readonly said?: string;
-  /** `at send (worker.js:12:3)`: without folders of this PC, which may contain a person's name. */
+  /**
+   * Stack lines such as `at send (worker.js:12:3)`, without folder names of this PC, which may contain a person's name.
+   */
   readonly frames: readonly string[];
   readonly cause?: Trace;
 }
 
-/** Their messages name variables, types, tables and columns; quoted values are removed. */
+/**
+ * Errors whose messages may be logged, because they name variables, types, tables and columns; quoted values are
+ * removed.
+ */
 const TELLING: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SqliteError']);
 const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”/g;
 const MAX_TRACE_FRAMES = 30;
@@ -32,7 +37,7 @@ export function buildErrorTrace(error: unknown, depth = 0): Trace {
   };
 }
 
-/** The lines of a stack with places, without the message before them, whatever it contains. */
+/** Returns the stack lines that contain a place, without the preceding message, whatever the message contains. */
 export const parseStackFrames = (stack: string): string[] =>
   stack
     .split('\n')

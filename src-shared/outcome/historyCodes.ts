@@ -5,9 +5,9 @@ import { PROBLEM_KINDS } from './problem';
  * (text/invoiceForm.ts).
  */
 export const HISTORY_CODES = {
-  /** The service stored something other than what was sent. */
+  /** The service stored something else than was sent. */
   confirmed: ['differs'],
-  /** Whether it may have been carried out all the same. */
+  /** Whether the change may have been carried out despite the missing answer. */
   unanswered: PROBLEM_KINDS,
   decided: ['retry', 'sendAnew', 'accept', 'recreate', 'mine', 'theirs', 'twin', 'correction', 'typeKept'],
 } as const;

@@ -3,7 +3,7 @@ import type { Problem, ProblemCause, ProblemKind } from './problem';
 import type { Instant } from '../model/scalars';
 import { parseStackFrames } from './errorTrace';
 
-/** A problem without an answer of the service. `detail` is the system's own words, never a secret. */
+/** Returns a problem that has no answer from the service. `detail` is the system's own message, never a secret. */
 export const ownProblem = (kind: ProblemKind, cause: ProblemCause, detail: string, at: Instant): Problem => ({
   kind,
   cause,
@@ -17,7 +17,7 @@ export const ownProblem = (kind: ProblemKind, cause: ProblemCause, detail: strin
   at,
 });
 
-/** An invoice that the rules do not let through. `message` is English, for the command line. */
+/** Returns the problem for an invoice that the rules reject. `message` is English, for the command line. */
 export const findingsProblem = (findings: readonly Finding[], at: Instant): Problem => ({
   ...ownProblem('refused', 'status', '', at),
   fields: findings.map(({ field, message }) => ({ field, message: message.en })),
@@ -26,10 +26,13 @@ export const findingsProblem = (findings: readonly Finding[], at: Instant): Prob
 
 const MAX_TRACE_CHARS = 4000;
 
-/** A bug of Kontuar: an unexpected exception, with version and stack for support (sync.md, What is said). */
+/**
+ * Returns the problem for a bug of Kontuar: an unexpected exception, with version and stack for support (sync.md, What
+ * is said).
+ */
 export function bugProblem(error: unknown, version: string, at: Instant): Problem {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  // The message of a parser quotes what it read.
+  // A parser's error message quotes the parsed text, so the message is left out.
   const said = name === 'SyntaxError' ? '' : message;
   const frames = parseStackFrames(stack ?? '');
   const trace = [`Kontuar ${version}`, [name, said].filter(Boolean).join(': '), ...frames].join('\n');

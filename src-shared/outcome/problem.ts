@@ -3,58 +3,58 @@ import { findingSchema } from '../model/finding';
 import { daySchema, instantSchema } from '../model/scalars';
 
 /**
- * The meanings of an answer or its absence: a closed list (sync.md, Writing, Outcome). Only `remote` reads status
- * codes.
+ * Possible meanings of an answer or of a missing answer: a closed list (sync.md, Writing, Outcome). Only `remote` reads
+ * status codes.
  */
 export const PROBLEM_KINDS = [
-  /** The answer, if any, does not prove what happened: cut off, unreadable 2xx. */
+  /** No answer, or an answer that does not prove the result: cut off, or an unreadable 2xx. */
   'unknown',
-  /** Try later: no network, 429, 5xx. */
+  /** Temporary problem, so Kontuar tries again later: no network, 429, 5xx. */
   'later',
   /** 401, twice. */
   'signedOut',
-  /** 403: permission, plan, locked account, foreign record, address not allowed (A55). */
+  /** 403: missing permission, plan, locked account, record of another account, or address not allowed (A55). */
   'notAllowed',
   /** 409 with `conflicts`. */
   'conflict',
-  /** 400, 422: with fields where the service named them. To a reading also 409. */
+  /** 400 or 422, with fields if the service named them; for a read also 409. */
   'refused',
   /** 404: not found or not accessible (A56). */
   'gone',
-  /** 422, and the record read afterwards is PENDING_KSEF or SENT_KSEF. */
+  /** 422, and the record fetched afterwards is PENDING_KSEF or SENT_KSEF. */
   'locked',
-  /** Our fault or the service's: a bug, or an answer outside the interface (405, 415 ...). */
+  /** Fault of Kontuar or of the service: a bug, or an answer that the interface does not define (405, 415 ...). */
   'fault',
 ] as const;
 export const problemKindSchema = z.enum(PROBLEM_KINDS);
 export type ProblemKind = z.infer<typeof problemKindSchema>;
 
-/** The side that caused it, as far as that is known; the sync status and the words follow from it. */
+/** Origin of the problem, if known; the sync status and the displayed text depend on it. */
 export const problemCauseSchema = z.enum([
-  'noNetwork', // this PC reaches nobody (no route, no name server)
-  'wrongAddress', // no name server knows the host, though it knows others
+  'noNetwork', // this PC has no connection at all (no route, no name server)
+  'wrongAddress', // the name servers work but do not know the host
   'noAnswer', // the service's host does not answer: refused, reset, timeout
   'certificate', // TLS: unknown authority, wrong name, expired
-  'clock', // the certificate does not hold at the time that this PC's clock shows
-  'oldTls', // the two sides have no TLS version in common
-  'notTheService', // something else answered: captive portal, proxy page, HTML with 200
-  'redirect', // the service sends on to another address, which is never followed
+  'clock', // the certificate is not valid at the time of this PC's clock
+  'oldTls', // no common TLS version
+  'notTheService', // another server answered: captive portal, proxy page, HTML with 200
+  'redirect', // the service redirects to another address, which is never followed
   'limit', // 429
   'serviceError', // 5xx
-  'status', // an answer with a meaning of its own (4xx)
-  'notGranted', // the key does not grant invoices.read, so invoices were not asked for
-  'refusedRead', // 400, 409, 422 to a reading: nothing that a person typed is in it
+  'status', // an answer with a specific meaning (4xx)
+  'notGranted', // the key does not grant invoices.read, so invoices were not requested
+  'refusedRead', // 400, 409, 422 to a read, which contains nothing that a person typed
   'legacyError', // older interface: 200 with status "error"
   'unreadable', // JSON cut off or not of the documented shape
-  'keychain', // the secrets could not be read on this PC
-  'otherAddress', // the secrets were confirmed for other addresses, or another authority, than the profile names now
-  'disk', // this PC cannot write: full, read-only, gone
+  'keychain', // the secrets could not be read from the keychain on this PC
+  'otherAddress', // the secrets were confirmed for other addresses or another authority than the profile names now
+  'disk', // this PC cannot write to the disk: full, read-only, missing
   'kontuar', // an exception of ours
   'cancelled', // we stopped it ourselves
 ]);
 export type ProblemCause = z.infer<typeof problemCauseSchema>;
 
-/** A field of a 422, flattened: `buyer.taxId`, `invoiceItems[0].rate` (A59). */
+/** A field error of a 422 with a flattened path: `buyer.taxId`, `invoiceItems[0].rate` (A59). */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
@@ -71,24 +71,24 @@ export const problemSchema = z.object({
   cause: problemCauseSchema,
   /** HTTP status, null without an answer. */
   status: z.int().nullable(),
-  /** The service's own words, shown verbatim; may be empty. */
+  /** The service's own words, shown verbatim; both texts may be empty. */
   title: z.string(),
   detail: z.string(),
   /** Request identifier for support (A61). */
   ruid: z.string().nullable(),
   fields: z.array(fieldErrorSchema),
-  /** What the rules of this PC found in a merged invoice, which was not sent for it. */
+  /** Findings of the rules on this PC in a merged invoice that was therefore not sent. */
   findings: z.array(findingSchema).optional(),
   conflicts: z.array(occupiedSchema),
-  /** Milliseconds to wait before the next try, where the service said so. */
+  /** Waiting time in ms before the next attempt, if the service named one; otherwise null. */
   retryAfterMs: z.int().nullable(),
   at: instantSchema,
-  /** For a bug of ours: version and stack, for support. Contains no user data. */
+  /** Version and stack for support, for a bug of Kontuar; contains no user data. */
   trace: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** The result of asking the service: a value, or a problem as data. Never thrown. */
+/** The result of a request to the service: a value, or a problem as data. An outcome is returned, never thrown. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T; readonly ruid: string | null }
   | { readonly ok: false; readonly problem: Problem };

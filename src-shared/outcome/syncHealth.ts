@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
 import { problemSchema } from './problem';
 
-/** The sync light (sync.md, "The sync light"; look.md, Sync light). One state, since when, whose fault. */
+/**
+ * The sync status (sync.md, "The sync light"; look.md, Sync light): one state, since when it holds and the problem that
+ * causes it.
+ */
 export const SYNC_HEALTH_CODES = [
   'upToDate',
   'waiting',
@@ -11,53 +14,59 @@ export const SYNC_HEALTH_CODES = [
   'signIn',
   'limit',
   'needsYou',
-  /** No account: nothing was ever, or is any more, asked. */
+  /** No account is connected: nothing was ever requested, or requests have ended. */
   'notConnected',
-  /** Connected, and the service has never confirmed anything. */
+  /** An account is connected, but the service has never confirmed anything. */
   'neverSynced',
-  /** All was read, and some of it could not be understood: those rows are asked for again. */
+  /** Everything was fetched, but some rows could not be understood and are requested again. */
   'incomplete',
 ] as const;
 export const syncHealthSchema = z.enum(SYNC_HEALTH_CODES);
 export type SyncHealth = z.infer<typeof syncHealthSchema>;
 
-/** A pass under way, for "Pobieram faktury, 12 z 45 stron". */
+/** Progress of a running pass, for "Pobieram faktury, 12 z 45 stron". */
 export const progressSchema = z.object({
   step: z.enum(['signIn', 'invoices', 'deletions', 'reservations', 'pricing', 'sending']),
   done: z.int(),
-  /** null while the whole is not known yet. */
+  /** Total number of parts; null while unknown. */
   of: z.int().nullable(),
 });
 export type Progress = z.infer<typeof progressSchema>;
 
-/** Kinds of records of which the service may lack so many at once that a person is asked first. */
+/**
+ * Kinds of records with a removal limit: if the service lacks too many of them at once, the user is asked before the
+ * removal.
+ */
 export const removalKindSchema = z.enum(['invoices', 'reservations', 'rooms']);
 export type RemovalKind = z.infer<typeof removalKindSchema>;
 
 export const syncStateSchema = z.object({
   light: syncHealthSchema,
   since: instantSchema,
-  /** When the service last confirmed anything; null before the first time. */
+  /** Time of the last confirmation by the service; null before the first. */
   confirmedAt: instantSchema.nullable(),
-  /** Changes waiting to go up, and those that need a decision. */
+  /** Number of changes waiting to be sent, and number of changes that need a decision. */
   waiting: z.int(),
   conflicts: z.int(),
-  /** Invoices that the service has with another type than they were sent with. */
+  /** Number of invoices whose type in the service differs from the type sent. */
   otherTypes: z.int(),
-  /** When every stored invoice had last been compared, with its hash and with the service; null before the first time. */
+  /**
+   * Time at which every stored invoice had been compared with its hash and with the service; null before the first full
+   * comparison.
+   */
   verifiedAt: instantSchema.nullable(),
-  /** Records of the service that could not be read and are not here whole. */
+  /** Number of records of the service that could not be read and are not stored completely. */
   setAside: z.int(),
-  /** When the next pass begins by itself. */
+  /** Time of the next automatic pass. */
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
-  /** The worst error of the tried changes in the queue, and the time when the first change is due. */
+  /** The most serious error of the attempted changes in the queue, and the time when the first change is due. */
   queueProblem: problemSchema.nullable(),
   queueNextTry: instantSchema.nullable(),
   progress: progressSchema.nullable(),
-  /** True while no first pass has ever been finished. */
+  /** True until the first pass has finished. */
   firstPass: z.boolean(),
-  /** The delete guard stopped a pull and asks (sync.md, Guard). */
+  /** Question of the removal limit that stopped a pull (sync.md, Guard). */
   guard: z.object({ kind: removalKindSchema, would: z.int(), of: z.int() }).nullable(),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;

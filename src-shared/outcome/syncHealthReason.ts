@@ -2,12 +2,12 @@ import type { Instant } from '../model/scalars';
 import type { SyncState } from './syncHealth';
 import type { Problem } from './problem';
 
-/** The reason for the status: a global problem precedes one change's. */
+/** Returns the reason for the sync status; a global problem takes precedence over the problem of one change. */
 export const findSyncHealthReason = ({
   problem,
   queueProblem,
 }: Pick<SyncState, 'problem' | 'queueProblem'>): Problem | null => problem ?? queueProblem;
 
-/** Until when the status waits: a change's own pause is longer than the global one. */
+/** Returns the time until which the sync status waits; the pause of a change is longer than the global pause. */
 export const waitsUntil = ({ problem, nextTry, queueNextTry }: SyncState): Instant | null =>
   problem ? nextTry : (queueNextTry ?? nextTry);

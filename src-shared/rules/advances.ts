@@ -5,7 +5,7 @@ import { proportion, toGrosz } from './decimal';
 import { TYPE, hasOwnValue, isCorrection } from './invoiceTypes';
 import { grossOfItems, grossOfRates, subtractRates, sumOfRate, type RateSum } from './vat';
 
-/** Advances, and the settlement of what is left (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts in grosz. */
+/** Advances and their settlement (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts are in grosz. */
 
 /**
  * Splits an advance over its order's rates by gross; the largest sum takes the rest, of equal ones that of the highest
@@ -20,7 +20,7 @@ export function splitAdvance(order: readonly RateSum[], advance: Grosz): RateSum
   return order.map((rate, place) => sumOfRate(rate.rate, rate === largest ? rest : (shares[place] ?? 0)));
 }
 
-/** The amount left to invoice, rate by rate: the order less the amount of each advance invoice. */
+/** Returns the amount left to invoice per rate: the order minus all advance invoices. */
 export function settle(
   order: readonly RateSum[],
   advances: readonly (readonly RateSum[])[],
@@ -30,17 +30,17 @@ export function settle(
 }
 
 export interface Payment {
-  /** Value of the order or of all items. */
+  /** Gross value of the order, or of all items. */
   readonly order: Grosz;
-  /** The amount due of this document: the advance, the remainder, or everything. */
+  /** Amount due on this document: the advance, the remainder or the full amount. */
   readonly due: Grosz;
   readonly paid: Grosz;
   readonly left: Grosz;
 }
 
 /**
- * What a document asks for and what is left of it. null where it cannot be told: a correction, whose items
- * may be the state after or the difference (A28), and an advance or settlement without its amount.
+ * Returns the amount due on a document and the unpaid part of it. null if unknown: for a correction, whose items may be
+ * the state after or the difference (A28), and for an advance or settlement without its amount.
  */
 export function computeInvoicePayment(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus'>,
@@ -55,7 +55,10 @@ export function computeInvoicePayment(
   return { order: totals.gross, due, paid: before + (isPaid ? due : 0), left: isPaid ? 0 : due };
 }
 
-/** Whether a document says what it is for: an advance or a settlement without its own amount holds only the whole order. */
+/**
+ * Tells whether a document contains its own amount; an advance or a settlement without this amount contains only the
+ * whole order.
+ */
 export const saysAmount = ({
   invoiceType,
   prepaymentValue,
@@ -63,8 +66,8 @@ export const saysAmount = ({
   prepaymentValue !== null || !hasOwnValue(invoiceType);
 
 /**
- * What a document counts for beside others: an advance and a settlement hold the whole order in their items (openapi.yaml,
- * rules 2 and 3), but are for a part of it. Where that cannot be told, the sum of the items.
+ * Returns the gross amount that a document contributes: advances and settlements list the whole order in their items
+ * (openapi.yaml, rules 2 and 3) but cover only a part of it. If that part is unknown, returns the sum of the items.
  */
 export function grossOfDocument(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems'>,

@@ -3,9 +3,9 @@ import type { Reservation } from '../model/reservation';
 import { toGrosz } from './decimal';
 
 /**
- * What a stay still owes, in grosz (domain.md A75): nothing when paid in full, the price when nothing was
- * paid, about price less prepayment after a prepayment (the interface does not say whether `prepayment`
- * is what was asked for or what came). null where status or amounts do not tell.
+ * Returns what a stay still owes, in grosz (domain.md A75): nothing if paid in full, the price if nothing was paid, and
+ * about price minus `prepayment` after a prepayment, because the interface does not say whether `prepayment` was
+ * requested or received. Returns null if status or amounts are unknown.
  */
 export function computeStayBalance(
   stay: Pick<Reservation, 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>,

@@ -1,16 +1,27 @@
 import type { Finding } from '../model/finding';
 import { stopped } from './findings';
 
-/** An invoice that is larger than what is read of the service would be sent and never confirmed. */
+/**
+ * Limits for the size of a sent invoice, because a larger invoice than Kontuar reads from the service would be sent but
+ * never confirmed.
+ */
 
-/** Characters of one text: what a cell of a spreadsheet takes. Reading sets a record with a longer one aside. */
+/**
+ * Maximum number of characters in one text, equal to the limit of a spreadsheet cell; a fetched record with a longer
+ * text is kept apart as unreadable.
+ */
 export const MAX_TEXT_CHARACTERS = 32_767;
-/** Characters of all texts of a body; half of what a record may have, as the service adds texts of its own. */
+/**
+ * Maximum number of characters in all texts of a body: half of the limit for a record, because the service adds its own
+ * texts.
+ */
 const MAX_BODY_CHARACTERS = 500_000;
-/** Items with all members that the service adds stay below what a record may have. */
+/**
+ * Maximum number of items, so that the items with all fields added by the service stay below the limit for a record.
+ */
 const MAX_ITEMS = 2000;
 
-/** Findings for texts and lists of a body that are too large, by field. */
+/** Returns findings, by field, for texts and lists of a body that exceed the size limits. */
 export function checkBodyLimits(body: Readonly<Record<string, unknown>>): Finding[] {
   const items = body['invoiceItems'];
   if (Array.isArray(items) && items.length > MAX_ITEMS)
@@ -30,7 +41,7 @@ interface TextLength {
   readonly length: number;
 }
 
-/** Members, lists, and members of parties and items; deeper ones are not sent. */
+/** Depth of the search for texts: fields, lists, and fields of parties and items. Deeper values are not sent. */
 const MAX_LEVELS = 3;
 
 function textsIn(value: unknown, field: string, level = 0): TextLength[] {

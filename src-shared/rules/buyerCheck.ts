@@ -2,7 +2,7 @@ import type { BuyerCheck, RegisterNumber } from '../contract/buyerCheckContract'
 import { readEuVat } from './identifiers/euVat';
 import { cleanNip, isNip } from './identifiers/nip';
 
-/** A buyer's number and what a register says of it. */
+/** Comparison of a buyer's number with the answer of a public register. */
 
 interface Numbered {
   readonly taxId: string;
@@ -10,7 +10,7 @@ interface Numbered {
   readonly countryCode: string | null;
 }
 
-/** The register that knows this number; null: none does, or the number cannot be right. */
+/** Returns the register that holds this number; null if no register does or the number is invalid. */
 export function findRegisterNumber({ taxId, identifierType, countryCode }: Numbered): RegisterNumber | null {
   if (identifierType === 'NIP')
     return isNip(taxId) ? { register: 'whiteList', country: 'PL', number: cleanNip(taxId) } : null;
@@ -25,14 +25,17 @@ export function findRegisterNumber({ taxId, identifierType, countryCode }: Numbe
 export const isSameNumber = (one: RegisterNumber, other: RegisterNumber): boolean =>
   one.country === other.country && one.number === other.number;
 
-/** What of an answer speaks against the invoice. */
+/** Reasons why a register's answer contradicts the invoice. */
 export type Disagreement = 'notFound' | 'notActive' | 'account' | 'accountUnsure';
 
 /** The white list's word for a registered, active VAT payer. */
 const ACTIVE = 'Czynny';
 const digitsOf = (account: string): string => account.toUpperCase().replace(/[\s-]/g, '').replace(/^PL/, '');
 
-/** `bankNo`: the account that the invoice has for this party; empty: none. */
+/**
+ * Lists the contradictions between a register's answer and the invoice. `bankNo` is the party's account on the invoice,
+ * or empty.
+ */
 export function listBuyerDisagreements(check: BuyerCheck, bankNo: string): Disagreement[] {
   if (!check.found) return ['notFound'];
   const found: Disagreement[] = [];

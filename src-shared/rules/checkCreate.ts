@@ -27,7 +27,7 @@ import type { Finding } from '../model/finding';
 
 export type { CheckContext } from './checks/invoiceDraft';
 
-/** Every rule of an invoice, in the order in which a form shows its fields. */
+/** All rules for an invoice, in the order of the form's fields. */
 export const INVOICE_CHECKS: readonly Check[] = [
   typeCheck,
   outsideKsefCheck,
@@ -60,7 +60,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
 ];
 
 /**
- * Validates a new invoice before it is queued (openapi.yaml, POST, rules 1-7; domain.md 2-6, 9), after
+ * Checks a new invoice before it is queued (openapi.yaml, POST, rules 1-7; domain.md 2-6, 9); the body must have passed
  * `createBodySchema`.
  */
 export function checkCreate(body: CreateBody, context: CheckContext): Finding[] {

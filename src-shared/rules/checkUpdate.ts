@@ -8,7 +8,7 @@ import { mustConfirm, refused, stopped, warned } from './findings';
 import { isWithKsef } from './ksefMarker';
 import { applyPatch } from './merge/patch';
 
-/** Not part of the update body, or never the client's to set (openapi.yaml, PATCH; A45a). */
+/** Fields that are not part of the update body or that the client may never set (openapi.yaml, PATCH; A45a). */
 const NOT_CHANGEABLE = [
   'invoiceId',
   'invoiceNo',
@@ -21,7 +21,7 @@ const NOT_CHANGEABLE = [
   'addDate',
   'editDate',
 ];
-/** An invoice cannot be without these, so null never means anything good (P4, A37). */
+/** Fields that an invoice must have, so null is never a valid value (P4, A37). */
 const NEVER_EMPTY = ['buyer', 'seller', 'invoiceItems'] as const;
 
 const isWritable = (status: string): boolean => WRITABLE_STATUSES.some((writable) => writable === status);
@@ -53,9 +53,9 @@ function positionFindings(stored: StoredInvoice, change: UpdateBody): Finding[] 
 }
 
 /**
- * Judges a change of a stored invoice before it is queued (openapi.yaml, PATCH /invoices/{id}): what may be
- * changed at all, and what the rules find new in the invoice as it would become (editFindings.ts).
- * The change has passed `updateBodySchema`.
+ * Checks a change of a stored invoice before it is queued (openapi.yaml, PATCH /invoices/{id}): which fields may
+ * change, and which new findings the changed invoice has (editFindings.ts). The change must have passed
+ * `updateBodySchema`.
  */
 export function checkUpdate(stored: StoredInvoice, change: UpdateBody, context: CheckContext): Finding[] {
   const excess = checkBodyLimits(change);
@@ -86,6 +86,9 @@ export function checkUpdate(stored: StoredInvoice, change: UpdateBody, context: 
   ];
 }
 
-/** Why a change of a stored invoice must not be sent, also a merged one that nobody has seen; nothing is to be asked. */
+/**
+ * Returns the findings that forbid sending a change of a stored invoice, including a merged change that nobody has
+ * seen. Findings that only need a confirmation are left out.
+ */
 export const findMustFix = (stored: StoredInvoice, change: UpdateBody, context: CheckContext): Finding[] =>
   checkUpdate(stored, change, context).filter(({ severity }) => severity === 'mustFix');

@@ -2,7 +2,7 @@ import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Instant } from '#shared/model/scalars';
 import { dayNumber } from '#shared/rules/days';
 
-/** The age of the plan's data, range by range (product.md, Age of data per range). */
+/** The age of the plan's data, given for each range of days (product.md, Age of data per range). */
 export type Freshness = 'fresh' | 'old' | 'never';
 
 export interface Stretch {
@@ -10,15 +10,21 @@ export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly freshness: Freshness;
-  /** The oldest confirmation in the stretch; null for never. */
+  /** The oldest confirmation in the stretch; null if the stretch was never read. */
   readonly checkedAt: Instant | null;
 }
 
 const OLD_MS = 60 * 60_000;
-/** Confirmations this near to each other are one check: a pass takes a while over its windows. */
+/**
+ * Confirmations at most this many ms apart count as one check, because one pass reads its windows of days one after
+ * another.
+ */
 const SAME_CHECK_MS = 10 * 60_000;
 
-/** One pass over a stretch ends in a line; neighbours of the same check are one line, named by the oldest. */
+/**
+ * Returns the stretches of days in [from, to) with their freshness. Adjacent ranges of the same check form one stretch,
+ * dated by its oldest confirmation.
+ */
 export function listFreshnessStretches(
   ages: readonly RangeAge[],
   now: Instant,

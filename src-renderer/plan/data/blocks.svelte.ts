@@ -1,19 +1,25 @@
 import { BLOCK_DAYS, blocksBetween } from '../../api/reservationsQueries';
 import type { Span } from '../render/geometry';
 
-/** The least number of days that are read beside the window: a window of 60 days finds those of 30 beside them. */
+/**
+ * The fewest days that are read on each side of the window, so that a switch from 30 to 60 days finds the added days
+ * loaded.
+ */
 const MIN_SPARE_DAYS = 30;
 
-/** The blocks of days that are read around the window. Called once, while the plan is set up. */
+/**
+ * Computes the blocks of days that are read around the window. Call the function once, during the setup of the plan.
+ */
 export function useBlocks(days: () => Span) {
-  // Whole blocks with half a window to spare on both sides, at least: the numbers rarely change.
+  // The span consists of whole blocks, with at least half a window spare on each side, so that the block numbers rarely
+  // change.
   const spare = $derived.by(() => Math.max(MIN_SPARE_DAYS, Math.ceil((days().to - days().from) / 2)));
   const firstBlock = $derived.by(() => Math.floor((days().from - spare) / BLOCK_DAYS));
   const endBlock = $derived.by(() => Math.ceil((days().to + spare) / BLOCK_DAYS));
   const span: Span = $derived({ from: firstBlock * BLOCK_DAYS, to: endBlock * BLOCK_DAYS });
   const all = $derived(blocksBetween(span.from, span.to));
   let around = $state(false);
-  // A guest who leaves on the first day takes half of it.
+  // A guest who leaves on the first day occupies half of that day, so the night before is read too.
   const ofStays = $derived.by(() => (around ? all : blocksBetween(days().from - 1, days().to + 1)));
 
   return {
@@ -21,15 +27,20 @@ export function useBlocks(days: () => Span) {
     get span() {
       return span;
     },
-    /** For the property's totals, which decide the height of the rows: read at once. */
+    /**
+     * The blocks for the property's totals; they are read at once, because the totals decide the height of the rows.
+     */
     get all() {
       return all;
     },
-    /** For stays and prices: those of the window, and all of them once the first picture is complete. */
+    /**
+     * The blocks for stays and prices: only those of the window at first, all blocks once the first picture is
+     * complete.
+     */
     get ofStays() {
       return ofStays;
     },
-    /** Whether the surroundings of the window are read as well. */
+    /** Whether the blocks around the window are read as well. */
     get around() {
       return around;
     },

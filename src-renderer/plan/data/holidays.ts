@@ -3,7 +3,7 @@ import { holidayOn } from '#shared/rules/polishHolidays';
 import { holidayText } from '#shared/text/holidays';
 import { speak, type Language } from '#shared/text/language';
 
-/** Polish public holidays in [from, to), by day number, named in the language of the screen. */
+/** Returns the Polish public holidays in [from, to) by day number, with names in the screen's language. */
 export function holidaysBetween(from: number, to: number, language: Language): ReadonlyMap<number, string> {
   const names = speak(holidayText, language);
   const found = new Map<number, string>();

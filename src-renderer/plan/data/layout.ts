@@ -1,13 +1,13 @@
 import type { Room } from '#shared/contract/reservationsContract';
 import { inferFloors, splitName } from './roomFloors';
 
-/** The order of the plan's rows: rooms, under the head of their group where they are grouped. */
+/** How the plan's rows are grouped; the rooms of a group follow the group's header row. */
 export type Grouping = 'none' | 'floor' | 'kind';
 
 export interface Group {
   /** `floor:2`, `kind:Dwójka`, or `UNLISTED`. */
   readonly key: string;
-  /** The floor's number or the kind's name; null for the rooms that have neither. */
+  /** The floor's number or the kind's name; both are null for rooms that have neither. */
   readonly floor: number | null;
   readonly kind: string | null;
   readonly rooms: number;
@@ -22,15 +22,18 @@ export interface Layout {
 
 export const isGroup = (item: Room | Group): item is Group => 'collapsed' in item;
 
-/** A room's description besides its number: `Dwójka z balkonem`; empty if its name has none. */
+/**
+ * Returns a room's description without the room number, such as `Dwójka z balkonem`; empty if the name contains no
+ * description.
+ */
 export const getRoomKind = ({ name }: Room): string => splitName(name).rest;
 
-/** The group of rooms that only stays name. */
+/** The key of the group of rooms that appear only in stays, not in the service's list of rooms. */
 export const UNLISTED = 'unlisted';
 
 /**
- * Rooms of the service's own list, and those that only stays name: of these nobody knows more than a name, so their
- * floor and kind are not guessed. Where no room was ever listed (a key without prices) there is nothing to tell apart.
+ * Separates the rooms in the service's list from rooms that appear only in stays, whose floor and kind are not guessed.
+ * If no room was ever listed (a key without prices), all rooms count as listed.
  */
 function parted(rooms: readonly Room[]): { listed: readonly Room[]; unlisted: readonly Room[] } {
   const listed = rooms.filter(({ pricingType }) => pricingType !== null);
@@ -38,7 +41,7 @@ function parted(rooms: readonly Room[]): { listed: readonly Room[]; unlisted: re
   return { listed, unlisted: rooms.filter(({ pricingType }) => pricingType === null) };
 }
 
-/** The groupings that would make more than one group of these rooms. */
+/** Returns the groupings that would divide these rooms into more than one group. */
 export function listRoomGroupings(rooms: readonly Room[]): Grouping[] {
   const { listed } = parted(rooms);
   const floors = inferFloors(listed.map(({ name }) => name));
@@ -50,7 +53,7 @@ export function listRoomGroupings(rooms: readonly Room[]): Grouping[] {
   ];
 }
 
-/** Rows for these rooms, which come in their order; groups stand in the order of their first room. */
+/** Builds the rows for `rooms` and keeps their order; groups are sorted by their first room. */
 export function buildRoomLayout(
   rooms: readonly Room[],
   grouping: Grouping,
@@ -68,7 +71,7 @@ export function buildRoomLayout(
   return { items: rows, rooms: rows.flatMap((item) => (isGroup(item) ? [] : item)) };
 }
 
-/** The group of a room, whether it is open or closed; null for a room in no group. */
+/** Returns the key of a room's group, whether the group is open or closed; null for a room without a group. */
 export function findRoomGroup(rooms: readonly Room[], grouping: Grouping, roomId: number): string | null {
   let key: string | null = null;
   for (const item of buildRoomLayout(rooms, grouping, new Set()).items) {

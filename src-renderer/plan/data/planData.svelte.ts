@@ -19,13 +19,13 @@ import { usePlanTotals } from './totals.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /**
- * What the plan shows, read from the engine for the days and rooms near the window only, in blocks of days and
- * sets of rooms: 500 rooms cost what 50 do. `days` and `shown` are what the window shows; its
- * rows are the rooms in their order. Called once, while the plan is set up. While it does not `read`, behind another
- * screen, what is here is not asked for again.
+ * Reads the plan's data from the engine in blocks of days and sets of rooms near the window, so that 500 rooms cost as
+ * much as 50; `days` and `shown` are the days and rows in the window. Call the function once, during the setup of the
+ * plan; while `reads` returns false, behind another screen, loaded data is not read again.
  */
 export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptions, reads: () => boolean) {
-  // Asked by each query for itself: to give all of them other options each time costs more than to show the plan.
+  // Each query evaluates this function itself, because giving new options to all queries takes longer than showing the
+  // plan.
   const enabled: Enabled = ({ state }) => untrack(reads) || state.data === undefined;
   $effect(() => {
     if (!reads()) return;
@@ -89,11 +89,14 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     return (lastGrid = buildPlanGrid(layout.items, parts, totals.overview, view.gone, lastGrid));
   });
 
-  /** The rows of the window's days, of all rooms that the plan shows, and their prices where these are shown: for paper. */
+  /**
+   * Returns the rows of the window's days for all rooms that the plan shows, and prices if the overlay is on; used for
+   * printing.
+   */
   async function whole(): Promise<{ grid: Grid; priced: Priced | null }> {
     const { from, to } = days();
     const [answer, priced] = await Promise.all([
-      // A guest who leaves on the first day takes half of it.
+      // A guest who leaves on the first day occupies half of that day, so the night before is read too.
       queryClient.fetchQuery(wholeStaysQuery(from - 1, to, view.asOf)),
       prices.whole(from, to),
     ]);
@@ -126,7 +129,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     get rooms() {
       return rooms;
     },
-    /** Their number, as the line of free rooms says it. */
+    /** The number of rooms as the line of free rooms shows it; a text if the rooms are inferred. */
     get ofRooms() {
       return areRoomsInferred(rooms) ? say(planText).knownRooms(rooms.length) : rooms.length;
     },

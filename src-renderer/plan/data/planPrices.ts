@@ -7,7 +7,7 @@ export type PriceBook = ReadonlyMap<number, ReadonlyMap<number, PlanPrice>>;
 
 const read = new WeakMap<readonly PlanPrice[], PriceBook>();
 
-/** The price days of one answer, put in order once. */
+/** Indexes the price days of one answer by room and day; the result is cached. */
 export function indexPricesByRoom(days: readonly PlanPrice[]): PriceBook {
   let book = read.get(days);
   if (!book) {
@@ -22,15 +22,18 @@ export function indexPricesByRoom(days: readonly PlanPrice[]): PriceBook {
   return book;
 }
 
-/** The derivation of each room with derived prices, from all answers. */
+/** Returns the price derivation of each room with derived prices, from all answers. */
 export const collectDerivedOptions = (answers: readonly PlanPrices[]): ReadonlyMap<number, DerivedOptions> =>
   new Map(answers.flatMap(({ derived }) => derived.map(({ roomId, options }) => [roomId, options] as const)));
 
-/** Nights. A longest stay above it is only said, not drawn: hardly a stay comes up against it. */
+/**
+ * In nights. A longer maximum stay appears only in the night's description and not on the plan, because hardly any stay
+ * reaches it.
+ */
 const MAX_DRAWN_STAY_NIGHTS = 7;
 export const isShortLimit = (maxStay: number): boolean => maxStay > 0 && maxStay <= MAX_DRAWN_STAY_NIGHTS;
 
-/** Marks that few properties use: the legend explains them only where they occur. */
+/** Marks that few properties use; the legend explains them only if they occur. */
 export interface RareMarks {
   readonly discounts: boolean;
   readonly longest: boolean;
@@ -40,7 +43,7 @@ export const findLegendExtras = (answers: readonly PlanPrices[]): RareMarks => (
   longest: answers.some(({ days }) => days.some(({ maxStay }) => isShortLimit(maxStay ?? 0))),
 });
 
-/** A room's day, from whichever answer has it. */
+/** Returns the price day of a room from whichever answer contains it. */
 export function priceAt(books: readonly PriceBook[], roomId: number, day: number): PlanPrice | undefined {
   for (const book of books) {
     const found = book.get(roomId)?.get(day);
@@ -49,22 +52,31 @@ export function priceAt(books: readonly PriceBook[], roomId: number, day: number
   return undefined;
 }
 
-/** The overlay in one free night. */
+/** The price and the restrictions that the overlay shows in one free night. */
 export interface NightMarks {
-  /** `missing`: the range was read and has no price. `zero` is shown as what it is (domain.md A78). */
+  /**
+   * `missing`: the range was read and contains no price; `zero`: the price is zero and is shown as zero (domain.md
+   * A78).
+   */
   readonly price: 'missing' | 'zero' | 'given';
-  /** Exact decimal text, null where missing. */
+  /** The exact price as decimal text; null if the price is missing. */
   readonly exact: string | null;
-  /** Whole units of the currency, rounded half up, as text. */
+  /** The price as text in whole units of the currency, rounded half up. */
   readonly whole: string;
-  /** 0 where there is no limit (domain.md A79). */
+  /** In nights; 0 means no limit (domain.md A79). */
   readonly minStay: number;
   readonly maxStay: number;
-  /** Walls: nobody may arrive at the left tick, nobody may leave at the right one (domain.md A80). */
+  /**
+   * Walls at the ticks of a night: `noArrival` forbids arrival at the left tick, `noDeparture` forbids departure at the
+   * right tick (domain.md A80).
+   */
   readonly noArrival: boolean;
   readonly noDeparture: boolean;
   readonly discount: Discount | null;
-  /** The unit of the price: the room; one adult; the room with the guests that its price starts with (A82, A83). */
+  /**
+   * The unit of the price: the room, one adult, or the room with the number of guests that the price starts with (A82,
+   * A83).
+   */
   readonly per: PricePer;
 }
 
@@ -84,7 +96,7 @@ const MISSING: NightMarks = {
   per: 'room',
 };
 
-/** The marks of a night: its own price day, and the next one's word about departures. */
+/** Returns the marks of a night; the price day of the next night decides whether a guest may leave. */
 export function buildNightMarks(
   day: PlanPrice | undefined,
   next: PlanPrice | undefined,
@@ -105,7 +117,10 @@ export function buildNightMarks(
   };
 }
 
-/** `349.99` is `350`: from the digits, so that no float is in between. */
+/**
+ * Rounds a decimal text to whole units (`349.99` becomes `350`); the function works on the digits, so that no float is
+ * involved.
+ */
 export function wholeUnits(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   if (fraction < '5') return whole;

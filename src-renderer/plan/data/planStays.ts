@@ -3,15 +3,21 @@ import { dayNumber } from '#shared/rules/days';
 import { parseCheckInState, parsePaymentState, type Payment, type StayForm } from '#shared/rules/stayState';
 import { fold } from '#shared/text/fold';
 
-/** A stay as the plan calculates with it: day numbers (rules/days) instead of dates, closed words instead of open ones. */
+/**
+ * A stay as the plan calculates with it: day numbers (rules/days) instead of dates, and known states instead of the
+ * service's free text.
+ */
 export interface Stay {
   readonly id: number;
-  /** Night of arrival, and the day of departure: nights are [from, to). A reversed or empty stay has no night. */
+  /**
+   * Night of arrival (`from`) and day of departure (`to`): the nights are [from, to). A reversed or empty stay has no
+   * night.
+   */
   readonly from: number;
   readonly to: number;
   readonly form: StayForm;
   readonly payment: Payment;
-  /** The service no longer returns it (domain.md A74). */
+  /** Whether the service no longer returns the stay (domain.md A74). */
   readonly gone: boolean;
   readonly plain: PlanStay;
 }
@@ -19,7 +25,7 @@ export type SourceKind = 'own' | 'phone' | 'mail' | 'walkIn' | 'portal' | 'none'
 
 const read = new WeakMap<readonly PlanStay[], readonly Stay[]>();
 
-/** The stays of one answer, read once however often the plan is arranged anew. */
+/** Converts the stays of one answer; the result is cached, however often the plan is rearranged. */
 export function readStays(answer: readonly PlanStay[]): readonly Stay[] {
   let stays = read.get(answer);
   if (!stays) {
@@ -37,11 +43,13 @@ export function readStays(answer: readonly PlanStay[]): readonly Stay[] {
   return stays;
 }
 
-/** `Wiśniewska Małgorzata`; the number, or nothing, where the service gave no name. */
+/**
+ * Returns a name such as `Wiśniewska Małgorzata`; if the service gave no name, the reservation number or an empty text.
+ */
 export const guestName = ({ name, forename, number }: PlanStay): string =>
   [name, forename].filter(Boolean).join(' ') || (number === null ? '' : String(number));
 
-// Sources are free text that the property types; these words are what they are called in practice.
+// The property types sources as free text; these patterns match the words used in practice.
 const SOURCES: readonly (readonly [RegExp, SourceKind])[] = [
   [/^$/, 'none'],
   [/telefon|phone|\btel\b/, 'phone'],
@@ -51,7 +59,7 @@ const SOURCES: readonly (readonly [RegExp, SourceKind])[] = [
 ];
 const kinds = new Map<string, SourceKind>();
 
-/** The icon for a source's name; an unknown name counts as a portal or an agency. */
+/** Returns the kind of a source, which selects its icon; an unknown name counts as a portal or an agency. */
 export function sourceKind(source: string): SourceKind {
   let kind = kinds.get(source);
   if (!kind) {
@@ -62,6 +70,6 @@ export function sourceKind(source: string): SourceKind {
   return kind;
 }
 
-/** `#rgb` or `#rrggbb` as the service sends it; anything else is no colour. */
+/** Returns `#rgb` or `#rrggbb` as the service sends it; null for anything else. */
 export const safeColor = (color: string | null): string | null =>
   color !== null && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color.trim()) ? color.trim() : null;

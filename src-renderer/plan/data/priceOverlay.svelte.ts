@@ -13,16 +13,16 @@ import {
 import type { Asked } from './roomSets.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
-/** The parts of the plan that the price overlay stands on. */
+/** The parts of the plan that the price overlay depends on. */
 interface Sources {
   readonly rooms: readonly Room[];
-  /** The queries near the window, and whether the stays of each are loaded. */
+  /** `near`: the queries near the window; `hasStays`: whether the stays of a query are loaded. */
   readonly near: readonly Asked[];
   readonly hasStays: (index: number) => boolean;
   readonly pricesFetched: (night: number) => boolean;
 }
 
-/** Prices of free nights near the window, while the overlay shows them; prices of the past are not kept. */
+/** Reads the prices of free nights near the window while the overlay is on; past prices are not stored. */
 export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: Enabled) {
   const showsPrices = $derived(view.prices && view.asOf === null);
   const anyPrices = $derived(sources.rooms.some(({ pricingType }) => pricingType !== null));
@@ -64,10 +64,10 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
     };
   });
 
-  /** The prices of all rooms in the nights [from, to), for paper; null while the overlay is off. */
+  /** Returns the prices of all rooms in the nights [from, to) for printing; null while the overlay is off. */
   async function whole(from: number, to: number): Promise<Priced | null> {
     if (!showsPrices || !anyPrices) return null;
-    // The day after tells whether one may leave.
+    // The price day after the last night tells whether a guest may leave.
     const book = await queryClient.fetchQuery(wholePricesQuery(from, to + 1, [...pricedRooms.keys()]));
     const fetched = sources.pricesFetched;
     return {
@@ -85,7 +85,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
     get currency() {
       return currency;
     },
-    /** Null: the overlay is off. A night has its price only once both its prices and its stays are here. */
+    /** Null while the overlay is off. A night has a price only after its prices and its stays are loaded. */
     get priced() {
       return priced;
     },

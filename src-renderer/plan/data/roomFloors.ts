@@ -3,13 +3,13 @@ import { splitRoomName } from '#shared/rules/roomName';
 
 export { splitRoomName as splitName };
 
-/** Order, names and floors of rooms, as far as their names tell. */
+/** Order, names and floors of rooms, as far as the room names reveal them. */
 
-/** By name as people count: 2 before 10. Rooms of the same name stay apart by their id. */
+/** Sorts rooms by name with numbers in numeric order (2 before 10); rooms of the same name are sorted by id. */
 export const inOrder = (rooms: readonly Room[], collator: Intl.Collator): Room[] =>
   rooms.toSorted((a, b) => collator.compare(a.name, b.name) || a.roomId - b.roomId);
 
-/** A stretch of rows on one floor. `floor` 0 is the ground floor; null is rows that no floor is known of. */
+/** Consecutive rows on one floor. `floor` 0 is the ground floor; null means that the floor is unknown. */
 export interface Floor {
   readonly floor: number | null;
   readonly first: number;
@@ -17,8 +17,8 @@ export interface Floor {
 }
 
 /**
- * Floors from room numbers: `204` is on the second. Only where the whole property counts like this: every
- * room but a few has a number of three or four digits, and there is more than one floor. Else none.
+ * Infers floors from room numbers: `204` is on floor 2. Returns an empty list unless all rooms but a few have a number
+ * of three or four digits and there is more than one floor.
  */
 export function inferFloors(names: readonly string[]): Floor[] {
   const floors = names.map((name) => {

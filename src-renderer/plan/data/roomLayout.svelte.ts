@@ -9,7 +9,7 @@ import { listRoomGroupings, getRoomKind, buildRoomLayout } from './layout';
 import { inOrder } from './roomFloors';
 import type { Enabled, ViewOptions } from './viewOptions';
 
-/** The rooms of the plan in their order, and what the filter finds in them. */
+/** Returns the rooms of the plan in their order, and the stays that the filter finds. */
 export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enabled) {
   const roomList = createQuery(() => ({ ...roomsQuery(), enabled }));
   const rooms: readonly Room[] = $derived(
@@ -27,7 +27,7 @@ export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enab
   const ofKind = $derived(
     view.kinds.length === 0 ? rooms : rooms.filter((room) => view.kinds.includes(getRoomKind(room))),
   );
-  /** Found in what the plan shows: rooms of other kinds are left out, stays without a room are not. */
+  /** The found stays that the plan shows: stays in rooms of other kinds are left out, stays without a room are kept. */
   const matching = $derived.by(() => {
     if (!asks) return [];
     const shownRooms = new Set<number | null>(ofKind.map(({ roomId }) => roomId));
@@ -49,18 +49,18 @@ export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enab
 
   return {
     query: roomList,
-    /** All rooms that the service has, in order. */
+    /** All rooms that the service currently has, in order. */
     get rooms() {
       return rooms;
     },
-    /** Names of the rooms that the service no longer has. */
+    /** Names of the rooms that the service no longer has, by room id. */
     get goneRooms() {
       return goneRooms;
     },
     get layout() {
       return layout;
     },
-    /** The choices of the filter, and its result. */
+    /** The filter's choices and the stays that it found. */
     get choices() {
       return choices;
     },

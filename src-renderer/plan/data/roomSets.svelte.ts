@@ -2,19 +2,19 @@ import type { Span } from '../render/geometry';
 import type { Blocks } from './blocks.svelte';
 import { isGroup, type Layout } from './layout';
 
-/** Rooms that are asked for at once. */
+/** The number of rooms that one query reads. */
 const SET_ROOMS = 32;
-/** Rows beside the window whose rooms are asked for, too. */
+/** The number of rows above and below the window whose rooms are read, too. */
 const NEAR_ROWS = 12;
 
-/** Rooms and days that one query asks for. */
+/** The rooms and days that one query reads. */
 export interface Asked {
   readonly set: number;
   readonly block: number;
   readonly rooms: number[];
 }
 
-/** The rooms in sets, and what is asked for near the shown rows. */
+/** Divides the rooms into sets and lists the queries for the rows near the window. */
 export function useRoomSets(layout: () => Layout, shown: () => Span, blocks: Blocks) {
   const sets = $derived.by(() => {
     const { rooms } = layout();

@@ -7,7 +7,9 @@ import { listFreshnessStretches } from './ages';
 import type { Blocks } from './blocks.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
-/** Per night and for the whole property, counted by the engine: rooms taken, lanes, groups, and the age of the data. */
+/**
+ * Totals of the whole property, counted by the engine: rooms taken per night, lanes, groups, and the age of the data.
+ */
 export function usePlanTotals(
   blocks: Blocks,
   goneRooms: () => Overview['goneRooms'],
@@ -34,7 +36,8 @@ export function usePlanTotals(
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
-  // In a plan of the past only what nobody had read by then counts: the age of today's data means nothing for it.
+  // In a plan of the past only days that had never been read are marked, because the age of today's data says nothing
+  // about the past.
   const stretches = $derived(
     listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),
@@ -73,18 +76,21 @@ export function usePlanTotals(
     get overview() {
       return overview;
     },
-    /** Stays that share a room and a night. */
+    /** The ids of stays that share a room and a night. */
     get clashing() {
       return clashing;
     },
     get stretches() {
       return stretches;
     },
-    /** Rooms taken in a night. Undefined where it was never fetched or is not here yet: all free would be a guess. */
+    /**
+     * Rooms taken in a night; undefined if the night was never fetched or is not loaded yet, because "all free" would
+     * be a guess.
+     */
     get taken() {
       return taken;
     },
-    /** Stays of a night that are in no room; each needs one of those that `taken` counts. */
+    /** The number of stays without a room in a night; `taken` counts one room for each of them. */
     get roomless() {
       return roomless;
     },

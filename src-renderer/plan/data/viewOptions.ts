@@ -2,22 +2,22 @@ import type { Instant } from '#shared/model/scalars';
 import type { StayFilter } from '#shared/model/stayFilter';
 import type { Grouping } from './layout';
 
-/** The inputs that decide which data is read, besides the position of the window. */
+/** The options that decide which data is read, besides the position of the window. */
 export interface ViewOptions {
   readonly prices: boolean;
   readonly gone: boolean;
-  /** The moment in the past whose plan is shown; prices of the past are not kept. */
+  /** The past moment whose plan is shown, null for the present; past prices are not stored. */
   readonly asOf: Instant | null;
   readonly grouping: Grouping;
   readonly collapsed: ReadonlySet<string>;
   readonly filter: StayFilter;
   readonly kinds: readonly string[];
   readonly onlyFound: boolean;
-  /** The filter is open: it shows what there is to choose from. */
+  /** Whether the filter is open and needs the list of its choices. */
   readonly filtering: boolean;
-  /** Rows do not change during fast scrolling. */
+  /** Whether the user scrolls fast; rows do not change meanwhile. */
   readonly fastScrolling: boolean;
 }
 
-/** Whether a query of the plan reads now. */
+/** Returns whether a query of the plan may read now. */
 export type Enabled = (query: { readonly state: { readonly data: unknown } }) => boolean;

@@ -20,23 +20,29 @@ interface Around {
   open(stayId: number): void;
 }
 
-/** The keyboard cursor of the plan (`view.cursor`) and its keys. Created during the setup of a component. */
+/** The keyboard cursor of the plan (`view.cursor`) and its keys. Create the object during component setup. */
 export class Keyboard {
   readonly #around: () => Around;
-  /** It is at work: its place is ringed. A click alone rings nothing but what it opened. */
+  /**
+   * Whether the keyboard is in use, so that a ring marks the cursor. A click alone puts a ring only around what it
+   * opened.
+   */
   walking = $state(false);
-  /** The free night whose price is asked for; with another one under the cursor nobody asks any more. */
+  /** The free night whose price the user asked for; the answer is shown only while the cursor is on this night. */
   asked: Cursor | null = $state.raw(null);
-  /** The stay that it is on. */
+  /** The stay under the cursor. */
   readonly under = $derived.by(() => {
     const { grid } = this.#around();
     return view.cursor ? barUnder(grid, view.cursor)?.stay : undefined;
   });
-  /** Whether it was moved since the plan got the focus. */
+  /** Whether the cursor was moved since the plan got the focus. */
   #moved = $state(false);
-  /** The stay whose small card it opens: none before it is moved, for nobody has asked for one then. */
+  /**
+   * The stay whose small card the cursor opens; null until the cursor is moved, because focus alone does not ask for a
+   * card.
+   */
   readonly rested = $derived(this.#moved ? (this.under?.id ?? null) : null);
-  /** Rows come and go with filters and groups, and it stays in its room. */
+  /** The cursor and its room: the cursor stays in this room while filters and groups add or remove rows. */
   #stood: { readonly grid: Grid; readonly cursor: Cursor; readonly room: number | null } | undefined;
 
   /** The night where a selection with Shift began. */
@@ -58,17 +64,17 @@ export class Keyboard {
     if (cursor && row !== undefined && row !== cursor.row) view.cursor = settle(rows, { ...cursor, row });
     const here = view.cursor;
     const at = here ? rows.rows[here.row] : undefined;
-    // A room that is hidden for now is waited for.
+    // While the room is hidden, its id is kept, so that the cursor returns to the room when its row is back.
     const room = same && row === undefined ? same.room : at?.group ? undefined : at?.roomId;
     this.#stood = here && room !== undefined ? { grid: rows, cursor: here, room } : undefined;
   }
 
-  /** The next arrow begins on this day, not where it was before. */
+  /** Moves the cursor to a day, so that the next arrow key starts there. */
   placeOn(night: number): void {
     if (view.cursor) view.cursor = settle(this.#around().grid, { ...view.cursor, night });
   }
 
-  /** The start: the open stay, else tonight in the first visible room. */
+  /** Puts the cursor on the open stay, else on tonight in the first visible room. */
   begin(): void {
     this.#moved = false;
     const { grid, today, selected, port } = this.#around();
@@ -114,7 +120,7 @@ export class Keyboard {
     this.asked = cursor;
   }
 
-  /** Takes free nights from the cursor on. They are asked about when Shift is released. */
+  /** Selects free nights from the cursor on; the panel with their price opens when Shift is released. */
   #select(event: KeyboardEvent, cursor: Cursor): boolean {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false;
     const { grid, scrolling } = this.#around();
@@ -136,7 +142,7 @@ export class Keyboard {
     if (event.key === 'Shift') this.#anchor = null;
   };
 
-  /** Moves the stay in the what-if plan, and the cursor with it. */
+  /** Moves the stay under the cursor in the what-if plan, and the cursor with the stay. */
   #move(event: KeyboardEvent, cursor: Cursor): void {
     const { grid, scrolling } = this.#around();
     if (!this.under) return;
@@ -145,21 +151,24 @@ export class Keyboard {
     if (!to) return;
     event.preventDefault();
     sandbox.moveTo(plain, to.roomId, dayOf(to.from));
-    // With the step the cursor's old place is another one's, or nobody's.
+    // After the move, the cursor's old place belongs to another stay or to none.
     const lane = this.#around().grid.place(id)?.bar.lane ?? 0;
     view.cursor = { row: to.row, lane, night: to.from };
     scrolling.reveal(view.cursor);
   }
 }
 
-/** Closes a group of rooms, or opens it again. */
+/** Closes an open group of rooms, or opens a closed group. */
 export function fold(key: string): void {
   const collapsed = new Set(view.collapsed);
   if (!collapsed.delete(key)) collapsed.add(key);
   view.collapsed = collapsed;
 }
 
-/** The target of a key in a what-if plan: a day earlier or later, or the next room. Undefined: no target. */
+/**
+ * Returns where a key moves a stay in a what-if plan: a day earlier or later, or to the next room; undefined if the key
+ * does not move the stay.
+ */
 function nudged(
   { rows }: Grid,
   row: number,

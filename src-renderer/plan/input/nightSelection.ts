@@ -3,12 +3,15 @@ import { side } from '../toolbar/sidePanel.svelte';
 import { view } from '../toolbar/view.svelte';
 import { sandbox } from '../panels/whatIf/sandbox.svelte';
 
-/** As the finder takes them (contract/finder.ts). */
+/** The finder accepts at most this many nights (contract/finder.ts). */
 const MAX_SELECTED_NIGHTS = 90;
 
 const isTaken = (row: Row, night: number): boolean => barsAt(row, night).some(({ stay }) => !stay.gone);
 
-/** The free nights [from, to) from `anchor` towards `night`: a taken night, today's start and the length end them. */
+/**
+ * Returns the free nights [from, to) from `anchor` towards `night`. A taken night, the start of today and the maximum
+ * length end them.
+ */
 export function freeNights(
   row: Row,
   anchor: number,
@@ -25,14 +28,17 @@ export function freeNights(
   return { from: Math.min(anchor, last), to: Math.max(anchor, last) + 1 };
 }
 
-/** Whether nights may be selected: a what-if plan and a plan of the past answer no question about a price. */
+/** Returns whether nights may be selected; a what-if plan and a plan of the past give no prices for a selection. */
 const mayBegin = (): boolean => !sandbox.on && view.asOf === null;
 
-/** Free nights under a dragged mouse, or under Shift and an arrow (`extend`). Their price is in the side panel. */
+/**
+ * Selects free nights under a dragged mouse, or with Shift and an arrow key (`extend`). The side panel shows their
+ * price.
+ */
 export class NightSelection {
   readonly #today: () => number;
   held: { readonly row: Row; readonly night: number } | null = null;
-  /** The press ended a selection: the click that follows is none. */
+  /** Whether the last press ended a selection, so that the click after the press is ignored. */
   dropped = false;
 
   constructor(today: () => number) {
@@ -52,7 +58,10 @@ export class NightSelection {
     this.extend(this.held.row, this.held.night, spot.night);
   }
 
-  /** Selects the free nights between the two; they are shown, and not yet asked about. */
+  /**
+   * Selects the free nights between `anchor` and `night`. The plan shows the selection, but its price is not requested
+   * yet.
+   */
   extend(row: Row, anchor: number, night: number): { from: number; to: number } | null {
     const nights = mayBegin() ? freeNights(row, anchor, night, this.#today()) : null;
     if (!nights || row.roomId === null) return null;

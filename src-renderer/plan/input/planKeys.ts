@@ -11,11 +11,11 @@ import { side } from '../toolbar/sidePanel.svelte';
 interface Actions {
   readonly showToday: () => void;
   readonly print: () => Promise<void>;
-  /** Closes what is open beside the plan. */
+  /** Closes the card or the tool that is open beside the plan. */
   readonly closeOpen: () => void;
 }
 
-/** Registers the plan's shortcuts and their words in the help; returns how to remove them. */
+/** Registers the plan's shortcuts and their descriptions in the help; returns a function that removes them. */
 export function registerPlanKeys({ showToday, print, closeOpen }: Actions): () => void {
   const { language } = preferences;
   const t = speak(planText, language);

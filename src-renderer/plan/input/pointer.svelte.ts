@@ -14,18 +14,20 @@ interface Around {
   readonly box: HTMLElement | undefined;
   readonly keyboard: Keyboard;
   open(stayId: number): void;
-  /** The words of a free night. */
+  /** Returns the description of a free night. */
   words(row: Row, night: number): string;
 }
 
-/** The mouse on the plan: clicks, the stay under it, and what it drags. */
+/** Handles the mouse on the plan: clicks, the stay under the pointer, and dragging. */
 export class Pointer {
   readonly #around: () => Around;
   readonly #dragging: Dragging;
   readonly #selection: NightSelection;
   /** The stay under the pointer. */
   pointed: number | null = $state(null);
-  /** The mouse moved since the last key: what the keyboard is on has no card in its way. */
+  /**
+   * Whether the mouse moved since the last key press, so that the small card follows the pointer and not the keyboard.
+   */
   leads = $state(false);
 
   constructor(around: () => Around) {
@@ -84,7 +86,7 @@ export class Pointer {
     const { grid, words } = this.#around();
     const bar = stayOf(event);
     this.pointed = bar && event.pointerType !== 'touch' ? Number(bar.dataset['stay']) : null;
-    // Tips are put where they are asked for: hundreds of nights need none.
+    // A tip is set only when the pointer reaches a night, because hundreds of nights need none.
     const night = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-night]') : null;
     const ofRow = grid.rows[Number(night?.closest<HTMLElement>('[data-row]')?.dataset['row'])];
     if (night && ofRow) night.title = words(ofRow, Number(night.dataset['night']));

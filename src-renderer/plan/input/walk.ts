@@ -1,21 +1,22 @@
 import { type Bar, barsAt, type Grid } from '../render/grid';
 
-/** The keyboard's place on the plan: a night of a lane of a row. */
+/** The keyboard's position on the plan: a night in a lane of a row. */
 export interface Cursor {
   readonly row: number;
   readonly lane: number;
   readonly night: number;
 }
 
-/** The bar under the cursor, or undefined in a free night. */
+/** Returns the bar under the cursor, or undefined in a free night. */
 export function barUnder(grid: Grid, cursor: Cursor): Bar | undefined {
   const row = grid.rows[cursor.row];
   return row && barsAt(row, cursor.night).find(({ lane }) => lane === cursor.lane);
 }
 
 /**
- * Where a key leads. Left and right step from stay to stay and over free nights one by one; up and down
- * keep the night; `days` is the window, for a leap in time. Undefined: not a key of the plan.
+ * Returns the position that a key leads to; undefined if the key does not belong to the plan. Left and right step from
+ * stay to stay and over free nights one by one, up and down keep the night, and a leap in time moves by `days`, the
+ * length of the window.
  */
 export function walk(
   grid: Grid,
@@ -57,7 +58,9 @@ function step(grid: Grid, cursor: Cursor, key: string, first: number, days: numb
   }
 }
 
-/** If a night of a row is taken, the cursor is on the stay that takes it. */
+/**
+ * Moves the cursor to the stay that takes the cursor's night; in a free night the row and the night stay as they are.
+ */
 export function settle(grid: Grid, cursor: Cursor): Cursor {
   const row = grid.rows[cursor.row];
   const bars = row ? barsAt(row, cursor.night) : [];
@@ -65,7 +68,10 @@ export function settle(grid: Grid, cursor: Cursor): Cursor {
   return { ...cursor, lane: bars[0]?.lane ?? 0 };
 }
 
-/** The next lane of the same row that is taken in this night: stays that lie over each other are all reached. */
+/**
+ * Returns the next lane of the same row that is taken in this night, so that the keyboard reaches every overlapping
+ * stay.
+ */
 function below(grid: Grid, { row, lane, night }: Cursor): Cursor | undefined {
   const bars = grid.rows[row] ? barsAt(grid.rows[row], night) : [];
   const next = bars.find((bar) => bar.lane > lane);

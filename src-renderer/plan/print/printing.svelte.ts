@@ -11,7 +11,10 @@ import type { Paper } from './PlanPages.svelte';
 import { flushSync, mount, unmount } from 'svelte';
 import PlanPages from './PlanPages.svelte';
 
-/** Prints the visible days with all rooms that match filter and groups. Called during setup. */
+/**
+ * Prints the visible days with all rooms that match the filter and the groups. Call the function during component
+ * setup.
+ */
 export function usePrinting(
   data: PlanData,
   visible: () => Pick<Paper, 'first' | 'today' | 'holidays' | 'parts'>,
@@ -62,7 +65,7 @@ export function usePrinting(
   };
 }
 
-/** Puts the plan on paper and asks the system to print it; the screen is as before when that is done. */
+/** Renders the plan as pages and asks the system to print them; afterwards the screen is as before. */
 function printPlan(paper: Paper): void {
   const pages = document.createElement('div');
   pages.className = 'plan-pages';

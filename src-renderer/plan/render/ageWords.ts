@@ -7,7 +7,7 @@ import type { Stretch } from '../data/ages';
 
 const MINUTE_MS = 60_000;
 
-/** The age of a stretch in words, longest first: `sprawdzono 12:04, 2 h temu`, `sprawdzono 12:04`, `12:04`. */
+/** Returns the age of a stretch in words, longest first: `sprawdzono 12:04, 2 h temu`, `sprawdzono 12:04`, `12:04`. */
 export function ageWords(
   { checkedAt }: Pick<Stretch, 'checkedAt'>,
   now: Instant,

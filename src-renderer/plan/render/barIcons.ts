@@ -2,10 +2,10 @@ import type { Payment, StayForm } from '#shared/rules/stayState';
 import type { SourceKind } from '../data/planStays';
 
 /**
- * The icons of a bar as letters of a font of their own (marks.ttf): state before the name; source, note and
- * payment at the bar's end. A letter is drawn in the colour of its line, in every theme, on paper and at
- * every scale of the screen, and costs what a letter costs: icons as elements, masks or images each cost
- * more than the bar itself (README, measured). `scripts/planIconFont.ts` makes the font, by this order.
+ * The icons of a bar are letters of a separate font (marks.ttf): the state before the name; source, note and payment at
+ * the bar's end. A letter takes the text colour in every theme, on paper and at every screen scale, and is cheap: icons
+ * as elements, masks or images each cost more than the bar itself (README, measured). `scripts/planIconFont.ts` makes
+ * the font, in this order.
  */
 export type Icon =
   | StayForm
@@ -15,7 +15,7 @@ export type Icon =
   | 'note'
   | `${'mark' | 'gauge'} ${Payment}`;
 
-/** The letter of each icon, out of the range that Unicode leaves to private use. */
+/** The letter of each icon, from Unicode's private use area. */
 const LETTERS: Readonly<Record<Icon, string>> = {
   due: '\ue000',
   house: '\ue001',
@@ -43,7 +43,7 @@ const LETTERS: Readonly<Record<Icon, string>> = {
 
 export const iconLetter = (icon: Icon): string => LETTERS[icon];
 
-/** The icons at a bar's end, from left to right: the source of the stay, its note, its payment. */
+/** Returns the icons at a bar's end, from left to right: the source of the stay, its note, its payment. */
 export const listEndIcons = (
   source: SourceKind | null,
   note: boolean,

@@ -13,19 +13,19 @@ import { type Measure, TINY, fitBarLabel } from './fitBarLabel';
 export interface BarScene extends Measures {
   readonly language: Language;
   readonly words: PlanWords;
-  /** Coloured as the service does, with a block before the name. */
+  /** Whether bars have the service's colours, with a coloured block before the name. */
   readonly byService: boolean;
   readonly measure: Measure;
   /** Whether a stay matches the filter; null if there is no filter. */
   readonly matches: ((stay: PlanStay) => boolean) | null;
-  /** Lines of bars as they are said; kept for as long as language and filter stay. */
+  /** The cached accessible labels of the bars; valid while language and filter stay the same. */
   readonly labels: WeakMap<Bar, string>;
 }
 
-/** The width that the block of the service's colour takes from a bar's text. */
+/** The width in pixels that the block of the service's colour takes from a bar's text. */
 const SERVICE_BLOCK = 5;
 
-/** View models of stays; each is created once. */
+/** Creates the view models of stays; each view model is created once. */
 export class BarViewModels {
   readonly #scene: BarScene;
   readonly #known = new WeakMap<Bar, Placed<BarViewModel>>();
@@ -52,12 +52,12 @@ export class BarViewModels {
     return label;
   }
 
-  /** The bar has another neighbour now. */
+  /** Stores the new view model of a bar after the item before the bar has changed. */
   keep(bar: Bar, placed: Placed<BarViewModel>): void {
     this.#known.set(bar, placed);
   }
 
-  /** The part of a bar between the window's edges; null where it is seen whole or not at all. */
+  /** Returns the part of a bar between the window's edges; null if the bar is fully visible or not visible at all. */
   cut(row: Row, bar: Bar, edges: Edges): Placed<BarViewModel> | null {
     const whole = this.of(row, bar);
     const left = Math.max(whole.left, edges.left);
@@ -72,7 +72,7 @@ export class BarViewModels {
     const { stay } = bar;
     const { plain } = stay;
     const source = sourceKind(plain.source);
-    // In pixels of text as designed: name, icons and the room between them grow together.
+    // In pixels at the designed text size, because name, icons and the gaps between them grow together.
     const space = (byService ? width - SERVICE_BLOCK : width) / text;
     const tiny = width / text < TINY;
     const wording = fitBarLabel(
@@ -118,7 +118,7 @@ export class BarViewModels {
     };
   }
 
-  /** A stay without a name: two bars without a word would look the same. */
+  /** Returns a text for a stay without a name, because two bars without text would look the same. */
   #nameless({ number, erased }: PlanStay): string {
     const { words } = this.#scene;
     if (erased) return words.erased;
@@ -126,7 +126,7 @@ export class BarViewModels {
   }
 }
 
-/** The whole line of a stay, as it is said. */
+/** Returns the full description of a stay, which is the accessible name and the tip of its bar. */
 export function stayLabel(
   { words, language, matches }: Pick<BarScene, 'words' | 'language' | 'matches'>,
   row: Row,
@@ -153,9 +153,9 @@ export function stayLabel(
 }
 
 /**
- * The classes of what lies over a bar's ground colour: dots, the lower half filled, the service's own colour (look.md,
- * State is drawn three ways at once). Each shows in its own colouring alone (bars.css), so that stay and payment share
- * their view models: changing between them is the style sheet's work.
+ * Returns the CSS classes for what is drawn over a bar's base colour: dots, the filled lower half, the service's own
+ * colour (look.md, State is drawn three ways at once). Each class shows only in its own colouring (bars.css), so that
+ * the colourings by stay and by payment share view models and the style sheet switches between them.
  */
 const fillsOf = ({ form, payment, gone }: Pick<Stay, 'form' | 'payment' | 'gone'>, byService: boolean) =>
   gone ? [] : byService ? ['own'] : [form === 'left' && 'dots', payment === 'pre' && 'half'];

@@ -1,8 +1,8 @@
 import { initialOf } from '#shared/text/names';
 
 /**
- * Text that shrinks in agreed steps, never by an ellipsis (look.md, The plan). All widths in CSS pixels;
- * `measure` gives the width of a text in the font that it will be drawn in.
+ * Text that shrinks in fixed steps, never with an ellipsis (look.md, The plan). All widths are in CSS pixels; `measure`
+ * returns the width of a text in the font in which the text is drawn.
  */
 export type Measure = (text: string) => number;
 
@@ -20,7 +20,10 @@ const SMALL = 11 + 3;
 const MARK = 11 + 4;
 const GAUGE = 5 + 3;
 const MIN_SHORTENED_LETTERS = 3;
-/** Inside a bar beside its text: edges and padding, and those of a bar too narrow for them. */
+/**
+ * The width in pixels that a bar's edges and padding take from its text; `TINY_FRAME` applies to bars narrower than
+ * `TINY`.
+ */
 const FRAME = 10;
 const TINY_FRAME = 4;
 export const TINY = 30;
@@ -44,7 +47,7 @@ const STEPS: readonly Step[] = [
   step('surname', false, false, false, 'gauge'),
 ];
 
-/** The longest wording that fits into a bar of this width. */
+/** Returns the longest label that fits into a bar of this width. */
 export function fitBarLabel(
   width: number,
   guest: {
@@ -52,7 +55,7 @@ export function fitBarLabel(
     readonly forename: string;
     readonly source: boolean;
     readonly note: boolean;
-    /** Overlapping stays: their sign matters more than letters. */
+    /** Whether the stay overlaps another stay; the warning icon is then more important than letters of the name. */
     readonly urgent: boolean;
   },
   measure: Measure,
@@ -66,7 +69,7 @@ export function fitBarLabel(
   };
   const room = width - FRAME;
   for (const { name, payment, ...with_ } of STEPS) {
-    // A stay that needs attention keeps its sign as long as a name fits beside it.
+    // A stay that needs attention keeps its warning icon as long as a name fits beside the icon.
     const icon = with_.icon || guest.urgent;
     const source = with_.source && guest.source;
     const note = with_.note && guest.note;
@@ -86,7 +89,10 @@ export function fitBarLabel(
   return { ...bare, text, payment };
 }
 
-/** `Lewandow.`: as many letters as fit, at least three, and a dot. Empty where not even those do. */
+/**
+ * Shortens a word to as many letters as fit, at least three, and a full stop: `Lewandow.`. Returns an empty text if not
+ * even three letters fit.
+ */
 export function shortenWord(word: string, width: number, measure: Measure): string {
   if (measure(word) <= width) return word;
   const cut = (letters: number) => `${word.slice(0, letters)}.`;
@@ -100,7 +106,7 @@ export function shortenWord(word: string, width: number, measure: Measure): stri
   return fits < MIN_SHORTENED_LETTERS ? '' : cut(fits);
 }
 
-/** A room's name in a narrow column: whole, else whole words, the last one perhaps shortened. */
+/** Returns a room's name for a narrow column: the whole name, else whole words, the last of which may be shortened. */
 export function shortenName(name: string, width: number, measure: Measure): string {
   if (measure(name) <= width) return name;
   const words = name.split(/\s+/);
@@ -115,6 +121,6 @@ export function shortenName(name: string, width: number, measure: Measure): stri
     }
     fits = longer;
   }
-  // A preposition left hanging at the end says nothing.
+  // A preposition at the end of a shortened name is useless, so it is removed.
   return fits.replace(/(?:\s+\p{L}{1,2})+$/u, '');
 }

@@ -1,8 +1,8 @@
 import type { Row } from './grid';
 
 /**
- * Pixels of the plan. A night is the unit: every date is a tick at noon, a stay runs from the tick of
- * arrival to the tick of departure (look.md, The plan). Everything is whole pixels.
+ * Sizes of the plan, all in whole pixels. A night is the unit: every date is a tick at noon, and a stay runs from the
+ * tick of arrival to the tick of departure (look.md, The plan).
  */
 export const HEAD = 73;
 export const COLUMN = 170;
@@ -13,28 +13,37 @@ const MAX_ROW_HEIGHT_PX = 32;
 export const WINDOWS = [7, 14, 30, 60] as const;
 export type Window = (typeof WINDOWS)[number];
 
-/** Id of the element of the free night under the keyboard. */
+/** Returns the element id of the free night under the keyboard cursor. */
 export const idOfNight = (row: number, night: number): string => `plan-night-${row}-${night}`;
 
-/** Least width of a day: a name, a price or (60 days) its number stays readable at 400 %, where fewer days are seen. */
+/**
+ * The minimum width of a day in pixels: a name, a price or (60 days) the day's number stays readable at 400 %, where
+ * fewer days are visible.
+ */
 const MIN_DAY_WIDTH_PX: Readonly<Record<Window, number>> = { 7: 40, 14: 32, 30: 26, 60: 12 };
 
-/** Heads and names on the screen, where text may be larger (`text`: 1 is as designed). */
+/**
+ * Height of the header and width of the room names in pixels; `text` is the factor by which text is larger than
+ * designed (1 means as designed).
+ */
 export const headHeight = (text: number): number => Math.round(HEAD * text);
 export const columnWidth = (text: number): number => Math.round(COLUMN * text);
 
-/** Width of a day so that the window fills the sheet. */
+/** Returns the width of a day in pixels, so that the window's days fill the sheet. */
 export const dayWidth = (sheet: number, days: Window, text: number): number =>
   Math.max(Math.ceil(MIN_DAY_WIDTH_PX[days] * text), Math.floor((sheet - columnWidth(text)) / days));
 
-/** Height of a row: as much as lets all rooms stand on the screen, from 24 to 32; 32 when roomy. */
+/**
+ * Returns the height of a row in pixels: from 24 to 32, as high as lets all rooms fit on the screen; 32 if the density
+ * is roomy.
+ */
 export function rowHeight(sheet: number, lanes: number, roomy: boolean, text: number): number {
   const most = Math.ceil(MAX_ROW_HEIGHT_PX * text);
   const fits = Math.floor((sheet - headHeight(text)) / Math.max(1, lanes));
   return roomy ? most : Math.min(most, Math.max(Math.ceil(MIN_ROW_HEIGHT_PX * text), fits));
 }
 
-/** Tops of the rows, one more than there are rows: the last is the height of all. */
+/** Returns the tops of the rows in pixels and, as an additional last entry, the height of all rows. */
 export function computeRowTops(rows: readonly Pick<Row, 'lanes'>[], height: number): Float64Array {
   const tops = new Float64Array(rows.length + 1);
   rows.forEach(({ lanes }, row) => {
@@ -43,7 +52,7 @@ export function computeRowTops(rows: readonly Pick<Row, 'lanes'>[], height: numb
   return tops;
 }
 
-/** The row that covers this height; the nearest where none does. */
+/** Returns the row at the height `y` in pixels; the nearest row if no row covers `y`. */
 export function rowAt(tops: Float64Array, y: number): number {
   let low = 0;
   let high = Math.max(0, tops.length - 2);
@@ -60,16 +69,16 @@ export interface Span {
   readonly to: number;
 }
 
-/** The days kept rendered around [from, to): a margin on both sides for the next frames. */
+/** Returns the days to keep rendered around [from, to), with a margin on both sides for the next frames. */
 export const mounted = (from: number, to: number, margin: number, limit: Span): Span => ({
   from: Math.max(limit.from, from - margin),
   to: Math.min(limit.to, to + margin),
 });
 
-/** Tick of a day inside its column. */
+/** Returns the position in pixels of a day's tick inside the day's column. */
 export const tick = (day: number): number => day >> 1;
 
-/** Left edge and width of a stay's bar. A stay of no night is half a day wide. */
+/** Returns the left edge and the width of a stay's bar in pixels. A stay without a night is half a day wide. */
 export function barBox(
   from: number,
   to: number,

@@ -3,41 +3,44 @@ import { getBarEnd, inLanes, countLanes, type Laned } from '#shared/rules/stayLa
 import { isGroup, type Group } from '../data/layout';
 import type { Stay } from '../data/planStays';
 
-/** The grid: rooms down, nights across, every stay in its room's row. Pure: no pixels, no window. */
+/**
+ * The grid: rooms down, nights across, every stay in its room's row. The code is pure and knows neither pixels nor the
+ * window.
+ */
 export interface Bar extends Laned<Stay> {
-  /** The number of stays with its reservation number (domain.md A74); 1 for a single stay. */
+  /** The number of stays with the same reservation number (domain.md A74); 1 for a single stay. */
   readonly group: number;
 }
 
 export interface Row {
   /** The head of a group of rooms, which has no stays of its own; null for all other rows. */
   readonly group: Group | null;
-  /** Null: stays without a room, or a group's head. */
+  /** Null for stays without a room and for a group's header row. */
   readonly roomId: number | null;
-  /** The room's whole name; its id where it is not known, empty where the service named none. */
+  /** The room's full name; the room's id if the name is not known, empty if the service named no room. */
   readonly name: string;
-  /** A room that the service no longer has; stays are still in it. */
+  /** Whether the service no longer has the room, although it still contains stays. */
   readonly gone: boolean;
   /** In order of arrival. */
   readonly bars: readonly Bar[];
   readonly lanes: number;
-  /** Nights of the longest stay: how far back a stay can begin that still reaches a night. */
+  /** The nights of the longest stay in the row; a stay that covers a night begins at most this many nights earlier. */
   readonly longest: number;
   /** Whether the row counts as a room in the occupancy. */
   readonly real: boolean;
 }
 
-/** Totals of the whole property, whichever of its rooms are loaded. */
+/** Totals of the whole property, regardless of which rooms are loaded. */
 export interface Overview {
-  /** Lanes of rooms that need more than one. */
+  /** The number of lanes of rooms that need more than one, by room id. */
   readonly lanes: ReadonlyMap<number, number>;
-  /** Stays that share a reservation number with another one: number to stays. */
+  /** Stays that share a reservation number with another stay, by that number. */
   readonly groups: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Names of rooms that are gone. */
+  /** Names of rooms that the service no longer has, by room id. */
   readonly goneRooms: ReadonlyMap<number, string>;
 }
 
-/** Puts stays of some rooms into rows. What does not change with new answers stays the same object. */
+/** The rows of the plan with their stays. Rows and bars that new answers do not change stay the same objects. */
 export class Grid {
   readonly rows: readonly Row[];
   #index: ReadonlyMap<number | null, number> | undefined;
@@ -53,7 +56,7 @@ export class Grid {
     return this.#index.get(roomId);
   }
 
-  /** The position of a stay; undefined while its days or its room are not loaded. */
+  /** Returns the position of a stay; undefined while the days or the room of the stay are not loaded. */
   place(stayId: number): { readonly row: number; readonly bar: Bar } | undefined {
     for (const [row, { bars }] of this.rows.entries()) {
       const bar = bars.find(({ stay }) => stay.id === stayId);
@@ -63,16 +66,16 @@ export class Grid {
   }
 }
 
-/** Stays of some rooms; if no rooms are named, of any room. */
+/** Stays of some rooms; if `rooms` is empty, stays of any room. */
 export interface Part {
   readonly rooms: readonly Room[];
   readonly answers: readonly (readonly Stay[])[];
 }
 
 /**
- * The rows of a layout, and after them those of stays in no room of it that `others` holds. A part's answers may
- * name a stay more than once (blocks of days overlap in the stays that cross them): the last one counts. Rows and
- * bars that are as they were in `before` are the same objects, so that what was drawn of them stays drawn.
+ * Builds the rows of a layout, then the rows of stays in other rooms or in no room; if a part's answers repeat a stay
+ * that crosses blocks of days, the last copy counts. Rows and bars unchanged since `before` stay the same objects, so
+ * that they are not drawn again.
  */
 export function buildPlanGrid(
   layout: readonly (Room | Group)[],
@@ -155,7 +158,7 @@ function rowsOf(
 const sameBar = (a: Bar, b: Bar): boolean =>
   a.lane === b.lane && a.clash === b.clash && a.group === b.group && sameStay(a.stay, b.stay);
 
-/** Two answers that say the same of a stay. */
+/** Returns whether two answers describe a stay with the same values. */
 function sameStay({ plain: a }: Stay, { plain: b }: Stay): boolean {
   if (a === b) return true;
   for (const key of KEYS) if (a[key] !== b[key]) return false;
@@ -171,7 +174,7 @@ const sameRow = (a: Row, b: Row): boolean =>
   a.bars.length === b.bars.length &&
   a.bars.every((bar, i) => bar === b.bars[i]);
 
-/** The bars of a row that touch the nights [from, to), in order of arrival. */
+/** Returns the bars of a row that touch the nights [from, to), in order of arrival. */
 export function barsBetween(row: Row, from: number, to: number): Bar[] {
   const found: Bar[] = [];
   for (let i = firstFrom(row.bars, from - row.longest); i < row.bars.length; i += 1) {
@@ -182,7 +185,7 @@ export function barsBetween(row: Row, from: number, to: number): Bar[] {
   return found;
 }
 
-/** The bars that take a night of a row, topmost lane first. */
+/** Returns the bars that take a night of a row, topmost lane first. */
 export const barsAt = (row: Row, night: number): Bar[] =>
   barsBetween(row, night, night + 1).sort((a, b) => a.lane - b.lane);
 

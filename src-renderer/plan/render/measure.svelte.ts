@@ -2,13 +2,12 @@ import { iconLetter } from './barIcons';
 import type { Measure } from './fitBarLabel';
 
 /**
- * Widths of text in the fonts of the plan: the sum of its letters' widths, each measured once. Letters set
- * close together (`AV`) make a text narrower than that by a pixel or two, never wider; and each name that
- * comes into the window costs no measuring (README). `ready` grows when the font has arrived, so that
- * whatever was measured in the stand-in font is measured again.
+ * The width of a text in the plan's fonts is the sum of its letters' widths, each measured once, so that a new name
+ * costs no measuring (README). Kerning (`AV`) makes a text narrower than the sum by a pixel or two, never wider.
+ * `ready` increases when the font has loaded, so that everything measured in the fallback font is measured again.
  */
 const FONT = '"IBM Plex Sans Variable", sans-serif';
-const STRETCH = 'semi-condensed'; // 87.5 %, as the style sheets have it
+const STRETCH = 'semi-condensed'; // 87.5 %, as in the style sheets
 type TextStyle = 'bar' | 'room' | 'price' | 'head';
 const STYLES: ReadonlyMap<TextStyle, string> = new Map([
   ['bar', '500 11.5px'],
@@ -16,12 +15,12 @@ const STYLES: ReadonlyMap<TextStyle, string> = new Map([
   ['price', '400 11px'],
   ['head', '400 11px'],
 ]);
-/** Measured as soon as the font is here, so that no drawing waits for its first letters. */
+/** The letters are measured as soon as the font has loaded, so that no drawing waits for them. */
 const LETTERS = 'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ0123456789 .,-–*·';
-/** The assumed width of a character, px, where there is no canvas to measure on. */
+/** The assumed width of a character in pixels if there is no canvas for measuring. */
 const UNKNOWN = 6.5;
 
-/** One for each style: to change a pen's font costs more than to measure with it. */
+/** Each style has its own canvas context, because changing a context's font costs more than measuring with it. */
 function penOf(style: TextStyle): CanvasRenderingContext2D | null {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return null;
@@ -30,19 +29,24 @@ function penOf(style: TextStyle): CanvasRenderingContext2D | null {
   return pen;
 }
 
-/** Drawn once out of sight: letter spacing and fonts of the user's own are known by nothing else. */
+/**
+ * A text that is drawn once out of sight, because only its drawn width reveals the user's own fonts and letter spacing.
+ */
 export const SAMPLE = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
-/** Kerning and rounding; beyond it letters are spaced. */
+/**
+ * Up to this factor, kerning and rounding explain a difference in width; above this factor, the user has spaced the
+ * letters.
+ */
 const ALIKE = 1.03;
 
 class Widths {
   ready = $state(0);
-  /** The width of the sample as it is drawn, px; 0 before that. */
+  /** The width in pixels of the sample as it is drawn; 0 before the sample is drawn. */
   drawn = $state(0);
   readonly #measures = new Map<TextStyle, Measure>();
 
   constructor() {
-    // Drawn before it is here, an icon would be a gap.
+    // The icon font is loaded at the start, because an icon drawn earlier would be a gap.
     void document.fonts.load("11.5px 'Kontuar Marks'", iconLetter('due'));
     void document.fonts.load(`500 12px ${FONT}`, 'aą').then(() => {
       this.#measures.clear();
@@ -51,14 +55,17 @@ class Widths {
     });
   }
 
-  /** How much wider a text is than measured, where the user spaces letters (WCAG 1.4.12); 1 as designed. */
+  /** Returns how much wider a text is than measured if the user spaces letters (WCAG 1.4.12); 1 as designed. */
   spread(size: number): number {
     void this.ready;
     const times = this.drawn / (this.of('bar')(SAMPLE) * size);
     return times > ALIKE ? times : 1;
   }
 
-  /** The measure of one style; condensed but for the heads, as they are drawn. `size`: how much larger than designed. */
+  /**
+   * Returns the measure of one style; all styles except `head` are condensed, as they are drawn. `size`: the factor by
+   * which text is larger than designed.
+   */
   of(style: TextStyle, size = 1): Measure {
     const known = this.#measures.get(style) ?? measureOf(penOf(style));
     this.#measures.set(style, known);

@@ -20,16 +20,16 @@ import type { Measure } from './fitBarLabel';
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;
-  /** The night that the line of the present minute may stand in. */
+  /** The night in which the line of the current minute may be drawn. */
   readonly tonight: number;
 }
 
 /** The prices that were read. */
 export interface Priced {
   readonly books: readonly PriceBook[];
-  /** Rooms that have prices at all, and what these are of; the others get no marks. */
+  /** Rooms that have prices, and what their prices cover; other rooms get no marks. */
   readonly rooms: ReadonlyMap<number, PricePer>;
-  /** The derivation of derived prices, by room. */
+  /** The price derivation of rooms with derived prices, by room id. */
   readonly derived: ReadonlyMap<number, DerivedOptions>;
   readonly currency: string;
   readonly rare: RareMarks;
@@ -58,7 +58,7 @@ export class NightViewModels {
     this.#before = before && before.#scene === scene ? before.#known : undefined;
   }
 
-  /** Creates a row's view models; undefined where no night of it is marked. */
+  /** Returns a function that creates the view models of a row; undefined if the room has no prices. */
   of({ roomId }: Row): Maker | undefined {
     if (roomId === null || !this.#priced.rooms.has(roomId)) return undefined;
     let known = this.#known.get(roomId);
@@ -77,12 +77,12 @@ export class NightViewModels {
     };
   }
 
-  /** The night has another neighbour now. */
+  /** Stores the new view model of a night after the item before the night has changed. */
   keep({ roomId }: Row, night: number, placed: Placed<NightViewModel>): void {
     if (roomId !== null) this.#known.get(roomId)?.set(night, placed);
   }
 
-  /** The marks of a room's night; null where there are none to show. */
+  /** Returns the marks of a room's night; null if there are none to show. */
   marks(roomId: number | null, night: number): NightMarks | null {
     const { books, rooms, wasRead } = this.#priced;
     const per = roomId === null ? undefined : rooms.get(roomId);
@@ -90,7 +90,7 @@ export class NightViewModels {
     return buildNightMarks(priceAt(books, roomId, night), priceAt(books, roomId, night + 1), per);
   }
 
-  /** The description of a room's night; empty if nothing is known. */
+  /** Returns the description of a room's night; empty if nothing is known. */
   words(words: PlanWords, language: Language, roomId: number | null, night: number): string[] {
     const { books, derived, currency } = this.#priced;
     const marks = this.marks(roomId, night);
@@ -109,7 +109,7 @@ export class NightViewModels {
     const full = marks.price === 'missing' ? words.noPrice : whole;
     const text = day >= MIN_PRICED_DAY_WIDTH_PX && measure(full) <= day - 1 ? full : '';
     const roomy = day >= MIN_PRICED_DAY_WIDTH_PX;
-    // A longest stay has no form of its own: both limits are then said in figures.
+    // A maximum stay has no symbol of its own, so both limits are then written as numbers.
     const inWords = isShortLimit(marks.maxStay) ? words.stayLimits(marks.minStay, marks.maxStay) : '';
     const limits = roomy && inWords && measure(inWords) <= day - 1 ? inWords : '';
     const pips = !limits && marks.minStay > 1 && marks.minStay <= MAX_STAY_PIPS;

@@ -9,16 +9,19 @@ import type { PlanWords } from './planLabels';
 
 /** The description of a free night's price and restrictions (domain.md A78-A83). */
 
-/** The price for a number of guests, and the rule behind it; a range if the readings differ (A82, A83). */
+/**
+ * The price for a number of guests, and the rule behind the price; a range if the possible readings of the rule differ
+ * (A82, A83).
+ */
 export interface Estimate extends PriceRange {
   readonly persons: number;
-  /** The change of the leading price; null where the price is of each adult. */
+  /** The change of the leading price; null if the price is for each adult. */
   readonly rule: DerivedOptions['persons'][number] | null;
 }
 
 const MAX_ESTIMATED_ADULTS = 2;
 
-/** Estimates for other numbers of guests than the price itself is of; none where no rule is known. */
+/** Returns estimates for other numbers of guests than the price covers; empty if no rule is known. */
 export function estimateGuestPrices(
   per: PricePer,
   { price, minPrice }: { readonly price: DecimalText | null; readonly minPrice?: DecimalText | undefined },
@@ -44,7 +47,10 @@ const MINUS = '\u2212';
 const PERCENT = 0;
 const CURRENCY = 1;
 
-/** In the property's language and the price list's currency; the words of a discount and of a rule keep its own figures. */
+/**
+ * Describes a free night's price in the given language and in the price list's currency. Discounts and rules keep their
+ * own numbers.
+ */
 export class NightWords {
   readonly #words: PlanWords;
   readonly #language: Language;
@@ -56,7 +62,10 @@ export class NightWords {
     this.#currency = currency;
   }
 
-  /** `leading`: how many guests a derived price begins with, where that is known. */
+  /**
+   * Returns the parts of the description. `leading`: the number of guests that a derived price starts with; null if not
+   * known.
+   */
   of(marks: NightMarks, leading: number | null, estimates: readonly Estimate[]): string[] {
     const words = this.#words;
     return [
@@ -95,7 +104,10 @@ export class NightWords {
     return this.#words.guestsPay(persons, by ? `${price} (${sign}${by})` : price);
   }
 
-  /** `−10%`, `−50,00 zł`; without a unit where the kind is unknown; empty where there is no figure. */
+  /**
+   * Returns the reduction of a discount: `−10%`, `−50,00 zł`. The text has no unit if the kind is unknown and is empty
+   * if there is no number.
+   */
   #less({ price, type }: Discount): string {
     const by = this.#amount(price, type);
     return by && `${MINUS}${by}`;

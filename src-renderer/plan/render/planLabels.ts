@@ -7,13 +7,13 @@ import type { Row } from './grid';
 
 export type PlanWords = Spoken<typeof planText>;
 
-/** `II piętro`, `Dwójka z balkonem`. */
+/** Returns the name of a group, such as `II piętro` or `Dwójka z balkonem`. */
 export function groupWords(words: PlanWords, { key, floor, kind }: Group): string {
   if (key === UNLISTED) return words.unlistedRooms;
   return floor === null ? (kind ?? words.otherRooms) : words.floor(floor);
 }
 
-/** A row's room as it is said. */
+/** Returns a row's room in the words used in descriptions. */
 export function roomWords(words: PlanWords, row: Row): string {
   if (row.group) return groupWords(words, row.group);
   if (row.roomId === null) return words.noRoom;
@@ -22,14 +22,14 @@ export function roomWords(words: PlanWords, row: Row): string {
   return row.real ? words.room(number) : words.unknownRoom(row.name);
 }
 
-/** A row's room as it is written beside it. */
+/** Returns a row's room as the room column shows it. */
 export function roomLabel(words: PlanWords, row: Row): string {
   if (row.roomId === null) return words.noRoom;
   if (row.gone) return words.goneRoom(row.name);
   return row.real ? row.name : words.unknownRoom(row.name);
 }
 
-/** The stay's state in words; an unknown one as the service wrote it. */
+/** Returns the stay's state in words; an unknown state in the service's own word. */
 export function formWords(words: PlanWords, stay: Pick<Stay, 'form' | 'plain'>): string {
   const { form } = stay;
   return form === 'unknown' ? words.unknownStay(stay.plain.checkIn) : words[form];

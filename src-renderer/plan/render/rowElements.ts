@@ -1,8 +1,8 @@
 import type { BarViewModel, ViewModel } from './viewModels';
 
 /**
- * The elements of one row. Written by hand, because this is the cost of scrolling: elements that leave one row are
- * reused in another, and unchanged ones are not touched (README, measured).
+ * The elements of one row. They are managed by hand because they decide the cost of scrolling: elements that leave one
+ * row are reused in another, and unchanged elements are not touched (README, measured).
  */
 interface Held {
   readonly model: ViewModel;
@@ -11,11 +11,11 @@ interface Held {
 }
 
 const MAX_SPARE_ELEMENTS = 400;
-/** An empty item is as high as the others. */
+/** A non-breaking space makes an empty item as high as the others. */
 const NBSP = '\u00a0';
 const spare: Readonly<Record<ViewModel['kind'], HTMLElement[]>> = { bar: [], night: [] };
 
-/** The open stay, and the stay with the keyboard cursor. */
+/** The ids of the open stay and of the stay under the keyboard cursor. */
 export interface Marked {
   readonly selected: number | null;
   readonly at: number | null;
@@ -24,7 +24,7 @@ export interface Marked {
 export class RowElements {
   #held = new Map<number, Held>();
 
-  /** Puts the elements of these view models, in this order, after the row's header. */
+  /** Places the elements of these view models, in this order, after the row's header. */
   draw(header: HTMLElement, viewModels: readonly ViewModel[], marked: Marked): void {
     const next = new Map<number, Held>();
     for (const model of viewModels) {
@@ -56,7 +56,7 @@ export class RowElements {
     this.#held = next;
   }
 
-  /** Gives all elements back, for other rows to use. */
+  /** Releases all elements, so that other rows can reuse them. */
   clear(): void {
     for (const held of this.#held.values()) release(held);
     this.#held.clear();
@@ -85,7 +85,8 @@ function apply(element: HTMLElement, model: ViewModel): void {
     return;
   }
   element.style.cssText = `margin:${model.top}px 0 0 ${model.gap}px;width:${model.width}px`;
-  // The visible text is in an attribute: a screen reader reads the whole line (aria-label), not the shortened name.
+  // The visible text is in an attribute, so that a screen reader reads the full line (aria-label) and not the shortened
+  // name.
   element.dataset['text'] = model.icon + (model.text || NBSP);
   if (model.end) element.dataset['end'] = model.end;
   else delete element.dataset['end'];
@@ -97,7 +98,7 @@ function apply(element: HTMLElement, model: ViewModel): void {
   element.ariaColSpan = String(model.nights);
 }
 
-/** The same stay drawn otherwise: what stays as it is costs the browser nothing. */
+/** Updates the element of a stay; unchanged properties are not set, so that they cost the browser nothing. */
 function change(element: HTMLElement, before: BarViewModel, model: BarViewModel): void {
   if (before.top !== model.top || before.gap !== model.gap)
     element.style.margin = `${model.top}px 0 0 ${model.gap}px`;

@@ -7,14 +7,14 @@ import type { NightViewModels } from './nightViewModels';
 import { roomWords, type PlanWords } from './planLabels';
 import { barsBetween, type Row } from './grid';
 
-/** A price is not cut: a night at the window's edge shows none. */
+/** Returns whether the window's edge crosses a night; such a night shows no price, because a price must not be cut. */
 const crosses = ({ left, width }: Placed, edges: Edges): boolean =>
   (left < edges.left && left + width > edges.left) || (left < edges.right && left + width > edges.right);
 
-/** The content of a row between two days, in order of time: bars, and the marked free nights between them. */
+/** Creates the content of a row between two days, in order of time: bars, and the marked free nights between them. */
 export class RowRenderer {
   readonly #bars: BarViewModels;
-  /** Null: the overlay of prices is off. */
+  /** Null while the price overlay is off. */
   readonly #nights: NightViewModels | null;
   readonly #today: number;
 
@@ -24,7 +24,7 @@ export class RowRenderer {
     this.#today = today;
   }
 
-  /** Bars and marked free nights that touch [from, to). Without `edges` nothing is cut. */
+  /** Returns the bars and the marked free nights that touch [from, to). Without `edges` nothing is cut. */
   items(row: Row, from: number, to: number, edges: Edges | null): ViewModel[] {
     const items: ViewModel[] = [];
     const night = this.#nights?.of(row);
@@ -57,7 +57,7 @@ export class RowRenderer {
     return items;
   }
 
-  /** The description of a free night: its room, its days, and the known facts about its price. */
+  /** Returns the description of a free night: its room, its days, and the known facts about its price. */
   freeWords(
     words: PlanWords,
     language: Language,

@@ -2,25 +2,28 @@ import type { Instant } from '#shared/model/scalars';
 import type { Stretch } from '../data/ages';
 
 /**
- * What is drawn in a row, as plain objects ready for the elements. They are kept: the same bar gives the
- * same object until something of its drawing changes, so scrolling touches no element that stays on the screen.
+ * The content of a row as plain objects, ready for the elements. The objects are cached: a bar gives the same object
+ * until its drawing changes, so that scrolling touches no element that stays on the screen.
  */
 export interface BarViewModel {
   readonly kind: 'bar';
   /** The stay's id. */
   readonly key: number;
-  /** Pixels from the end of the item before it in the row. */
+  /** The distance in pixels from the end of the previous item in the row. */
   readonly gap: number;
   readonly width: number;
-  /** Pixels below the first lane of the row. */
+  /** The distance in pixels from the first lane of the row. */
   readonly top: number;
   readonly look: string;
-  /** The icon of its state, a letter of the marks' font; the name; the icons at its end. */
+  /**
+   * `icon`: the icon of the stay's state, a letter of the icon font; `text`: the name; `end`: the icons at the bar's
+   * end.
+   */
   readonly icon: string;
   readonly text: string;
   readonly end: string;
   readonly color: string | null;
-  /** The full line: accessible name and tip. */
+  /** The full description of the stay, used as accessible name and tip. */
   readonly label: string;
   readonly column: number;
   readonly nights: number;
@@ -28,14 +31,14 @@ export interface BarViewModel {
 
 export interface NightViewModel {
   readonly kind: 'night';
-  /** The night's number below zero: never a stay's id. */
+  /** The negated number of the night, so that the key never equals a stay's id. */
   readonly key: number;
   readonly night: number;
   readonly gap: number;
   readonly width: number;
   readonly look: string;
   readonly text: string;
-  /** `6n` and more, where pips would not tell. */
+  /** The limits of the stay as text, such as `6n`, if pips cannot show them. */
   readonly minStay: string;
 }
 
@@ -47,16 +50,16 @@ export interface Placed<Kind extends ViewModel = ViewModel> {
   readonly model: Kind;
 }
 
-/** The first day of the sheet, and the width of a day and the height of a lane in pixels. */
+/** `origin`: the first day of the sheet; `day`: the width of a day in pixels; `row`: the height of a lane in pixels. */
 export interface Measures {
   readonly origin: number;
   readonly day: number;
   readonly row: number;
-  /** How much larger text is than designed. */
+  /** The factor by which text is larger than designed; 1 means as designed. */
   readonly text: number;
 }
 
-/** The days that are drawn, as numbers, on a sheet that begins with the day `origin`. */
+/** The drawn days, as day numbers, on a sheet that begins with the day `origin`. */
 export interface DrawnDays {
   readonly from: number;
   readonly to: number;
@@ -65,28 +68,30 @@ export interface DrawnDays {
   readonly day: number;
 }
 
-/** The known facts of the days of a plan, on the screen or on paper. */
+/** The known facts about the days of a plan, on the screen or on paper. */
 export interface Dates {
   readonly today: number;
-  /** The present, or the moment in the past whose plan this is. */
+  /** The present, or the past moment whose plan is shown. */
   readonly instant: Instant;
   readonly holidays: ReadonlyMap<number, string>;
   readonly stretches: readonly Stretch[];
 }
 
-/** How full the property is, night by night. */
+/** The occupancy of the property, night by night. */
 export interface Occupancy {
-  /** The number of rooms of the property, whether they are shown or not. */
+  /** The number of rooms of the property, including rooms that are not shown. */
   readonly rooms: number;
-  /** The same, as the line of free rooms says it. */
+  /** The number of rooms as the line of free rooms shows it. */
   readonly ofRooms: number | string;
-  /** Rooms that the night needs, stays without one included; undefined where the night is not known. */
+  /** Rooms needed in the night, including stays without a room; undefined if the night is not known. */
   readonly taken: (night: number) => number | undefined;
-  /** The number of those that are stays without a room. */
+  /** The number of stays without a room, which `taken` includes. */
   readonly roomless: (night: number) => number;
 }
 
-/** The window's edges in pixels of the sheet while it does not scroll; bars that cross them are cut there. */
+/**
+ * The window's edges in pixels of the sheet. While the window does not scroll, bars that cross an edge are cut there.
+ */
 export interface Edges {
   readonly left: number;
   readonly right: number;

@@ -1,13 +1,15 @@
 /**
- * Detects fast scrolling: rows or days pass faster than anybody reads, for longer than one turn of a wheel. What is
- * visible for a sixtieth of a second is not worth rendering. On a slow PC frames are longer and each passes more, so
- * a slower scroll counts as fast there.
+ * Detects fast scrolling, when rows or days pass faster than anybody can read for longer than one turn of the wheel:
+ * rows visible for a sixtieth of a second are not worth rendering. On a slow PC frames are longer and more rows pass in
+ * each frame, so a slower scroll counts as fast there.
  */
 export class FastScroll {
   #last = -Infinity;
   #fast = 0;
 
-  /** One event of scrolling at `now`, ms, that passed so many rows and days. */
+  /**
+   * Records a scroll event at `now` (ms) that passed this many rows and days; returns whether the scrolling is fast.
+   */
   passes(rows: number, days: number, now: number): boolean {
     const since = now - this.#last;
     if (since > PAUSE_MS) this.#fast = 0;
@@ -18,8 +20,8 @@ export class FastScroll {
   }
 }
 
-/** Longer than a frame of any PC that one would scroll on. */
+/** A pause in ms that ends fast scrolling; longer than a frame on any PC that is fit for scrolling. */
 const PAUSE_MS = 120;
-/** Rows or days in a millisecond, 40 in a second: more than a wheel passes, turned notch by notch. */
+/** Rows or days per millisecond, which is 40 per second: more than a wheel passes when it is turned notch by notch. */
 const READABLE = 0.04;
 const FEW = 2;

@@ -8,7 +8,7 @@ import type { PlanData } from '../data/planData.svelte';
 import { getLeadDays, view } from '../toolbar/view.svelte';
 import type { PlanWindow, Reveal } from './reveal';
 
-/** The state of the plan that decides where its window goes. Read again whenever it changes. */
+/** The state of the plan that decides where its window goes. The state is read again whenever it changes. */
 interface Following {
   readonly data: PlanData;
   readonly reveal: Reveal;
@@ -20,7 +20,10 @@ interface Following {
   readonly shown: boolean;
 }
 
-/** Moves the plan's window to what the address names, and on a new day to today. Called during setup. */
+/**
+ * Moves the plan's window to the place in the address and, on a new day, to today. Call the function during component
+ * setup.
+ */
 export function followAddress(plan: Following): void {
   followDay(plan);
   followRoom(plan);
@@ -28,7 +31,7 @@ export function followAddress(plan: Following): void {
   followDate(plan);
 }
 
-/** Back, forward and links move the window; after scrolling the address already has this day. */
+/** Moves the window after back, forward or a link; after scrolling, the address already contains the day. */
 function followDay(plan: Following): void {
   $effect(() => {
     const day = plan.place?.day;
@@ -36,7 +39,7 @@ function followDay(plan: Following): void {
   });
 }
 
-/** A link to a room scrolls to its row once; from there on the user scrolls. */
+/** Scrolls to the row of a room once after a link to the room; from then on the user scrolls. */
 function followRoom(plan: Following): void {
   let followed: number | null = null;
   $effect(() => {
@@ -49,7 +52,10 @@ function followRoom(plan: Following): void {
   });
 }
 
-/** A stay opened from elsewhere may be on days that are not loaded: its card's query has its dates. */
+/**
+ * Shows a stay opened from elsewhere. The days of the stay may not be loaded, so its dates come from the query of its
+ * card.
+ */
 function followStay(plan: Following): void {
   const selected = $derived(plan.place?.stay ?? null);
   const card = createQuery(() => ({ ...reservationQuery(selected ?? 0), enabled: selected !== null }));
@@ -60,7 +66,7 @@ function followStay(plan: Following): void {
     if (!plan.sheet || !reservation || reservation.reservationId !== selected || followed === selected)
       return;
     if (reservation.goneSince !== null) view.gone = true;
-    // A plan of the past may not contain it, or a filter may hide its room: both give way.
+    // A plan of the past may not contain the stay, or a filter may hide its room, so both are switched off.
     if (view.asOf !== null && !plan.data.grid.place(selected)) view.asOf = null;
     const row = plan.data.grid.rowOf(reservation.roomId);
     if (row === undefined) {
@@ -80,7 +86,7 @@ function followStay(plan: Following): void {
   });
 }
 
-/** If the user chose no other days, the window begins at today on a new day. */
+/** On a new day, moves the window to today unless the user chose other days. */
 function followDate(plan: Following): void {
   let date = untrack(() => now.today);
   $effect(() => {

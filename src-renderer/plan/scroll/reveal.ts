@@ -15,13 +15,16 @@ export interface PlanWindow {
   showDay(first: number): void;
   /** Moves the keyboard cursor to a day. */
   placeOn(night: number): void;
-  /** Scrolls as little as makes the nights [place.night, until) of a lane visible. */
+  /** Scrolls as little as possible to make the nights [place.night, until) of a lane visible. */
   reveal(place: Cursor, until?: number): void;
 }
 
-/** Shows a room or a stay that a user asked for by name, whatever hides it. */
+/**
+ * Creates functions that show a room or a stay that the user asked for by name, even if filters or closed groups hide
+ * it.
+ */
 export function createReveal(data: PlanData, sheet: () => PlanWindow | undefined) {
-  /** Removes the filters that hide rooms; a toast offers them again. */
+  /** Removes the filters that hide rooms; a toast offers to restore the filters. */
   async function unhide(): Promise<void> {
     const t = say(planText);
     const { kinds, onlyFound, collapsed } = view;
@@ -40,11 +43,11 @@ export function createReveal(data: PlanData, sheet: () => PlanWindow | undefined
     if (row !== undefined) sheet()?.reveal({ row, lane: 0, night: from }, to);
   }
 
-  /** Moves the keyboard cursor to a stay that the filter found; false if its row is not there. */
+  /** Moves the keyboard cursor to a stay that the filter found; returns false if the row of the stay is not shown. */
   async function foundStay(stayId: number, first: number): Promise<boolean> {
     const stay = data.choices.found.find(({ id }) => id === stayId);
     if (stay && stay.roomId !== null && data.grid.rowOf(stay.roomId) === undefined) {
-      // Only a closed group hides a room that is found in.
+      // Only a closed group can hide a room in which the filter found a stay.
       const group = findRoomGroup(data.rooms, view.grouping, stay.roomId);
       view.collapsed = new Set([...view.collapsed].filter((key) => key !== group));
       await tick();

@@ -5,23 +5,26 @@ import type { Viewport } from './viewport.svelte';
 import type { Cursor } from '../input/walk';
 
 const REST_MS = 120;
-/** A leap over more days or rows than this leaves hardly anything of what is drawn in sight. */
+/** A leap over more days or rows than this leaves almost nothing of the drawn content visible. */
 const FAR = 3;
-/** Rows left out during fast scrolling and leaps, and another range of days, are rendered in parts to keep each frame short. */
+/**
+ * The number of rows per frame that are rendered after fast scrolling, after a leap or for another range of days, so
+ * that each frame stays short.
+ */
 const ROWS_A_FRAME = 3;
 
-/** Keeps a native scroll box and the viewport in step. Made while a component is set up. */
+/** Keeps a native scroll box and the viewport in step. Create the object during component setup. */
 export class Scrolling {
-  /** Scrolled to where it began: rows may be drawn. */
+  /** Whether the box has been scrolled to its first position, so that rows may be drawn. */
   ready = $state(false);
   readonly #box: () => HTMLElement | undefined;
   readonly #port: Viewport;
   readonly #onrest: (first: number) => void;
   readonly #fastScroll = new FastScroll();
-  // The scroll position follows the first day whenever the sheet's measure changes, and not the other
-  // way round: events that tell of the old measure are left unheard.
+  // When the sheet's measures change, the scroll position follows the first day, and not the other way round. Scroll
+  // events that belong to the old measures are ignored.
   #placed = { day: 0, origin: 0 };
-  /** The position of the window at the last scroll event. */
+  /** The scroll position in pixels at the last scroll event. */
   #passed = { left: 0, top: 0 };
   #rest: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
@@ -52,7 +55,7 @@ export class Scrolling {
       return () => cancelAnimationFrame(next);
     });
     $effect(() => {
-      // While answers come in, the window itself is drawn anew with each of them.
+      // While answers arrive, each answer redraws the window itself, so the rows around the window wait.
       void port.tops;
       if (!this.ready || port.surrounded) return;
       let frame = 0;
@@ -78,14 +81,14 @@ export class Scrolling {
     if (!box || !this.#current()) return;
     clearTimeout(this.#rest);
     const mine = (this.#turn += 1);
-    // After a long frame the timer may overtake a scroll that waits to be told; a frame begins by telling it.
+    // After a long frame the timer may fire before a pending scroll event; an animation frame delivers the event first.
     const rested = () => mine === this.#turn && this.#rested();
     this.#rest = setTimeout(() => requestAnimationFrame(rested), REST_MS);
     const { scrollLeft, scrollTop } = box;
     if (scrollLeft !== port.left) port.moving = true;
     const [across, down] = [scrollLeft - this.#passed.left, scrollTop - this.#passed.top];
     this.#passed = { left: scrollLeft, top: scrollTop };
-    // The leap to where it begins is told of, too.
+    // The leap to the first position also causes a scroll event, but without a movement.
     if (across !== 0 || down !== 0) port.surround(Infinity);
     if (this.#fastScroll.passes(down / port.row, across / port.day, performance.now())) {
       cancelAnimationFrame(this.#catching);
@@ -99,7 +102,7 @@ export class Scrolling {
     if (!view.fastScrolling) view.first = first;
   }
 
-  /** Brings a day to the left edge at once. */
+  /** Moves a day to the left edge at once. */
   showDay(first: number): void {
     const port = this.#port;
     if (first === port.first) return;
@@ -110,7 +113,7 @@ export class Scrolling {
     this.#onrest(first);
   }
 
-  /** Scrolls as little as makes a row's lane and the nights [night, until) seen. */
+  /** Scrolls as little as possible to show a row's lane and the nights [night, until). */
   reveal({ row, lane, night }: Cursor, until = night + 1): void {
     const port = this.#port;
     const whole = port.seenTo - port.first - 1;
@@ -132,7 +135,7 @@ export class Scrolling {
     return this.#placed.day === this.#port.day && this.#placed.origin === this.#port.origin;
   }
 
-  /** The dates follow a key at once; the rows follow in the next frames, some in each. */
+  /** Defers the rows to the next frames, a few in each, so that the dates follow a key press at once. */
   #leaveRows(): void {
     if (!this.ready) return;
     this.#port.fastScroll();
@@ -140,11 +143,14 @@ export class Scrolling {
     this.#catching = requestAnimationFrame(() => this.#catchUp());
   }
 
-  /** A leap is no scroll: what is not left for the next frames is drawn at once. */
+  /**
+   * Sets the scroll position. A leap does not count as scrolling, so everything that is not deferred to the next frames
+   * is drawn at once.
+   */
   #leapTo(to: { left?: number; top?: number }): void {
     const box = this.#box();
     const { left = this.#passed.left, top = this.#passed.top } = to;
-    // To ask the browser for its place, or to set it, costs a layout of all that was just drawn.
+    // Reading or setting the browser's scroll position forces a layout of everything that was just drawn.
     if (!box || (left === this.#passed.left && top === this.#passed.top)) return;
     if (to.left !== undefined) box.scrollLeft = to.left;
     if (to.top !== undefined) box.scrollTop = to.top;
@@ -156,7 +162,7 @@ export class Scrolling {
     this.#catching = this.#port.settle(ROWS_A_FRAME) ? 0 : requestAnimationFrame(() => this.#catchUp());
   }
 
-  /** The window begins with a whole day again. */
+  /** Aligns the window after scrolling, so that it begins with a whole day again. */
   #rested(): void {
     const box = this.#box();
     const port = this.#port;

@@ -14,47 +14,53 @@ import { textWidths } from '../render/measure.svelte';
 import { textScale } from '../../shell/preferences.svelte';
 import { view } from '../toolbar/view.svelte';
 
-/** Days to each side of where the sheet was begun; going further begins a new sheet. */
+/** The number of days on each side of the day where the sheet was begun; going further begins a new sheet. */
 const REACH = 1100;
 const ROW_MARGIN = 4;
-/** Days for which what is drawn in a row stays as it is, and those that are always drawn beside the window. */
+/**
+ * `TURN_DAYS`: the number of days for which the drawn part of a row stays the same; `TURN_MARGIN`: the days that are
+ * always drawn beside the window.
+ */
 const TURN_DAYS = 8;
 const TURN_MARGIN = 2;
-/** Rows one after the other have their turns far apart. */
+/** Shifts the day on which each row changes its drawn part, so that neighbouring rows do not change together. */
 const TURN_STEP = 3;
 const turnBefore = (day: number, row: number): number => {
   const turn = (row * TURN_STEP) % TURN_DAYS;
   return Math.floor((day - turn) / TURN_DAYS) * TURN_DAYS + turn;
 };
 const NOTHING: Left = { rows: { from: 0, to: 0 }, drawn: [], first: 0, end: 0 };
-/** The rendered part when fast scrolling began: rows, their days [first, end). */
+/** The rendered part when fast scrolling began: the rows and their days [first, end). */
 interface Left {
   readonly rows: Span;
   readonly drawn: readonly number[];
   readonly first: number;
   readonly end: number;
 }
-/** Part of a window that is kept drawn on each side of it. */
+/** The fraction of a window that is kept drawn on each side of the window. */
 const DAY_MARGIN = 1 / 8;
 
 /**
- * Where the window stands on the sheet, in days and rows. The sheet is years wide and all rooms high;
- * what is drawn are the days and rows in the window and a margin around it. It changes by single days
- * and rows, so that no frame of a long scroll has more to do than the others.
+ * The window's position on the sheet, in days and rows; the sheet is years wide and as high as all rooms, but only the
+ * window and a margin around it are drawn. The position changes by single days and rows, so that no frame of a long
+ * scroll has more to do than the others.
  */
 export class Viewport {
-  /** The scroll box in pixels, as the browser measures it. */
+  /** The size of the scroll box in pixels, as the browser measures it. */
   width = $state(0);
   height = $state(0);
-  /** The width without a panel beside the plan, 0: as wide as the box. A panel covers days and lays out none anew. */
+  /**
+   * The width in pixels without a panel beside the plan; 0 means as wide as the box. A panel only covers days, so that
+   * opening it does not change their width.
+   */
   whole = $state(0);
-  /** The first day that is at least partly seen. */
+  /** The first day that is at least partly visible. */
   first = $state(0);
   /** Pixels scrolled down. */
   top = $state(0);
-  /** On its way: nothing that depends on where exactly the window stands is drawn anew until it rests. */
+  /** Whether the window is moving; until it rests, nothing that depends on its exact position is redrawn. */
   moving = $state(false);
-  /** Day at the sheet's left edge. */
+  /** The day at the sheet's left edge. */
   origin = $state(0);
   readonly #rows: () => readonly Row[];
   readonly #roomy: () => boolean;
@@ -67,10 +73,10 @@ export class Viewport {
     this.#roomy = roomy;
   }
 
-  /** Height of the dates above the rows, and width of the rooms' names beside them. */
+  /** The height of the dates above the rows and the width of the room names beside the rows, in pixels. */
   readonly head = $derived.by(() => headHeight(textScale()));
   readonly column = $derived.by(() => columnWidth(textScale()));
-  /** How much wider text is than designed: larger, or with spaced letters. */
+  /** How much wider text is than designed, because the user chose larger text or spaces letters. */
   readonly text = $derived.by(() => textScale() * textWidths.spread(textScale()));
   readonly day = $derived.by(() => dayWidth(Math.max(this.width, this.whole), view.days, textScale()));
   readonly lanes = $derived.by(() => this.#rows().reduce((sum, row) => sum + row.lanes, 0));
@@ -83,25 +89,25 @@ export class Viewport {
 
   readonly left = $derived((this.first - this.origin) * this.day);
   readonly right = $derived(this.left + this.width - this.column);
-  /** The cut of bars and the start of their text; null while the window scrolls. */
+  /** The edges in pixels at which bars are cut and their text begins; null while the window scrolls. */
   readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
-  /** Days wholly in the window, [first, seenTo). */
+  /** The first day after the days that are wholly in the window, [first, seenTo). */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
-  /** Days of a leap in time: as many as are seen beside a panel. */
+  /** The number of days of a leap in time: as many as are visible beside a panel. */
   readonly leap = $derived(Math.max(1, Math.min(view.days, this.seenTo - this.first)));
-  /** The first day after those that are rendered as seen, beside a panel and under it. */
+  /** The first day after the days that are rendered as visible, beside a panel and under it. */
   readonly #wholeTo = $derived(
     this.origin + Math.floor((this.left + Math.max(this.width, this.whole) - this.column) / this.day),
   );
 
   /**
-   * Rows before this one have what lies around the window, too. The first picture is of the window alone; the
-   * rest follows it, a few rows a frame.
+   * The number of rows, from the first, that are also drawn beside the window. The first picture contains only the
+   * window; the rest follows, a few rows per frame.
    */
   #around = $state(0);
   readonly surrounded = $derived(this.#around === Infinity);
 
-  /** Some rows more get what lies around the window. True: all of them have it. */
+  /** Draws some more rows beside the window, too; returns true once all rows are drawn there. */
   surround(rows: number): boolean {
     if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
     else this.#around = Infinity;
@@ -131,11 +137,11 @@ export class Viewport {
   readonly firstRow = $derived(this.#rowSpan.from);
   readonly lastRow = $derived(this.#rowSpan.to);
 
-  /** Rows, counted from the first, that follow the window; the others stay as `#left` has them. */
+  /** The number of rows, from the first, that follow the window; the other rows stay as `#left` has them. */
   #live = $state(Infinity);
   #left: Left = $state.raw(NOTHING);
 
-  /** The window goes faster than anybody reads: from now on nothing new is drawn in the rows. */
+  /** Stops drawing in the rows, because the window moves faster than anybody can read. */
   fastScroll(): void {
     if (this.#live === 0) return;
     const { from, to } = this.#left.rows;
@@ -152,7 +158,7 @@ export class Viewport {
     view.fastScrolling = true;
   }
 
-  /** Some rows more follow the window again. True: all of them do. */
+  /** Lets some more rows follow the window again; returns true once all rows do. */
   settle(rows: number): boolean {
     view.fastScrolling = false;
     if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;
@@ -160,7 +166,10 @@ export class Viewport {
     return this.#live === Infinity;
   }
 
-  /** The rows that are drawn, in their order. During fast scrolling they stay, out of sight: removing them costs time too. */
+  /**
+   * The rows that are drawn, in their order. During fast scrolling the rows stay out of sight, because removing them
+   * would cost time too.
+   */
   readonly drawnRows: readonly number[] = $derived.by(() => {
     if (this.#live === 0) return this.#left.drawn;
     const [first, last, live] = [this.firstRow, this.lastRow, this.firstRow + this.#live];
@@ -170,15 +179,18 @@ export class Viewport {
     return rows.filter((row) => row < live || (from <= row && row < to));
   });
 
-  /** The window of days that the rows are drawn for, and how many rows have taken on another one since. */
+  /**
+   * `#drawnDays`: the length of the window, in days, for which the rows are drawn; `#anew`: the number of rows redrawn
+   * for another length since.
+   */
   #drawnDays: number = $state(untrack(() => view.days));
   #anew = $state(0);
-  /** Rows before this one are drawn for the window as it is; the others wait for their turn, out of sight. */
+  /** Rows before this row are drawn for the current length of the window; the other rows wait out of sight. */
   readonly drawnTo = $derived.by(() =>
     this.#drawnDays === view.days ? Infinity : this.firstRow + this.#anew,
   );
 
-  /** Some more rows take on another window of days. */
+  /** Redraws some more rows for the new length of the window. */
   drawAnew(rows: number): void {
     this.#anew += rows;
     if (this.firstRow + this.#anew < this.lastRow) return;
@@ -186,7 +198,10 @@ export class Viewport {
     this.#anew = 0;
   }
 
-  /** The days that are drawn in a row: [fromOf, toOf). The rows take turns, a part of them with each new day. */
+  /**
+   * The days that are drawn in a row are [fromOf, toOf). The rows change their range in turns, only some of the rows on
+   * each new day.
+   */
   fromOf(row: number): number {
     const { first } = row < this.firstRow + this.#live ? this : this.#left;
     if (row >= this.firstRow + this.#around) return Math.max(this.origin, first);
@@ -198,13 +213,13 @@ export class Viewport {
     return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
   }
 
-  /** Whether the sheet ends too close to this day to scroll on. */
+  /** Returns whether the sheet ends too close to this day for further scrolling. */
   atEnd(day: number): boolean {
     const margin = view.days * 3;
     return day - this.origin < margin || this.origin + 2 * REACH - day < margin;
   }
 
-  /** Jumps to a day at once, on a new sheet if it is beyond this one. */
+  /** Jumps to a day at once, on a new sheet if the current sheet ends too close to the day. */
   goTo(day: number): void {
     this.first = day;
     view.first = day;

@@ -2,10 +2,13 @@ import type { QueuedChange } from '#shared/contract/outboxContract';
 import { dayNumber } from '#shared/rules/days';
 import { go, navigation } from '../../shell/navigation.svelte';
 
-/** The content of the plan's side panel besides a reservation, and its highlights on the plan. */
+/**
+ * The tools in the plan's side panel, besides a reservation's card, and the nights that the tools highlight on the
+ * plan.
+ */
 type Tool = 'finder' | 'checks' | 'whatIf' | 'nights';
 
-/** Nights of a room that are pointed at: an outline, never a bar. Day numbers, [from, to). */
+/** Nights [from, to) of a room that a tool points at, as day numbers. They are drawn as an outline, never as a bar. */
 export interface Preview {
   readonly roomId: number;
   readonly from: number;
@@ -13,7 +16,7 @@ export interface Preview {
   readonly chosen: boolean;
 }
 
-/** Nights that the service refused as taken, of changes that wait for a decision (sync.md, occupied). */
+/** Returns the nights that the service refused as taken, for changes that wait for a decision (sync.md, occupied). */
 export const refusedNights = (changes: readonly QueuedChange[]): Omit<Preview, 'chosen'>[] =>
   changes
     .filter(({ conflict }) => conflict === 'occupied')
@@ -27,10 +30,10 @@ export const refusedNights = (changes: readonly QueuedChange[]): Omit<Preview, '
 class Side {
   tool: Tool | null = $state(null);
   previews: readonly Preview[] = $state.raw([]);
-  /** The free nights that were selected; their price is in the panel. */
+  /** The selected free nights, whose price is in the panel. */
   nights: Omit<Preview, 'chosen'> | null = $state.raw(null);
 
-  /** The card of a guest gives way to it. */
+  /** Shows a tool in place of a guest's card. */
   show(tool: Tool): void {
     this.tool = tool;
     const place = navigation.route;
@@ -40,7 +43,7 @@ class Side {
     }
   }
 
-  /** Closes it where it is seen; one that the card of a guest covers is shown. */
+  /** Closes a visible tool; shows a tool that is closed or that the card of a guest covers. */
   toggle(tool: Tool): void {
     const place = navigation.route;
     const isCovered = place.screen === 'plan' && place.stay !== undefined;

@@ -9,16 +9,19 @@ import type { Cursor } from '../input/walk';
 export type Colouring = PlanView['colouring'];
 
 /**
- * How the plan is looked at. Windows, colours, prices and groups are kept on disk as the user's choice; the rest
- * lives as long as the window: going to another screen and back changes nothing, a new day starts at today.
+ * How the plan is displayed. Windows, colours, prices and groups are saved on disk as the user's choice; the rest lasts
+ * as long as the window: going to another screen and back changes nothing, and a new day starts at today.
  */
 class View {
   gone = $state(false);
-  /** Day number of the first day shown; null before the plan was ever open. */
+  /** The day number of the first day shown; null before the plan was opened for the first time. */
   first: number | null = $state(null);
   /** Pixels scrolled down. */
   top = $state(0);
-  /** The window passes faster than anybody reads: what it passes is neither asked for nor put in order. */
+  /**
+   * Whether the window moves faster than anybody can read; days and rows that pass meanwhile are neither loaded nor
+   * arranged.
+   */
   fastScrolling = $state(false);
   cursor: Cursor | null = $state.raw(null);
   /** Keys of the groups that are closed. */
@@ -28,12 +31,12 @@ class View {
   asOf: Instant | null = $state(null);
   /** The filter is open. */
   filtering = $state(false);
-  /** Kinds of rooms that are shown; none named: all. */
+  /** Kinds of rooms that are shown; an empty list means all kinds. */
   kinds: readonly string[] = $state.raw([]);
-  /** Only rooms with a stay that the filter looks for. */
+  /** Whether only rooms with a stay that the filter found are shown. */
   onlyFound = $state(false);
 
-  /** Days that are seen beside a panel; null where all of the window are. */
+  /** The number of days visible beside a panel; null if all days of the window are visible. */
   leap: number | null = $state(null);
 
   get days(): Window {
@@ -73,5 +76,7 @@ export function clearFilter(): void {
   Object.assign(view, { filter: stayFilterSchema.parse({}), kinds: [], onlyFound: false });
 }
 
-/** Days shown before today, so that the stays of present guests are visible from their arrival on. */
+/**
+ * Returns how many days are shown before today, so that the stays of present guests are visible from their arrival on.
+ */
 export const getLeadDays = (days: Window): number => (days === 7 ? 1 : 2);

@@ -6,15 +6,15 @@ import { readTyped } from './typing';
 export type Chosen = 'mine' | 'theirs' | 'value' | null;
 
 /**
- * What is being chosen for one conflict. A choice is remembered on this PC at once, as long as another field is
- * still open: the last one would send the change, and so waits for the button.
+ * The choices for one conflict. A choice is saved on this PC at once while another field is still open; the last choice
+ * would send the change, so it waits for the button.
  */
 export class Deciding {
-  /** Chosen in this window; stands before what the engine remembers. */
+  /** Choices made in this window; they take precedence over the choices that the engine remembers. */
   private given: Readonly<Record<string, Chosen>> = $state.raw({});
   /** Typed values, by field. */
   private typed: Readonly<Record<string, string>> = $state.raw({});
-  /** Fields whose value could not be kept. */
+  /** Fields whose value could not be saved. */
   refused: ReadonlySet<string> = $state.raw(new Set());
 
   chosen(field: ConflictField): Chosen {
@@ -35,7 +35,7 @@ export class Deciding {
     this.choose(field, 'value');
   }
 
-  /** A value is wanted, and what was typed is none yet. */
+  /** Returns why the typed value of a field is invalid; null if the value is valid or not needed. */
   wrong(field: ConflictField): 'wrongDay' | 'wrongNumber' | 'mustBe' | null {
     const text = this.typed[field.field];
     if (this.chosen(field) !== 'value' || text === undefined) return null;
@@ -47,7 +47,7 @@ export class Deciding {
     return this.chosen(field) === null || this.wrong(field) !== null;
   }
 
-  /** The choices made here that can be submitted. */
+  /** Returns the choices made here that can be submitted. */
   choices(fields: readonly ConflictField[]): FieldChoices {
     return Object.fromEntries(
       fields.flatMap((field): [string, FieldChoices[string]][] => {
@@ -61,12 +61,12 @@ export class Deciding {
     );
   }
 
-  /** Keeps what was chosen so far, while it does not settle the whole. */
+  /** Saves the choices made so far, as long as they do not settle the whole conflict. */
   async keep({ id, fields }: Conflict, ...kept: readonly string[]): Promise<void> {
     const asked = fields.filter((field) => field.asked);
     const chosen = Object.entries(this.choices(asked)).filter(([field]) => kept.includes(field));
     if (chosen.length === 0 || !asked.some((field) => this.isOpen(field))) return;
-    // Another window may have decided the rest: then these alone would send it.
+    // Another window may have decided the other fields; in that case, saving these choices alone would send the change.
     if (asked.every(({ field, chosen: remembered }) => kept.includes(field) || remembered !== null)) return;
     const end = await resolveConflict(id, { act: 'choose', choices: Object.fromEntries(chosen) });
     if (end === 'wrong') this.refused = new Set([...this.refused, ...kept]);

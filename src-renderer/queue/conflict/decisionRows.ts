@@ -3,12 +3,15 @@ import type { ConflictField } from '#shared/contract/conflictsContract';
 /** Fields that are decided together, as one row of the comparison. */
 export interface DecisionRow {
   readonly group: string;
-  /** All parts that a side has, those that are the same on both sides too. */
+  /** All parts that a side has, including parts that are equal on both sides. */
   readonly parts: readonly ConflictField[];
   readonly asked: readonly ConflictField[];
 }
 
-/** The rows of a conflict: undecided first, as `remembered` (the choices when it was opened) has them. */
+/**
+ * Returns the rows of a conflict. Rows without a choice in `remembered`, the choices when the conflict was opened, come
+ * first.
+ */
 export function groupDecisions(
   fields: readonly ConflictField[],
   remembered: ReadonlySet<string>,
@@ -22,7 +25,7 @@ export function groupDecisions(
   return rows.toSorted((first, second) => Number(isDecided(first)) - Number(isDecided(second)));
 }
 
-/** Each group changed by one side alone: both changes can stand beside each other. */
+/** Returns whether each group was changed by one side only, so that both changes can be kept. */
 export const canTakeBoth = (rows: readonly DecisionRow[]): boolean =>
   rows.length > 1 &&
   rows.every(({ asked }) => {

@@ -1,14 +1,17 @@
-/** A text in three: what it shares with another before and after the part that differs. */
+/**
+ * A text in three parts: the beginning and the end that it shares with another text, and the differing part between
+ * them.
+ */
 export interface Parts {
   readonly before: string;
   readonly differs: string;
   readonly after: string;
 }
 
-/** Words and numbers whole, everything else sign by sign. */
+/** Splits a text into whole words, whole numbers, and single other characters. */
 const pieces = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
 
-/** The part of `text` to underline beside `other`; nothing if they share no part, or everything. */
+/** Returns the part of `text` to underline beside `other`; empty if the texts share no part or are equal. */
 export function differing(text: string, other: string): Parts {
   const [own, there] = [pieces(text), pieces(other)];
   const shortest = Math.min(own.length, there.length);

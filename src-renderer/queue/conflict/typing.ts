@@ -5,7 +5,7 @@ import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
 import { DAYS, parseFieldPath, formatConflictValue } from '#shared/text/conflictFields';
 
-/** The fields of a conflict as a person types another value into them. */
+/** Input controls, reading and formatting for another value that the user types into a field of a conflict. */
 
 /** The input control for another value. */
 export type Input =
@@ -47,7 +47,7 @@ export function chooseFieldInput(field: string, language: Language): Input {
   return { by: 'text' };
 }
 
-/** The typed text, as the value that the field holds; or the reason why it is invalid. */
+/** The typed text as a value of the field, or the reason why the text is invalid. */
 export type Typed =
   | { readonly ok: true; readonly value: string | number | null }
   | { readonly ok: false; readonly why: 'wrongDay' | 'wrongNumber' | 'mustBe' };
@@ -93,7 +93,7 @@ export function readTyped(field: string, text: string, language: Language): Type
   return { ok: true, value: typed };
 }
 
-/** The initial text of the field: my value, in the form in which it is typed. */
+/** Returns the initial text of the field: my value, in the form in which it is typed. */
 export function formatTypedValue(field: string, value: unknown, language: Language): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const { name } = parseFieldPath(field);

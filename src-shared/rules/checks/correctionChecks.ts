@@ -5,9 +5,15 @@ import { cleanNip, isNip } from '../identifiers/nip';
 import { asToken, isBlank, countCodePoints } from '../plainText';
 import type { Check, CheckContext, Draft } from './invoiceDraft';
 
-/** Corrections: why, and of what (conformance.md RUL-4 to RUL-6, RUL-8; domain.md 3.5, A7-A9, A23, A45c). */
+/**
+ * Rules for the reason and the original of a correction (conformance.md RUL-4 to RUL-6, RUL-8; domain.md 3.5, A7-A9,
+ * A23, A45c).
+ */
 
-/** The service's limit, and what a structured invoice has room for. */
+/**
+ * Maximum length of the correction reason in characters: the limit of the service, and the limit of a structured
+ * invoice.
+ */
 const REASON_LENGTH = { service: 1024, ksef: 256 } as const;
 
 export const reasonCheck: Check = {
@@ -15,7 +21,7 @@ export const reasonCheck: Check = {
   find: ({ invoiceType, correctionReason }) => {
     const field = 'correctionReason';
     const reason = correctionReason ?? '';
-    // The limit is the field's, also where the reason is ignored.
+    // The service's length limit applies to the field even if the reason is ignored.
     if (countCodePoints(reason) > REASON_LENGTH.service) return [refused(field, 'reasonTooLong')];
     if (!needsReason(invoiceType)) return isBlank(reason) ? [] : [warned(field, 'reasonUnused')];
     if (isBlank(reason)) return [refused(field, 'reasonNeeded')];
@@ -24,7 +30,7 @@ export const reasonCheck: Check = {
   },
 };
 
-/** The possible originals of each correction in the e-invoice system, after the interface. */
+/** Allowed types of the original for each KSeF correction, according to the interface. */
 const CORRECTS: ReadonlyMap<
   number,
   { original: (type: number) => boolean; wrong: FindingCode & `original${string}` }
@@ -40,7 +46,7 @@ const CORRECTS: ReadonlyMap<
   ],
 ]);
 
-/** The older corrections: the interface does not say what they may point at, so this is advice (A8). */
+/** Usual originals of the older corrections; the interface does not define them, so this check only advises (A8). */
 const usual = (correction: number, original: number): boolean =>
   correction === TYPE.correctionReceipt
     ? original === TYPE.advanceReceipt || original === TYPE.standard
@@ -49,7 +55,7 @@ const usual = (correction: number, original: number): boolean =>
 function kindOf(draft: Draft, original: number): Finding[] {
   const field = 'correctionId';
   const rule = CORRECTS.get(draft.invoiceType);
-  // A correction of a correction: the original is meant by default, the chain is allowed (A9).
+  // A correction of a correction: the user usually means the original, but the chain is allowed (A9).
   if (original === draft.invoiceType) return [warned(field, 'originalIsCorrection')];
   if (!rule) return usual(draft.invoiceType, original) ? [] : [warned(field, 'originalUnusual')];
   return rule.original(original) ? [] : [refused(field, rule.wrong)];
@@ -81,8 +87,9 @@ export const originalCheck: Check = {
 };
 
 /**
- * A wrong NIP is no subject of a correction (FA(3), `Podmiot2K`; domain.md 3.2): to zero, and a new invoice. A correction
- * to zero itself keeps the old number. An original without a NIP is left alone: practice differs.
+ * A wrong NIP cannot be corrected (FA(3), `Podmiot2K`; domain.md 3.2): the invoice is corrected to zero and issued
+ * again. A correction to zero keeps the old number, and an original without a NIP is not checked, because practice
+ * differs.
  */
 export const buyerNumberCheck: Check = {
   reads: ['buyer', 'correctionId'],

@@ -8,18 +8,24 @@ import { asToken } from '../plainText';
 import type { Check, CheckContext, Draft } from './invoiceDraft';
 import { isExempt } from '../vat';
 
-/** Days that the law ties to something else: requests of consumers, payments, exchange rates. */
+/** Rules for days that depend on other events: requests of consumers, payments, exchange rates. */
 
-/** Issued on request only: to a private person, or for an exempt sale (art. 106b ust. 3). */
+/** Tells whether an invoice is issued only on request: to a private person or for an exempt sale (art. 106b ust. 3). */
 export const isOnRequest = ({ buyer, items }: Draft): boolean =>
   buyer.identifierType === 'NONE' || (items.length > 0 && items.every(isExempt));
 
-/** Three months from the end of the month of the sale (art. 106b ust. 3): the last day to ask for an invoice. */
+/**
+ * Returns the last day for requesting an invoice: three months after the end of the month of the sale (art. 106b ust.
+ * 3).
+ */
 export const requestUntil = (saleDate: Day): Day => monthPeriod(saleDate, 3).to;
 
 const PAID = 1;
 
-/** A paid invoice carries the day of its payment (FA(3) `DataZaplaty`; domain.md A22): it cannot be still to come. */
+/**
+ * Warns if a paid invoice has a future payment day, because it states the day on which it was paid (FA(3)
+ * `DataZaplaty`; domain.md A22).
+ */
 export const paymentDayCheck: Check = {
   reads: ['paymentStatus', 'paymentDate'],
   find: ({ paymentStatus, paymentDate }, { today }: CheckContext) =>
@@ -32,7 +38,7 @@ const TABLE_A = /\b(\d{1,3})\s*\/\s*A\s*\/\s*NBP\s*\/\s*(\d{4})\b/i;
 const ABOUT_RATE = /\b(?:kurs\p{L}*|nbp|tabel\p{L}*|exchange rate)\b/iu;
 const DAY = /\b(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))\b/;
 
-/** The day that the remarks name for an exchange rate; null where they name none. */
+/** Returns the day that the remarks name for an exchange rate; null if they name none. */
 function statedDay(text: string): Day | null {
   const from = text.search(ABOUT_RATE);
   const found = from < 0 ? null : DAY.exec(text.slice(from));
@@ -43,8 +49,8 @@ function statedDay(text: string): Day | null {
 }
 
 /**
- * NBP table A of the last business day before the sale, or before the issue where that came first (art. 31a ust. 1-2); of a
- * correction the table of its original (art. 31b ust. 1).
+ * Checks the exchange rate in the remarks: NBP table A of the last business day before the sale, or before the issue if
+ * that came first (art. 31a ust. 1-2). A correction uses the table of its original (art. 31b ust. 1).
  */
 export const exchangeRateCheck: Check = {
   reads: ['additionalInfo', 'currency', 'issueDate', 'saleDate', 'invoiceType', 'correctionId'],
@@ -67,7 +73,9 @@ export const exchangeRateCheck: Check = {
 
 type Days = Pick<Draft, 'issueDate' | 'saleDate'>;
 
-/** The document whose days decide the rate; no days where a correction's original is not known. */
+/**
+ * Returns the document whose days decide the exchange rate; the days are null if a correction's original is unknown.
+ */
 function convertedBy(draft: Draft, { lookUp }: CheckContext): Days {
   if (!isCorrection(draft.invoiceType)) return draft;
   const original = draft.correctionId === null ? null : lookUp.invoice(draft.correctionId);

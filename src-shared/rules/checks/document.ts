@@ -8,9 +8,9 @@ import { monthOf, nextMonth } from '../taxMonth';
 import { isOnRequest, requestUntil } from './dayChecks';
 import type { Check, CheckContext, Draft } from './invoiceDraft';
 
-/** Kind, dates, currency, number and texts of the document as a whole. */
+/** Rules for the type, dates, currency, number and texts of the document as a whole. */
 
-/** conformance.md RUL-1 to RUL-6, A4, A5. */
+/** Checks whether the invoice type fits the account's KSeF connection (conformance.md RUL-1 to RUL-6, A4, A5). */
 export const typeCheck: Check = {
   reads: ['invoiceType'],
   find: ({ invoiceType }, { account: { ksefConnected } }) => {
@@ -24,12 +24,15 @@ export const typeCheck: Check = {
   },
 };
 
-/** Goes to KSeF, as far as known: then the day of issue is the day of sending (domain.md 3.2). Drafts do not. */
+/**
+ * Tells whether the invoice goes to KSeF, as far as known; its day of issue is then the day of sending (domain.md 3.2).
+ * Drafts do not go to KSeF.
+ */
 const isStructured = ({ invoiceType, invoiceStatus }: Draft, { account }: CheckContext): boolean =>
   invoiceStatus !== 'DRAFT' &&
   (needsKsef(invoiceType) || (account.ksefConnected === true && isSalesInvoice(invoiceType)));
 
-/** The 15th day of the month after the sale (art. 106i ust. 1-2). */
+/** Returns the last day for issuing an invoice: the 15th day of the month after the sale (art. 106i ust. 1-2). */
 const issueBy = (saleDate: Day): Day => `${nextMonth(monthOf(saleDate))}-15`;
 /** art. 106i ust. 7. */
 const DAYS_BEFORE_SALE = 60;
@@ -72,7 +75,7 @@ export const numberCheck: Check = {
   },
 };
 
-/** Room that a structured invoice has for a text (domain.md 7.3, A30); the interface states no limit. */
+/** Maximum text lengths in a structured invoice, in characters (domain.md 7.3, A30); the interface states no limit. */
 const ROOM = { name: 512, address: 512, unit: 256, symbol: 50 } as const;
 
 function text(field: string, value: string, room: number): Finding[] {

@@ -1,8 +1,8 @@
 import { words } from '../../text/fold';
 
 /**
- * The kind of service or goods by PKWiU symbol, else by name. Only for advice: doubt is `null`, to avoid false
- * warnings.
+ * Kind of a service or of goods, by PKWiU symbol or else by name. The kind is used only for advice, so a doubtful case
+ * is `null` to avoid false warnings.
  */
 export type Goods = 'lodging' | 'housing' | 'localFee' | 'noSupply' | 'alcohol' | 'parking' | 'basic';
 
@@ -22,11 +22,11 @@ const BY_SYMBOL: readonly (readonly [RegExp, Goods])[] = [
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Words before the one that says what is sold: `Usługa`, `Opłata za`, `3 x`. */
+/** Words that may precede the name of the item: `Usługa`, `Opłata za`, `3 x`. */
 const LEADING = setOf('usluga uslugi za oplata zaliczka na doplata do przedplata x fee charge for the');
 const LODGING =
   /^(?:nocleg|zakwaterowan|pobyt$|pokoj$|pokoje$|apartament|noclegow|hotelow|accommodation|lodging|overnight|room$|rooms$|nights?$|stay$)/;
-/** With one of these the item is something else in or beside a room, or several things at once. */
+/** An item with one of these words is something beside the room, or several things at once. */
 const NOT_LODGING =
   /^(?:parking|garaz|minibar|barek|serwis|service|obslug|sprzat|clean|sala|sali|konferenc|conferen|meeting|spotkan|szkolen|bankiet|sauna|spa|masaz|massage|basen|pool|pies|psa|psem|dog|pets?|kota?|zwierz|szkod|zniszcz|damage|kara|kaucj|deposit|anul|cancel|rezygnac|najem|najmu|wynaj|czynsz|mieszkan|sejf|safe|klucz|keys?|karta|telefon|pralni|laundry|burs|internat|akademi|student|kolacj|obiad|dinner|upgrade|transfer|taxi|rower|bike|narty|ski|win[aoe]|wino|piwo)/;
 const HOUSING = /^(?:mieszkaniow|mieszkania|mieszkanie)/;
@@ -44,25 +44,28 @@ const ALCOHOL = setOf(
     'nalewka nalewki brandy koniak cognac burbon bourbon tequila cydr cider szampan champagne prosecco aperol ' +
     'drink drinki drinkow drinks alkohol alkohole alkoholu alcohol',
 );
-/** After these the drink is only what something is for, of or without: `ser do wina`, `kieliszek do piwa`. */
+/**
+ * After one of these words, a drink is not the item itself but its purpose, origin or absence: `ser do wina`,
+ * `kieliszek do piwa`.
+ */
 const BESIDE = setOf('do w na bez o od przy for with without');
-/** Dishes made with it, and drinks without alcohol. */
+/** Words for dishes that contain alcohol and for drinks without alcohol. */
 const NO_DRINK =
   /^(?:bezalko|nonalco|soft|sos|gulasz|wolowin|kurczak|poledwic|karkow|risotto|makaron|zup|deser|tort|ciast|lod[ya]$|tiramisu|kolacj|obiad|menu|danie|ser$|sery|deska|ocet|vinegar|karta|kieliszek|szklank|glass$)/;
 
 const PARKING = setOf(
   'parking parkingu parkingi parkingow parkingiem parkingowe parkingowego parkingowy garaz garazu garage',
 );
-/** `Parkingowa` is a street unless it is said of a fee. */
+/** `Parkingowa` is a street name unless the word before it means a fee. */
 const PARKING_FEE = setOf('parkingowa parkingowej');
 const STREET = setOf('ul ulica ulicy al aleja os plac');
 const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy darmowym');
 
-/** `null`: none of these, or not certain. */
+/** Returns the kind of an item; `null` if it is none of the known kinds or uncertain. */
 export function classifyGoods({ name, symbol }: Named): Goods | null {
   const said = words(name);
   const code = symbol.trim();
-  // A municipal fee has no PKWiU of its own: a given one was copied from the room.
+  // A municipal fee has no PKWiU symbol; a given symbol was copied from the room.
   if (isLocalFee(said)) return 'localFee';
   if (isNoSupply(said)) return 'noSupply';
   if (PKWIU.test(code)) return BY_SYMBOL.find(([begins]) => begins.test(code))?.[1] ?? null;
@@ -75,7 +78,7 @@ export function classifyGoods({ name, symbol }: Named): Goods | null {
 
 const DAMAGES = /^(?:odszkodowan|damages?$|niestawi)/;
 
-/** Damages and fees for not arriving. */
+/** Tells whether the item is compensation for damage or a no-show fee. */
 function isNoSupply(said: readonly string[]): boolean {
   const [first = '', second = ''] = said.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
   return DAMAGES.test(first) || first === 'noshow' || (first === 'no' && second === 'show');
@@ -84,7 +87,10 @@ function isNoSupply(said: readonly string[]): boolean {
 const COFFEE = setOf('kawa kawy espresso cappuccino latte americano coffee');
 const BESIDE_COFFEE = /^(?:sniadan|obiad|kolacj|lunch|ciast|deser|przerw|break|poczestun|zestaw|menu|set$)/;
 
-/** Drinks, rooms for meetings and the sauna, which are no part of a stay or of catering at 8 %. */
+/**
+ * Tells whether the item is a drink, a meeting room or the sauna, which belong neither to a stay nor to catering at 8
+ * %.
+ */
 function isOfBasicRate(said: readonly string[]): boolean {
   const [first = '', second = ''] = said.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
   if (COFFEE.has(first)) return !said.some((word) => BESIDE_COFFEE.test(word));
@@ -119,12 +125,15 @@ const isParking = (said: readonly string[]): boolean =>
       (PARKING_FEE.has(word) && /^(?:oplat|uslug)/.test(said[at - 1] ?? '')),
   );
 
-/** Beginnings of words for what a hotel may sell of annex 15 of the VAT Act: electronics, fuel, scrap, building work. */
+/**
+ * Beginnings of words for goods and services of annex 15 of the VAT Act that a hotel may sell: electronics, fuel,
+ * scrap, building work.
+ */
 const ANNEX_15 =
   /^(?:laptop|notebook|komputer|tablet|smartfon|smartphone|konsol|telewizor|toner|tusz$|dysk|procesor|wegiel|wegla|benzyn|paliw|zlom|stal$|stali$|blacha|blachy|prety|budowlan|remont|wykonczeniow|instalacyjn)/;
 const PHONE = /^(?:telefon|aparat)$/;
 
-/** Goods or a service of annex 15, by its name (art. 108a ust. 1a). */
+/** Tells by the name whether an item may be goods or a service of annex 15 (art. 108a ust. 1a). */
 export function mayBeOfAnnex15({ name }: Pick<Named, 'name'>): boolean {
   const said = words(name);
   return said.some(

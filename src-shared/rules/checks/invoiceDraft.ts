@@ -11,7 +11,7 @@ import { applyPatch, invoiceOfBody } from '../merge/patch';
 import type { ItemField } from '../merge/same';
 import { computeInvoiceTotals } from '../vat';
 
-/** The invoice that a create body or a change comes to (merge/patch.ts), for the rules. */
+/** The invoice that results from a create body or a change (merge/patch.ts), as input of the rules. */
 export interface Draft extends Readonly<
   Omit<ShownInvoice, 'invoiceItems' | 'buyer' | 'seller' | 'receiver'>
 > {
@@ -26,7 +26,10 @@ export interface Draft extends Readonly<
 }
 
 export interface DraftParty extends Readonly<Omit<FormParty, 'identifierType'>> {
-  /** null: an old record without a type whose number is no NIP (A19); nothing is claimed about it. */
+  /**
+   * null for an old record without an identifier type whose number is not a NIP (A19); the rules then assume nothing
+   * about the number.
+   */
   readonly identifierType: string | null;
 }
 
@@ -36,20 +39,26 @@ export interface CheckContext {
   readonly account: { readonly ksefConnected: boolean | 'unknown' };
   /** The business day at the property. */
   readonly today: Day;
-  /** It is created from the queue, and waits there until its advances have their KSeF numbers. */
+  /** The invoice is created from the queue and waits there until its advances have their KSeF numbers. */
   readonly canWait?: boolean;
   readonly lookUp: {
-    /** An invoice of the mirror; null when it is not on this PC. */
+    /** Returns an invoice of the mirror; null if it is not on this PC. */
     invoice(invoiceId: number): Invoice | null;
-    /** The value of this advance after its own corrections, as the checked invoice finds it; null: not known. */
+    /** Returns the value of this advance after its own corrections, as seen by the checked invoice; null if unknown. */
     received(advanceId: number): Grosz | null;
-    /** The settlement that already names this advance, other than the invoice being checked. */
+    /** Returns the settlement that already names this advance, apart from the checked invoice. */
     settlementOf(advanceId: number): number | null;
-    /** Unsettled advance invoices but drafts, of this stay and of its client or buyer outside it; oldest first. */
+    /**
+     * Returns unsettled advance invoices without drafts, of this stay and of its client or buyer outside of it; oldest
+     * first.
+     */
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
-    /** Gross of the other invoices of this month (`YYYY-MM`) for businesses outside KSeF, in złoty; at least, where some are not known. */
+    /**
+     * Returns the gross sum, in złoty, of the other invoices of this month (`YYYY-MM`) for businesses outside KSeF. The
+     * sum is a minimum if some amounts are unknown.
+     */
     outsideKsef(month: string): Grosz;
-    /** The full number of a document that has this number already (A26); null: none is known. */
+    /** Returns the full number of a document that already has this number (A26); null if no such document is known. */
     numberTaken(wanted: WantedNumber): string | null;
   };
 }
@@ -57,13 +66,13 @@ export interface CheckContext {
 export interface OpenAdvance {
   readonly invoiceId: number;
   readonly name: string;
-  /** `client`: of the same client or buyer, outside of this stay. */
+  /** `client` means an advance of the same client or buyer outside of this stay. */
   readonly of: 'stay' | 'client';
-  /** Type 3, which no settlement names: the final invoice takes it off in a line. */
+  /** True for type 3, which no settlement refers to; the final invoice deducts it as an item. */
   readonly plain: boolean;
 }
 
-/** One subject of the rules, and the top-level fields of a body that it depends on. */
+/** One rule, with the top-level fields of a body that it depends on. */
 export interface Check {
   readonly reads: readonly string[];
   find(draft: Draft, context: CheckContext): Finding[];
@@ -78,10 +87,10 @@ const partyOf = (party: Party, withoutType: (taxId: string) => string | null): D
 /** The interface's default. */
 const asNip = (): string => 'NIP';
 
-/** Old records may have no type: a NIP where the number is one, else unsaid (A19). */
+/** Old records may lack an identifier type: it is NIP if the number is a valid NIP, otherwise null (A19). */
 const unsaid = (taxId: string): string | null => (isNip(cleanNip(taxId)) ? 'NIP' : null);
 
-/** A changed number is validated like the service does; an existing one keeps its doubt. */
+/** A changed number is validated as the service does; an unchanged number keeps its uncertain type. */
 const partyAfter = (party: Party, stored: Party | null): DraftParty =>
   partyOf(party, party.taxId === (stored?.taxId ?? '') ? unsaid : asNip);
 
@@ -90,7 +99,7 @@ const sumsOf = ({ invoiceItems: items, currency }: ShownInvoice): Pick<Draft, 'i
   totals: computeInvoiceTotals({ items, currency }),
 });
 
-/** A create body with the interface's defaults. */
+/** Returns the invoice of a create body, with the interface's defaults filled in. */
 export function draftOfCreate(body: CreateBody): Draft {
   const invoice = invoiceOfBody(body);
   return {
@@ -105,14 +114,14 @@ export function draftOfCreate(body: CreateBody): Draft {
   };
 }
 
-/** Keys that the interface does not promise may come back all the same (A25). */
+/** The service may return these keys although the interface does not promise them (A25). */
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 const isId = (value: unknown): value is number => Number.isInteger(value);
 
-/** An invoice of the mirror, or one that waits to be created and has no id yet. */
+/** An invoice of the mirror, or an invoice without an id that waits to be created. */
 export type StoredInvoice = Omit<Invoice, 'invoiceId'>;
 
-/** The stored invoice as it would be after the change. */
+/** Returns the stored invoice as it would be after the change. */
 export function draftOfUpdate(stored: StoredInvoice, change: UpdateBody): Draft {
   const invoice = applyPatch({ ...stored, invoiceId: null }, change);
   return {

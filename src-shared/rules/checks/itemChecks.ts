@@ -8,10 +8,10 @@ import { isBlank } from '../plainText';
 import { isExempt, normaliseRate } from '../vat';
 import type { Check, CheckContext, Draft, DraftItem } from './invoiceDraft';
 
-/** Items and the exemption that they may need (domain.md 1.4, 1.5, 5; A13, A14, A20, A21). */
+/** Rules for items and for the VAT exemption that they may need (domain.md 1.4, 1.5, 5; A13, A14, A20, A21). */
 
 const MAX_QUANTITY_DECIMALS = 6;
-/** Beginnings of words, folded, by which an item is taken for a stay. */
+/** Beginnings of words that mark an item as a stay, in lower case without accents. */
 const STAY_WORDS = [
   'nocleg',
   'noclegi',

@@ -13,13 +13,13 @@ import { receiptIn } from '../tillReceipt';
 import type { Check, CheckContext, Draft } from './invoiceDraft';
 import { mayBeOfAnnex15 } from './goods';
 
-/** Limits in złoty: split payment, cash between businesses, receipts, and invoices outside KSeF. */
+/** Rules for limits in złoty: split payment, cash between businesses, receipts, and invoices outside KSeF. */
 
-/** A business, by its number. */
+/** Tells by the number whether the buyer is a business. */
 const isBusiness = ({ buyer }: Draft): boolean =>
   (buyer.identifierType === 'NIP' && isNip(buyer.taxId)) || buyer.identifierType === 'VAT_UE';
 
-/** Amount due on the document: of an advance and a settlement their part of the order; null where it is not readable. */
+/** Returns the amount due on the document: for an advance or a settlement its part of the order; null if unreadable. */
 function dueOf({ invoiceType, prepaymentValue, totals }: Draft): Grosz | null {
   if (totals.unreadItems > 0) return null;
   return hasOwnValue(invoiceType) && prepaymentValue !== null ? toGrosz(prepaymentValue) : totals.gross;
@@ -27,7 +27,10 @@ function dueOf({ invoiceType, prepaymentValue, totals }: Draft): Grosz | null {
 
 const SPLIT_PAYMENT = /mechanizm podzielonej płatności/i;
 
-/** Art. 106e ust. 1 pkt 18a and 108a ust. 1a: the words on an invoice over 15,000 PLN with items of annex 15. */
+/**
+ * Checks the split payment words that an invoice over 15,000 PLN with items of annex 15 needs (art. 106e ust. 1 pkt 18a
+ * and 108a ust. 1a).
+ */
 export const splitPaymentCheck: Check = {
   reads: ['invoiceItems', 'additionalInfo', 'currency', 'buyer', 'invoiceType', 'prepaymentValue'],
   find: (draft) => {
@@ -41,7 +44,10 @@ export const splitPaymentCheck: Check = {
 };
 
 const CASH = 1;
-/** Art. 19 of the Entrepreneurs' Law: by the value of the whole transaction, however many payments it has. */
+/**
+ * Cash limit in grosz from art. 19 of the Entrepreneurs' Law; it applies to the whole transaction, regardless of the
+ * number of payments.
+ */
 const CASH_LIMIT: Grosz = 1_500_000;
 
 export const cashLimitCheck: Check = {
@@ -54,10 +60,13 @@ export const cashLimitCheck: Check = {
   },
 };
 
-/** Art. 106e ust. 5 pkt 3, until the end of 2026 (art. 145n): up to here a receipt with the buyer's NIP is an invoice. */
+/**
+ * Limit up to which a receipt with the buyer's NIP is an invoice, in grosz or cents, until the end of 2026 (art. 106e
+ * ust. 5 pkt 3, art. 145n).
+ */
 const RECEIPT_LIMIT: Readonly<Record<string, Grosz>> = { PLN: 45_000, EUR: 10_000 };
 
-/** An invoice to a receipt, when the remarks speak of one (art. 106b ust. 5-6; JPK mark FP, art. 109 ust. 3d). */
+/** Checks an invoice for a receipt, if the remarks mention one (art. 106b ust. 5-6; JPK mark FP, art. 109 ust. 3d). */
 export const receiptCheck: Check = {
   reads: ['additionalInfo', 'invoiceItems', 'currency', 'buyer', 'invoiceType', 'issueDate', 'saleDate'],
   find: (draft) => {
@@ -74,7 +83,7 @@ export const receiptCheck: Check = {
   },
 };
 
-/** Gross invoices of one month outside KSeF (`outsideLimit` of the law table, which has its days). */
+/** Monthly limit for gross invoices outside KSeF, in grosz (`outsideLimit` of the law table contains its days). */
 export const OUTSIDE_KSEF_LIMIT: Grosz = 1_000_000;
 
 export const outsideKsefCheck: Check = {
@@ -84,31 +93,31 @@ export const outsideKsefCheck: Check = {
     if (account.ksefConnected !== false || invoiceStatus === 'DRAFT' || issueDate === null) return [];
     if (!isSalesInvoice(invoiceType) || !isBusiness(draft)) return [];
     const field = 'invoiceType';
-    // Where art. 145m has ended, everybody issues in KSeF.
+    // After the end of art. 145m everyone must issue invoices in KSeF.
     if (issueDate > LAW.outsideLimit.until) return [warned(field, 'ksefDuty')];
     if (!isInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
-    // Unknown amounts are left out: it warns only if the limit is certainly exceeded.
+    // Unknown amounts are left out, so the finding appears only if the limit is certainly exceeded.
     const own = saysAmount(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = own + lookUp.outsideKsef(issueDate.slice(0, 7));
     return sum > OUTSIDE_KSEF_LIMIT ? [mustConfirm(field, 'outsideKsefLimit', fromGrosz(sum))] : [];
   },
 };
 
-/** Legal forms that always have a NIP, at the end of a name or before its address. */
+/** Legal forms of companies that always have a NIP, at the end of a name or before its address. */
 const COMPANY =
   /(?:\b(?:sp\.?|spółka)\s*z\s*(?:o\.?\s*o\.?|ograniczoną)|\bspółka\s+(?:akcyjna|jawna|komandytowa|komandytowo|partnerska|cywilna)|\bsp\.\s?[jkp]\b|\bS\.\s?A\.(?!\s?\p{L})|(?<=\p{L}\s)SA$|\bs\.\s?c\.|\bP\.?S\.?A\.(?!\p{L})|\bS\.?K\.?A\.(?!\p{L})|\bGmbH\b|\b(?:Ltd|LLC|Inc)\b\.?|\bs\.\s?r\.\s?o\.)/iu;
 const CASED = /(?<=\p{L}\s)(?:S\.\s?A\.|SA)$/u;
 
-/** Whether a name carries the legal form of a company. */
+/** Tells whether a name contains the legal form of a company. */
 export function isCompanyName(name: string): boolean {
   const text = asToken(name);
   const form = COMPANY.exec(text)?.[0];
   if (form === undefined) return false;
-  // `Sa` and `s.a.` are also surnames and initials: only in capitals, and after a name.
+  // `Sa` and `s.a.` are also surnames and initials, so they count only in capitals and after a name.
   return /^s\.?\s?a/i.test(form) ? CASED.test(text) : true;
 }
 
-/** Art. 106e ust. 1 pkt 5: a business buyer's NIP is required; and seller and buyer differ. */
+/** Checks that a business buyer has a NIP (art. 106e ust. 1 pkt 5) and that seller and buyer differ. */
 export const companyCheck: Check = {
   reads: ['buyer', 'seller', 'invoiceType'],
   find: ({ buyer, seller }) => {

@@ -1,17 +1,22 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays, nightsBetween, weekday } from '#shared/rules/days';
 
-/** The last search, kept as long as the window is open. Nights and the departure day mean the same. */
+/**
+ * The last search, kept as long as the window is open. The number of nights and the departure day describe the same
+ * length of stay.
+ */
 class FinderSearch {
-  /** Null while it is not whole. */
+  /** Null while the typed date is incomplete. */
   arrival: Day | null = $state(null);
   nights = $state('1');
   adults = $state('2');
   children = $state('0');
-  /** Kinds of rooms as their names say it; none is any. */
+  /** Kinds of rooms as the room names give them; an empty list means any kind. */
   kinds: readonly string[] = $state.raw([]);
 
-  /** A day before the arrival is on its way to be typed: it stays in its field, and is no number of nights. */
+  /**
+   * A departure day before the arrival is still being typed: the day stays in its field, but gives no number of nights.
+   */
   #typed: Day | null = $state(null);
 
   get departure(): Day | null {
@@ -27,17 +32,17 @@ class FinderSearch {
 }
 
 const FRIDAY = 5;
-/** From Friday to Sunday: the next one, or the one that begins today. */
+/** Returns a weekend from Friday to Sunday: the next weekend, or the weekend that begins today. */
 export function nextWeekend(today: Day): { arrival: Day; nights: number } {
   return { arrival: addDays(today, (FRIDAY - weekday(today) + 7) % 7), nights: 2 };
 }
 
-/** As the engine has it (contract/finder.ts). */
+/** The maximum number of nights that the engine accepts (contract/finder.ts). */
 export const MAX_SEARCH_NIGHTS = 90;
 
 export const finderSearch = new FinderSearch();
 
-/** The whole number that a field holds; null where it is none, or not from `least` to `most`. */
+/** Returns the whole number in a field; null if the field contains none or a number outside `least` to `most`. */
 export function wholeIn(text: string | number | null, least: number, most: number): number | null {
   const number = Number(text);
   const fits = text !== null && text !== '' && Number.isInteger(number) && number >= least && number <= most;

@@ -3,10 +3,16 @@ import type { Room } from '#shared/contract/reservationsContract';
 import { roomPersonsQuery } from '../../../api/roomFinderQueries';
 import { choose, preferences } from '../../../shell/preferences.svelte';
 
-/** By id and name: training has rooms of its own, and a room of another name is another room. */
+/**
+ * The key contains id and name, because the training property has rooms of its own and a renamed room counts as another
+ * room.
+ */
 const keyOf = ({ roomId, name }: Room): string => `${roomId} ${name}`;
 
-/** How many persons the rooms take: as the owner says, else as past stays show. Called during setup. */
+/**
+ * Returns how many persons the rooms take: the owner's entry, else the number learnt from past stays. Call the function
+ * during component setup.
+ */
 export function useRoomPersons(rooms: () => readonly Room[]) {
   const learnt = createQuery(() => roomPersonsQuery());
   const past = $derived(new Map(learnt.data?.map(({ roomId, persons }) => [roomId, persons])));
@@ -18,7 +24,7 @@ export function useRoomPersons(rooms: () => readonly Room[]) {
     }),
   );
   return {
-    /** Past stays are counted: before, an answer would be put into another order a moment later. */
+    /** True once past stays are counted; an earlier answer would change its order a moment later. */
     get known() {
       return !learnt.isPending;
     },
@@ -27,7 +33,7 @@ export function useRoomPersons(rooms: () => readonly Room[]) {
     },
     said,
     past: ({ roomId }: Room): number | null => past.get(roomId) ?? null,
-    /** Null: nothing is said any more, past stays count again. */
+    /** Stores the owner's entry; null removes the entry, so that past stays decide again. */
     say(room: Room, persons: number | null): void {
       const { [keyOf(room)]: _, ...others } = preferences.roomPersons;
       void choose({ roomPersons: persons === null ? others : { ...others, [keyOf(room)]: persons } });

@@ -4,19 +4,19 @@ import type { Stay } from '../../data/planStays';
 import type { Row } from '../../render/grid';
 import { sandbox } from './sandbox.svelte';
 
-/** A night of a row under the pointer. */
+/** The row and the night under the pointer. */
 interface Spot {
   readonly row: Row;
   readonly night: number;
 }
 
-/** A bar taken by the mouse, in a what-if plan only. An outline shows where it would be; the drop is one step. */
+/** Drags a bar with the mouse, in a what-if plan only. An outline shows the target; the drop adds one step. */
 export class Dragging {
   readonly #spotAt: (event: PointerEvent) => Spot | null;
   readonly #stayAt: (event: PointerEvent) => Stay | null;
   #held: { stay: Stay; night: number; row: Row } | null = null;
   #target: { roomId: number; from: number } | null = null;
-  /** The press ended a drag: the click that follows is none. */
+  /** Whether the last press ended a drag, so that the click after the press is ignored. */
   dropped = false;
 
   constructor(spotAt: (event: PointerEvent) => Spot | null, stayAt: (event: PointerEvent) => Stay | null) {
@@ -34,7 +34,7 @@ export class Dragging {
 
   move(event: PointerEvent): void {
     if (!this.#held) return;
-    // The button was let go outside the window.
+    // The user released the button outside the window.
     if (event.buttons === 0) return this.cancel();
     const { stay, night, row } = this.#held;
     const spot = this.#spotAt(event);

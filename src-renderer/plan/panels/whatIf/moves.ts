@@ -3,20 +3,20 @@ import type { Day } from '#shared/model/scalars';
 import { addDays, nightsBetween } from '#shared/rules/days';
 import { readStays, type Stay } from '../../data/planStays';
 
-/** The moves of a what-if plan. Pure; they are never stored or sent. */
+/** The moves of a what-if plan. The functions are pure; moves are never stored or sent. */
 export interface Place {
   readonly roomId: number | null;
   readonly arrival: Day;
   readonly departure: Day;
 }
 
-/** A stay as it is in the service, and where it was put. */
+/** A stay as the service has it, and the place to which it was moved. */
 export interface Move {
   readonly stay: PlanStay;
   readonly to: Place;
 }
 
-/** The stay in another room and from another day, as long as it was. */
+/** Returns the place of a stay in another room and from another day; the number of nights stays the same. */
 export const placeFrom = (stay: PlanStay, roomId: number | null, arrival: Day): Place => ({
   roomId,
   arrival,
@@ -26,7 +26,9 @@ export const placeFrom = (stay: PlanStay, roomId: number | null, arrival: Day): 
 export const samePlace = (a: Place, b: Place): boolean =>
   a.roomId === b.roomId && a.arrival === b.arrival && a.departure === b.departure;
 
-/** The result of all steps: one move for each stay, none for stays that are back in their original position. */
+/**
+ * Returns the result of all steps: one move for each moved stay, none for a stay that is back in its original position.
+ */
 export function leftToDo(steps: readonly Move[]): Move[] {
   const last = new Map<number, Move>();
   for (const step of steps)
@@ -34,11 +36,11 @@ export function leftToDo(steps: readonly Move[]): Move[] {
   return [...last.values()].filter(({ stay, to }) => !samePlace(stay, to));
 }
 
-/** The moved stays as the plan draws them. */
+/** Returns the moved stays in the form that the plan draws. */
 export const movedStays = (moves: readonly Move[]): readonly Stay[] =>
   readStays(moves.map(({ stay, to }) => ({ ...stay, ...to })));
 
-/** The stays of some rooms after the moves: without the stays moved out, with the stays moved in. */
+/** Returns the stays of some rooms after the moves: without the stays moved out, with the stays moved in. */
 export function withMoves(
   answers: readonly (readonly Stay[])[],
   moved: readonly Stay[],
@@ -53,7 +55,7 @@ export function withMoves(
   return here.length > 0 ? [...stayed, here] : stayed;
 }
 
-/** Stays that a moved stay meets in its new room, other moved stays included. */
+/** Returns the stays that a moved stay overlaps in its new room, including other moved stays. */
 export function meets(move: Move, there: readonly PlanStay[], moves: readonly Move[]): PlanStay[] {
   const ids = new Set(moves.map(({ stay }) => stay.id));
   const others = [

@@ -5,8 +5,8 @@ import { recount, touchedBy } from './recount';
 import { sandbox } from './sandbox.svelte';
 
 /**
- * The property's totals as the plan shows them. In a what-if plan they are recounted from the real stays of the rooms
- * that its moves leave and take. Called once, while the plan is set up.
+ * Returns the property's totals as the plan shows them. In a what-if plan they are recounted from the real stays of the
+ * rooms that the moves leave and take; call the function once, during the setup of the plan.
  */
 export function usePropertyTotals(data: PlanData) {
   const touched = $derived(sandbox.on ? touchedBy(sandbox.moves) : null);
@@ -31,15 +31,17 @@ export function usePropertyTotals(data: PlanData) {
   const clashes = $derived((recounted?.clashing(data.totals.clashing) ?? data.totals.clashing).size);
 
   return {
-    /** Rooms that a night needs; undefined where that is not known. */
+    /** The number of rooms needed in a night; undefined if the number is not known. */
     get taken() {
       return taken;
     },
-    /** The number of those that are stays without a room; moves only change the number. */
+    /**
+     * The number of stays without a room that `taken` contains; 0 in a what-if plan, because moves change only `taken`.
+     */
     get roomless() {
       return roomless;
     },
-    /** Stays that share a room and a night. */
+    /** The number of stays that share a room and a night. */
     get clashes() {
       return clashes;
     },

@@ -3,21 +3,26 @@ import { addDays, dayNumber } from '#shared/rules/days';
 import { propertyNights, toPropertyStay } from '#shared/rules/propertyNights';
 import type { Move } from './moves';
 
-/** The effect of a what-if plan on the totals of the property. */
+/** How a what-if plan changes the property's totals. */
 export interface Recount {
-  /** Rooms taken more (or less) in a night than really. */
+  /** Returns how many more rooms are taken in a night than in reality; a negative number means fewer rooms. */
   more(night: number): number;
-  /** Stays that share a room and a night, given those that really do. */
+  /**
+   * Returns the stays that share a room and a night after the moves; `real` contains the stays that do so in reality.
+   */
   clashing(real: ReadonlySet<number>): ReadonlySet<number>;
 }
 
 /**
- * Days around the moves. A stay that one of them meets may reach far beyond it and clash there with a third
- * one: it goes on doing so, which only a look at all its days tells.
+ * Days that are read before and after the moves. A stay that a move meets may also clash with a third stay far away
+ * from the move, and only reading all its days shows that this clash remains.
  */
 const REACH = 400;
 
-/** The rooms that moves leave or take, and the days from well before to well after them; null without a move. */
+/**
+ * Returns the rooms that the moves leave or take, and the days from well before to well after the moves; null without a
+ * move.
+ */
 export function touchedBy(moves: readonly Move[]): { from: string; to: string; rooms: number[] } | null {
   const places = moves.flatMap(({ stay, to }) => [stay, to]);
   const days = places.flatMap(({ arrival, departure }) => [arrival, departure]).sort();
@@ -30,7 +35,10 @@ export function touchedBy(moves: readonly Move[]): { from: string; to: string; r
   };
 }
 
-/** `there`: all stays of the touched rooms and days as they really are; `counted`: rooms that the occupancy counts. */
+/**
+ * Recounts the totals after the moves. `there`: all real stays of the touched rooms and days; `counted`: the rooms that
+ * the occupancy counts.
+ */
 export function recount(
   moves: readonly Move[],
   there: readonly PlanStay[],
@@ -48,7 +56,7 @@ export function recount(
     more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
     clashing: (real) => {
       const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
-      // Conflicts in these rooms outside of the requested days are not part of the answer.
+      // Real clashes that the recount does not cover, in other rooms or on other days, remain in the result.
       return new Set([
         ...[...real].filter((id) => !was.has(id) || is.has(id)),
         ...[...is].filter((id) => !was.has(id)),

@@ -2,16 +2,22 @@ import type { PlanStay } from '#shared/contract/reservationsContract';
 import { dayNumber } from '#shared/rules/days';
 import { leftToDo, movedStays, placeFrom, samePlace, type Move, type Place } from './moves';
 
-/** The what-if plan of this window: on or off, and its steps. It lives in memory alone and ends with the window. */
+/**
+ * The what-if plan of this window: whether it is on, and its steps. The plan is kept only in memory and ends with the
+ * window.
+ */
 class Sandbox {
   on = $state(false);
   steps: readonly Move[] = $state.raw([]);
-  /** The stay that panel and keyboard move. */
+  /** The stay that the panel and the keyboard move. */
   chosen: number | null = $state(null);
 
   readonly moves = $derived(leftToDo(this.steps));
   readonly moved = $derived(this.on ? movedStays(this.moves) : []);
-  /** Whether a moved stay takes, or has left, a night: what was counted of the real plan is not true there. */
+  /**
+   * Returns whether a moved stay takes or has left a night, because the counts of the real plan are wrong for such a
+   * night.
+   */
   readonly touches = $derived.by(() => {
     const spans = this.moves.flatMap(({ stay, to }) =>
       [stay, to].map(({ arrival, departure }) => [dayNumber(arrival), dayNumber(departure)] as const),
@@ -23,7 +29,7 @@ class Sandbox {
     this.on = true;
   }
 
-  /** `stay` may be the real one or one that was moved already: its first place is remembered. */
+  /** Adds a step. `stay` may be the real stay or an already moved one; the original place of the stay is remembered. */
   move(stay: PlanStay, to: Place): void {
     if (!this.on || samePlace(stay, to)) return;
     this.steps = [...this.steps, { stay, to }];
@@ -37,7 +43,7 @@ class Sandbox {
     this.steps = this.steps.slice(0, -1);
   }
 
-  /** Ends it without a trace; the answer brings it back. */
+  /** Ends the what-if plan and clears its steps; returns a function that restores the plan. */
   leave(): () => void {
     const { steps, chosen } = this;
     Object.assign(this, { on: false, steps: [], chosen: null });
