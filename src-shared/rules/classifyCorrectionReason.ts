@@ -1,9 +1,12 @@
 import { words } from '../text/fold';
 
-/** Whether a reason says that the buyer pays more or less. Only clear words count, not both, nor a change taken back. */
+/**
+ * Direction of the payment that a correction reason states: the buyer pays more or less. Only clear words count; a
+ * reason with both directions, or a reason that takes a change back, has no direction (null).
+ */
 export type ReasonDirection = 'more' | 'less' | null;
 
-/** Beginnings of words, folded: Polish, then English. */
+/** Beginnings of words, folded to plain lower-case letters: Polish words first, then English words. */
 const MORE = [
   'doplat',
   'doplac',
@@ -35,7 +38,10 @@ const LESS = [
   'reduc',
   'rebate',
 ];
-/** Words that turn the sense of others round, or may. */
+/**
+ * Beginnings of words that reverse, or may reverse, the meaning of other words; a reason with such a word has no
+ * direction.
+ */
 const TURNING = [
   'anulow',
   'cofn',

@@ -2,8 +2,8 @@ import type { Invoice } from '../model/invoice';
 import { isExempt } from './vat';
 
 /**
- * Whether the invoice contradicts its type's name (two lists for types 4-6, domain.md A1). Then only the number is
- * shown.
+ * Returns whether the invoice contradicts the name of its type, because the service names types 4-6 differently in two
+ * lists (domain.md A1). Kontuar then shows only the type number.
  */
 export function oddType({
   invoiceType,

@@ -18,19 +18,20 @@ import type { DocumentSums, Relatives, Sums as Amounts } from './relatives';
 import { subtractRates, computeInvoiceTotals } from './vat';
 
 /**
- * Decides what the items of a correction are (documents.md, 2): every reading that the items allow gets its amount; a
- * reading that its reason, its own amount or a sum below zero contradicts is dropped. One amount is the answer. Of
- * several the correction's own sentence decides, then a person, then the account's convention; else it is unknown.
- * A reason that says "more" drops nothing by itself, and no reason drops the account's own convention: blank.
+ * Decides how the items of a correction are read (documents.md, 2). Every reading that the items allow gets an amount,
+ * and a reading that is contradicted by the correction's reason, by its own amount or by a sum below zero is dropped.
+ * If several amounts remain, the correction's own sentence decides, then a person, then the account's convention;
+ * otherwise the reading is unknown. A reason that says "more" drops no reading by itself, and if the reason contradicts
+ * the account's own convention, the amount stays blank.
  */
 
-/** The facts before a correction: its original, and the state that earlier corrections left. */
+/** Facts from before a correction: its original, and the state that earlier corrections left. */
 export type Before = Pick<
   Relatives,
   'original' | 'before' | 'amountBefore' | 'leftBefore' | 'deducted' | 'advances' | 'how' | 'inFile'
 >;
 
-/** Facts beside the document that decide between readings. */
+/** Facts outside the document that decide between readings. */
 export interface Deciding {
   readonly account: () => AccountConventions;
   readonly chosen: AmountChoice | null;
@@ -45,12 +46,13 @@ interface Effect {
 
 export function decideReading(invoice: ShownInvoice, before: Before, deciding: Deciding): Relatives {
   const all = listEffects(invoice, before);
-  // KSeF's own file says the amount; where no reading comes to it, it says nothing of the items.
+  // The KSeF file states the amount. If no reading gives that amount, the file tells nothing about the items, and all
+  // readings are kept.
   const asInFile = all.filter(({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile));
   const effects = asInFile.length > 0 ? asInFile : all;
   const [first] = effects;
   const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
-  // Where everything is contradicted the first reading says by what.
+  // If every reading is contradicted, the first reading carries the contradiction that Kontuar reports.
   if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
   const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
   const groups = groupByAmount(possible);
@@ -62,7 +64,7 @@ export function decideReading(invoice: ShownInvoice, before: Before, deciding: D
     return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : unknown(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
-  // The account and the reason say different things.
+  // The account's convention contradicts the correction's reason, so this reading is returned together with that doubt.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.account();
   // A colleague who writes differences shows it only by a minus, and additions have none.
@@ -76,9 +78,9 @@ export function decideReading(invoice: ShownInvoice, before: Before, deciding: D
 }
 
 /**
- * The conventions that a correction proves: one, or both that write items as they are after it where it does not tell
- * these apart; none where the items allow more. Where earlier corrections are unclear, the items of the original tell
- * it: most of their names are still there.
+ * Returns the conventions that a correction proves: one convention, both `afterState` and `correctedItems` if the
+ * correction does not tell these two apart, or none if the items allow more. If earlier corrections are unclear, the
+ * items of the original are used, because most of their names are still there.
  */
 export function provenConventions(invoice: ShownInvoice, before: Before): CorrectionWay[] {
   const state = before.before ?? before.original?.invoiceItems ?? null;
@@ -111,7 +113,7 @@ export function buildCorrected(invoice: ShownInvoice, { original, before, amount
   };
 }
 
-/** A buyer without what a service may fill in. */
+/** Returns the buyer's name, address and tax number as text, without the fields that a service may fill in. */
 const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): string =>
   words(`${companyName} ${address} ${taxId}`).join(' ');
 
@@ -126,7 +128,7 @@ function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
   });
 }
 
-/** The correction's own sentence is believed, also against the rules of the items. */
+/** The correction's own sentence is believed, even if the items break the rules for that convention. */
 function listNoted(corrected: Corrected, noted: CorrectionWay): Reading[] {
   const found = listReadings(corrected).filter(({ convention }) => convention === noted);
   if (noted === 'correctedItems' && found.length > 0) return found;
@@ -154,8 +156,9 @@ const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
   read !== null && subtractRates(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
 /**
- * An amount that is unclear for want of facts contradicts nothing: then a state is known. Less than nothing at a rate
- * may be a discount whose item got another rate, or an advance at the old rate of a settlement.
+ * Returns whether the sums contradict the reading. An amount that is unclear only because facts are missing contradicts
+ * nothing (one state is then known), and a sum below zero at a rate may come from a discount whose item got another
+ * rate, or from an advance at a settlement's old rate.
  */
 function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): boolean {
   if (doubt === 'amountUnclear') return before === null && after === null;
@@ -167,7 +170,10 @@ function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): 
 const isDiscount = ({ grossUnitPrice, quantity }: InvoiceItem): boolean =>
   (lineGross(grossUnitPrice, quantity) ?? 0) < 0;
 
-/** A reading that its amount or a sum below zero contradicts as well is no rival of the others. */
+/**
+ * Returns whether only the reason contradicts the reading. A reading that its amount or a sum below zero also
+ * contradicts does not compete with the other readings.
+ */
 function isContradictedOnlyByReason(invoice: ShownInvoice, { sums, relatives }: Effect): boolean {
   if (sums.doubt !== 'againstReason') return false;
   const unreasoned = correctionSums({ ...invoice, correctionReason: null }, sums.items, relatives);
@@ -184,7 +190,10 @@ function describeAmount({ difference, change }: Sums): string {
   return JSON.stringify([change, difference === null ? null : parts]);
 }
 
-/** Readings of one amount may leave different items: then the amount is known, and the items after it are not. */
+/**
+ * Readings with the same amount may leave different items; then the amount is known, but the items after the correction
+ * are not (null).
+ */
 function mergeGroup(group: readonly Effect[]): Relatives {
   const [first] = group;
   if (!first) throw new Error('a group without a reading');
@@ -197,7 +206,10 @@ function mergeGroup(group: readonly Effect[]): Relatives {
 const includesChoice = (group: readonly Effect[], { convention, change }: AmountChoice): boolean =>
   group.some(({ reading, sums }) => reading.convention === convention && sums.change === change);
 
-/** Amounts of one convention that cannot be told apart by it are offered once. */
+/**
+ * Returns the amounts that a person may choose from. The list is empty if there is no choice, if an amount is unknown,
+ * or if two amounts have the same convention and the same change.
+ */
 function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean): AmountChoice[] {
   const choices = groups.flatMap(([first]) =>
     first && first.sums.change !== null
@@ -210,8 +222,9 @@ function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean
 }
 
 /**
- * Corrections of an account show that it writes final values, and no differences, by a minus in none of them. That it
- * writes differences excludes no final value, which a receptionist may write anywhere: the owner alone decides that.
+ * An account's corrections prove that it writes final values, not differences, if none of the corrections contains a
+ * minus. Corrections written as differences do not exclude final values, which a receptionist may write anywhere, so
+ * only the owner's setting decides that case.
  */
 function decideByAccount(
   groups: readonly Effect[][],
@@ -220,7 +233,8 @@ function decideByAccount(
   const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
   if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
   const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
-  // It may cancel everything (rule 5), in any account; one that repeats all items may have left out what is gone.
+  // A doubtful reading with the total 0 may cancel everything (rule 5), in any account. An account that repeats all
+  // items may have left out the removed items.
   if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
   const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
   if (leavesOut && conventions.includes('afterState')) return null;
@@ -231,7 +245,7 @@ function decideByAccount(
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** Corrected items that are all of them are a state after (rule 3). */
+/** Corrected items that comprise all items are the same as the state after the correction (rule 3). */
 function addRepeated(groups: readonly Effect[][], conventions: readonly CorrectionWay[]): CorrectionWay[] {
   const isListed = groups.flat().some(({ reading }) => reading.convention === 'correctedItems');
   return conventions.includes('correctedItems') && !isListed

@@ -1,15 +1,15 @@
 import type { CorrectionBalance, CorrectionPayments } from '../contract/invoicesContract';
 import type { Grosz } from '../model/scalars';
 
-/** The one amount of a correction and the key of its words (text/invoiceWords.ts). */
+/** The one amount that a correction asks for, and the key of its label (text/invoiceWords.ts). */
 interface CorrectionDue {
   readonly label: 'noChange' | 'toPayMore' | 'toReturn' | 'dueAfter' | 'changeOfAmount';
   readonly grosz: Grosz;
 }
 
 /**
- * `change` in grosz. A refund is due only of money that was received; of an unpaid invoice a correction says what is left
- * to pay. Where the payments before it are not known, the change alone is said.
+ * Returns the amount that a correction asks for; `change` is in grosz. Only received money is refunded, the correction
+ * of an unpaid invoice states what is left to pay, and if the earlier payments are unknown, only the change is stated.
  */
 export function askedByCorrection(change: Grosz, balance: CorrectionBalance | null): CorrectionDue {
   if (change === 0) return { label: 'noChange', grosz: 0 };
@@ -20,7 +20,7 @@ export function askedByCorrection(change: Grosz, balance: CorrectionBalance | nu
     : { label: 'dueAfter', grosz: balance.due };
 }
 
-/** A document of a chain of corrections, and what the first invoice comes to after it, in grosz. */
+/** A document in a chain of corrections, with the total of the first invoice after that document, in grosz. */
 export interface GrossStep {
   readonly localId: string;
   readonly gross: Grosz;
@@ -29,7 +29,9 @@ export interface GrossStep {
 
 const PAID = 1;
 
-/** What these documents were paid, as far as they are marked; null where one has no mark that is known. */
+/**
+ * Returns what was paid for these documents according to their payment marks; null if any document has no known mark.
+ */
 export function paymentsOfSteps(steps: readonly GrossStep[]): CorrectionPayments | null {
   if (steps.length === 0 || steps.some(({ paymentStatus }) => paymentStatus === null)) return null;
   let payments: CorrectionPayments = { gross: 0, received: 0, refunded: 0 };
@@ -41,7 +43,10 @@ export function paymentsOfSteps(steps: readonly GrossStep[]): CorrectionPayments
   return payments;
 }
 
-/** What is left to pay and to pay back after a further change: nobody gets back what was never received. */
+/**
+ * Returns what is left to pay and what to refund after a further change, in grosz; money that was never received is not
+ * refunded.
+ */
 export function balanceAfter(
   { gross, received, refunded }: CorrectionPayments,
   change: Grosz,

@@ -1,7 +1,10 @@
 import type { FormItem } from '../model/invoiceForm';
 import { compareDecimals, lineGross, subtractDecimals } from './decimal';
 
-/** Lines of a correction as differences and back (domain.md 6.3, A28). The form always shows the whole document. */
+/**
+ * Converts the lines of a correction into differences and back (domain.md 6.3, A28). The form always shows the whole
+ * document.
+ */
 
 const SAME = ['name', 'unit', 'rate', 'symbol'] as const;
 const isAlike = (a: FormItem, b: FormItem): boolean =>
@@ -12,7 +15,10 @@ const less = (a: string, b: string): string => subtractDecimals(a, b) ?? '';
 const plus = (a: string, b: string): string => less(a, less('0', b));
 const taken = (item: FormItem): FormItem => ({ ...item, quantity: less('0', item.quantity) });
 
-/** The difference between two lines: the changed quantity or price, else the old line out and the new one in. */
+/**
+ * Returns the difference between two lines: one line with the changed quantity or price, otherwise the old line taken
+ * off and the new line added.
+ */
 function between(was: FormItem, is: FormItem): FormItem[] {
   const [price, quantity] = [isEqual(is.price, was.price), isEqual(is.quantity, was.quantity)];
   if (isAlike(was, is)) {
@@ -22,16 +28,16 @@ function between(was: FormItem, is: FormItem): FormItem[] {
       : quantity
         ? { ...is, price: less(is.price, was.price) }
         : null;
-    // One line says it only where it says the same sum: each is rounded by itself.
+    // Each line is rounded separately, so a single line is sent only if it gives the exact difference of the two sums.
     if (one && grossOf(one) === grossOf(is) - grossOf(was)) return [one];
   }
   return [taken(was), is];
 }
 
 /**
- * The lines to send: each with the change of one line, told apart by `key`. A correction of other things than
- * lines takes the first out and puts it in again, because the interface wants at least one, and one of quantity 0 would
- * read as a correction to zero. Amounts are decimal texts.
+ * Returns the lines to send, each with the change of one line; `key` identifies a line, and amounts are decimal texts.
+ * If no line changes, the first line is taken off and added again, because the service's interface requires at least
+ * one line, and a line with quantity 0 would read as a correction to zero.
  */
 export function buildCorrectionLines(before: readonly FormItem[], after: readonly FormItem[]): FormItem[] {
   const was = new Map(before.map((item) => [item.key, item]));
@@ -46,7 +52,7 @@ export function buildCorrectionLines(before: readonly FormItem[], after: readonl
   return some.map((item, place) => ({ ...item, key: place + 1, positionId: null }));
 }
 
-/** The state after with every item that stood there before: one that was taken out has quantity 0. */
+/** Returns the items after the correction together with every earlier item; a removed item has quantity 0. */
 export function withRemovedItems(before: readonly FormItem[], after: readonly FormItem[]): FormItem[] {
   const kept = new Set(after.map(({ key }) => key));
   const removed = before.filter((item) => !kept.has(item.key) && !isEqual(item.quantity, '0'));
@@ -54,7 +60,10 @@ export function withRemovedItems(before: readonly FormItem[], after: readonly Fo
   return [...after, ...zero];
 }
 
-/** The state after a correction of differences: its changes put into the lines that they are of, or under them. */
+/**
+ * Returns the state after a correction of differences: each difference is added to the line that it changes, or becomes
+ * a new line at the end.
+ */
 export function applyDifferenceLines(
   before: readonly FormItem[],
   differences: readonly FormItem[],

@@ -6,43 +6,40 @@ import { compareItems } from './itemLikeness';
 import { normaliseRate } from './vat';
 
 /**
- * The readings of a correction that its items allow (documents.md, 2). The rules:
- *
- * 1. State after: every item of the state before that has a value is repeated: by name and rate, by name alone where
- *    the rate changed, by position where the service keeps positions, or under a new name that may be it (rule 3). Nothing is below zero that was not below zero before; a new discount is.
- * 2. Differences: no quantity is 0, and something is added or taken off. All items with 0 are a difference of nothing
- *    only where the buyer changes. Three or more of one thing exactly once more are not an addition beside another number
- *    of another thing, or at another rate.
- * 3. Corrected items only: each item replaces the item of the state before that it names; any other is new. One that
- *    names a known item at another rate and another value may be either, and so may a new name of the same kind, of the
- *    same value, or of a rate and a price, a quantity or about the value of a known item (itemLikeness.ts).
- *    Where everything is repeated this is the state after; it may be either where a repeated item is known only by its
- *    rate and price, or rate and quantity, and no unchanged item is listed.
- * 4. "To zero" is no reading of its own: it is the state after with every item at 0, so some items at 0 are corrected
- *    items only.
- * 5. A state after that leaves items out is against rule 1. It is counted as possible, and never chosen without a
- *    person, where an unchanged item is listed (corrected items would not list it), or nothing names a known item and
- *    all is worth 0 ("cancelled"). Differences that are worth 0, or list several things exactly as they were, three or
- *    more of one, are doubtful likewise.
- *
- * A reading that its amount, its reason or a sum below zero contradicts is dropped later (correctionDecision.ts).
+ * Lists the readings of a correction that its items allow (documents.md, 2); correctionDecision.ts later drops a
+ * reading that is contradicted by its amount, its reason or a sum below zero. Rule 1, state after: the correction
+ * repeats every item of the state before that has a value, by name and rate, by name alone if the rate changed, by
+ * position if the service keeps positions, or under a new name that may be the same item (rule 3); nothing is below
+ * zero that was not below zero before, except a new discount. Rule 2, differences: no quantity is 0, and something is
+ * added or taken off; items that are all 0 are a difference of nothing only if the buyer changes. Three or more of one
+ * thing, listed exactly once more, are not an addition if another thing has another quantity or if the rate is another
+ * one. Rule 3, corrected items only: each item replaces the item of the state before that it names, and any other item
+ * is new. An item that names a known item at another rate and another value may replace the known item or be new; the
+ * same holds for a new name of the same kind, of the same value, or with the rate and also the price, the quantity or
+ * about the value of a known item (itemLikeness.ts). If all items are repeated, the reading is the state after; the
+ * reading may also be corrected items only if a repeated item is known only by rate and price, or by rate and quantity,
+ * and no unchanged item is listed. Rule 4: "to zero" is no separate reading, but the state after with every item at 0,
+ * so a list with only some items at 0 is corrected items only. Rule 5: a state after that leaves items out breaks rule
+ * 1; it counts as possible, but only a person may choose it, if an unchanged item is listed (corrected items would not
+ * list it), or if no item names a known item and all items are worth 0 ("cancelled"). Differences are equally doubtful
+ * if they are worth 0, or if they list several things exactly as before, at least one of them with quantity 3 or more.
  */
 
 export interface Reading {
   readonly convention: CorrectionWay;
-  /** The items after the correction; null where the state before is not known, or too much fits. */
+  /** The items after the correction; null if the state before is unknown, or if too many combinations fit. */
   readonly after: readonly InvoiceItem[] | null;
-  /** Possible, but only a person may choose it (rule 5). */
+  /** The reading is possible, but only a person may choose it (rule 5). */
   readonly isDoubtful: boolean;
 }
 
 export interface Corrected {
   readonly items: readonly InvoiceItem[];
-  /** The items before it; null where its original is not known. */
+  /** The items before the correction; null if its original is unknown. */
   readonly before: readonly InvoiceItem[] | null;
-  /** It changes the buyer; false where that is not known. */
+  /** Whether the correction changes the buyer; false if unknown. */
   readonly changesBuyer: boolean;
-  /** It names the amount of its advance or its settlement. */
+  /** Whether the correction names the amount of its advance or settlement. */
   readonly namesAmount: boolean;
 }
 
@@ -58,14 +55,14 @@ interface Line {
   readonly gross: number;
 }
 
-/** More ways to match items than this are not told apart. */
+/** If the lines can replace items in more ways than this number, the items after the correction stay unknown. */
 const MAX_MATCHES = 64;
 /** A price that is raised is seldom raised by more. */
 const MAX_PRICE_RISE_PERCENT = 80;
-/** A quantity that is never added exactly once more by chance. */
+/** Smallest quantity that is assumed never to be added exactly once more by chance. */
 const MIN_REPEATED_QUANTITY = '3';
 
-/** None where an item cannot be read. */
+/** Lists the possible readings of a correction; the list is empty if an item cannot be read. */
 export function listReadings(corrected: Corrected): Reading[] {
   const lines = readLines(corrected.items);
   const before = corrected.before && readLines(corrected.before);
@@ -79,7 +76,10 @@ export function listReadings(corrected: Corrected): Reading[] {
   ];
 }
 
-/** Whether a correction takes the whole back, or may: that is written alike in all conventions. */
+/**
+ * Returns whether a correction takes back, or may take back, the whole invoice; such a correction looks alike in all
+ * conventions.
+ */
 export function mayBeReversal({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
   const state = before && readLines(before);
@@ -87,7 +87,10 @@ export function mayBeReversal({ items, before }: Pick<Corrected, 'items' | 'befo
   return !state || sumGross(state) + sumGross(lines) === 0 || isToZero(lines, state);
 }
 
-/** Whether the items are the same in a state after and as corrected items: a state of one item, or no item unchanged. */
+/**
+ * Returns whether the items would be the same as state after and as corrected items: the state has only one item, or no
+ * item is unchanged.
+ */
 export function listsOnlyChanged({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
   const state = before && readLines(before)?.filter(({ gross }) => gross !== 0);
@@ -115,9 +118,7 @@ function mayBeAddition(line: Line, was: Line): boolean {
   return isSameQuantity(line, was) && line.gross * 100 <= was.gross * MAX_PRICE_RISE_PERCENT;
 }
 
-/**
- * Whether two lists of items are the same state, in any order. Items worth 0 say nothing.
- */
+/** Returns whether two lists of items describe the same state, in any order. Items worth 0 are ignored. */
 export function isSameState(one: readonly InvoiceItem[], other: readonly InvoiceItem[]): boolean {
   const [left, right] = [readLines(one), readLines(other)];
   return left !== null && right !== null && describeState(left) === describeState(right);
@@ -127,7 +128,7 @@ function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading
   const readings: Reading[] = [];
   if (isPossibleState(lines, [])) {
     if (!isNegativeAtARate(lines)) readings.push(reading('afterState', items));
-    // A new discount need not list the item that it reduces.
+    // A list of corrected items may contain a new discount without the item that the discount reduces.
     if (lines.some(({ gross }) => gross >= 0)) readings.push(reading('correctedItems', null));
   }
   if (!lines.some(isZero)) readings.push(reading('differences', null));
@@ -153,7 +154,8 @@ function asDifferences(
   if (lines.every(isZero)) return changesBuyer ? [reading('differences', after)] : [];
   if (lines.some(isZero)) return [];
   const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
-  // The whole once more for another buyer corrects the buyer; with an amount, it would double an order.
+  // All items listed once more for another buyer correct the buyer; listed once more with an amount, the items would
+  // double an order. Neither list is a difference.
   if (isWholeAgain && (changesBuyer || namesAmount)) return [];
   if (isNoAddition(lines, state) || isRateCorrected(lines, state)) return [];
   const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
@@ -202,7 +204,7 @@ const isSameQuantity = (one: Line, other: Line): boolean =>
   compareDecimals(one.quantity, other.quantity) === 0;
 const isSameValue = (line: Line, was: Line | undefined): boolean =>
   was !== undefined && isSamePrice(line, was) && isSameQuantity(line, was);
-/** At least half and at most twice the value. */
+/** Whether the line has at least half and at most twice the value of the earlier line. */
 const isNear = ({ gross }: Line, was: Line): boolean => gross * 2 >= was.gross && gross <= was.gross * 2;
 const isUnchanged = (line: Line, was: Line): boolean =>
   line.key === was.key && isSamePrice(line, was) && isSameQuantity(line, was);
@@ -217,7 +219,9 @@ const describeState = (lines: readonly Line[]): string =>
     .sort()
     .join('\n');
 
-/** Puts differences into the items that they change, where the rounded sum stays the same; others are new items. */
+/**
+ * Adds differences to the items that they change if the rounded sum stays the same; other differences become new items.
+ */
 function addDifferences(state: readonly Line[], differences: readonly Line[]): Line[] {
   const after = [...state];
   for (const difference of differences) {
@@ -230,7 +234,7 @@ function addDifferences(state: readonly Line[], differences: readonly Line[]): L
   return after.filter((line) => !isZero(line));
 }
 
-/** null where the difference is of another item, or rounds otherwise. */
+/** Returns null if the difference belongs to another item or leads to another rounding. */
 function mergeLines(was: Line, difference: Line): Line | null {
   if (was.key !== difference.key) return null;
   const isOfQuantity = isSamePrice(was, difference);
@@ -247,11 +251,14 @@ function addDecimals(one: string, other: string): string | null {
   return negated && subtractDecimals(one, negated);
 }
 
-/** Whether the lines of any rate come to less than nothing. */
+/** Returns whether the lines of any VAT rate add up to less than zero. */
 const isNegativeAtARate = (lines: readonly Line[]): boolean =>
   [...Map.groupBy(lines, ({ rate }) => rate).values()].some((own) => sumGross(own) < 0);
 
-/** Whether a document can have these items as they are: nothing below zero but discounts. */
+/**
+ * Returns whether a document can have exactly these items: only discounts, and items that were below zero before, may
+ * be below zero.
+ */
 function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolean {
   const negativeBefore = new Set(
     [...Map.groupBy(state, ({ key }) => key)].flatMap(([key, own]) => (sumGross(own) < 0 ? [key] : [])),
@@ -264,7 +271,10 @@ function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolea
 
 type Match = (line: Line, was: Line) => boolean;
 
-/** A new name for a known item, or another item that has a figure of it by chance. */
+/**
+ * Returns whether the line may be a known item under a new name; another item that shares a figure with it by chance
+ * also matches.
+ */
 function mayBeRenamed(line: Line, was: Line): boolean {
   if (isSameValue(line, was)) return true;
   const likeness = compareItems(line.item, was.item);
@@ -273,7 +283,7 @@ function mayBeRenamed(line: Line, was: Line): boolean {
   return line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was) || isNear(line, was));
 }
 
-/** Items of the state before, of a value, that no item repeats (rule 1). */
+/** Lists the items with a value in the state before that no line repeats (rule 1). */
 const listMissing = (lines: readonly Line[], state: readonly Line[]): Line[] =>
   listUnmatched(lines, state, [...certainMatches(lines, state), mayBeRenamed]);
 
@@ -288,7 +298,7 @@ function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[]
   ];
 }
 
-/** Whether the items are all items of the state, and cannot be corrected items only (rule 3). */
+/** Returns whether the lines repeat all items of the state, and cannot be corrected items only (rule 3). */
 function isWholeState(lines: readonly Line[], state: readonly Line[]): boolean {
   if (listMissing(lines, state).length > 0) return false;
   const isCertain = listUnmatched(lines, state, certainMatches(lines, state)).length === 0;
@@ -307,7 +317,7 @@ function listUnmatched(lines: readonly Line[], state: readonly Line[], matches: 
   return missing;
 }
 
-/** Whether the service gives the items of a correction the positions of the corrected ones: named items show it. */
+/** Returns whether the service keeps the positions of the corrected items; the items with known names show this. */
 function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boolean {
   const positions = (all: readonly Line[]) => new Map(all.map((line) => [line.item.positionId, line.key]));
   const [own, before] = [positions(lines), positions(state)];
@@ -320,7 +330,7 @@ function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boole
 const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line[]): boolean =>
   (listOptions(line, lines, state)[0] ?? null) !== null;
 
-/** Indexes of the items that a line may replace; null: it may be new. */
+/** Returns the indexes of the items that a line may replace; null in the list means that the line may be new. */
 function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
   const find = (fits: (was: Line) => boolean): number[] =>
     state.flatMap((was, index) => (fits(was) ? [index] : []));
@@ -334,7 +344,7 @@ function listOptions(line: Line, lines: readonly Line[], state: readonly Line[])
   const atPosition = find(({ item }) => item.positionId !== null && item.positionId === line.item.positionId);
   if (arePositionsKept(lines, state) && atPosition.length > 0) return atPosition;
   const atOtherRate = find(({ name }) => name === line.name);
-  // A rate alone is corrected: nobody adds as many of one name at one price and another rate.
+  // Only the rate is corrected, because nobody adds an item with the same name, quantity and price at another rate.
   const reRated = atOtherRate.filter((index) => isSameValue(line, state[index]));
   if (reRated.length > 0) return reRated;
   if (atOtherRate.length > 0) return [...atOtherRate, null];
@@ -344,14 +354,14 @@ function listOptions(line: Line, lines: readonly Line[], state: readonly Line[])
   return [...(alike.length > 0 ? alike : find((was) => mayBeRenamed(line, was))), null];
 }
 
-/** Every way in which the lines replace items, each by one; null where there are too many. */
+/** Returns every way in which the lines replace items, each item by one line; null if there are too many ways. */
 function matchLines(lines: readonly Line[], state: readonly Line[]): (number | null)[][] | null {
   const options = lines.map((line) => listOptions(line, lines, state));
   let matches: (number | null)[][] = [[]];
   for (const own of options) {
     matches = matches.flatMap((match) => {
       const free = own.filter((index) => index === null || !match.includes(index));
-      // More of one name than before: the others are new.
+      // If a name has more lines than before, the additional lines are new items.
       return (free.length > 0 ? free : [null]).map((index) => [...match, index]);
     });
     if (matches.length > MAX_MATCHES) return null;
@@ -372,13 +382,19 @@ function listUnchanged(lines: readonly Line[], state: readonly Line[]): Line[] {
   });
 }
 
-/** Several things exactly once more, three or more of one, where they may also be repeated as they were (rule 5). */
+/**
+ * Returns whether several items are listed exactly once more, one of them with quantity 3 or more, so that they may
+ * also be unchanged repetitions (rule 5).
+ */
 function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean {
   const again = listUnchanged(lines, state);
   return again.length > 1 && again.some(isManyTimes) && isPossibleState(lines, state);
 }
 
-/** Three or more of one thing exactly once more at another rate, and none at the old rate taken off. */
+/**
+ * Returns whether an item with quantity 3 or more is listed once more at another rate, and nothing of that name is
+ * taken off.
+ */
 function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolean {
   const takenOff = new Set(lines.flatMap(({ name, gross }) => (gross < 0 ? [name] : [])));
   return lines
@@ -389,8 +405,8 @@ function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolea
 }
 
 /**
- * Exactly as many of one thing again, and of another thing another number. The same again at other prices may be an
- * addition ("one more night"), so that alone proves nothing.
+ * Returns whether one item is listed with exactly its old quantity of three or more, and another item with another
+ * quantity. Equal quantities at other prices prove nothing alone, because they may be an addition ("one more night").
  */
 function isNoAddition(lines: readonly Line[], state: readonly Line[]): boolean {
   if (lines.length !== state.length || listMissing(lines, state).length > 0) return false;

@@ -7,9 +7,9 @@ import type { CorrectionWay, WrittenConvention } from './correction';
 import { numberKey, numbersIn, getLinkRelation } from './linkRules';
 
 /**
- * A sentence in `additionalInfo` of every correction that Kontuar makes: which invoice it corrects, and what its items
- * are. The service returns neither (A25, A28); with the sentence every PC and the accountant know both. Polish, as the
- * document is.
+ * Sentence in `additionalInfo` of every correction that Kontuar makes; it names the corrected invoice and the kind of
+ * the items. The service returns neither (A25, A28), so every PC and the accountant read both from this sentence, which
+ * is in Polish like the document.
  */
 const WAYS: Readonly<Record<CorrectionWay, string>> = {
   afterState: 'stan po korekcie',
@@ -24,23 +24,28 @@ const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
   [/Pozycje: tylko poprawione\./i, 'correctedItems'],
 ];
 
-/** The end of each such sentence. */
+/** The possible endings of the correction sentence. */
 export const NOTE_ENDS: readonly string[] = Object.values(WAYS).map((way) => `Pozycje: ${way}.`);
 
-/** `number`: the full number of the original; empty while it has none. */
+/**
+ * Returns the correction sentence; `number` is the full number of the original, or empty while the original has none.
+ */
 export const correctionNote = (number: string, way: CorrectionWay): string =>
   `${number.trim() === '' ? 'Korekta.' : `Korekta do ${asToken(number)}.`} Pozycje: ${WAYS[way]}.`;
 
-/** The kind of items that the texts of a correction say; null if none does, or several. */
+/** Returns the kind of items that a correction's texts state; null if they state none or several. */
 export function wayInNote(...texts: readonly (string | null)[]): CorrectionWay | null {
   const text = texts.map((part) => asToken(part ?? '')).join(' ');
-  // Reason and remarks of a correction made here say the same in two sentences.
+  // In a correction made by Kontuar, the reason and the remarks state the same kind in two sentences.
   const ways = new Set(READ.filter(([pattern]) => pattern.test(text)).map(([, way]) => way));
   const [only = null] = ways;
   return ways.size === 1 ? only : null;
 }
 
-/** For the buyer, too: each PC reads the Polish sentence, which always stands first. */
+/**
+ * Sentences that also tell the buyer how the items are written. The Polish sentence always comes first, because every
+ * PC reads that one.
+ */
 const SENTENCES: Readonly<Record<WrittenConvention, Readonly<Record<PaperLanguage, string>>>> = {
   afterState: {
     pl: 'Podano wszystkie pozycje po korekcie.',
@@ -55,10 +60,13 @@ const SENTENCES: Readonly<Record<WrittenConvention, Readonly<Record<PaperLanguag
     plUk: 'Подано лише різниці.',
   },
 };
-/** The interface takes no longer reason. */
+/** Maximum length of a reason in the service's interface, in characters. */
 const MAX_REASON_CHARS = 1024;
 
-/** A reason that says how the items are written, in the language of the paper; as it is where there is no room. */
+/**
+ * Adds to the reason how the items are written, in the language of the paper; the reason stays unchanged if there is no
+ * room.
+ */
 export function reasonWithConvention(
   reason: string,
   convention: WrittenConvention,
@@ -72,15 +80,15 @@ export function reasonWithConvention(
   return whole.length > MAX_REASON_CHARS ? reason : whole;
 }
 
-/** The text without the sentence. */
+/** Removes the correction sentence from the text. */
 export const withoutNote = (additionalInfo: string): string =>
   additionalInfo
     .replace(/Korekta(?: do [^\n]+?)?\. Pozycje: (?:stan po korekcie|różnica|tylko poprawione)\./gi, '')
     .trim();
 
 /**
- * The text for the buyer, without Kontuar's sentence on the kind of the items. The number of the original stays in it
- * unless the paper names the original itself (art. 106j ust. 2 pkt 2).
+ * Returns the text for the buyer, without Kontuar's sentence about the kind of the items. The number of the original
+ * stays in the text unless the paper names the original itself (art. 106j ust. 2 pkt 2).
  */
 export const withoutItemsNote = (text: string, isOriginalNamed: boolean): string =>
   NOTE_ENDS.reduce((left, end) => left.replaceAll(end, ''), isOriginalNamed ? withoutNote(text) : text)
@@ -88,15 +96,15 @@ export const withoutItemsNote = (text: string, isOriginalNamed: boolean): string
     .replaceAll(/\n{2,}/g, '\n')
     .trim();
 
-/** Whether the sentence names this number as the original's. */
+/** Returns whether the correction sentence names this number as the number of the original. */
 export const isNoted = (additionalInfo: string | null, number: string): boolean =>
   asToken(additionalInfo ?? '').includes(`Korekta do ${asToken(number)}.`);
 
 type Text = Pick<CreateBody, 'invoiceType' | 'correctionReason' | 'additionalInfo'>;
 
 /**
- * `additionalInfo` with the corrected or settled numbers (art. 106f ust. 3, 106j ust. 2), which links need; null:
- * present.
+ * Adds the corrected or settled numbers (art. 106f ust. 3, 106j ust. 2), which links need, to `additionalInfo`. Returns
+ * null if no number is missing.
  */
 export function infoWithNumbers(
   { invoiceType, correctionReason, additionalInfo }: Text,
@@ -105,7 +113,7 @@ export function infoWithNumbers(
   const relation = getLinkRelation(invoiceType);
   const text = additionalInfo ?? '';
   const named = numbersIn(correctionReason ?? null, text);
-  // Beside another number the original would be unclear.
+  // If the text names another number too, it would be unclear which number is the original.
   const isClear = relation === 'settles' || named.filter((number) => !number.includes(' ')).length === 1;
   const missing = numbers.filter(
     (number) =>
@@ -120,11 +128,14 @@ export function infoWithNumbers(
 }
 const UNNUMBERED = /Korekta\. Pozycje:/;
 
-/** `additionalInfo` with what the items are. */
+/** Adds the sentence about the kind of the items to `additionalInfo`. */
 export const infoWithWay = (additionalInfo: string | null, way: CorrectionWay): string =>
   appended(additionalInfo ?? '', `Pozycje: ${WAYS[way]}.`);
 
-/** An advance, or what a settlement asks for, after the correction: the service need not return it (A28). `gross` in grosz. */
+/**
+ * Adds the amount of an advance, or the amount that a settlement asks for, after the correction, because the service
+ * need not return it (A28). `gross` is in grosz.
+ */
 export const infoWithAmount = (
   additionalInfo: string | null,
   of: keyof typeof AMOUNTS,
@@ -138,13 +149,13 @@ export const infoWithAmount = (
 const AMOUNTS = { advance: 'Zaliczka', settlement: 'Pozostaje do zapłaty' } as const;
 const AMOUNT = /(?:Zaliczka|Pozostaje\s+do\s+zapłaty)\s+po\s+korekcie:\s+(\d+),(\d\d)\s+[A-Z]{3}\./g;
 
-/** The amount that the text names; null where it names none, or several. */
+/** Returns the amount that the text names, in grosz; null if the text names none or several. */
 export function amountInNote(additionalInfo: string | null): Grosz | null {
   const [only, ...more] = asToken(additionalInfo ?? '').matchAll(AMOUNT);
   return only && more.length === 0 ? toGrosz(`${only[1]}.${only[2]}`) : null;
 }
 
-/** The text without such sentences. */
+/** Removes the sentences about the amount from the text. */
 export const withoutAmount = (additionalInfo: string): string =>
   additionalInfo
     .replace(AMOUNT, '')

@@ -17,7 +17,10 @@ import {
   type RateSum,
 } from './vat';
 
-/** The effect of a correction in grosz (art. 106j; domain.md 6.3; documents.md, 2): certain, or null with the reason. */
+/**
+ * Computes the effect of a correction in grosz (art. 106j; domain.md 6.3; documents.md, 2). The result is certain, or
+ * null with the reason.
+ */
 
 type CorrectionSums = DocumentSums & { readonly kind: 'correction' };
 type Parts = Pick<CorrectionSums, 'before' | 'after' | 'difference' | 'change'>;
@@ -41,7 +44,7 @@ export function correctionSums(invoice: ShownInvoice, own: Totals, relatives: Re
   return made(parts, why);
 }
 
-/** Both states and the difference, as far as the reading gives them. */
+/** Returns both states and the difference, as far as the reading gives them. */
 function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Parts {
   const orders = ordersOf(invoice, own, relatives);
   switch (invoice.invoiceType) {
@@ -56,7 +59,8 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
       if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
         return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
-      // Less of an order that is not known may be all of it, and then the change is what was left of it.
+      // A reduction of an unknown order may take back the whole order, and then the change would be what was left of
+      // the order.
       if (orders.before === null && relatives.itemsAre === 'differences' && own.gross < 0) return NOTHING;
   }
   const parts = between(orders.before, orders.after);
@@ -64,12 +68,13 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
     invoice.invoiceType === TYPE.ksefSettlementCorrection ? leftAfter(invoice, parts, relatives) : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
-  // Tax of a difference is what the two states differ by; without them it is known where nothing is rounded.
+  // The tax of a difference is the difference between the taxes of the two states. Without the states, the tax is known
+  // only if nothing is rounded.
   const exact = own.rates.every(isExact);
   return { ...parts, difference: exact ? sumRates(own.rates) : null, change: own.gross };
 }
 
-/** Whether the amount of an advance after its correction is less than nothing, or more than its order. */
+/** Returns whether the amount of an advance after its correction is below zero or above the value of its order. */
 function exceedsOrder(invoice: ShownInvoice, own: Totals, relatives: Relatives): boolean {
   if (invoice.invoiceType !== TYPE.ksefAdvanceCorrection) return false;
   const { after } = ordersOf(invoice, own, relatives);
@@ -82,7 +87,7 @@ function between(before: Sums | null, after: Sums | null): Parts {
   return { before, after, difference, change: difference?.gross ?? null };
 }
 
-/** The order before and after, per rate. */
+/** Returns the order before and after the correction, per VAT rate. */
 function ordersOf({ invoiceItems, currency }: ShownInvoice, own: Totals, relatives: Relatives) {
   const { before, itemsAre } = relatives;
   const whole = (items: NonNullable<Relatives['before']>): Sums | null => {
@@ -98,16 +103,22 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, own: Totals, relativ
   return { before: before && whole(before), after: after() };
 }
 
-/** An advance is corrected as an advance: both orders are cut down to what was received (MFEX 11, 12). */
+/**
+ * Reduces an order to the part that was received, because a correction of an advance concerns only the advance (MFEX
+ * 11, 12).
+ */
 function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
-  // Given back whole; and of an order over nothing there is no advance, whatever the amount was before.
+  // The advance is returned in full; an order with the total 0 has no advance either, whatever the amount was before.
   if (order && (advance === 0 || order.gross === 0))
     return sumRates(order.rates.map(({ rate }) => sumOfRate(rate, 0)));
   const rates = order && advance !== null ? splitAdvance(order.rates, advance) : null;
   return rates && sumRates(rates);
 }
 
-/** The change of an unknown advance, as a correction of differences names it; null where it may be the amount after it. */
+/**
+ * Returns the change of an unknown advance that a correction of differences names; null if the value may be the amount
+ * after the correction.
+ */
 function differenceSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
   own: Totals,
@@ -121,8 +132,9 @@ function differenceSaid(
 const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
 
 /**
- * A settlement corrected after its advances were: what is left of its order, rate by rate, changes with them. It says so by
- * its amount, or by none that contradicts. Where it is silent about a sum that changed, its change is not known.
+ * Returns the change of a settlement that is corrected after its advances: the remainder of its order changes rate by
+ * rate. The correction must state the new remainder or name no amount that contradicts it; if it names no amount and
+ * the sum changed, the change is unknown.
  */
 function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
   const { amountBefore, leftBefore, deducted } = relatives;
@@ -136,13 +148,16 @@ function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relative
   return said.includes(asOrder) ? ownRates(parts, difference) : parts;
 }
 
-/** null where the rates change as those of the order do. */
+/** Returns null if the rates change in the same way as the rates of the order. */
 const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
   parts.difference && subtractRates(parts.difference.rates, rates).every(({ gross }) => gross === 0)
     ? null
     : parts;
 
-/** Remainders that a settlement's correction may mean: by its text, else by its amount, which may be a difference. */
+/**
+ * Returns the remainders that a settlement's correction may mean: the amount in its text, otherwise its
+ * `prepaymentValue`, which may also be a difference.
+ */
 function remainderSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
   { amountBefore, itemsAre }: Pick<Relatives, 'amountBefore' | 'itemsAre'>,
@@ -154,7 +169,10 @@ function remainderSaid(
   return itemsAre === 'differences' && amountBefore !== null ? [own, amountBefore + own] : [own];
 }
 
-/** A settlement to zero gives back what it asked for itself; its advances are invoices of their own. */
+/**
+ * A settlement that is corrected to zero gives back only what it asked for itself, because its advances are separate
+ * invoices.
+ */
 function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
   if (leftBefore)
     return between(leftBefore, sumRates(leftBefore.rates.map(({ rate }) => sumOfRate(rate, 0))));
@@ -162,8 +180,8 @@ function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
 }
 
 /**
- * Whether a settlement took no advance off. Of another one that is put up again after it was taken back, the order says
- * nothing: how much of it the advances took, rate by rate, is in none of the two states.
+ * Returns whether a settlement deducted no advance. If another settlement is restored after it was taken back, its
+ * order does not tell how much of each VAT rate the advances took.
  */
 const asksForAll = (settlement: Relatives['original']): boolean =>
   settlement !== null && toGrosz(settlement.prepaymentValue) === grossOfItems(settlement.invoiceItems);
@@ -173,7 +191,7 @@ const isExact = ({ rate, gross, vat }: RateSum): boolean => {
   return vat !== null && (gross * percent) % (100 + percent) === 0;
 };
 
-/** The evidence against the reading; null if there is none. */
+/** Returns the evidence against the reading, or null if there is none. */
 function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): CorrectionDoubt | null {
   const { change, before, after } = parts;
   const sense = isLeftSaid(invoice, parts, relatives)
@@ -182,7 +200,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
-  // All is taken back, and it says that something of the advance is left.
+  // The correction takes everything back, but says that a part of the advance is left.
   const own = toGrosz(invoice.prepaymentValue) ?? 0;
   if (invoice.invoiceType === TYPE.ksefAdvanceCorrection && after && takesAllBack(after) && own > 0)
     return 'amountUnclear';
@@ -196,7 +214,10 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   return said.includes(amountBefore + change) ? null : 'amountUnclear';
 }
 
-/** A settlement says what its corrected advances leave: its reason may speak of them, "advance refunded" of more to pay. */
+/**
+ * Returns whether a settlement's correction states what its corrected advances leave. Its reason may then concern the
+ * advances: "advance refunded" although the buyer pays more.
+ */
 const isLeftSaid = (invoice: ShownInvoice, { before, after, change }: Parts, relatives: Relatives): boolean =>
   invoice.invoiceType === TYPE.ksefSettlementCorrection &&
   before !== null &&
@@ -210,8 +231,9 @@ const turnsNegative = (before: Sums, after: Sums): boolean =>
   );
 
 /**
- * The amount of an advance after a correction: by its text, else by its `prepaymentValue`. The interface names that for
- * types 8 and 9 only, so a service that leaves it out does not say that the amount is the same.
+ * Returns the amount of an advance after a correction, in grosz: from its text, otherwise from its `prepaymentValue`.
+ * The service's interface names that field for types 8 and 9 only, so a missing value does not mean that the amount is
+ * unchanged.
  */
 export function amountSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
@@ -225,7 +247,10 @@ export function amountSaid(
   return itemsAre === 'differences' && amountBefore !== null ? amountBefore + own : null;
 }
 
-/** The amount after a correction of an advance or settlement, for the next one (domain.md 6.3); null if unknown. */
+/**
+ * Returns the amount after a correction of an advance or settlement in grosz, as the start of the next correction
+ * (domain.md 6.3); null if unknown.
+ */
 export function amountAfter(
   correction: ShownInvoice,
   sums: Pick<CorrectionSums, 'change'>,
@@ -233,10 +258,11 @@ export function amountAfter(
 ): Grosz | null {
   if (correction.invoiceType === TYPE.ksefAdvanceCorrection) {
     const said = amountSaid(correction, relatives);
-    // To zero without an amount of its own: the whole advance is given back.
+    // A correction to zero that names no amount gives the whole advance back.
     return said ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
-  // The interface has the amount for types 8 and 9 only: what is asked for changes as the order does.
+  // The service's interface has the amount for types 8 and 9 only, so the amount to pay changes by the same sum as the
+  // order.
   const { amountBefore } = relatives;
   return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;
 }

@@ -2,11 +2,20 @@ import type { Finding } from '../model/finding';
 import { sentCreateSchema, type CreateBody } from '../model/invoiceBody';
 import { stopped, warned } from './findings';
 
-/** The fields of a create that go to the service: those that the interface names (openapi.yaml, POST /invoices). */
+/**
+ * Fields of a new invoice that are sent to the service: only the fields that the service's interface names
+ * (openapi.yaml, POST /invoices).
+ */
 
-/** Never sent (sync.md, Writing), and never dropped silently: they were given on purpose. */
+/**
+ * Fields that are never sent (sync.md, Writing), but also never dropped silently, because the user gave them on
+ * purpose.
+ */
 const SERVICE_OWN = ['ksefId', 'exchangeRate'];
-/** Extra fields of a shown invoice; in a copy of it they mean nothing (openapi.yaml, Invoice; command-line.md, invoice). */
+/**
+ * Additional fields of a shown invoice, which mean nothing in a copy of the invoice (openapi.yaml, Invoice;
+ * command-line.md, invoice).
+ */
 const OF_THE_RECORD = new Set([
   'invoiceId',
   'invoiceNo',
@@ -22,7 +31,7 @@ const OF_THE_ITEM = new Set(['invoiceId', 'positionId', 'userId', 'status']);
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** Refuses what only the service sets, and says which names it does not know. */
+/** Refuses fields that only the service sets, and warns about fields that the service does not know. */
 export function createFieldFindings(body: CreateBody): Finding[] {
   const { buyer, seller, receiver, invoiceItems } = sentCreateSchema.shape;
   return [
@@ -42,5 +51,8 @@ const unknownIn = (place: string, given: object, known: object, unsaid?: Readonl
     .filter(([name, value]) => isGiven(value) && !Object.hasOwn(known, name) && !unsaid?.has(name))
     .map(([name]) => warned(`${place}${name}`, 'notSent'));
 
-/** The body to send. A malformed body is sent unchanged: the service's refusal marks it as a conflict. */
+/**
+ * Returns the body to send. A malformed body is sent unchanged, because the service's refusal marks the change as a
+ * conflict.
+ */
 export const sentFields = (body: CreateBody): CreateBody => sentCreateSchema.safeParse(body).data ?? body;

@@ -5,9 +5,12 @@ import { isCorrection } from './invoiceTypes';
 import { readNbpRate } from './nbpRate';
 import type { RateSum } from './vat';
 
-/** Invoices in another currency: VAT in złoty, and the split-payment limit (domain.md 2.6, 8). */
+/** Amounts of invoices in a foreign currency: VAT in złoty, and the split-payment limit (domain.md 2.6, 8). */
 
-/** Grosz of złoty at an exchange rate, rounded once. null: an unknown amount, or an unreadable or not positive rate. */
+/**
+ * Converts an amount to grosz of złoty at an exchange rate, rounded once. Returns null for an unknown amount, or for a
+ * rate that is unreadable or not positive.
+ */
 export function inZloty(amount: Grosz | null, exchangeRate: DecimalText | null): Grosz | null {
   const rate = exchangeRate === null ? null : parseDecimal(exchangeRate);
   if (amount === null || !rate || rate.units <= 0n) return null;
@@ -16,9 +19,9 @@ export function inZloty(amount: Grosz | null, exchangeRate: DecimalText | null):
 }
 
 /**
- * The rate at which a document is converted: a correction's is its original's, for whatever reason it is made (art. 31b
- * ust. 1; domain.md 6.3). Its own rate never takes the place of an unknown one: only a discount on all supplies of a
- * period may have its own (ust. 2), and the interface does not mark these. null for złoty, and where none is known.
+ * Returns the exchange rate of a document; null for złoty or if no rate is known. A correction always has the rate of
+ * its original (art. 31b ust. 1; domain.md 6.3): only a discount on all supplies of a period may have its own rate
+ * (ust. 2), and the service's interface does not mark such discounts.
  */
 export function readExchangeRate(
   { invoiceType, ...own }: Converted & Pick<ShownInvoice, 'invoiceType'>,
@@ -30,11 +33,17 @@ export function readExchangeRate(
 }
 type Converted = Pick<ShownInvoice, 'currency' | 'exchangeRate' | 'additionalInfo'>;
 
-/** The rate of the document, or the one that its remarks name with its table where the service gave none. */
+/**
+ * Returns the document's exchange rate; if the service gave none, the rate that the remarks name together with its NBP
+ * table.
+ */
 const statedRate = ({ exchangeRate, additionalInfo, currency }: Converted): DecimalText | null =>
   exchangeRate ?? readNbpRate(additionalInfo, currency)?.rate ?? null;
 
-/** VAT in grosz of złoty, converted rate by rate (art. 106e ust. 11); null where there is none to convert, or one is not known. */
+/**
+ * Returns the VAT in grosz of złoty, converted separately for each VAT rate (art. 106e ust. 11); null if there is no
+ * VAT to convert or an amount is unknown.
+ */
 export function vatInZloty(rates: readonly RateSum[], exchangeRate: DecimalText | null): Grosz | null {
   const taxed = rates.filter(({ vat }) => vat !== 0);
   return taxed.length === 0 ? null : sumIfKnown(taxed.map(({ vat }) => inZloty(vat, exchangeRate)));
@@ -42,7 +51,10 @@ export function vatInZloty(rates: readonly RateSum[], exchangeRate: DecimalText 
 
 const SPLIT_PAYMENT_LIMIT = 1_500_000;
 
-/** Whether a total is over 15 000 zł, the split-payment limit for annex 15 items. null: foreign without a rate. */
+/**
+ * Returns whether a total is over 15 000 zł, the split-payment limit for annex 15 items; null for a foreign currency
+ * without an exchange rate.
+ */
 export function isOverSplitPaymentLimit(
   gross: Grosz,
   currency: string,

@@ -1,7 +1,9 @@
 import { parseAbsolute, parseDate, toCalendarDate } from '@internationalized/date';
 import type { Day, Instant } from '../model/scalars';
 
-/** Calendar arithmetic on `YYYY-MM-DD` without a zone: days since 1970-01-01, so a night is exactly 1. */
+/**
+ * Calendar arithmetic on `YYYY-MM-DD` without a time zone: it counts days since 1970-01-01, so a night is exactly 1.
+ */
 export const PROPERTY_ZONE = 'Europe/Warsaw';
 
 const MS_PER_DAY = 86_400_000;
@@ -18,34 +20,40 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(dayNumber(day) + days);
 }
 
-/** The day so many months on; the last of the month where it has no such day. */
+/** Returns the day a number of months later; if that month is too short, its last day. */
 export const addMonths = (day: Day, months: number): Day => parseDate(day).add({ months }).toString();
 
-/** Whether a text is a day of the calendar; `2026-02-29` is not. */
+/** Returns whether a text is a day of the calendar; `2026-02-29` is not. */
 export const isDay = (text: string): text is Day =>
   /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(dayNumber(text)) === text;
 
-/** Every day from the first to the last; none where the last is before the first. */
+/** Returns every day from the first to the last; the list is empty if the last day is before the first. */
 export const daysFromTo = (first: Day, last: Day): Day[] =>
   Array.from({ length: Math.max(0, dayNumber(last) - dayNumber(first) + 1) }, (_, at) => addDays(first, at));
 
-/** Nights between arrival and departure; negative when they are the wrong way round. */
+/**
+ * Returns the number of nights between arrival and departure; the number is negative if the departure is before the
+ * arrival.
+ */
 export function nightsBetween(arrival: Day, departure: Day): number {
   return dayNumber(departure) - dayNumber(arrival);
 }
 
-/** Whether a stay takes a night of [from, to), or begins in it: one of no night is on the day that it begins. */
+/**
+ * Returns whether a stay has a night in [from, to) or begins there; a stay without nights counts on the day on which it
+ * begins.
+ */
 export const isIn = (
   { arrival, departure }: { readonly arrival: Day; readonly departure: Day },
   { from, to }: { readonly from: Day; readonly to: Day },
 ): boolean => arrival < to && (departure > from || arrival >= from);
 
-/** 1 is Monday, 7 is Sunday (ISO 8601). */
+/** Returns the weekday, from 1 for Monday to 7 for Sunday (ISO 8601). */
 export function weekday(day: Day): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
   return (((((dayNumber(day) + 3) % 7) + 7) % 7) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
 }
 
-/** The business day at the property (Europe/Warsaw) at this instant. */
+/** Returns the business day at the property (Europe/Warsaw) at an instant. */
 export function businessDay(instant: Instant): Day {
   return toCalendarDate(parseAbsolute(instant, PROPERTY_ZONE)).toString();
 }

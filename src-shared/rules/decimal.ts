@@ -1,18 +1,17 @@
 import type { DecimalText, Grosz } from '../model/scalars';
 
 /**
- * Exact decimals: text, scaled integers and grosz. No float ever takes part in a sum.
- * Plain integers where they are exact, BigInt where they would not be; both give the same result
- * (domain.md 1.2, A27, A96).
+ * Exact decimal arithmetic on text, scaled integers and grosz; no sum ever uses floats. Plain integers are used where
+ * they are exact, and BigInt otherwise, with equal results (domain.md 1.2, A27, A96).
  */
 
-/** Ten trillion złoty. What is beyond is not read as money, so that sums stay exact. */
+/** Ten trillion złoty, in grosz. A larger value is not read as money, so that sums stay exact. */
 export const MAX_GROSZ = 1_000_000_000_000_000;
 
 const GROSZ_PLACES = 2;
-/** Numbers longer than this are no amounts; they are left unread. */
+/** A number with more characters than this is not an amount and stays unread. */
 const MAX_DIGITS = 40;
-/** A float within this distance of two decimals was two decimals (A27). */
+/** A float that differs from two decimals by less than 1e-6 was meant as two decimals (A27). */
 const NOISE_PLACES = 6;
 const EXCHANGE_RATE_PLACES = 6;
 
@@ -29,13 +28,18 @@ export interface Decimal {
 const tenTo = (places: number): bigint => 10n ** BigInt(places);
 const magnitude = (n: bigint): bigint => (n < 0n ? -n : n);
 
-/** `n / d` to the nearest integer, a half away from zero (art. 106e ust. 11; domain.md 1.2). `d` is positive. */
+/**
+ * Returns `n / d` rounded to the nearest integer, a half away from zero (art. 106e ust. 11; domain.md 1.2). `d` must be
+ * positive.
+ */
 export function roundHalfAway(n: bigint, d: bigint): bigint {
   const rounded = (2n * magnitude(n) + d) / (2n * d);
   return n < 0n ? -rounded : rounded;
 }
 
-/** `value * part / whole`, rounded half away from zero, exact for safe integers; `whole` is positive. */
+/**
+ * Returns `value * part / whole`, rounded half away from zero and exact for safe integers; `whole` must be positive.
+ */
 export function proportion(value: number, part: number, whole: number): number {
   const product = value * part;
   if (!Number.isSafeInteger(product) || !Number.isSafeInteger(whole)) {
@@ -45,7 +49,7 @@ export function proportion(value: number, part: number, whole: number): number {
   return (product - rest) / whole + (2 * Math.abs(rest) >= whole ? Math.sign(product) : 0);
 }
 
-/** The exact value of decimal text; null when it is none. */
+/** Returns the exact value of decimal text, or null if the text is not a decimal number. */
 export function parseDecimal(text: string): Decimal | null {
   if (!DECIMAL_TEXT.test(text)) return null;
   const point = text.indexOf('.');
@@ -53,7 +57,7 @@ export function parseDecimal(text: string): Decimal | null {
   return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), places: text.length - point - 1 };
 }
 
-/** Decimal text with exactly the given places: `writeDecimal(131997n, 2)` is `1319.97`. */
+/** Writes decimal text with exactly the given number of places: `writeDecimal(131997n, 2)` is `1319.97`. */
 export function writeDecimal(units: bigint, places: number): DecimalText {
   const digits = String(magnitude(units)).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
@@ -61,12 +65,12 @@ export function writeDecimal(units: bigint, places: number): DecimalText {
   return units < 0n ? `-${text}` : text;
 }
 
-/** The same value at another number of places, half away from zero when places are lost. */
+/** Converts a value to another number of places; a half is rounded away from zero if places are lost. */
 function rescale({ units, places }: Decimal, to: number): bigint {
   return to >= places ? units * tenTo(to - places) : roundHalfAway(units, tenTo(places - to));
 }
 
-/** Shortest spelling of a value: no trailing zeros, no minus zero. */
+/** Writes a value in its shortest spelling: no trailing zeros, no minus zero. */
 function shortest(units: bigint, places: number): DecimalText {
   let kept = places;
   let rest = units;
@@ -77,7 +81,7 @@ function shortest(units: bigint, places: number): DecimalText {
   return writeDecimal(rest, kept);
 }
 
-/** Reads what a service may send for a number: number or text, dot or comma, grouped, with exponent. */
+/** Reads a number in every form that the service may send: number or text, dot or comma, digit groups or exponent. */
 function read(value: unknown): Decimal | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   let text = String(value).trim();
@@ -94,9 +98,12 @@ function read(value: unknown): Decimal | null {
 
 const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
 
-/** Shortest decimal text of a number or numeric text; float noise within 1e-6 of two decimals is removed (A27, A68). */
+/**
+ * Returns the shortest decimal text of a number or numeric text; float noise within 1e-6 of two decimals is removed
+ * (A27, A68).
+ */
 export function toDecimalText(value: unknown): DecimalText | null {
-  // The common case: already in its shortest spelling and too short for noise.
+  // In the common case, the value is already in its shortest spelling and too short to contain float noise.
   const plain = typeof value === 'number' ? String(value) : value;
   if (typeof plain === 'string' && PLAIN.test(plain)) return plain === '-0' ? '0' : plain;
 
@@ -110,13 +117,19 @@ export function toDecimalText(value: unknown): DecimalText | null {
   return shortest(decimal.units, decimal.places);
 }
 
-/** As `toDecimalText`, for an exchange rate: at most six decimals, and none of them rounded away (A27). */
+/**
+ * Returns an exchange rate as decimal text with at most six decimals; unlike `toDecimalText`, the function removes none
+ * of them as float noise (A27).
+ */
 export function toExchangeRateText(value: unknown): DecimalText | null {
   const decimal = read(value);
   return decimal && shortest(rescale(decimal, EXCHANGE_RATE_PLACES), EXCHANGE_RATE_PLACES);
 }
 
-/** The digits of decimal text as a plain integer, exact where it is a safe one; NaN where it is no decimal text. */
+/**
+ * Returns the digits of decimal text as an integer, which is exact if it is a safe integer; NaN if the text is not
+ * decimal.
+ */
 function plainUnits(text: string): number {
   const point = text.indexOf('.');
   if (!DECIMAL_TEXT.test(text)) return NaN;
@@ -130,15 +143,21 @@ const placesOf = (text: string): number => {
 const asGrosz = (value: bigint): Grosz | null =>
   magnitude(value) > BigInt(MAX_GROSZ) ? null : Number(value);
 
-/** Grosz of decimal text, half a grosz away from zero; null where there is none, it is no amount, or beyond `MAX_GROSZ`. */
+/**
+ * Converts decimal text to grosz and rounds half a grosz away from zero. Returns null if there is no text, if the text
+ * is not an amount, or if the amount is over `MAX_GROSZ`.
+ */
 export const toGrosz = (text: DecimalText | null): Grosz | null => lineGross(text, '1');
 
-/** `131997` is `1319.97`: always two decimals. */
+/** Converts grosz to decimal text, always with two decimals: `131997` becomes `1319.97`. */
 export function fromGrosz(grosz: Grosz): DecimalText {
   return writeDecimal(BigInt(grosz), GROSZ_PLACES);
 }
 
-/** Gross of one line in grosz: price times quantity, rounded once (domain.md 1.2, step 2). null as `toGrosz`. */
+/**
+ * Returns the gross amount of one line in grosz: price times quantity, rounded once (domain.md 1.2, step 2). Returns
+ * null in the same cases as `toGrosz`.
+ */
 export function lineGross(price: DecimalText | null, quantity: DecimalText | null): Grosz | null {
   if (price === null || quantity === null) return null;
   const places = placesOf(price) + placesOf(quantity) - GROSZ_PLACES;
@@ -152,11 +171,14 @@ export function lineGross(price: DecimalText | null, quantity: DecimalText | nul
   return p && q && asGrosz(rescale({ units: p.units * q.units, places: p.places + q.places }, GROSZ_PLACES));
 }
 
-/** Amounts together; null as soon as one of them is not known. */
+/** Adds amounts in grosz; returns null if any amount is unknown. */
 export const sumIfKnown = (amounts: readonly (Grosz | null)[]): Grosz | null =>
   amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 
-/** Order of two decimal texts by value: negative, zero or positive. Text that is no number counts as zero. */
+/**
+ * Compares two decimal texts by value and returns a negative number, zero or a positive number. Text that is not a
+ * number counts as zero.
+ */
 export function compareDecimals(a: DecimalText, b: DecimalText): number {
   const [x, y] = [parseDecimal(a), parseDecimal(b)];
   const places = Math.max(x?.places ?? 0, y?.places ?? 0);
@@ -164,7 +186,7 @@ export function compareDecimals(a: DecimalText, b: DecimalText): number {
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-/** `a` less `b`, exact, in its shortest spelling; null where one of them is no number. */
+/** Returns `a` minus `b`, exact and in its shortest spelling; null if either text is not a number. */
 export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText | null {
   const [x, y] = [parseDecimal(a), parseDecimal(b)];
   if (!x || !y) return null;
@@ -172,7 +194,7 @@ export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText | 
   return shortest(rescale(x, places) - rescale(y, places), places);
 }
 
-/** The number of decimals of a value: 0 for `12.00`, 3 for `2.675`. */
+/** Returns the number of decimals that a value needs: 0 for `12.00`, 3 for `2.675`. */
 export function decimalsNeeded(text: DecimalText): number {
   return placesOf(text.includes('.') ? text.replace(/0+$/, '') : text);
 }

@@ -15,9 +15,9 @@ import {
 } from './relatives';
 import { addRates, computeInvoiceTotals } from './vat';
 
-/** A document's figures for paper, register and FA(3) preview (domain.md 6.1-6.3), in grosz. */
+/** Computes a document's figures for paper, register and FA(3) preview (domain.md 6.1-6.3), in grosz. */
 
-/** The advance that `order` received, spread over its rates; null where that is not possible. */
+/** Splits the advance that was received for `order` among its VAT rates; returns null if that is impossible. */
 function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
   const rates = advance === null || order.unreadItems > 0 ? null : splitAdvance(order.rates, advance);
   return rates && sumRates(rates);
@@ -28,7 +28,7 @@ export function documentSums(invoice: ShownInvoice, relatives: Relatives): Docum
   return relatives.inFile ? withSums(sums, relatives.inFile) : sums;
 }
 
-/** The same document with these amounts in the place of those that its record comes to. */
+/** Replaces the amounts that were computed from the record with these amounts of the KSeF file. */
 function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
   const known = { rates, gross };
   switch (sums.kind) {
@@ -66,7 +66,7 @@ function sumsOfRecord(invoice: ShownInvoice, relatives: Relatives): DocumentSums
   }
 }
 
-/** The value of an advance in its settlement: its own amount, and the effect of its corrections. */
+/** Returns the value of an advance in its settlement: the amount of the advance, changed by its corrections. */
 export function advanceTaken(
   invoice: ShownInvoice,
   corrections: readonly DocumentSums[],
@@ -91,18 +91,19 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
     remaining,
     doubt,
   });
-  // A document for the whole order has deducted no advance.
+  // A settlement that asks for the whole order has deducted no advance.
   const whole = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
   if (whole) return made(null);
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
     return made('advancesUnknown');
   if (remaining !== null && gross !== remaining) return made('remainderDiffers');
-  // The order is another than the one that the advances were for.
+  // A rate below zero shows that the order is not the order for which the advances were paid.
   return made(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
 }
 
 /**
- * The amounts for the register and `P_13`-`P_15`: a correction's difference, an advance's receipt, a settlement's rest.
+ * Returns the amounts for the register and `P_13`-`P_15`: a correction's difference, an advance's received part, a
+ * settlement's remainder.
  */
 export function countedSums(sums: DocumentSums): Sums | null {
   switch (sums.kind) {
@@ -117,7 +118,10 @@ export function countedSums(sums: DocumentSums): Sums | null {
   }
 }
 
-/** Gross of the same, also where its tax is not known: a settlement says its own, and a difference is its lines. */
+/**
+ * Returns the gross amount for the register in grosz, even if the tax is unknown: a settlement states its own
+ * remainder, and a correction's change follows from its lines.
+ */
 export function countedGross(sums: DocumentSums): Grosz | null {
   switch (sums.kind) {
     case 'settlement':

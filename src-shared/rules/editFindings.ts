@@ -3,7 +3,10 @@ import type { ShownInvoice } from '../model/invoice';
 import type { UpdateBody } from '../model/invoiceBody';
 import { isSameItem } from './merge/same';
 
-/** An edit warns only about what it changes: nobody reads warnings that have stood there since the invoice was issued. */
+/**
+ * An edit warns only about what it changes, because nobody reads warnings that have been there since the invoice was
+ * issued.
+ */
 
 interface Checked {
   readonly invoice: ShownInvoice;
@@ -11,8 +14,9 @@ interface Checked {
 }
 
 /**
- * The findings of an edited invoice that its edit is about. What must be fixed always stays, because the service would
- * refuse the edit; anything else stays if it is new, or its value was given or changed. Issuing a draft is about the whole invoice.
+ * Returns the findings that concern an edit: new findings and findings whose value was given or changed, or all
+ * findings if the edit issues a draft. A finding that must be fixed always stays, because the service would refuse the
+ * edit.
  */
 export function findingsOfEdit(change: UpdateBody, before: Checked, after: Checked): Finding[] {
   const isIssued = before.invoice.invoiceStatus === 'DRAFT' && after.invoice.invoiceStatus !== 'DRAFT';
@@ -29,7 +33,10 @@ export function findingsOfEdit(change: UpdateBody, before: Checked, after: Check
 
 const contentKey = ({ field, code, message }: Finding): string => `${field} ${code} ${message.pl}`;
 
-/** `field`: `issueDate`, `buyer.taxId`, or `invoiceItems[0].rate`, of which the whole item is compared. */
+/**
+ * `field` is a path such as `issueDate`, `buyer.taxId` or `invoiceItems[0].rate`; for the last one, the whole item is
+ * compared.
+ */
 function isValueChanged(field: string, before: ShownInvoice, after: ShownInvoice): boolean {
   const [, index] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];
   if (index !== undefined) {

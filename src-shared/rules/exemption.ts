@@ -1,7 +1,7 @@
 import { type exemptionPresetText, exemptionText } from '../text/exemption';
 import { asToken, countCodePoints } from './plainText';
 
-/** The basis of a VAT exemption, `exemptionBasis` (conformance.md RUL-9 to RUL-10; domain.md 5, A20, A21). */
+/** The legal basis of a VAT exemption, `exemptionBasis` (conformance.md RUL-9 to RUL-10; domain.md 5, A20, A21). */
 
 export type ExemptionIdentifier = keyof typeof exemptionText;
 export const EXEMPTION_IDENTIFIERS: readonly ExemptionIdentifier[] = [
@@ -13,10 +13,13 @@ export const EXEMPTION_IDENTIFIERS: readonly ExemptionIdentifier[] = [
 
 const isIdentifier = (text: string): text is ExemptionIdentifier => Object.hasOwn(exemptionText, text);
 
-/** Characters of free text that the service asks for at least, and that KSeF takes at most. */
+/** Length of a free-text basis in characters: the minimum of the service and the maximum of KSeF. */
 export const BASIS_LENGTH = { min: 10, max: 256 } as const;
 
-/** Provisions to offer, as free text: the bare identifiers lose the point that the law wants. */
+/**
+ * Provisions that the form offers as free text, because the service's bare identifiers omit the point (pkt) that the
+ * law requires.
+ */
 export const EXEMPTION_PRESETS: readonly { use: keyof typeof exemptionPresetText; basis: string }[] = [
   { use: 'housing', basis: 'art. 43 ust. 1 pkt 36 ustawy o VAT' },
   { use: 'dormitory', basis: 'art. 43 ust. 1 pkt 30 ustawy o VAT' },
@@ -26,12 +29,12 @@ export const EXEMPTION_PRESETS: readonly { use: keyof typeof exemptionPresetText
 ];
 
 export interface ExemptionBasis {
-  /** The identifier, also where the service returned its sentence (A20); null for free text. */
+  /** The identifier, also if the service returned the identifier's sentence instead (A20); null for free text. */
   readonly identifier: ExemptionIdentifier | null;
-  /** Its place in a structured invoice: only the identifier `directive` is in P_19B. */
+  /** Field of the basis in a structured invoice: only the identifier `directive` belongs in P_19B. */
   readonly ksefField: 'P_19A' | 'P_19B';
   readonly printed: { readonly pl: string; readonly en: string };
-  /** The checked length of free text; null for an identifier, which is always right. */
+  /** Length of free text in characters, to be checked; null for an identifier, which is always valid. */
   readonly length: number | null;
 }
 

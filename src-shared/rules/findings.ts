@@ -37,14 +37,17 @@ function maker(severity: Finding['severity'], by: Finding['by']) {
 
 /** The service refuses it. */
 export const refused = maker('mustFix', 'service');
-/** Kontuar does not let it through. */
+/** Creates a finding that must be fixed, because Kontuar does not let the invoice through. */
 export const stopped = maker('mustFix', 'kontuar');
-/** Shown beside its field; it holds nothing back. */
+/** Creates a finding that is shown beside its field and blocks nothing. */
 export const warned = maker('note', 'kontuar');
 
 type ConfirmedCode = keyof typeof findingConfirmationText;
 
-/** Held back until a person confirms it by the button of text/findingConfirmations.ts. */
+/**
+ * Creates a finding that blocks the invoice until a person confirms it with the button from
+ * text/findingConfirmations.ts.
+ */
 export const mustConfirm = <Code extends ConfirmedCode>(
   field: string,
   code: Code,
@@ -54,12 +57,15 @@ export const mustConfirm = <Code extends ConfirmedCode>(
 export const hasMustFix = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'mustFix');
 
-/** Codes that a person confirmed; `all` for a change that was confirmed before, when it was queued first. */
+/**
+ * Codes of findings that a person confirmed; `all` for a change that was already confirmed when it was first queued.
+ */
 export type Confirmed = readonly string[] | 'all';
 
 /**
- * Findings that hold an invoice back: those to be fixed, and those to be confirmed that are not among `confirmed`.
- * `status`: of the invoice as saved. A draft is not issued yet, so only turning an invoice back into one is confirmed.
+ * Returns the findings that block an invoice: findings that must be fixed, and findings to confirm that are not in
+ * `confirmed`. `status` is the status as saved; a draft is not issued yet, so it only needs a confirmation if an issued
+ * invoice is turned back into a draft.
  */
 export function blockingFindings(
   findings: readonly Finding[],
@@ -73,7 +79,7 @@ export function blockingFindings(
   });
 }
 
-/** `['invoiceItems', 0, 'rate']` is `invoiceItems[0].rate`. */
+/** Writes a path as a field name: `['invoiceItems', 0, 'rate']` becomes `invoiceItems[0].rate`. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path
     .map((step, place) => (typeof step === 'number' ? `[${step}]` : `${place ? '.' : ''}${String(step)}`))
@@ -87,7 +93,7 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** A schema's errors in `body`, as findings: missing fields and wrong forms (openapi.yaml, Errors). */
+/** Converts a schema's errors in `body` into findings about missing fields and wrong forms (openapi.yaml, Errors). */
 export function shapeFindings(error: z.ZodError, body: unknown): Finding[] {
   return error.issues.map((issue) => {
     const missing = valueAt(body, issue.path) === undefined;

@@ -12,17 +12,23 @@ import { isBlank } from './plainText';
 import { isExempt } from './vat';
 
 /**
- * What is sent of a filled-in form: a create body, or the fields that an edit changed (openapi.yaml, POST and
- * PATCH /invoices; domain.md P4, A12, A14-A18, A20, A35-A38, A45c). An amount that cannot be read is NaN and a day
- * that is not there is empty: neither passes the schemas of model/invoiceBody.ts.
+ * Builds the body that is sent for a filled-in form: a create body, or the fields that an edit changed (openapi.yaml,
+ * POST and PATCH /invoices; domain.md P4, A12, A14-A18, A20, A35-A38, A45c). An unreadable amount becomes NaN and a
+ * missing day becomes an empty text, so neither passes the schemas of model/invoiceBody.ts.
  */
 
-/** Commas between groups of three digits: without a doubt where there are two, or a dot follows. */
+/**
+ * Amount with commas between groups of three digits: the commas certainly separate groups if there are at least two, or
+ * if a dot follows.
+ */
 const GROUPED = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d*|(?:,\d{3}){2,})$/;
-/** A single comma is one in English only: `0,125` and `1,234` are quantities in Polish. */
+/** A single comma separates groups only in English, because `0,125` and `1,234` are quantities in Polish. */
 const GROUPED_IN_ENGLISH = /^-?[1-9]\d{0,2},\d{3}$/;
 
-/** `1 234,56`, `1,234.56` and `1234.56` are the same amount in both languages; `language` decides of `1,234`. NaN is none. */
+/**
+ * Reads a typed amount; `1 234,56`, `1,234.56` and `1234.56` are the same amount in both languages, and `language`
+ * decides how to read `1,234`. Returns NaN if the text is not an amount.
+ */
 export function readAmount(text: string, language: Language = 'pl'): number {
   const typed = text.trim().replace('\u2212', '-');
   const grouped = GROUPED.test(typed) || (language === 'en' && GROUPED_IN_ENGLISH.test(typed));
@@ -33,7 +39,7 @@ export function readAmount(text: string, language: Language = 'pl'): number {
 const oneOf = <T>(known: readonly T[], value: unknown, otherwise: T): T =>
   known.find((one) => one === value) ?? otherwise;
 
-/** A tax number as it is sent: without what people put between its digits (A18). */
+/** Returns a tax number as it is sent, without the characters that people type between its digits (A18). */
 function taxIdOf({ identifierType, taxId, countryCode }: FormParty): string {
   if (identifierType === 'NIP') return cleanNip(taxId);
   if (identifierType === 'VAT_UE') return readEuVat(countryCode, taxId)?.number ?? taxId.trim();
@@ -48,7 +54,7 @@ function identifiedOf(party: FormParty) {
     address: party.address.trim(),
     taxId: taxIdOf(party),
     ...(kind ? { identifierType: kind } : {}),
-    // A Polish number is Polish: the country of the buyer before does not stay with it.
+    // A NIP always belongs to Poland, so the country of the previous buyer is not sent with it.
     ...(country === '' || (kind === 'NIP' && country !== 'PL') ? {} : { countryCode: country }),
   };
 }
@@ -65,7 +71,7 @@ const receiverOf = (party: FormParty) => ({
   ...(isBlank(party.bankNo) ? {} : { bankNo: party.bankNo.trim() }),
 });
 
-/** All-empty texts are no receiver (A15). */
+/** A party whose texts are all empty is not a receiver (A15). */
 const isNobody = (party: FormParty | null): boolean =>
   party === null || [party.companyName, party.address, party.taxId].every(isBlank);
 
@@ -83,7 +89,10 @@ const mayTakeValue = (type: number): boolean =>
 
 const TEXTS = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'] as const;
 
-/** Ids in the service of the invoices that the form names by `localId`; those that have none yet are left out. */
+/**
+ * Returns the service's id of an invoice that the form names by `localId`; null if the invoice has no id yet, and the
+ * body then leaves it out.
+ */
 export type IdOf = (localId: string) => number | null;
 
 export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', idOf: IdOf): CreateBody {
@@ -132,7 +141,10 @@ const sameItem = (one: FormItem, was: FormItem | undefined): boolean =>
 const sameParty = (one: FormParty | null, was: FormParty | null): boolean =>
   JSON.stringify(one) === JSON.stringify(was);
 
-/** Only what differs from `base`: parties whole, items as the whole list with their `positionId`. */
+/**
+ * Returns only what differs from `base`: a changed party as a whole, and changed items as the complete list with their
+ * `positionId`.
+ */
 export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): UpdateBody {
   const was = buildInvoiceFormFields(base);
   const patch: UpdateBody = {};
@@ -164,7 +176,7 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
   }
   for (const link of ['clientId', 'reservationId'] as const)
     if (fields[link] !== was[link]) patch[link] = fields[link];
-  // The conditional fields go along with the items that they depend on (A38).
+  // The conditional fields are sent together with the items on which they depend (A38).
   const basisChanged = fields.exemptionBasis !== was.exemptionBasis;
   if (fields.items.some(isExempt) && (itemsChanged || basisChanged)) {
     patch.exemptionBasis = fields.exemptionBasis.trim();

@@ -12,17 +12,20 @@ import { isBlank } from './plainText';
 import { withoutNote } from './correctionSentence';
 import { toFormParty } from './formFields';
 
-/** The results of the rules for an unfinished form: the rules of a create or an update, on the input so far. */
+/** Checks an unfinished form with the rules of a create or an update, applied to the input so far. */
 
 export type FormKnowledge = Pick<
   FormSetup,
   'base' | 'today' | 'ksefConnected' | 'advances' | 'original' | 'stay'
 > & {
-  /** Open advances of the stay's client and of the buyer outside of the stay. */
+  /** Open advances of the stay's client and of the buyer that do not belong to the stay. */
   readonly elsewhere: readonly StoredAdvance[];
 };
 
-/** Ids by `localId`, and what is known by them. A waiting create is checked under a number that no invoice has. */
+/**
+ * Maps each `localId` to an id, and each id to the known invoice. A create that is still waiting gets a temporary
+ * number that no invoice has.
+ */
 function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge) {
   const numbered = advances.map((entry, place) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - place }));
   const first = original && {
@@ -38,7 +41,7 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
     invoice: (id) => {
       const found = entryOf(id);
       if (!found) return null;
-      // The temporary number is not for display.
+      // The temporary number is not for display, so the invoice is called by its name.
       return { ...found.invoice, invoiceId: id, invoiceFullNo: nameOf(found) };
     },
     received: (id) => entryOf(id)?.received?.gross ?? null,
@@ -64,7 +67,7 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
       })),
       ...(stay?.reservationId === reservationId ? plainOpen(stay.account.documents, base) : []),
     ],
-    // The engine makes the checks that need the whole mirror (`outbox.check`).
+    // The checks that need the whole mirror are made by the engine (`outbox.check`).
     outsideKsef: () => 0,
     numberTaken: () => null,
   };
@@ -77,10 +80,10 @@ const nameOf = ({
 }: Pick<FormKnowledge['advances'][number], 'invoice' | 'localId'>): string =>
   invoice.invoiceFullNo || localId;
 
-/** An advance that waits and cannot be ticked in this form. */
+/** Id of a waiting advance that cannot be selected in this form. */
 const NO_ID = 0;
 
-/** Advances of type 3 whose stay has no final invoice except the edited one. */
+/** Lists advances of type 3 whose stay has no final invoice except the edited one. */
 function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null): OpenAdvance[] {
   const others = documents.filter(({ row }) => row.invoiceId === null || row.invoiceId !== base?.invoiceId);
   if (others.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];
@@ -96,7 +99,10 @@ function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null
 
 const DAYS = ['issueDate', 'saleDate', 'paymentDate'] as const;
 
-/** A text that is there and cannot be read is of a wrong form, not missing. */
+/**
+ * Replaces the finding about an amount that is filled in but unreadable with `wrongForm`, because the amount is not
+ * missing.
+ */
 function spelled(finding: Finding, fields: FormFields): Finding {
   const [field = '', place, name = field] = finding.field.split(/[[\].]+/);
   const item = fields.items[Number(place)];
@@ -110,18 +116,21 @@ function spelled(finding: Finding, fields: FormFields): Finding {
   return unread ? refused(finding.field, 'wrongForm') : finding;
 }
 
-/** Findings in field order. `status`: to be saved as. An edit checks changed fields; numbers: `outbox.check`. */
+/**
+ * Returns the findings in field order; `status` is the status to save. An edit checks only changed fields, and
+ * `outbox.check` checks the invoice numbers.
+ */
 export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known: FormKnowledge): Finding[] {
   const { base, today } = known;
   const missing = DAYS.filter((day) => fields[day] === null).map((day) => refused(day, 'required'));
-  // A missing day is reported once, and today stands in for it in all that depends on it.
+  // A missing day is reported once; all other checks use today in its place.
   const dated: FormFields = {
     ...fields,
     issueDate: fields.issueDate ?? today,
     saleDate: fields.saleDate ?? today,
     paymentDate: fields.paymentDate ?? today,
   };
-  // The interface takes it, and so does KSeF; on the desk it is a slip.
+  // The service and KSeF accept a correction that changes nothing, but at the reception desk it is a mistake.
   const empty =
     !base &&
     isCorrection(fields.invoiceType) &&
@@ -147,7 +156,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
   ];
 }
 
-/** Types that invoice a stay as it is done. */
+/** Types of invoices that cover a completed stay. */
 const OF_WHOLE_STAY: ReadonlySet<number> = new Set([
   TYPE.standard,
   TYPE.vat,
@@ -164,7 +173,7 @@ function findRunningStay(
   return isRunning ? [warned('saleDate', 'runningStay', stay.departure)] : [];
 }
 
-/** The edit, with its state where that changes: a draft becomes an issued invoice. */
+/** Returns the body of an edit, with the new status if it changes: a draft becomes an issued invoice. */
 export function buildUpdateBody(fields: FormFields, base: KnownInvoice, status: 'DRAFT' | 'ISSUED') {
   const patch = buildUpdatePatch(fields, base);
   return base.invoiceStatus === status ? patch : { ...patch, invoiceStatus: status };
@@ -179,7 +188,10 @@ const lineOf = ({ name, unit, rate, symbol, price, quantity }: FormItem) => [
   ...[price, quantity].map((amount) => readAmount(amount)),
 ];
 
-/** Whether nothing changes: no line, party, day, amount or text of the sale. False if the earlier lines are unknown. */
+/**
+ * Returns whether a correction changes nothing: no line, party, day, amount or text of the sale. Returns false if the
+ * earlier lines are unknown.
+ */
 export function correctsNothing(fields: FormFields, { invoice, before, amountBefore }: Original): boolean {
   const now = [
     fields.buyer,

@@ -2,7 +2,10 @@ import type { KnownInvoice } from '../contract/invoiceFormContract';
 import type { InvoiceItem, Party } from '../model/invoice';
 import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
 
-/** A stored invoice as the form shows it; `buildInvoiceFormFields` of an untouched form is what the invoice says. */
+/**
+ * Converts a stored invoice to form fields; in an untouched form, the fields of `buildInvoiceFormFields` equal the
+ * invoice.
+ */
 
 export const toFormParty = (party: Party): FormParty => ({
   companyName: party.companyName,
@@ -13,7 +16,10 @@ export const toFormParty = (party: Party): FormParty => ({
   bankNo: party.bankNo ?? '',
 });
 
-/** `positions`: the lines are the service's own ones, not new ones with the same content. */
+/**
+ * If `positions` is true, the lines keep the service's position ids; otherwise they are new lines with the same
+ * content.
+ */
 export const toFormItems = (items: readonly InvoiceItem[], positions: boolean): FormItem[] =>
   items.map((item, place) => ({
     key: place + 1,
@@ -26,7 +32,7 @@ export const toFormItems = (items: readonly InvoiceItem[], positions: boolean): 
     symbol: item.symbol,
   }));
 
-/** The invoice itself, for an edit. */
+/** Returns the form fields of an invoice that is being edited. */
 export const buildInvoiceFormFields = (invoice: KnownInvoice): FormFields => ({
   invoiceType: invoice.invoiceType,
   buyer: toFormParty(invoice.buyer),

@@ -10,14 +10,14 @@ import { isCorrection, TYPE } from './invoiceTypes';
 import { NO_RELATIVES, type DocumentSums, type Relatives } from './relatives';
 import { computeInvoiceTotals } from './vat';
 
-/** The sums of a form, by the rules of its documents. */
+/** Computes the sums of an invoice form with the rules for documents. */
 
 const decimalOf = (text: string): string | null => {
   const value = readAmount(text);
   return Number.isNaN(value) ? null : String(value);
 };
 
-/** Lines as the sums see them; an amount that cannot be read is null. */
+/** Converts form lines into invoice items for the sums; an unreadable amount becomes null. */
 export function pricedItems(items: readonly FormItem[]): InvoiceItem[] {
   return items.map(({ positionId, name, unit, rate, symbol, price, quantity }) => ({
     positionId,
@@ -36,8 +36,8 @@ export function pricedItems(items: readonly FormItem[]): InvoiceItem[] {
 export type CorrectionOfForm = DocumentSums & { readonly kind: 'correction' };
 
 /**
- * A correction being written: an advance's share, a taken-back settlement's rest (domain.md 6.3). null: no known
- * original.
+ * Computes the sums of a correction in the form, such as an advance's share or the rest of a settlement that is taken
+ * back (domain.md 6.3). Returns null if no original is known.
  */
 export function correctionOfForm(
   fields: FormFields,
@@ -70,7 +70,10 @@ export function correctionOfForm(
   return correctionSums(correction, computeInvoiceTotals({ items: invoiceItems, currency }), relatives);
 }
 
-/** An edited correction of other programs may list the corrected items only. null: they fit in several ways. */
+/**
+ * Returns the items after an edited correction that another program wrote with corrected items only; null if the items
+ * fit in several ways.
+ */
 function afterCorrectedItems(correction: ShownInvoice, state: Relatives): Relatives['after'] {
   const [only, ...others] = listReadings(buildCorrected(correction, state)).filter(
     ({ convention }) => convention === 'correctedItems',
@@ -78,7 +81,10 @@ function afterCorrectedItems(correction: ShownInvoice, state: Relatives): Relati
   return only && others.length === 0 ? only.after : null;
 }
 
-/** Left to pay of a settlement being corrected, after its advances as they are; null: another type, or not known. */
+/**
+ * Returns what is left to pay, in grosz, in a settlement under correction after its advances in their current state;
+ * null for another type or if unknown.
+ */
 export function leftNow(
   { invoiceType, items, currency }: Pick<FormFields, 'invoiceType' | 'items' | 'currency'>,
   original: FormSetup['original'],

@@ -6,7 +6,10 @@ import { gapAround, isFree, whyNobody } from './gaps';
 import type { Span } from './stayLanes';
 import { estimateStay, type Guests } from './priceEstimate';
 
-/** Rooms free on all nights, best fit first. Room sizes are not in the interface: past stays or the owner say them. */
+/**
+ * Search for rooms that are free on all nights, best fit first. The service's interface does not give room sizes; they
+ * come from past stays or from the owner.
+ */
 export interface RoomSearch {
   readonly arrival: Day;
   readonly nights: number;
@@ -14,30 +17,30 @@ export interface RoomSearch {
 }
 
 export interface Availability {
-  /** In the order in which they are read. */
+  /** Room ids in the order of the room list. */
   readonly rooms: readonly number[];
-  /** Stays by room; they reach at least `MAX_GAP_NIGHTS` nights and `MAX_SHIFT_DAYS` days around the search. */
+  /** Stays by room, covering at least `MAX_GAP_NIGHTS` nights and `MAX_SHIFT_DAYS` days around the search. */
   readonly stays: ReadonlyMap<number, readonly Span[]>;
-  /** A room's price list over the days [from, to). */
+  /** Returns a room's price list for the days [from, to). */
   readonly pricing: (roomId: number, from: Day, to: Day) => RoomPricing;
-  /** Day number of today: nights before it are over. */
+  /** Day number of today; earlier nights are over. */
   readonly today: number;
-  /** How many persons a room takes, where that is known. */
+  /** Number of persons that a room takes, by room id; a room of unknown size has no entry. */
   readonly persons: ReadonlyMap<number, number>;
-  /** Whether the stays of a night were ever read. */
+  /** Returns whether the stays of a night were ever read from the service. */
   readonly wasRead: (night: number) => boolean;
 }
 
-/** Nights considered beside a stay. */
+/** Number of nights that are considered on each side of a stay. */
 export const MAX_GAP_NIGHTS = 14;
 
-/** A restriction that is sure forbids the stay. */
+/** Returns whether a restriction certainly forbids the stay. */
 export const isRefused = ({ restrictions }: Pick<Offer, 'restrictions'>): boolean =>
   restrictions.some(({ certainty }) => certainty === 'sure');
 
 const NOTHING: readonly Span[] = [];
 
-/** The stay in this room; null if one of its nights is taken. */
+/** Returns the offer for the stay in this room; null if one of its nights is taken. */
 export function findRoomOffer(
   availability: Availability,
   roomId: number,
@@ -54,7 +57,7 @@ export function findRoomOffer(
   };
   const gap = gapAround(stays, from, to, limit);
   const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
-  // Days of an open side are ignored, as they may be booked with those beyond.
+  // The free nights on an open side are ignored, because they may be booked together with nights beyond the limit.
   const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
   const pricing = availability.pricing(roomId, dayOf(first), dayOf(last + 1));
   const days = new Map(pricing.days.map((day) => [dayNumber(day.date), day]));
@@ -89,13 +92,16 @@ function lastRead(availability: Availability, night: number): number {
   return last;
 }
 
-/** Every room that is free in all nights: those that may be booked first, and of these the best fit. */
+/** Returns every room that is free on all nights: bookable rooms first, and among them the best fit first. */
 export const freeRooms = (availability: Availability, search: RoomSearch): Offer[] =>
   availability.rooms
     .flatMap((roomId) => findRoomOffer(availability, roomId, search) ?? [])
     .sort(byFit(availability, search));
 
-/** Places that stay empty: in doubt after every room that is known to be large enough, and a room that is too small last. */
+/**
+ * Numbers of empty places for sorting: a room of unknown size comes after all rooms that are large enough, and a room
+ * that is too small comes last.
+ */
 const UNKNOWN_PLACES = 100;
 const TOO_SMALL = 200;
 function emptyPlaces(persons: number | undefined, { adults, children }: Guests): number {
@@ -109,7 +115,10 @@ const lostNights = ({ before, after }: Offer): number =>
 const leftNights = ({ before, after }: Offer): number =>
   (before.open ? MAX_GAP_NIGHTS : before.nights) + (after.open ? MAX_GAP_NIGHTS : after.nights);
 
-/** The smallest room that takes the guests first, then an exact gap, then the least waste (nights that are lost, then nights that are left), then the price. */
+/**
+ * Orders offers: bookable rooms first, then the smallest room that takes the guests, then the fewest free nights that
+ * nobody could book any more, then the fewest free nights left beside the stay, then the lowest price.
+ */
 export const byFit =
   ({ persons }: Pick<Availability, 'persons'>, { guests }: Pick<RoomSearch, 'guests'>) =>
   (a: Offer, b: Offer): number =>
@@ -119,9 +128,9 @@ export const byFit =
     leftNights(a) - leftNights(b) ||
     (a.price?.low ?? Number.MAX_SAFE_INTEGER) - (b.price?.low ?? Number.MAX_SAFE_INTEGER);
 
-/** Whether a stay keeps the restrictions of its days (domain.md A79, A80). */
+/** Checks whether a stay keeps the restrictions of its days (domain.md A79, A80). */
 
-/** All restrictions that a stay breaks or may break; `days` are the price days of one room. */
+/** Lists all restrictions that a stay breaks or may break; `days` are the price days of one room. */
 export function restrictionsOn(days: readonly PriceDay[], arrival: Day, departure: Day): Restriction[] {
   const nights = nightsBetween(arrival, departure);
   const found: Restriction[] = [];

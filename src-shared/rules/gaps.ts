@@ -1,23 +1,26 @@
 import type { PriceDay } from '../model/pricing';
 import type { Span } from './stayLanes';
 
-/** Free nights of one room, and whether they can be booked. Days are day numbers (rules/days). */
+/** Finds the free nights of one room, and whether they can be booked. Days are day numbers (rules/days). */
 
-/** Whether a stay takes nights: one that is gone, empty or reversed takes none. */
+/**
+ * Returns whether a stay takes nights; a stay that the service no longer returns, or that is empty or reversed, takes
+ * none.
+ */
 const takes = ({ from, to, gone }: Span): boolean => !gone && to > from;
 
-/** The room is free in all of the nights [from, to). */
+/** Returns whether the room is free on all nights [from, to). */
 export const isFree = (stays: readonly Span[], from: number, to: number): boolean =>
   !stays.some((stay) => takes(stay) && stay.from < to && stay.to > from);
 
-/** Free nights [from, to) up to a limit; `open` where it is the limit, not a stay, that ends them on that side. */
+/** Free nights [from, to) up to a limit; a side is `open` if the limit, and not a stay, ends the free nights there. */
 export interface Gap {
   readonly from: number;
   readonly to: number;
   readonly open: { readonly before: boolean; readonly after: boolean };
 }
 
-/** The free nights around [from, to), which are free, within `limit`. */
+/** Returns all free nights around the free nights [from, to), within `limit`. */
 export function gapAround(stays: readonly Span[], from: number, to: number, limit: Limit): Gap {
   const taking = stays.filter(takes);
   const before = Math.max(-Infinity, ...taking.flatMap((stay) => (stay.to <= from ? stay.to : [])));
@@ -33,7 +36,10 @@ interface Limit {
   readonly to: number;
 }
 
-/** All gaps within [from, to), in order; one that reaches `from` is open there unless a stay ends on that very day. */
+/**
+ * Returns all gaps within [from, to), in order. A gap that begins at `from` is open there, unless a stay ends on that
+ * very day.
+ */
 export function gapsBetween(stays: readonly Span[], from: number, to: number): Gap[] {
   const gaps: Gap[] = [];
   let free = from;
@@ -52,13 +58,19 @@ export function gapsBetween(stays: readonly Span[], from: number, to: number): G
   return gaps;
 }
 
-/** Price days of a room by day number. */
+/** Price days of one room, by day number. */
 export type PriceDays = ReadonlyMap<number, PriceDay>;
 
-/** Why every stay is refused: by its length, or, of those of a right length, by arrival, or else by departure. */
+/**
+ * Reason why every stay is refused: no length is allowed; or, for the allowed lengths, no arrival is allowed; or else
+ * no departure.
+ */
 export type Refusal = 'stayLength' | 'arrivalClosed' | 'departureClosed';
 
-/** Why no stay within nights [from, to) can be booked; null: one may be. Sure facts only (domain.md A79, A80). */
+/**
+ * Returns why no stay within the nights [from, to) can be booked; null if a stay may be possible. Only sure facts count
+ * (domain.md A79, A80).
+ */
 export function whyNobody(days: PriceDays, from: number, to: number): Refusal | null {
   let lengthFits = false;
   let arrivalFits = false;

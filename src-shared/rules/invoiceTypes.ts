@@ -1,4 +1,7 @@
-/** Codes of `invoiceType` by name, as written (openapi.yaml, Invoice types; domain.md A1), and their families. */
+/**
+ * Codes of `invoiceType` by name, with the meaning that applies when writing (openapi.yaml, Invoice types; domain.md
+ * A1), and groups of types.
+ */
 export const TYPE = {
   standard: 0,
   vat: 1,
@@ -20,16 +23,18 @@ const family = (...types: number[]) => {
   return (invoiceType: number): boolean => members.has(invoiceType);
 };
 
-/** Only accounts that are connected to the e-invoice system may issue these (conformance.md RUL-2 to RUL-6, A4). */
+/** Types that only accounts connected to the e-invoice system may issue (conformance.md RUL-2 to RUL-6, A4). */
 export const needsKsef = family(8, 9, 10, 11, 12);
 export const isCorrection = family(6, 7, 10, 11, 12);
-/** A pro forma and a correction are no demands for payment. */
+/** Returns whether a document of this type asks for payment; a pro forma and a correction do not. */
 export const fallsDue = (type: number): boolean => type !== TYPE.proForma && !isCorrection(type);
-/** Corrections that must say why (conformance.md RUL-8). */
+/** Corrections that must state a reason (conformance.md RUL-8). */
 export const needsReason = family(6, 10, 11, 12);
-/** An advance and a settlement: their amount is `prepaymentValue`, a part of the order in their items (openapi.yaml, POST). */
+/**
+ * Advances and settlements: their amount is `prepaymentValue`, a part of the order in their items (openapi.yaml, POST).
+ */
 export const hasOwnValue = family(8, 9);
-/** Documents of a sale that the VAT Act knows; not pro forma, receipts and corrections. */
+/** Sales documents under the VAT Act, without pro forma, receipts and corrections. */
 export const isSalesInvoice = family(0, 1, 3, 4, 8, 9);
-/** The possible originals of an ordinary VAT correction (A7). */
+/** Types that can be the original of an ordinary VAT correction (A7). */
 export const isOrdinaryInvoice = family(0, 1, 4);

@@ -2,11 +2,11 @@ import type { InvoiceItem } from '../model/invoice';
 import { words } from '../text/fold';
 import { classifyGoods } from './checks/goods';
 
-/** Whether two items of a hotel may be one thing under two names; figures are not asked. */
+/** Compares whether two hotel items may be the same thing under two names. Prices and quantities play no part. */
 
 export type Likeness = 'alike' | 'different' | 'unknown';
 
-/** Beginnings of folded words, in Polish, English and Ukrainian, for what a hotel sells beside rooms. */
+/** Beginnings of folded words in Polish, English and Ukrainian for the services that a hotel sells beside rooms. */
 const SERVICES: readonly (readonly [RegExp, string])[] = [
   [/^(?:sniadan|breakfast|снідан)/, 'breakfast'],
   [/^(?:kolacj|obiad|dinner|supper|lunch|вечер|обід)/, 'meal'],
@@ -16,10 +16,10 @@ const SERVICES: readonly (readonly [RegExp, string])[] = [
   [/^(?:minibar|barek|bar$)/, 'minibar'],
   [/^(?:rabat|upust|bonifikat|znizk|discount|rebate|знижк)/, 'discount'],
 ];
-/** Shorter words are in many names. */
+/** Shorter words occur in too many names to show that two items are alike. */
 const MIN_TELLING_WORD_LENGTH = 4;
 
-/** `unknown`: a name says too little. */
+/** Compares two items by name; `unknown` means that a name says too little. */
 export function compareItems(item: Compared, other: Compared): Likeness {
   const [kind, otherKind] = [findKind(item), findKind(other)];
   if (kind !== null && otherKind !== null) return kind === otherKind ? 'alike' : 'different';
@@ -28,7 +28,7 @@ export function compareItems(item: Compared, other: Compared): Likeness {
 
 type Compared = Pick<InvoiceItem, 'name' | 'symbol'>;
 
-/** null where no word tells, or words tell several kinds ("Nocleg ze śniadaniem"). */
+/** Returns null if no word names a kind, or if the words name several kinds ("Nocleg ze śniadaniem"). */
 function findKind(item: Compared): string | null {
   const services = words(item.name).flatMap((word) => {
     const service = SERVICES.find(([begins]) => begins.test(word));

@@ -1,12 +1,12 @@
 /**
- * Fields of a sales row of JPK_V7M(3) by the rate of VAT: the base, and the tax where there is any. `np II` counts as
- * supply abroad, and once more in the field of its own. Rates without an entry (4 and 3 per cent, `oo`) have no field
- * that a hotel's invoice could stand in.
+ * Fields of a sales row of JPK_V7M(3) by VAT rate: the tax base, and the tax if there is any. `np II` counts as supply
+ * abroad, and again in its own field; rates without an entry (4 and 3 per cent, `oo`) have no field that fits a hotel's
+ * invoice.
  */
 interface JpkFields {
   readonly net: string;
   readonly vat: string | null;
-  /** Says the same base once more: no part of a sum. */
+  /** A field that repeats the same base and is not added to a sum. */
   readonly within: string | null;
 }
 

@@ -1,13 +1,18 @@
 import type { Day } from '../model/scalars';
 import { isNip } from './identifiers/nip';
 
-/** The QR address of a KSeF invoice (domain.md 3.4). Needs the sent XML's SHA-256, so only an imported file is linked. */
+/**
+ * The QR address of a KSeF invoice (domain.md 3.4). The address needs the SHA-256 of the sent XML, so only an imported
+ * file gets a link.
+ */
 export const KSEF_HOST = 'https://qr.ksef.mf.gov.pl';
 
-/** 32 bytes in Base64URL without padding. */
+/** A SHA-256 hash: 32 bytes in Base64URL without padding. */
 const SHA_256 = /^[\w-]{43}$/;
 
-/** `KOD I`; null when NIP or hash cannot be right. `issueDate` is P_1 of the same file. */
+/**
+ * Returns the address of the `KOD I` QR code; null if NIP or hash cannot be right. `issueDate` is P_1 of the same file.
+ */
 export function ksefInvoiceLink(
   invoice: { readonly sellerNip: string; readonly issueDate: Day; readonly xmlSha256: string },
   host: string = KSEF_HOST,

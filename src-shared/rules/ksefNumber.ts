@@ -4,12 +4,12 @@ import { cleanNip } from './identifiers/nip';
 
 /** The number that KSeF gives to an invoice, `ksefId` (domain.md 3.3). */
 
-// The API's own pattern; the hyphen in the middle is KSeF 1.0.
+// Pattern of the KSeF API; only numbers of KSeF 1.0 have the hyphen in the middle.
 const PATTERN =
   /^([1-9](?:\d[1-9]|[1-9]\d)\d{7})-(20[2-9]\d|2[1-9]\d{2}|[3-9]\d{3})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])-([0-9A-F]{6})(-?)([0-9A-F]{6})-([0-9A-F]{2})$/;
 const POLYNOMIAL = 0x07;
 
-/** CRC-8 (polynomial 07, start 00, nothing reflected) of ASCII text, two upper-case hex digits. */
+/** Returns the CRC-8 (polynomial 07, start 00, nothing reflected) of ASCII text as two upper-case hex digits. */
 export function ksefCrc(text: string): string {
   let crc = 0;
   for (let place = 0; place < text.length; place++) {
@@ -20,16 +20,22 @@ export function ksefCrc(text: string): string {
 }
 
 export interface KsefNumber {
-  /** 2 is what KSeF gives since February 2026, 35 characters; 1 is the older form of 36. */
+  /**
+   * Version 2 with 35 characters is the form that KSeF gives since February 2026; version 1 is the older form with 36
+   * characters.
+   */
   readonly version: 1 | 2;
   readonly sellerNip: string;
-  /** The day on which KSeF took the invoice in. */
+  /** The day on which KSeF accepted the invoice. */
   readonly acceptedOn: Day;
-  /** The date exists and the checksum matches. A number that fails may still be real: warn, never refuse. */
+  /**
+   * Whether the date exists and the checksum matches. A number that fails may still be real, so Kontuar only warns and
+   * never refuses the number.
+   */
   readonly sound: boolean;
 }
 
-/** Reads a KSeF number; null when it does not have the form of one. */
+/** Reads a KSeF number; returns null if the text does not have the form of a KSeF number. */
 export function readKsefNumber(text: string): KsefNumber | null {
   const match = PATTERN.exec(text);
   if (!match) return null;
@@ -43,7 +49,10 @@ export function readKsefNumber(text: string): KsefNumber | null {
   };
 }
 
-/** Whether the number can belong to this invoice: the seller's NIP, and not accepted before it was issued. */
+/**
+ * Returns whether the number can belong to this invoice: it contains the seller's NIP, and KSeF did not accept it
+ * before the issue date.
+ */
 export function fitsInvoice(
   number: KsefNumber,
   invoice: { readonly sellerTaxId: string; readonly issueDate: Day | null },

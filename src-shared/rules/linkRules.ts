@@ -5,9 +5,12 @@ import { words } from '../text/fold';
 import { isCorrection, TYPE } from './invoiceTypes';
 import { normaliseRate } from './vat';
 
-/** The links that the service does not return (A25), derived from shared data, equal on each PC (documents.md, 1). */
+/**
+ * Derives the links between invoices that the service does not return (A25) from shared data, so that they are equal on
+ * every PC (documents.md, 1).
+ */
 
-/** Types that a type corrects or settles (conformance.md RUL-3 to RUL-6, A7, A8). */
+/** Types that a document of each type corrects or settles (conformance.md RUL-3 to RUL-6, A7, A8). */
 const ORDINARY = [TYPE.standard, TYPE.vat, TYPE.exempt];
 const TARGETS: Readonly<Record<number, readonly number[]>> = {
   [TYPE.correction]: [...ORDINARY, TYPE.advance],
@@ -18,13 +21,13 @@ const TARGETS: Readonly<Record<number, readonly number[]>> = {
   [TYPE.ksefSettlement]: [TYPE.ksefAdvance],
 };
 
-/** The effect of a document of this type on others; null for one that has no effect. */
+/** Returns the effect of a document of this type on other documents; null if it has none. */
 export const getLinkRelation = (type: number): LinkRelation | null =>
   isCorrection(type) ? 'corrects' : type === TYPE.ksefSettlement ? 'settles' : null;
 
 export const targetTypes = (type: number): readonly number[] => TARGETS[type] ?? [];
 
-/** Types of documents that may name one of this type. */
+/** Returns the types of documents that may name a document of this type. */
 export const sourceTypes = (type: number): number[] =>
   Object.entries(TARGETS).flatMap(([source, targets]) => (targets.includes(type) ? [Number(source)] : []));
 
@@ -33,13 +36,19 @@ type Linkable = Pick<
   'invoiceType' | 'invoiceStatus' | 'issueDate' | 'saleDate' | 'currency' | 'seller' | 'reservationId'
 > & { readonly invoiceItems: readonly Pick<InvoiceItem, 'name' | 'rate'>[] };
 
-/** A tax identifier as it is compared: without separators and the prefix of its country (A18); empty where there is none. */
+/**
+ * Returns a tax identifier for comparison, without separators and country prefix (A18); empty if there is no
+ * identifier.
+ */
 export function identifierKey(taxId: string): string {
   const key = taxId.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return key.replace(/^[A-Z]{2}(?=\d)/, '');
 }
 
-/** Equal keys mean the same party: by identifier, else by name. Empty: unknown. */
+/**
+ * Returns a key that is equal for the same party: the identifier, otherwise the name. An empty key means that the party
+ * is unknown.
+ */
 export function partyKey({ taxId, companyName }: Pick<Party, 'taxId' | 'companyName'>): string {
   const identifier = identifierKey(taxId);
   if (/\d/.test(identifier)) return identifier;
@@ -47,7 +56,7 @@ export function partyKey({ taxId, companyName }: Pick<Party, 'taxId' | 'companyN
   return name === '' ? '' : `name ${name}`;
 }
 
-/** The same party by identifier; without one, by name and address together. */
+/** Returns whether the parties are the same by identifier or, without an identifier, by name and address together. */
 export function isSameParty(
   one: Pick<Party, 'taxId' | 'companyName' | 'address'>,
   other: Pick<Party, 'taxId' | 'companyName' | 'address'>,
@@ -58,7 +67,7 @@ export function isSameParty(
   return !key.startsWith('name ') || (address !== '' && address === its);
 }
 
-/** Why a document cannot be the original, or an advance, of another; null where it can. */
+/** Why a document cannot be the original, or an advance, of another document; null if it can. */
 export type LinkRefusal = 'type' | 'currency' | 'seller' | 'later' | 'draft';
 
 export function linkRefusal(document: Linkable, other: Linkable): LinkRefusal | null {
@@ -73,7 +82,7 @@ export function linkRefusal(document: Linkable, other: Linkable): LinkRefusal | 
 
 type OwnDoubt = 'buyer' | 'stay' | 'items';
 
-/** The reasons that make a chosen link unlikely: the user confirms each by name. */
+/** Returns the reasons that make a chosen link unlikely; the user confirms each reason by name. */
 export function linkDoubts(
   document: Linkable & Pick<ShownInvoice, 'buyer'>,
   other: Linkable & Pick<ShownInvoice, 'buyer'>,
@@ -90,8 +99,9 @@ export function linkDoubts(
 }
 
 /**
- * How far another document can be the one, beside the buyer, who is looked up: `likely` with an item of the same name,
- * or, for a correction, of the same stay; `may` where a correction may have changed just these. null: it cannot.
+ * Returns how well another document fits as the link's target; the buyer is compared elsewhere. `likely` means an item
+ * of the same name or, for a correction, the same stay; `may` means that the items differ, as a correction may have
+ * changed them; null means that the link is impossible.
  */
 export function possibility(document: Linkable, other: Linkable): 'likely' | 'may' | null {
   if (linkRefusal(document, other) !== null || other.issueDate === null) return null;
@@ -99,7 +109,7 @@ export function possibility(document: Linkable, other: Linkable): 'likely' | 'ma
   if (own !== null && its !== null && own !== its) return null;
   if (isCorrection(document.invoiceType) && isOtherDay(document.saleDate, other.saleDate)) return null;
   if (isCorrection(document.invoiceType)) {
-    // A correction may change the rate, and name only what is new.
+    // A correction may change the rate and list only what is new.
     const names = new Set(other.invoiceItems.map(nameKey));
     const isSameStay = own !== null && own === its;
     return isSameStay || document.invoiceItems.some((item) => names.has(nameKey(item))) ? 'likely' : 'may';
@@ -108,7 +118,9 @@ export function possibility(document: Linkable, other: Linkable): 'likely' | 'ma
   return document.invoiceItems.some((item) => keys.has(itemKey(item))) ? 'likely' : 'may';
 }
 
-/** A correction repeats the sale date of its original (art. 106j ust. 2). */
+/**
+ * A correction repeats the sale date of its original (art. 106j ust. 2), so another sale date rules the original out.
+ */
 const isOtherDay = (one: Day | null, other: Day | null): boolean =>
   one !== null && other !== null && one !== other;
 
@@ -119,10 +131,13 @@ const itemKey = ({ name, rate }: Pick<InvoiceItem, 'name' | 'rate'>): string =>
 
 const MAX_NUMBER_WORDS = 4;
 
-/** As a full number is compared. */
+/** Returns a full number in the form that is compared. */
 export const numberKey = (fullNo: string): string => fullNo.trim().replace(/\s+/g, ' ').toUpperCase();
 
-/** Everything in a text that may be a full number: runs of up to four words with a digit and a sign that parts it. */
+/**
+ * Returns everything in a text that may be a full number: runs of up to four words that contain a digit and another
+ * character.
+ */
 export function numbersIn(...texts: readonly (string | null)[]): string[] {
   const found = new Set<string>();
   for (const text of texts) {
@@ -138,21 +153,27 @@ export function numbersIn(...texts: readonly (string | null)[]): string[] {
   return [...found];
 }
 
-/** A number that a text gives to a document ("do faktury 77/2025"); `prefix` is empty where it has none. */
+/** A document number that a text names ("do faktury 77/2025"); `prefix` is empty if the number has none. */
 export interface NamedNumber {
   readonly prefix: string;
-  /** Digits alone where the text leaves the series out ("do faktury nr 77"). */
+  /** Only digits if the text leaves out the series ("do faktury nr 77"). */
   readonly number: string;
 }
 
-/** `77/2025`, `FV/77/2025`, `FS-77/25/SPA`; with dashes alone only after the letters of an invoice, for dates have them. */
+/**
+ * Matches `77/2025`, `FV/77/2025` and `FS-77/25/SPA`; a number with dashes alone must begin with the letters of an
+ * invoice, because dates have dashes too.
+ */
 const NUMBER_PATTERN = /^(?=.*\/|F\p{L}{0,3}-)(?:\p{L}+[/-])*\p{L}*\d[\p{L}\d]*(?:[/-][\p{L}\d]+)*$/u;
 const PREFIX_PATTERN = /^F\p{L}{0,3}$/u;
-/** Words that look like one. */
+/** Words that look like a number prefix but are none. */
 const NO_PREFIXES: ReadonlySet<string> = new Set(['FAKT', 'FOR', 'FROM']);
 const PREFIXED_PATTERN = /^F\p{L}{0,3}[/-]/u;
 const DOCUMENT_WORD_PATTERN = /^(?:FAKT|F-RA|INVOICE|RACHUN|KOREKT|DOTYCZ|РАХУН|ФАКТУР|КОРИГ)/u;
-/** "Korekta nr 5" is the number of the correction itself. */
+/**
+ * Words for the corrected document; "korekta" is missing, because "Korekta nr 5" is the number of the correction
+ * itself.
+ */
 const CORRECTED_WORD_PATTERN = /^(?:FAKT|F-RA|INVOICE|RACHUN|DOTYCZ|РАХУН|ФАКТУР)/u;
 const NUMBER_WORDS: ReadonlySet<string> = new Set('NR NO № NUM NUMER NUMERU NUMBER НОМЕР'.split(' '));
 const BARE_PATTERN = /^\d{1,6}$/;
@@ -163,13 +184,16 @@ const BETWEEN_WORDS: ReadonlySet<string> = new Set(
     'SPRZEDAŻY ZALICZKOWEJ KOŃCOWEJ PIERWOTNEJ PIERWOTNA PIERWOTNY'
   ).split(' '),
 );
-/** A number after one of these is a day. */
+/** A number after one of these words is a date. */
 const DAY_WORDS: ReadonlySet<string> = new Set(['Z', 'DNIA', 'DN', 'DATED', 'FROM']);
 const DAY_PATTERN = /^\d{1,4}[.-]\d{1,2}[.-]\d{1,4}$/;
-/** Words between the word for a document and its number. */
+/** Maximum number of words between the word for a document and its number. */
 const MAX_BETWEEN_WORDS = 5;
 
-/** Dates, rooms and reservations look alike, so a word for a document must stand before the number. */
+/**
+ * Returns the document numbers that texts name. A word for a document must precede the number, because dates, rooms and
+ * reservations look alike.
+ */
 export function namedNumbers(...texts: readonly (string | null)[]): NamedNumber[] {
   return texts.flatMap((text) => {
     const parts = numberKey(text ?? '')
@@ -191,7 +215,7 @@ export function namedNumbers(...texts: readonly (string | null)[]): NamedNumber[
 
 const isPrefix = (word: string): boolean => PREFIX_PATTERN.test(word) && !NO_PREFIXES.has(word);
 
-/** A number without a series, which needs a word for "number" before it. */
+/** Returns a number without a series, which needs a word for "number" before it; null otherwise. */
 function findBareNumber(parts: readonly string[], index: number): string | null {
   const word = parts[index] ?? '';
   const isMarked = BARE_PATTERN.test(word) && NUMBER_WORDS.has(parts[index - 1] ?? '');
@@ -210,7 +234,9 @@ function followsWord(parts: readonly string[], index: number, wanted: RegExp): b
 
 export const isBareNumber = ({ number }: NamedNumber): boolean => BARE_PATTERN.test(number);
 
-/** Whether a full number is the one that a text names, also without its prefix or its series. */
+/**
+ * Returns whether a full number is the number that a text names, even if the text leaves out the prefix or the series.
+ */
 export function isNamedNumber(fullNo: string, { prefix, number }: NamedNumber): boolean {
   const key = numberKey(fullNo);
   if (BARE_PATTERN.test(number)) return Number(number) === findRunningNumber(key);
@@ -218,7 +244,7 @@ export function isNamedNumber(fullNo: string, { prefix, number }: NamedNumber): 
   return key.endsWith(` ${number}`) && (prefix === '' || key.startsWith(prefix));
 }
 
-/** 77 of `FV 77/06/2026`, and of `FV 2026/77` with the year first. */
+/** Returns 77 for `FV 77/06/2026`, and also for `FV 2026/77`, where the year comes first. */
 function findRunningNumber(key: string): number | null {
   const [first, second] = key.match(/\d+/g) ?? [];
   const isYear = first !== undefined && /^20\d\d$/.test(first);
@@ -226,24 +252,27 @@ function findRunningNumber(key: string): number | null {
   return running === undefined ? null : Number(running);
 }
 
-/** The same for `FV 77/2025`, `FV/77/2025`, `FV-77-2025` and `FV77/2025`. */
+/** Writes `FV 77/2025`, `FV/77/2025`, `FV-77-2025` and `FV77/2025` in one identical form. */
 const withSlashes = (number: string): string =>
   number
     .trim()
     .replace(/[\s/-]+/g, '/')
     .replace(/^(F\p{L}{0,3})(?=\d)/u, '$1/');
 
-/** If one number contains another, the longer one was meant. */
+/** Keeps the longer number if one number contains another, because the text meant the longer one. */
 export const longestNumbers = <T extends { readonly fullNo: string }>(found: readonly T[]): T[] =>
   found.filter(
     ({ fullNo }) =>
       !found.some((other) => other.fullNo.length > fullNo.length && other.fullNo.includes(fullNo)),
   );
 
-/** More advances than this are not tried in all their sums. */
+/** With more advances than this, Kontuar does not try all their sums. */
 const MAX_SUMMED_ADVANCES = 12;
 
-/** The only choice of amounts with this `sum`, in grosz; null for none or several. */
+/**
+ * Returns the indexes of the only choice of amounts with this `sum`, in grosz; null if no choice or several choices
+ * fit.
+ */
 export function onlySum(amounts: readonly number[], sum: number): number[] | null {
   if (amounts.length > MAX_SUMMED_ADVANCES) return null;
   let only: number[] | null = null;

@@ -1,4 +1,6 @@
-/** Kind and size of a picture by its first bytes. SVG has none of these: it may hold scripts and links. */
+/**
+ * Reads kind and size of a picture from its first bytes. SVG is not accepted, because it may contain scripts and links.
+ */
 
 export interface ImageHeader {
   readonly kind: 'png' | 'jpeg';
@@ -11,7 +13,7 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG_START = [0xff, 0xd8];
 const FRAME_HEADER_BYTES = 10;
 
-/** null: neither PNG nor JPEG, or cut off before its size. */
+/** Reads the header; returns null if the file is neither PNG nor JPEG, or ends before its size. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const startsWith = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
@@ -20,7 +22,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   return startsWith(JPEG_START) ? readJpegHeader(view) : null;
 }
 
-/** Markers of ITU-T T.81, table B.1: a frame begins at C0 to CF, without C4, C8 and CC. */
+/** Markers of ITU-T T.81, table B.1: a frame begins with C0 to CF, except C4, C8 and CC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -36,18 +38,18 @@ function readJpegHeader(view: DataView): ImageHeader | null {
   return null;
 }
 
-/** A file larger than this is no logo; bytes. */
+/** Largest file that is accepted as a logo, in bytes. */
 export const MAX_LOGO_FILE_BYTES = 5_000_000;
-/** On a side: a small file may unpack to gigabytes. */
+/** Maximum pixels on one side, because a small file may unpack to gigabytes. */
 export const MAX_LOGO_FILE_PIXELS = 6000;
-/** The copy that is stored and printed: JPEG, at 300 dpi on 60 by 20 mm. */
+/** Size of the copy that is stored and printed: JPEG, at 300 dpi on 60 by 20 mm. */
 export const MAX_LOGO_WIDTH_PIXELS = 720;
 export const MAX_LOGO_HEIGHT_PIXELS = 240;
 export const MAX_LOGO_BYTES = 200_000;
 
 export type LogoRefusal = 'tooLarge' | 'notAnImage' | 'damaged';
 
-/** Why a chosen file cannot be a logo; null: it can. */
+/** Returns why a chosen file cannot be a logo; null if it can. */
 export function refuseLogoFile(bytes: Uint8Array): LogoRefusal | null {
   if (bytes.length > MAX_LOGO_FILE_BYTES) return 'tooLarge';
   const header = readImageHeader(bytes);
@@ -56,7 +58,7 @@ export function refuseLogoFile(bytes: Uint8Array): LogoRefusal | null {
   return Math.max(header.width, header.height) > MAX_LOGO_FILE_PIXELS ? 'tooLarge' : null;
 }
 
-/** Whether this is the small JPEG that a paper can have. */
+/** Returns whether the bytes are the small JPEG that a paper can carry. */
 export function isStorableLogo(bytes: Uint8Array): boolean {
   const header = readImageHeader(bytes);
   if (header?.kind !== 'jpeg' || bytes.length > MAX_LOGO_BYTES) return false;

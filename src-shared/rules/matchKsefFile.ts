@@ -12,7 +12,10 @@ import { OUTSIDE_POLAND, type OutsideVat } from './noSupply';
 type Identity = Pick<KsefFile, 'ksefNumber' | 'sellerNip' | 'number' | 'issueDate'>;
 type Named = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDate' | 'ksefId'>;
 
-/** Whether seller, number and day of issue are those of the invoice: an account may have had another one of its id. */
+/**
+ * Returns whether seller, number and issue date match the invoice, because an account may have had another invoice with
+ * the same id.
+ */
 export const hasSameIdentity = (
   invoice: Omit<Named, 'ksefId'>,
   file: Omit<Identity, 'ksefNumber'>,
@@ -21,7 +24,7 @@ export const hasSameIdentity = (
   asToken(invoice.invoiceFullNo) === file.number &&
   invoice.issueDate === file.issueDate;
 
-/** Whether the file is of this invoice. An invoice that was sent to KSeF twice is two documents there. */
+/** Returns whether the file belongs to this invoice. An invoice that was sent to KSeF twice is two documents there. */
 export function isFileOfInvoice(invoice: Named, file: Identity): boolean {
   if (cleanNip(invoice.seller.taxId) !== file.sellerNip) return false;
   const ksefId = invoice.ksefId?.trim() ?? '';
@@ -29,16 +32,16 @@ export function isFileOfInvoice(invoice: Named, file: Identity): boolean {
   return hasSameIdentity(invoice, file);
 }
 
-/** The sums that the file says: of a correction its difference, of a settlement the rest. */
+/** Returns the sums in the file: the difference for a correction, and the remainder for a settlement. */
 export const sumsOfFile = ({ rates, gross }: KsefFile): Sums => ({
   rates: sumRates(rates.map(({ rate, net, vat }) => ({ rate, net, vat, gross: net + vat }))).rates,
   gross,
 });
 
-/** Advances and settlements: the service has the amount of the document as `prepaymentValue`. */
+/** Advances and settlements, for which the service gives the document's amount as `prepaymentValue`. */
 const SAYS_AMOUNT: ReadonlySet<number> = new Set([TYPE.ksefAdvance, TYPE.ksefSettlement]);
 
-/** The invoice with dates, currency and amount of KSeF's file. */
+/** Returns the invoice with the dates, currency and amount of the KSeF file. */
 export const asInFile = <Invoice extends ShownInvoice>(invoice: Invoice, file: KsefFile): Invoice => ({
   ...invoice,
   issueDate: file.issueDate,
@@ -48,16 +51,16 @@ export const asInFile = <Invoice extends ShownInvoice>(invoice: Invoice, file: K
   prepaymentValue: SAYS_AMOUNT.has(invoice.invoiceType) ? fromGrosz(file.gross) : invoice.prepaymentValue,
 });
 
-/** Amounts of the service's record, as far as it tells them. */
+/** Amounts of the service's record, as far as the record tells them. */
 interface RecordAmounts {
   readonly sums: Sums | null;
   /** Grosz. */
   readonly gross: Grosz | null;
-  /** Part of both that is no supply; the file may have it in P_13_8 and P_15, or not. */
+  /** Part of `sums` and `gross` that is no supply; the file may or may not have this part in P_13_8 and P_15. */
   readonly outside: OutsideVat;
 }
 
-/** Differences in amounts, rates and dates; what the record does not tell is no difference. */
+/** Returns the differences in amounts, rates and dates; a value that the record does not tell is no difference. */
 export function differencesFromFile(
   invoice: Pick<ShownInvoice, 'issueDate' | 'saleDate' | 'currency'>,
   { sums, gross, outside }: RecordAmounts,

@@ -1,13 +1,16 @@
 import { parseAbsolute, parseDateTime, toZoned } from '@internationalized/date';
 import { PROPERTY_ZONE } from './days';
 
-/** When a date-time of the service was, as it wrote it (domain.md A29). */
+/** Reads when a date-time of the service was, in the form in which the service wrote it (domain.md A29). */
 
 const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 
 const isoOf = (text: string): string => text.trim().replace(' ', 'T').toUpperCase();
 
-/** Milliseconds of a time; without an offset as Warsaw's, the earlier reading, so nothing is missed. null: unreadable. */
+/**
+ * Returns a time in ms since 1970; null if the text is unreadable. A time without an offset is read as Warsaw time, the
+ * earlier of the possible readings, so that nothing is missed.
+ */
 export function instantMs(text: string): number | null {
   const iso = isoOf(text);
   try {
@@ -18,7 +21,10 @@ export function instantMs(text: string): number | null {
   }
 }
 
-/** All readings of a time: without an offset Warsaw's or UTC, and both of the hour repeated after summer time. */
+/**
+ * Returns all possible readings of a time in ms: without an offset, both Warsaw time and UTC, and both passes of the
+ * hour that is repeated after summer time.
+ */
 export function readingsMs(text: string): readonly number[] {
   const first = instantMs(text);
   if (first === null) return [];

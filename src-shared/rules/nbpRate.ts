@@ -1,6 +1,9 @@
 import type { DecimalText } from '../model/scalars';
 
-/** An exchange rate of the National Bank of Poland that an invoice's remarks name with its table (art. 31a of the VAT Act). */
+/**
+ * An exchange rate of the National Bank of Poland (NBP) that an invoice's remarks name together with its table (art.
+ * 31a of the VAT Act).
+ */
 export interface NbpRate {
   readonly rate: DecimalText;
   /** `190/A/NBP/2026`. */
@@ -8,13 +11,13 @@ export interface NbpRate {
 }
 
 const TABLE_PATTERN = /\b\d{1,3}\/A\/NBP\/20\d\d\b/g;
-/** NBP gives four decimals; amounts have two. */
+/** A rate of the NBP has four decimals, while amounts have two. */
 const RATE_PATTERN = /(?<![\d.,])\d{1,2}[.,]\d{4}(?![\d.,]*\d)/g;
 const CURRENCY_PATTERN = /\b(?:AUD|BGN|CAD|CHF|CZK|DKK|EUR|GBP|NOK|RON|SEK|UAH|USD)\b/g;
-/** Others are quoted for 100 or 10,000 units, which remarks may or may not have divided. */
+/** Other currencies are quoted for 100 or 10,000 units, and remarks may or may not have divided the rate. */
 const QUOTED_FOR_ONE_UNIT = new Set('AUD BGN CAD CHF CZK DKK EUR GBP NOK RON SEK UAH USD'.split(' '));
 
-/** null unless the text names exactly one table, one rate, and no other currency. */
+/** Returns the rate in the text; null unless the text names exactly one table, one rate and no other currency. */
 export function readNbpRate(text: string | null, currency: string): NbpRate | null {
   if (text === null || !QUOTED_FOR_ONE_UNIT.has(currency)) return null;
   const tables = new Set(text.match(TABLE_PATTERN));

@@ -1,9 +1,9 @@
 import type { NewsKind } from './stayChanges';
 
-/** The groups of news: new, changed, removed, KSeF. */
+/** The groups in which news is shown: new, changed, removed, KSeF. */
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';
 
-/** null: unchanged or as usual, so not announced. */
+/** null means that a change is not announced, because it is usual or nothing changed. */
 const GROUPS: Readonly<Record<NewsKind, NewsGroup | null>> = {
   new: 'new',
   moved: 'changed',

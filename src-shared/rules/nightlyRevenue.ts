@@ -1,10 +1,13 @@
 import type { Grosz } from '../model/scalars';
 import { roundHalfAway } from './decimal';
 
-/** Total prices by nights of stay: 3 → 100000 earns 333.33 a night. Rounded once at the end, so that sums match. */
+/**
+ * Total prices by number of nights: 3 → 100000 earns 333.33 a night. The result is rounded once at the end, so that
+ * sums match.
+ */
 export type SpreadPrices = Map<number, Grosz>;
 
-/** Notes that a stay of `length` nights for `price` covers so many of the nights that are counted. */
+/** Adds a stay of `length` nights for `price` (grosz), of which `nights` nights are counted. */
 export function spread(prices: SpreadPrices, length: number, price: Grosz, nights = 1): void {
   prices.set(length, (prices.get(length) ?? 0) + price * nights);
 }
@@ -28,6 +31,6 @@ export function earnedIn(all: Iterable<SpreadPrices>): Earned {
   );
 }
 
-/** What was earned over `by` nights, rounded to the grosz. */
+/** Returns the revenue divided by `by` nights, rounded to the grosz. */
 export const perNight = ({ over, under }: Earned, by: number): Grosz =>
   Number(roundHalfAway(over, under * BigInt(by)));

@@ -6,11 +6,11 @@ import type { Sums } from './relatives';
 import { normaliseRate } from './vat';
 
 /**
- * Items at `np` that are no supply at all: local fees, damages, fees for not arriving. K_11 and P_13_8 are for supplies
- * outside of Poland alone, so these are in no field and no sum of the tax.
+ * Items at `np` that are no supply at all: local fees, damages, fees for not arriving. K_11 and P_13_8 are only for
+ * supplies outside of Poland, so such items belong in no tax field and no tax sum.
  */
 
-/** The rate that stands for a supply outside of Poland. */
+/** The VAT rate that stands for a supply outside of Poland. */
 export const OUTSIDE_POLAND = 'np I';
 
 type Item = Pick<InvoiceItem, 'name' | 'symbol' | 'rate' | 'grossUnitPrice' | 'quantity'>;
@@ -20,13 +20,13 @@ function isNoSupply(item: Pick<InvoiceItem, 'name' | 'symbol'>): boolean {
   return goods === 'localFee' || goods === 'noSupply';
 }
 
-/** An item at `np` that is no supply: a charge beside the invoice. */
+/** Returns whether an item at `np` is no supply, but a charge beside the invoice. */
 export const isChargeAlone = (item: Pick<Item, 'name' | 'symbol' | 'rate'>): boolean =>
   isAtOutside(item) && isNoSupply(item);
 
 const isAtOutside = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean => normaliseRate(rate) === OUTSIDE_POLAND;
 
-/** Whether the items at `np` are all, partly or not at all no supply. */
+/** Returns whether all, some or none of the items at `np` are no supply. */
 function shareOfNoSupply(items: readonly Item[]): 'all' | 'some' | 'none' {
   const outside = items.filter(isAtOutside);
   const found = outside.filter(isNoSupply).length;
@@ -34,20 +34,26 @@ function shareOfNoSupply(items: readonly Item[]): 'all' | 'some' | 'none' {
   return found === outside.length ? 'all' : 'some';
 }
 
-/** Gross of the items at `np` that are no supply, in grosz. Items that cannot be read count as nothing. */
+/** Returns the gross of the items at `np` that are no supply, in grosz. Unreadable items count as 0. */
 const grossOfNoSupply = (items: readonly Item[]): Grosz =>
   items
     .filter(isChargeAlone)
     .reduce((sum, { grossUnitPrice, quantity }) => sum + (lineGross(grossUnitPrice, quantity) ?? 0), 0);
 
-/** `amount` in grosz; `mixed`: items at np are partly no supply, and how much is not known. */
+/**
+ * Part of a document at `np` that is no supply: `amount` in grosz. `mixed` means that only some of the items at `np`
+ * are no supply, and their share is unknown.
+ */
 export interface OutsideVat {
   readonly amount: Grosz;
   readonly mixed: boolean;
 }
 const NOTHING_OUTSIDE: OutsideVat = { amount: 0, mixed: false };
 
-/** Items of the document and of the state before it decide together, for a correction has a difference of both. */
+/**
+ * Returns the part that is no supply. The items of the document and of the state before it decide together, because a
+ * correction shows the difference between both.
+ */
 export function outsideVat(
   own: readonly Item[],
   before: readonly Item[] | null,
@@ -62,7 +68,7 @@ export function outsideVat(
   return isPlain ? { amount: grossOfNoSupply(own), mixed: false } : { amount: 0, mixed: true };
 }
 
-/** The sums that are left for the tax. */
+/** Returns the sums without the part that is no supply; only these count for the tax. */
 export function withoutNoSupply({ rates, gross }: Sums, { amount }: OutsideVat): Sums {
   if (amount === 0) return { rates, gross };
   const left = rates.map((sum) =>

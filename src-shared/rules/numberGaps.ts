@@ -1,8 +1,8 @@
 import type { ShownInvoice } from '../model/invoice';
 
-/** Numbers that a series skips between its lowest and its highest. */
+/** Numbers that a series skips between its lowest and its highest number. */
 export interface NumberGap {
-  /** The number with its counter as `#`: `FV #/06/2026`. */
+  /** The full number with `#` in the place of its counter: `FV #/06/2026`. */
   readonly series: string;
   readonly from: number;
   readonly to: number;
@@ -11,8 +11,9 @@ export interface NumberGap {
 type Numbered = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
 
 /**
- * Gaps are allowed (A45) but should be explainable. Drafts hold numbers. `known`: all full numbers on this PC.
- * `sinceBefore`: also after the last known number below the lowest, as one month follows another.
+ * Returns the gaps in the chosen numbers; gaps are allowed (A45) but should be explainable, and drafts hold numbers
+ * too. `known` lists all full numbers on this PC; `sinceBefore` also counts a gap after the last known number below the
+ * lowest, as one month follows another.
  */
 export function numberGaps(
   chosen: readonly Numbered[],
@@ -29,7 +30,7 @@ export function numberGaps(
   for (const { name, digits } of known.flatMap(placesIn)) everywhere.get(name)?.add(Number(digits));
   return [...series].flatMap(([name, numbers]) => {
     const sorted = [...(everywhere.get(name) ?? [])].sort((a, b) => a - b);
-    // Nobody asked about others beyond the lowest and highest chosen number.
+    // Numbers below the lowest and above the highest chosen number are outside the question.
     const lowest = sorted.findIndex((number) => numbers.has(number));
     const first = sinceBefore ? Math.max(0, lowest - 1) : lowest;
     const last = sorted.findLastIndex((number) => numbers.has(number));
@@ -40,13 +41,14 @@ export function numberGaps(
   });
 }
 
-/** The series of each; without numbers whose full form lacks the counter. */
+/** Returns the series of each invoice, without invoices whose full number lacks the counter. */
 function inSeries(invoices: readonly Numbered[]): { name: string; number: number }[] {
   const read = invoices.flatMap(({ invoiceNo, invoiceFullNo }) => {
     const places = placesIn(invoiceFullNo).filter(({ digits }) => Number(digits) === invoiceNo);
     return invoiceNo === null ? [] : [{ number: invoiceNo, places }];
   });
-  // In number 6 of the sixth month either may be the counter: neighbours decide. Without one it is in no gap.
+  // In number 6 of the sixth month, either part may be the counter, so neighbouring invoices decide. An invoice without
+  // such a neighbour is in no gap.
   const certain = new Set(read.flatMap(({ places }) => (places.length === 1 ? places : [])).map(nameOf));
   return read.flatMap(({ number, places }) => {
     const place = places.find(({ name }) => certain.has(name));
@@ -55,14 +57,14 @@ function inSeries(invoices: readonly Numbered[]): { name: string; number: number
 }
 
 interface CounterPlace {
-  /** The full number with `#` for these digits. */
+  /** The full number with `#` in the place of these digits. */
   readonly name: string;
   readonly digits: string;
 }
 
 const nameOf = ({ name }: CounterPlace): string => name;
 
-/** All possible places of a counter. */
+/** Returns all possible places of the counter in a full number. */
 const placesIn = (fullNo: string): CounterPlace[] =>
   [...fullNo.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
     name: `${fullNo.slice(0, index)}#${fullNo.slice(index + digits.length)}`,

@@ -1,34 +1,40 @@
 import type { Day } from '../model/scalars';
 
 /**
- * Whether a chosen number exists already (A26). The interface does not say what a `format` means; the full numbers of the
- * account show whether its counter begins anew each month, each year, or never.
+ * Checks whether a chosen number already exists (A26). The service's interface does not say what a `format` means, but
+ * the account's full numbers show whether its counter starts again each month, each year or never.
  */
 
 export interface WantedNumber {
   readonly customNumber: number;
   readonly invoiceType: number;
-  /** null: the service takes its usual one, which is not known. */
+  /** null means that the service uses its usual format, which is unknown. */
   readonly format: string | null;
   readonly issueDate: Day;
 }
 
-/** A document of the same type and with the same counter. */
+/** A document with the same type and the same counter number. */
 export interface UsedNumber {
   readonly invoiceNo: number;
-  /** Empty while it waits to be sent. */
+  /** Empty while the document waits to be sent. */
   readonly invoiceFullNo: string;
   readonly format: string | null;
   readonly issueDate: Day | null;
 }
 
-/** The part of the calendar that a full number names; null: none, so the counter never begins anew. */
+/**
+ * The year and month that a full number names; a null part is not named, and without both the counter never starts
+ * again.
+ */
 interface NumberPeriod {
   readonly year: number | null;
   readonly month: number | null;
 }
 
-/** `usual`: a recent full number of the type, by which one that has none yet is judged. */
+/**
+ * Returns whether a used number belongs to the same series; `usual` is a recent full number of the type, by which a
+ * document without a full number is judged.
+ */
 export function isSameSeriesNumber(
   wanted: WantedNumber,
   used: UsedNumber,
@@ -52,7 +58,10 @@ function waitingPeriod({ issueDate }: UsedNumber, usual: UsedNumber | null): Num
   };
 }
 
-/** `FV 12/06/2026`: the year and month beside the counter. A year has four digits, or is the two of the day of issue. */
+/**
+ * Reads year and month beside the counter of a number like `FV 12/06/2026`. A year has four digits, or equals the two
+ * last digits of the issue year.
+ */
 function readPeriod({ invoiceFullNo, invoiceNo, issueDate }: UsedNumber): NumberPeriod {
   const parts = invoiceFullNo.match(/\d+/g) ?? [];
   const counter = parts.findIndex((digits) => Number(digits) === invoiceNo);

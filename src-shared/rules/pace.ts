@@ -3,11 +3,14 @@ import type { Pace } from '../contract/reportContract';
 import type { Day } from '../model/scalars';
 import { addDays, dayNumber } from './days';
 
-/** Nights on the books: sold now, a week ago, and 364 days ago of the nights on the same weekdays a year before. */
+/**
+ * Computes the nights on the books: nights sold now, a week ago, and 364 days ago for the same weekdays of the year
+ * before.
+ */
 export const PACE_WEEKS = 13;
 export const YEAR_DAYS = 364;
 
-/** What is known of one of the three; null stays: this PC did not know reservations yet. */
+/** The known reservations at one of the three times; null `stays` means that this PC had no reservations yet. */
 export interface Books {
   readonly stays: readonly Pick<PlanStay, 'arrival' | 'departure' | 'goneSince'>[] | null;
   readonly isFetched: (day: Day) => boolean;
@@ -29,7 +32,7 @@ export function computeBookingPace(
   }));
 }
 
-/** Nights sold in each week; null where a day of it was never fetched. */
+/** Returns the nights sold in each week; null if a day of the week was never fetched. */
 function soldFrom(first: Day, { stays, isFetched }: Books): (number | null)[] {
   if (stays === null) return [];
   const begin = dayNumber(first);

@@ -1,7 +1,10 @@
 import type { PaperLanguage } from '../contract/documentsContract';
 import type { ShownInvoice } from '../model/invoice';
 
-/** Countries whose buyers likely read German or Ukrainian. Not Switzerland: a third of it reads French or Italian. */
+/**
+ * Countries whose buyers likely read German or Ukrainian. Switzerland is left out, because a third of it reads French
+ * or Italian.
+ */
 const OF_COUNTRY: Readonly<Record<string, PaperLanguage>> = {
   DE: 'plDe',
   AT: 'plDe',
@@ -11,7 +14,10 @@ const OF_COUNTRY: Readonly<Record<string, PaperLanguage>> = {
 
 type BuyerCountry = Pick<ShownInvoice['buyer'], 'countryCode' | 'identifierType' | 'taxId'>;
 
-/** The likely language of a buyer: a foreign buyer gets the language of the country, else English, beside the Polish. */
+/**
+ * Returns the likely paper language of a buyer: a foreign buyer gets the country's language, otherwise English, beside
+ * the Polish text.
+ */
 export function likelyLanguage({ buyer }: { readonly buyer: BuyerCountry }): PaperLanguage {
   const { identifierType } = buyer;
   const country = countryOf(buyer);
@@ -20,7 +26,7 @@ export function likelyLanguage({ buyer }: { readonly buyer: BuyerCountry }): Pap
   return OF_COUNTRY[country] ?? 'plEn';
 }
 
-/** An EU number may carry the country that its field does not name (A17, A18). */
+/** An EU VAT number may contain the country that the country field does not name (A17, A18). */
 function countryOf({ countryCode, identifierType, taxId }: BuyerCountry): string {
   const named = countryCode?.trim().toUpperCase() ?? '';
   if (named !== '' || identifierType !== 'VAT_UE') return named;

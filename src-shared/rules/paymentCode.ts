@@ -5,12 +5,13 @@ import { cleanNip, isNip } from './identifiers/nip';
 import { TYPE } from './invoiceTypes';
 
 /**
- * The text of a QR code that fills in a transfer. PLN: the recommendation of the Polish Bank Association for 2D codes (1.0,
- * 2013): `NIP|PL|account|grosz, 6 digits|name, 20|title, 32|||`. EUR: EPC069-12, version 002 of the European Payments Council.
- * null where the invoice asks for no transfer or a bank could not carry it out: paid or not known, a draft, a pro forma, a
- * correction that asks for nothing, another way to pay, an amount that is not known, no right account, another currency,
- * over 9,999.99 PLN or 999,999,999.99 EUR, an account in euro outside the European Economic Area, where the code needs the
- * bank's BIC too, a text of more than 331 bytes.
+ * Returns the text of a QR code that fills in a bank transfer. PLN: the recommendation of the Polish Bank Association
+ * for 2D codes (1.0, 2013): `NIP|PL|account|grosz, 6 digits|name, 20|title, 32|||`. EUR: EPC069-12, version 002 of the
+ * European Payments Council. Returns null if the invoice asks for no transfer: it is paid, or its payment or amount is
+ * unknown; it is a draft, a pro forma or a correction that asks for nothing; or it is paid in another way. Returns null
+ * also if a bank could not carry out the transfer: no valid account, another currency, over 9,999.99 PLN or
+ * 999,999,999.99 EUR, a euro account outside the European Economic Area (where the code also needs the bank's BIC), or
+ * a text of more than 331 bytes.
  */
 export function paymentCode(invoice: ShownInvoice, due: Grosz | null): string | null {
   const { paymentStatus, paymentType, invoiceStatus, invoiceType, currency, seller } = invoice;
@@ -23,7 +24,7 @@ export function paymentCode(invoice: ShownInvoice, due: Grosz | null): string | 
   const title = oneLine(invoice.invoiceFullNo);
   if (verdict !== 'valid' || name === '' || title === '') return null;
   const nip = cleanNip(seller.taxId);
-  // A foreign account begins with its country.
+  // The printed form of a foreign account begins with its country code, and a Polish one begins with a digit.
   const isPolish = /^\d/.test(account);
   switch (currency) {
     case 'PLN':
@@ -69,11 +70,11 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** The European Union, Iceland, Liechtenstein and Norway: as an IBAN begins. */
+/** IBAN country codes of the European Union, Iceland, Liechtenstein and Norway. */
 const EEA = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
-/** Of a QR code of version 13 with error level M. */
+/** Capacity in bytes of a QR code of version 13 with error level M. */
 const MAX_QR_CODE_BYTES = 331;
 const NOT_SAID = 0;
 const TRANSFER = 2;
@@ -83,6 +84,6 @@ const MAX_PAYMENT_GROSZ = 999_999;
 const MAX_PAYMENT_EURO_CENTS = 99_999_999_999;
 
 const digits = (grosz: Grosz): string => String(grosz).padStart(6, '0');
-/** The sign between two fields, and line ends, would begin another field. */
+/** A field separator or a line end inside a text would begin another field. */
 const oneLine = (text: string): string => text.replace(/[|\s]+/g, ' ').trim();
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('').trim();

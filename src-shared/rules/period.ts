@@ -4,13 +4,13 @@ import { addDays, addMonths, nightsBetween } from './days';
 import { YEAR_DAYS } from './pace';
 import { firstDayOf, lastDayOf, monthOf, type Month } from './taxMonth';
 
-/** Periods of nights that figures are asked for, both days included. */
+/** A period of nights for which figures are requested, including both days. */
 export interface Period {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** The month of a day, or one so many months from it. */
+/** Returns the month of a day, or the month a number of months away from it. */
 export function monthPeriod(day: Day, months = 0): Period {
   const month = monthOf(addMonths(day, months));
   return { from: firstDayOf(month), to: lastDayOf(month) };
@@ -26,7 +26,7 @@ const isWholeMonths = ({ from, to }: Period): boolean =>
 const monthsIn = ({ from, to }: Period): number =>
   (+to.slice(0, 4) - +from.slice(0, 4)) * 12 + +to.slice(5, 7) - +from.slice(5, 7) + 1;
 
-/** The period before (-1) or after (1): whole months stay whole months. */
+/** Returns the period before (-1) or after (1); a period of whole months stays one of whole months. */
 export function besidePeriod(period: Period, way: 1 | -1): Period {
   if (isWholeMonths(period)) {
     const months = monthsIn(period) * way;
@@ -36,7 +36,7 @@ export function besidePeriod(period: Period, way: 1 | -1): Period {
   return { from: addDays(period.from, days), to: addDays(period.to, days) };
 }
 
-/** The same period a year before. Weeks keep their weekdays; days and months keep their dates. */
+/** Returns the equivalent period a year before. Weeks keep their weekdays, while days and months keep their dates. */
 export function yearBefore(period: Period, by: ReportStep): Period {
   if (by === 'week') return { from: addDays(period.from, -YEAR_DAYS), to: addDays(period.to, -YEAR_DAYS) };
   if (isWholeMonths(period))
@@ -44,7 +44,10 @@ export function yearBefore(period: Period, by: ReportStep): Period {
   return { from: addMonths(period.from, -12), to: addMonths(period.to, -12) };
 }
 
-/** The months of a period up to that of today, and as many before as make twelve: one month alone tells little. */
+/**
+ * Returns the months of a period up to the month of today, and enough earlier months to make twelve, because one month
+ * alone tells little.
+ */
 export function vatMonths({ from, to }: Period, today: Day): { from: Month; to: Month } {
   const last = to < today ? to : today;
   const twelve = monthOf(monthPeriod(last, -11).from);
@@ -54,7 +57,7 @@ export function vatMonths({ from, to }: Period, today: Day): { from: Month; to: 
 const MAX_DAILY_STEP_DAYS = 62;
 const MAX_WEEKLY_STEP_DAYS = 26 * 7;
 
-/** Days for up to two months, weeks for up to half a year, months for more. */
+/** Returns the step of a report: days for up to two months, weeks for up to half a year, months for longer periods. */
 export function stepFor({ from, to }: Period): ReportStep {
   const days = nightsBetween(from, to) + 1;
   return days <= MAX_DAILY_STEP_DAYS ? 'day' : days <= MAX_WEEKLY_STEP_DAYS ? 'week' : 'month';

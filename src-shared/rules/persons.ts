@@ -1,4 +1,7 @@
-/** `2+1`; an unknown number is `?`, because a blank would read as nobody; null: nobody is known of. */
+/**
+ * Returns a text such as `2+1`, with `?` for an unknown number, because a blank would read as nobody. Returns null if
+ * no guest is known.
+ */
 export function personsText({
   adults,
   children,

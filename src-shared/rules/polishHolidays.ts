@@ -2,7 +2,7 @@ import type { Day } from '../model/scalars';
 import type { holidayText } from '../text/holidays';
 import { addDays, nightsBetween, weekday } from './days';
 
-/** The Polish calendar: holidays, business days, and the two deadlines that hang on them (domain.md 3.2, 8). */
+/** The Polish calendar: holidays, business days, and the two KSeF deadlines that depend on them (domain.md 3.2, 8). */
 
 export type Holiday = keyof typeof holidayText;
 
@@ -25,13 +25,13 @@ const AFTER_EASTER: ReadonlyMap<number, Holiday> = new Map([
   [49, 'pentecost'],
   [60, 'corpusChristi'],
 ]);
-/** The first year in which this holiday is free. */
+/** The first year in which the holiday is a day off. */
 const SINCE: Readonly<Partial<Record<Holiday, number>>> = { epiphany: 2011, christmasEve: 2025 };
 
 const isoDay = (year: number, month: number, day: number): Day =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Easter Sunday in the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday in the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
 export function easter(year: number): Day {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -45,14 +45,14 @@ export function easter(year: number): Day {
   return isoDay(year, Math.floor(days / 31), (days % 31) + 1);
 }
 
-/** The public holiday of this day; its name is in text/holidays.ts. */
+/** Returns the public holiday of this day, or null; text/holidays.ts has its name. */
 export function holidayOn(day: Day): Holiday | null {
   const year = Number(day.slice(0, 4));
   const name = FIXED.get(day.slice(5)) ?? AFTER_EASTER.get(nightsBetween(easter(year), day));
   return name !== undefined && year >= (SINCE[name] ?? year) ? name : null;
 }
 
-/** Monday to Friday, and no public holiday. */
+/** Returns whether a day is Monday to Friday and no public holiday. */
 export function isBusinessDay(day: Day): boolean {
   return weekday(day) <= 5 && holidayOn(day) === null;
 }
@@ -63,36 +63,48 @@ function step(day: Day, by: 1 | -1): Day {
   return next;
 }
 
-/** The n-th business day after `day`. */
+/** Returns the n-th business day after `day`. */
 export function businessDayAfter(day: Day, n = 1): Day {
   let next = day;
   for (let left = n; left > 0; left--) next = step(next, 1);
   return next;
 }
 
-/** The day of the NBP table A that a tax obligation of `day` is converted with: the last business day before (art. 31a). */
+/**
+ * Returns the day of the NBP table A whose rate converts a tax obligation of `day`: the last business day before it
+ * (art. 31a).
+ */
 export function nbpRateDay(day: Day): Day {
   return step(day, -1);
 }
 
-/** The number of NBP's table A of a business day: one is published on each, counted within the year. */
+/**
+ * Returns the number of NBP's table A of a business day; a table appears on each business day and is counted within the
+ * year.
+ */
 export function nbpTableNumber(day: Day): number {
   let count = 0;
   for (let at = `${day.slice(0, 4)}-01-01`; at <= day; at = addDays(at, 1)) if (isBusinessDay(at)) count += 1;
   return count;
 }
 
-/** The day that decides the exchange rate: sale, or issue where that came first (art. 31a ust. 1-2; domain.md 8). */
+/**
+ * Returns the day that decides the exchange rate: the day of sale, or the day of issue if it came first (art. 31a ust.
+ * 1-2; domain.md 8).
+ */
 export function exchangeDay(issueDate: Day, saleDate: Day): Day {
   return issueDate < saleDate ? issueDate : saleDate;
 }
 
-/** The last day on which an invoice issued offline on `issueDate` may reach KSeF (art. 106nda). */
+/** Returns the last day on which an invoice issued offline on `issueDate` may reach KSeF (art. 106nda). */
 export function offline24Deadline(issueDate: Day): Day {
   return businessDayAfter(issueDate);
 }
 
-/** The same after KSeF's own failure ended: seven business days (art. 106nf). */
+/**
+ * Returns the last day on which an invoice may reach KSeF after a failure of KSeF ended: the seventh business day (art.
+ * 106nf).
+ */
 export function failureDeadline(endedOn: Day): Day {
   return businessDayAfter(endedOn, 7);
 }

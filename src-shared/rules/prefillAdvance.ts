@@ -7,11 +7,14 @@ import { TYPE } from './invoiceTypes';
 import { countedDocuments } from './stayAccount';
 import { computeInvoiceTotals } from './vat';
 
-/** Advances of a stay: what one begins with, and how a final invoice takes off those that have no settlement of their own. */
+/**
+ * Advances of a stay: how an advance is prefilled, and how a final invoice deducts advances that have no settlement of
+ * their own.
+ */
 
 /**
- * The changes of a form that becomes an advance of `stay`; the items are those of the whole stay. `paidBy`: the way in
- * which the house is paid at once.
+ * Returns the changes to a form that becomes an advance of `stay`; its items are the items of the whole stay. `paidBy`
+ * is the usual payment type for immediate payment.
  */
 export function advanceOfStay(
   fields: FormFields,
@@ -19,7 +22,7 @@ export function advanceOfStay(
   { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
   const documents = countedDocuments(stay.account);
-  // What a correction corrects is sure where the stay has nothing but advances.
+  // If the stay has only advances, a correction certainly corrects an advance.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
   const invoiced = sumIfKnown(made.map(({ effect }) => effect));
@@ -37,15 +40,19 @@ export function advanceOfStay(
 }
 
 /**
- * An advance invoice documents money that came, and its tax point is the day on which it came (art. 19a ust. 8). The
- * interface gives no such day: it is the one on which this PC saw the prepayment, else today, and the person is asked to look.
+ * An advance invoice documents received money, and its tax point is the day of receipt (art. 19a ust. 8). The service's
+ * interface gives no such day, so the form has the day on which this PC saw the prepayment, or else today, and asks the
+ * person to check the day.
  */
 function paymentOf({ prepaid, prepaidOn }: FormStay, today: Day): Partial<FormFields> {
   const paid = (prepaid ? prepaidOn : null) ?? today;
   return { paymentStatus: 1, paymentDate: paid, saleDate: paid };
 }
 
-/** Type 3 has no field for its amount: its one line is the advance (A12). Only certain with one rate. */
+/**
+ * Type 3 has no field for its amount, so its single line is the advance (A12). The line is certain only if all items
+ * have one VAT rate.
+ */
 function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
   const [first] = items;
   if (!first || new Set(items.map(({ rate }) => rate)).size !== 1) return [...items];
@@ -54,8 +61,9 @@ function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
 }
 
 /**
- * The final invoice less advances of type 3, which nothing in the interface ties to it: a line below zero per rate of
- * each, as it was taxed (art. 106f ust. 3). `advances` oldest first, each with what its corrections have left of it.
+ * Returns the final invoice minus advances of type 3, which nothing in the service's interface links to it: a negative
+ * line for each VAT rate of each advance, as it was taxed (art. 106f ust. 3). `advances` are sorted oldest first, each
+ * reduced to what its corrections left.
  */
 export function withoutAdvances(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
   const lines = advances

@@ -14,9 +14,9 @@ import { computeInvoiceTotals } from './vat';
 /** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */
 
 /**
- * The same document of today, with a number of its own. Remarks that tie it to a receipt or to what it corrects are of the
- * old one alone: a copy to a receipt that was never given would be in no sum of VAT (art. 109 ust. 3d). The prepayment of its
- * stay is no part of a copy, which has no stay.
+ * Returns a copy of the document with today's date and a number of its own. Remarks about a receipt or a corrected
+ * invoice belong to the old document alone: a copy with a receipt that was never given would be in no sum of VAT (art.
+ * 109 ust. 3d). The copy belongs to no stay, so it omits the prepayment of the stay.
  */
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
   const fields = buildInvoiceFormFields(invoice);
@@ -36,8 +36,9 @@ export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): 
 }
 
 /**
- * The state after the correction, which begins as the state before it: the whole document, because the
- * interface does not say otherwise (A28). `latest` is the newest invoice of the chain, `original` its first (A9).
+ * Returns the state after a correction, which begins as the state before it: the whole document, because the service's
+ * interface does not say otherwise (A28). `latest` is the newest invoice of the chain, and `original` is the first one
+ * (A9).
  */
 export function prefillCorrection(
   original: { readonly localId: string; readonly invoice: KnownInvoice },
@@ -61,7 +62,9 @@ export function prefillCorrection(
   };
 }
 
-/** The rest of an order after the current value of its advances; null if that is not known (domain.md 6.2). */
+/**
+ * Returns the rest of an order after its advances at their current value, in grosz; null if unknown (domain.md 6.2).
+ */
 export function remainingAfterAdvances(
   order: Pick<KnownInvoice, 'invoiceItems' | 'currency'>,
   advances: readonly Pick<Advance, 'received'>[],
@@ -75,8 +78,9 @@ export function remainingAfterAdvances(
 }
 
 /**
- * The final invoice of an order: the full order, less what its advances took. The first advance gives the order. It is of
- * the service, which is done on the day of departure (art. 19a ust. 1), not of the day on which it is written.
+ * Returns the final invoice of an order: the full order of the first advance, minus what all advances took. Its sale
+ * date is the day of departure, when the service is completed (art. 19a ust. 1), not the day on which the invoice is
+ * written.
  */
 export function prefillSettlement(
   advances: readonly (Pick<Advance, 'received'> & { readonly localId: string })[],

@@ -8,7 +8,7 @@ import { fromGrosz, toGrosz } from './decimal';
 import { TYPE } from './invoiceTypes';
 import type { Habits } from './prefillHabits';
 
-/** The start of a form: with only the property's habits, or with a stay. */
+/** The start of a form: with the property's habits alone, or with a stay. */
 
 export function prefillNothing(habits: Habits, today: Day): FormFields {
   return {
@@ -25,7 +25,7 @@ export function prefillNothing(habits: Habits, today: Day): FormFields {
     currency: habits.currencies[0] ?? 'PLN',
     town: habits.towns[0] ?? '',
     additionalInfo: '',
-    // The person at the desk (api/formBegin.ts), never the most frequent issuer.
+    // The name of the person at the desk is set later (api/formBegin.ts); the most frequent issuer is never used.
     personIssue: '',
     personCollect: '',
     correctionReason: '',
@@ -56,18 +56,21 @@ type Stay = Pick<
   | 'currency'
 >;
 
-/** `101` of `101 Dwójka z balkonem`; a room without a number is called by its whole name. */
+/** Returns `101` for `101 Dwójka z balkonem`; a room without a number is called by its whole name. */
 function roomWords(roomName: string): string {
   const [first = ''] = roomName.trim().split(/\s/);
   return /\d/.test(first) ? documentText.room.pl(first) : roomName.trim();
 }
 
-/** The nights at exactly the price of the stay: per night where that is whole grosz, else as one service. */
+/**
+ * Returns an item for the nights at exactly the price of the stay: priced per night if that gives whole grosz,
+ * otherwise as one service.
+ */
 export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits): FormItem {
   const nights = Math.max(1, nightsBetween(stay.arrival, stay.departure));
   const price = toGrosz(stay.pricePerStay);
   const each = (price ?? 0) % nights === 0;
-  // An exempt night needs its basis; without one known the person chooses both.
+  // An exempt night needs its legal basis; if no basis is known, the person chooses both rate and basis.
   const rate = night.rate === 'zw' && exemptionBasis === '' ? '8' : night.rate;
   const parts = [
     documentText.night.pl,
@@ -86,12 +89,15 @@ export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits):
   };
 }
 
-/** Prepaid according to the reservation, in grosz; 0 where that is not said. */
+/** Returns the prepaid amount according to the reservation, in grosz; 0 if the reservation states none. */
 function prepaidOf({ paymentStatus, prepayment }: Stay): number {
   return paymentStatus === 'PREPAYMENT_PAID' ? Math.max(0, toGrosz(prepayment) ?? 0) : 0;
 }
 
-/** The prepayment is in the remarks: outside types 8 and 9 the interface has no field for it (A12). */
+/**
+ * Returns the remark about the prepayment, because the service's interface has no field for it outside types 8 and 9
+ * (A12).
+ */
 function prepaidWords(stay: Stay, currency: string): string {
   const prepaid = prepaidOf(stay);
   if (prepaid === 0) return '';
@@ -103,10 +109,13 @@ function prepaidWords(stay: Stay, currency: string): string {
 const SUM = String.raw`-?[\d\s.,]*\d\s?(?:zł|[A-Z]{3})\.`;
 const PREPAID = new RegExp(`Wpłacono zaliczkę ${SUM}(?: Pozostało do zapłaty ${SUM})?`, 'g');
 
-/** Remarks without those words, for an invoice of no stay. */
+/** Removes the remark about the prepayment, for an invoice without a stay. */
 export const removePrepaidRemark = (remarks: string): string => remarks.replace(PREPAID, '').trim();
 
-/** An invoice for a stay. `buyer`: the guest's earlier one, else the guest, whose address the interface does not give. */
+/**
+ * Returns a form for an invoice of a stay. `buyer` is the guest's earlier buyer; otherwise the guest is the buyer,
+ * whose address the service's interface does not give.
+ */
 export function prefillStay(stay: Stay, buyer: FormParty | null, habits: Habits, today: Day): FormFields {
   const paid = stay.paymentStatus === 'FULL_AMOUNT_PAID';
   const currency = stay.currency || (habits.currencies[0] ?? 'PLN');

@@ -6,29 +6,30 @@ import { toFormParty } from './formFields';
 import { normaliseRate } from './vat';
 
 /**
- * What this house usually writes on its invoices, learnt from the newest ones: no endpoint tells the seller, and
- * rates have no closed list (domain.md 1.5, A45f). Nothing here is decided: a form begins with it.
+ * Values that this property usually writes on its invoices, learnt from the newest ones, because no endpoint tells the
+ * seller and VAT rates have no closed list (domain.md 1.5, A45f). The values decide nothing; they only fill in the
+ * start of a form.
  */
 export interface Habits {
   readonly sellers: FormParty[];
-  /** The usual seller with the account that he uses for a currency. */
+  /** Returns the usual seller with the bank account that the seller uses for a currency. */
   readonly sellerIn: (currency: string) => FormParty | undefined;
   readonly rates: string[];
   readonly units: string[];
   readonly currencies: string[];
   readonly towns: string[];
   readonly personsIssue: string[];
-  /** Rate and symbol of a night, as the account spells them. */
+  /** VAT rate and symbol of a night, in the account's spelling. */
   readonly night: { readonly rate: string; readonly symbol: string };
-  /** Ways to pay that were used most, paid at once and later. */
+  /** The payment types used most: `paidBy` for paid invoices and `owedBy` for unpaid ones. */
   readonly paidBy: number;
   readonly owedBy: number;
-  /** Days that an unpaid invoice has. */
+  /** Usual payment term of an unpaid invoice, in days. */
   readonly termDays: number;
   readonly exemptionBasis: string;
 }
 
-/** The spellings that the interface and KSeF know (domain.md 1.5, "send"). */
+/** The spellings of VAT rates that the service's interface and KSeF know (domain.md 1.5, "send"). */
 const LAWFUL_RATES = ['8', '23', '5', '0', 'zw', 'np', 'oo'];
 const USUAL_UNITS = ['doba', 'szt.', 'usł.', 'os.', 'godz.'];
 const USUAL_CURRENCIES = ['PLN', 'EUR'];
@@ -36,7 +37,7 @@ const CASH = 1;
 const TRANSFER = 2;
 const USUAL_TERM_DAYS = 7;
 
-/** Distinct values by frequency, then by order; without empty ones. */
+/** Returns the distinct values without empty ones, sorted by frequency and then by first occurrence. */
 function byUse<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
   const counts = new Map<string, { value: T; count: number }>();
   for (const value of values) {
@@ -55,7 +56,7 @@ const texts = (values: readonly (string | null)[]): string[] =>
     (value) => value,
   );
 
-/** Two spellings of a rate are one rate; the account's own one stays. */
+/** Two spellings of a VAT rate count as one rate; the list keeps the account's own spelling. */
 function ratesOf(used: readonly string[]): string[] {
   const meant = (rate: string) => normaliseRate(rate) ?? rate;
   const known = byUse(used, (rate) => (rate.trim() === '' ? '' : meant(rate))).map((rate) => rate.trim());
@@ -68,7 +69,7 @@ const isNight = (name: string): boolean => words(name).some((word) => /^(?:nocle
 const identityOf = (party: FormParty): string =>
   words(`${party.companyName} ${party.address} ${party.taxId} ${party.bankNo}`).join(' ');
 
-/** `recent`: stored invoices, newest first. */
+/** Learns the habits from `recent`, the stored invoices, newest first. */
 export function inferInvoiceHabits(recent: readonly Invoice[]): Habits {
   const items = recent.flatMap((invoice) => invoice.invoiceItems);
   const night = items.filter((item) => isNight(item.name));

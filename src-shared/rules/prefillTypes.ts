@@ -2,17 +2,23 @@ import type { Barred } from '../contract/invoiceFormContract';
 import { INVOICE_TYPES } from '../model/invoice';
 import { isCorrection, isOrdinaryInvoice, needsKsef, TYPE } from './invoiceTypes';
 
-/** The types that a form may offer, and the reasons against the others (conformance.md RUL-1 to RUL-6, A4-A9, A39). */
+/**
+ * Lists the types that a form may offer, and the reasons against the others (conformance.md RUL-1 to RUL-6, A4-A9,
+ * A39).
+ */
 
 export type KsefConnected = boolean | 'unknown';
 
 export type TypePurpose =
-  /** `advances`: there are some that a settlement could take in. */
+  /** `advances` says whether there are advances that a settlement could take in. */
   | { readonly make: 'new'; readonly advances: boolean }
   | { readonly make: 'correction'; readonly of: number }
   | { readonly make: 'edit'; readonly of: number; readonly draft: boolean };
 
-/** The usual correction type of an original; null: none (a pro forma is edited). KSeF unknown: the type without it. */
+/**
+ * Returns the usual correction type of an original; null if there is none (a pro forma is edited instead). If the KSeF
+ * connection is unknown, the function returns the type without KSeF.
+ */
 export function correctionTypeFor(original: number, ksef: KsefConnected): number | null {
   if (isOrdinaryInvoice(original)) return ksef === true ? TYPE.ksefCorrection : TYPE.correction;
   switch (original) {
@@ -29,7 +35,7 @@ export function correctionTypeFor(original: number, ksef: KsefConnected): number
   }
 }
 
-/** All lawful corrections of it, so that the person may choose otherwise. */
+/** Returns all lawful correction types of an original, so that the person may choose another one. */
 function correctionsOf(original: number): readonly (number | null)[] {
   if (isOrdinaryInvoice(original)) return [TYPE.correction, TYPE.correctionReceipt, TYPE.ksefCorrection];
   return [correctionTypeFor(original, false)];
@@ -49,7 +55,7 @@ function barredFrom(type: number, purpose: TypePurpose, ksef: KsefConnected): Ba
   return null;
 }
 
-/** Every type, in the order of the codes; those that may be chosen have nothing that bars them. */
+/** Returns every type in the order of the codes; `barred` is null for the types that may be chosen. */
 export const typesFor = (
   purpose: TypePurpose,
   ksef: KsefConnected,

@@ -6,21 +6,21 @@ import { gapsBetween, whyNobody, type Gap, type PriceDays } from './gaps';
 import type { Span } from './stayLanes';
 
 /**
- * What is odd in the price list of one room, in its free nights only: taken ones cost nobody anything
- * (product.md, What nobody else has). Only what is sure is told (domain.md A78-A81). Days are day numbers.
+ * Finds faults in the price list of one room, in its free nights only, because taken nights cost nobody anything
+ * (product.md, What nobody else has). Only certain faults are reported (domain.md A78-A81); days are day numbers.
  */
 export interface CheckedRoom {
   readonly pricing: RoomPricing;
-  /** Its stays from well before the range to its end. */
+  /** Stays of the room, from well before the range to its end. */
   readonly stays: readonly Span[];
 }
 
 export interface CheckedRange {
   readonly from: number;
   readonly to: number;
-  /** The range begins today, so nobody arrives before it. */
+  /** The range begins today, so no stay can begin before it. */
   readonly fromToday: boolean;
-  /** Whether the prices, and whether the stays, of a night were ever read. */
+  /** `pricesRead` and `staysRead` tell whether the prices, and the stays, of a night were ever read. */
   readonly pricesRead: (night: number) => boolean;
   readonly staysRead: (night: number) => boolean;
 }
@@ -53,19 +53,19 @@ export function checkPrices({ pricing, stays }: CheckedRoom, range: CheckedRange
   return found;
 }
 
-/** A day that was read and is not there has no price either (A78). */
+/** A day that was read but is missing from the price list has no price either (A78). */
 function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | null {
   const price = days.get(night)?.price ?? null;
   if (price === null) return 'noPrice';
   return toGrosz(price) === 0 ? 'zeroPrice' : null;
 }
 
-/** The stay required of an arrival on the gap's first night: a later day may require less and leaves fewer nights. */
+/** The stay required for an arrival on the gap's first night; a later day may require less, but leaves fewer nights. */
 const stayAskedFor = (days: PriceDays, { from }: Gap): number => Math.max(1, days.get(from)?.minStay ?? 0);
 
 /**
- * The longest stay that can lie over each night of a gap: whichever night a discount is taken from, no stay that
- * has this night is longer.
+ * Returns the longest stay that can include each night of a gap; no matter which night's discount applies, no stay with
+ * this night is longer.
  */
 function longestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: number) => number {
   const unlimited = closedAfter ? gap.to - gap.from : Infinity;
@@ -85,7 +85,7 @@ const every = ({ from, to }: Gap, fits: (night: number) => boolean): boolean => 
   return true;
 };
 
-/** Neighbouring nights of a gap that say the same, as one stretch. */
+/** Joins neighbouring nights of a gap that have the same value into one stretch. */
 function stretches<Value>({ from, to }: Gap, of: (night: number) => Value | null) {
   const made: { value: Value; from: number; to: number }[] = [];
   for (let night = from; night < to; night += 1) {

@@ -4,12 +4,12 @@ import { addDays, nightsBetween } from './days';
 import { parseDecimal, proportion, toGrosz } from './decimal';
 
 /**
- * What a stay may cost by the price list. The interface does not say how prices per person, derived prices
- * and discounts are computed, so every figure is a range over the plausible readings, and a missing rule
- * gives none: an estimate to be labelled so, used for nothing else (domain.md A78, A81-A83, P6).
+ * Estimates what a stay may cost by the price list. The service's interface does not say how prices per person, derived
+ * prices and discounts are computed, so every figure is a range over the plausible readings, and a missing rule gives
+ * no figure. The estimate must be labelled as such and serves no other purpose (domain.md A78, A81-A83, P6).
  */
 
-/** Both ends in grosz (of the price list's currency); equal where all readings agree. */
+/** Lowest and highest price in grosz (of the price list's currency); both are equal if all readings agree. */
 export interface PriceRange {
   readonly low: Grosz;
   readonly high: Grosz;
@@ -20,16 +20,16 @@ export interface Guests {
   readonly children: number;
 }
 
-/** The part of a price day that decides a night's price. */
+/** The fields of a price day that decide the price of a night. */
 type PricedBy = Pick<PriceDay, 'price' | 'minPrice' | 'priceChild'>;
 
 export interface StayEstimate {
   readonly nights: readonly { readonly date: Day; readonly price: PriceRange | null }[];
-  /** Sum of the nights; null when a night has no price, or no rule for so many guests. */
+  /** Sum of the nights; null if a night has no price, or if no rule covers this number of guests. */
   readonly beforeDiscount: PriceRange | null;
-  /** Over the readings of the discount; the same as before where none applies. */
+  /** The total over all readings of the discount; equal to `beforeDiscount` if no discount applies. */
   readonly total: PriceRange | null;
-  /** False only for plain room prices without a discount: then it is the price list's own figure. */
+  /** False only for plain room prices without a discount, because the total is then the price list's own figure. */
   readonly about: boolean;
 }
 
@@ -43,7 +43,7 @@ const plus = (a: PriceRange, b: PriceRange): PriceRange => ({ low: a.low + b.low
 const each = (range: PriceRange, change: (grosz: Grosz) => Grosz): PriceRange =>
   rangeOf(change(range.low), change(range.high));
 
-/** `value` changed by so many per cent, exactly, rounded once; null when the percentage is unreadable. */
+/** Returns `value` changed by a percentage, computed exactly and rounded once; null if the percentage is unreadable. */
 function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | null {
   const parsed = parseDecimal(percent);
   if (!parsed || parsed.places > 6) return null;
@@ -52,7 +52,7 @@ function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | nu
   return Number.isSafeInteger(amount) ? proportion(value, hundred + sign * amount, hundred) : null;
 }
 
-/** `min_price` may hold for the room or for each person (A82). */
+/** `min_price` may apply to the room or to each person, so the result is a range (A82). */
 function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): PriceRange | null {
   const child = children > 0 ? toGrosz(day.priceChild) : 0;
   if (child === null) return null;
@@ -61,7 +61,7 @@ function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): P
   return rangeOf(Math.max(least, sum), Math.max(least * (adults + children), sum));
 }
 
-/** Each occupancy has its own change of the leading price; where there is no rule there is no price (A83). */
+/** Each occupancy has its own change of the leading price; without a rule there is no price (A83). */
 function derived(price: Grosz, options: DerivedOptions, persons: number): Grosz | null {
   if (persons === options.leadingOccupancy) return price;
   const rule = options.persons.find(({ person }) => person === persons);
@@ -73,7 +73,7 @@ function derived(price: Grosz, options: DerivedOptions, persons: number): Grosz 
   return type === 'additional' && amount !== null ? price + sign * Math.abs(amount) : null;
 }
 
-/** One night; null when there is no price, or no known way to it. */
+/** Returns the price of one night; null if there is no price, or no known way to compute it. */
 export function nightPrice(
   room: Pick<RoomPricing, 'pricingType' | 'options'>,
   day: PricedBy,
@@ -87,7 +87,7 @@ export function nightPrice(
     case 'PRICE_PER_PERSON':
       return perPerson(price, day, guests);
     case 'DERIVED_PRICE_MODEL': {
-      // The interface does not say either whether children count as persons.
+      // The service's interface does not say whether children count as persons, so both readings are computed.
       const { adults, children } = guests;
       const prices = [adults + children, adults].map(
         (persons) => room.options && derived(price, room.options, persons),
@@ -103,12 +103,12 @@ export function nightPrice(
 const PERCENT = 0;
 const CURRENCY = 1;
 
-/** Whether a discount is said to hold for a stay of so many nights. */
+/** Returns whether a discount applies to a stay of this number of nights. */
 function discountApplies(discount: Discount | null, nights: number): discount is Discount {
   return discount !== null && discount.minStay !== null && nights >= discount.minStay;
 }
 
-/** `price` less a discount taken `times` over; null when the discount cannot be read. */
+/** Returns `price` minus a discount that is applied `times` times; null if the discount is unreadable. */
 function discounted(price: PriceRange, { type, price: value }: Discount, times: number): PriceRange | null {
   if (value === null) return null;
   if (type === PERCENT) {
@@ -122,7 +122,10 @@ function discounted(price: PriceRange, { type, price: value }: Discount, times: 
 
 type PricedNight = { readonly price: PriceRange; readonly discount: Discount | null };
 
-/** The arrival day's discount on the whole, once or per night; and each night's own discount (A81). */
+/**
+ * Returns the range over all readings: the arrival day's discount on the whole, once or per night, and each night's own
+ * discount (A81).
+ */
 function afterDiscount(nights: readonly PricedNight[], total: PriceRange): PriceRange | null {
   const readings: (PriceRange | null)[] = [];
   const first = nights[0]?.discount ?? null;
@@ -141,7 +144,7 @@ function afterDiscount(nights: readonly PricedNight[], total: PriceRange): Price
   return known.length === readings.length ? spanOf(known) : null;
 }
 
-/** The possible price of a stay of these guests in this room, night by night and together. */
+/** Estimates the price of a stay for these guests in this room, night by night and in total. */
 export function estimateStay(room: RoomPricing, arrival: Day, departure: Day, guests: Guests): StayEstimate {
   const byDate = new Map(room.days.map((day) => [day.date, day]));
   const count = Math.max(0, nightsBetween(arrival, departure));

@@ -2,7 +2,7 @@ import type { PlanStay, PropertyNights } from '../contract/reservationsContract'
 import { dayNumber } from './days';
 import { inLanes, countLanes, type Span } from './stayLanes';
 
-/** A stay, reduced to its effect on the totals of the property. */
+/** A stay with only the fields that affect the totals of the property. */
 export interface PropertyStay extends Span {
   readonly roomId: number | null;
   readonly number: number | null;
@@ -17,7 +17,10 @@ export const toPropertyStay = (stay: PlanStay): PropertyStay => ({
   gone: stay.goneSince !== null,
 });
 
-/** Totals of the stays that touch the nights [from, to), as day numbers; `rooms` are the counted ones. */
+/**
+ * Returns the totals of the stays that touch the nights [from, to), as day numbers. Only `rooms` count as rooms; every
+ * other stay counts as a stay without a room.
+ */
 export function propertyNights(
   stays: readonly PropertyStay[],
   rooms: ReadonlySet<number>,

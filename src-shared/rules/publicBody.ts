@@ -1,6 +1,6 @@
 import { words } from '../text/fold';
 
-/** First words of names of local governments, their offices and units, and of the state. */
+/** First words in the names of local governments, their offices and units, and of state bodies. */
 const FIRST =
   /^(?:gmina|miasto|powiat|wojewodztwo|starostwo|urzad|ministerstwo|komenda|wojewodzki|wojewodzka|powiatowy|powiatowa|gminny|gminna|miejski|miejska|sad|prokuratura|przedszkole|zlobek)$/;
 const PAIRS: readonly (readonly [string, RegExp])[] = [
@@ -12,7 +12,10 @@ const PAIRS: readonly (readonly [string, RegExp])[] = [
   ['dom', /^pomocy$/],
 ];
 
-/** Whether a buyer may be a public body, for which FA(3) wants `JST` and `GV` (schema, Podmiot2): only a question. */
+/**
+ * Returns whether a buyer may be a public body, for which FA(3) wants `JST` and `GV` (schema, Podmiot2). The result
+ * only leads to a question.
+ */
 export function isPublicBody(name: string): boolean {
   const [first = '', second = ''] = words(name);
   return FIRST.test(first) || PAIRS.some(([one, other]) => one === first && other.test(second));

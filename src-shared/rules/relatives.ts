@@ -5,37 +5,47 @@ import type { AmountChoice, CorrectionItems } from './correction';
 import type { LinkHow } from '../model/link';
 import { grossOfRates, type RateSum } from './vat';
 
-/** The figures of a document: the known facts about others, and the figures of each kind (domain.md 6.1-6.3). */
+/**
+ * Types for the figures of a document: the known facts about other documents, and the figures of each kind (domain.md
+ * 6.1-6.3).
+ */
 
 /** The facts about other documents that a document needs, as far as this PC knows them (A25). */
 export interface Relatives {
-  /** Corrections: the first invoice of the chain; null when it is not known here. */
+  /** For corrections: the first invoice of the chain; null if this PC does not know it. */
   readonly original: ShownInvoice | null;
-  /** Corrections: the items before this one, its original's or those of the correction before it. */
+  /** For corrections: the items before this correction, from the original or from the previous correction. */
   readonly before: readonly InvoiceItem[] | null;
-  /** Corrections of an advance or a settlement: its `prepaymentValue` before this one; null when it is not known. */
+  /**
+   * For corrections of an advance or a settlement: the `prepaymentValue` before this correction, in grosz; null if
+   * unknown.
+   */
   readonly amountBefore: Grosz | null;
-  /** Corrections: what its own items are (A28). */
+  /** For corrections: the kind of the correction's own items (A28). */
   readonly itemsAre: CorrectionItems;
-  /** Corrections: the items after this one; null where that is not known. */
+  /** For corrections: the items after this correction; null if unknown. */
   readonly after: readonly InvoiceItem[] | null;
-  /** Corrections: the amounts that its items allow, where a person may say which one holds; else none. */
+  /** For corrections: the amounts that the items allow, if a person may choose one of them; otherwise empty. */
   readonly choices: readonly AmountChoice[];
-  /** Corrections: the amount that a person chose, and that its items allow. */
+  /** For corrections: the amount that a person chose, and that the items allow. */
   readonly chosen: AmountChoice | null;
-  /** Corrections of a settlement: what it had left per rate before this one; null when it is not known. */
+  /**
+   * For corrections of a settlement: what the settlement had left per VAT rate before this correction; null if unknown.
+   */
   readonly leftBefore: Sums | null;
-  /** Corrections of a settlement: what its advances come to by the time of this one; null when it is not known. */
+  /** For corrections of a settlement: the sum of its advances at the time of this correction; null if unknown. */
   readonly deducted: Sums | null;
-  /** Settlements: the advances that it takes in, oldest first. */
+  /** For settlements: the advances that the settlement takes in, oldest first. */
   readonly advances: readonly Advance[];
-  /** The source of the link to its original or its advances; null if there is none. */
+  /** The source of the document's link to its original or its advances; null if there is no link. */
   readonly how: LinkHow | null;
-  /** The document's own amounts in KSeF's file, which go before all others; null where none was imported. */
+  /**
+   * The document's own amounts in the KSeF file, which take precedence over all others; null if no file was imported.
+   */
   readonly inFile: Sums | null;
 }
 
-/** An advance that a settlement takes in, and what it showed after its own corrections; null where that is not known. */
+/** An advance that a settlement takes in, and its amounts after its own corrections; null if they are unknown. */
 export interface Advance {
   readonly invoice: ShownInvoice;
   readonly received: Sums | null;
@@ -61,30 +71,33 @@ export interface Sums {
   readonly gross: Grosz;
 }
 
-/** Why a correction has no amount, or no tax. */
+/** Reason why a correction has no amount, or no tax. */
 export type CorrectionDoubt =
   | 'originalUnknown'
-  /** Its lines may be the state after or the difference. */
+  /** The lines of the correction may be the state after it or a difference. */
   | 'itemsUnclear'
-  /** Unknown: the effect of earlier corrections of its original, or whether there are any. */
+  /** The effect of earlier corrections of the original is unknown, or it is unknown whether there are any. */
   | 'chainUnknown'
-  /** The sum of its lines would contradict its reason. */
+  /** The sum of the correction's lines would contradict its reason. */
   | 'againstReason'
-  /** Less than nothing would be left at a rate. */
+  /** The remaining sum at a VAT rate would be below zero. */
   | 'negativeRate'
-  /** Its lines and its own `prepaymentValue` say different things, or the amount before it is not known. */
+  /** The correction's lines contradict its own `prepaymentValue`, or the amount before the correction is unknown. */
   | 'amountUnclear';
 
 export type DocumentSums =
   | { readonly kind: 'plain'; readonly totals: Totals }
-  /** `received` is null where the service gave no amount; then nothing can be split. */
+  /** `received` is null if the service gave no amount, because then nothing can be split. */
   | { readonly kind: 'advance'; readonly order: Totals; readonly received: Sums | null }
   | {
       readonly kind: 'settlement';
       readonly order: Totals;
-      /** The order less its advances; null where they are not all known, or their sum is not what the document says. */
+      /**
+       * The order minus its advances; null if not all advances are known, or if the sum differs from the amount in the
+       * document.
+       */
       readonly left: Sums | null;
-      /** The document's own amount, `prepaymentValue`. */
+      /** The document's own amount, `prepaymentValue`, in grosz. */
       readonly remaining: Grosz | null;
       /** Why `left` is null. */
       readonly doubt: 'advancesUnknown' | 'remainderDiffers' | 'negativeRate' | null;
@@ -95,9 +108,9 @@ export type DocumentSums =
       readonly before: Sums | null;
       readonly after: Sums | null;
       readonly difference: Sums | null;
-      /** Gross of the difference; known also where the tax of it is not. */
+      /** Gross of the difference in grosz; it can be known even if the tax of the difference is not. */
       readonly change: Grosz | null;
-      /** The items' own sum, whatever they are. */
+      /** The sum of the correction's own items, whatever they mean. */
       readonly items: Totals;
       readonly doubt: CorrectionDoubt | null;
     };

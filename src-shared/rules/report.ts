@@ -6,16 +6,17 @@ import { lastDayOf, monthOf } from './taxMonth';
 import { earnedIn, perNight, spread, type SpreadPrices } from './nightlyRevenue';
 
 /**
- * Figures of a house (docs/user/command-line.md, `report`). A night is sold when a stay that is still in the service covers it; two stays
- * over one night are two. The price of a stay is spread evenly over its nights: the interface has no price of a night that
- * was sold. A night without a price, or in another currency, is sold and earns nothing that is known: it is counted apart,
- * ADR leaves it out, and RevPAR is not known, nor is revenue where all nights are such and one has no price in any currency. A stay of no night is an arrival, and its price is in no figure. Guests and
- * guest nights follow Regulation (EU) 692/2011, counted from reservations; a stay without a number of persons is in
- * neither, and its nights are counted apart.
+ * Computes the figures of a property (docs/user/command-line.md, `report`). A night is sold if a stay that is still in
+ * the service covers it; two stays on one night count as two. The price of a stay is spread evenly over its nights,
+ * because the service's interface has no price of a sold night. A night without a price, or in another currency, is
+ * sold, but its revenue is unknown: such nights are counted separately, ADR leaves them out, RevPAR is unknown, and the
+ * revenue is unknown too if all nights are such nights and one has no price in any currency. A stay without nights is
+ * an arrival, and its price is in no figure. Guests and guest nights follow Regulation (EU) 692/2011, counted from
+ * reservations; a stay without a number of persons is in neither figure, and its nights are counted separately.
  */
 export interface ReportSource {
   readonly currency: string;
-  /** Rooms of today: how many there were then is not known. */
+  /** Number of rooms today, because the number at the time is unknown. */
   readonly rooms: number;
   readonly stays: readonly ReportStay[];
   /** Days whose reservations were fetched at least once, as half-open ranges. */
@@ -25,7 +26,7 @@ export interface ReportSource {
 type Options = Omit<FullReportRequest, 'currency'>;
 type Figures = Omit<Report, 'checkedAt' | 'roomsFromStays'>;
 
-/** `from` and `to` are nights, both included; without `by` they are one period. */
+/** Computes the figures for the nights `from` to `to`, both included; without `by`, all nights form one period. */
 export function computeFigures(source: ReportSource, request: Options): Figures {
   const steps = computeFiguresInSteps(source, request);
   for (;;) {
@@ -34,7 +35,10 @@ export function computeFigures(source: ReportSource, request: Options): Figures 
   }
 }
 
-/** The same with a pause after some thousand stays, in which the caller can do something else. */
+/**
+ * Computes the report figures in steps, with a pause after every thousand stays in which the caller can do something
+ * else.
+ */
 export function* computeFiguresInSteps(
   source: ReportSource,
   { from, to, by }: Options,
@@ -61,13 +65,13 @@ export function* computeFiguresInSteps(
 }
 
 interface Night {
-  /** Of a day that was never fetched nobody knows that it is empty. */
+  /** Whether the day was ever fetched; a day that was never fetched is not known to be empty. */
   readonly isFetched: boolean;
   arrivals: number;
   dayStays: number;
   sold: number;
   unpriced: number;
-  /** Of them, those without a price in any currency. */
+  /** Unpriced nights that have no price in any currency. */
   unknown: number;
   guests: number;
   guestNights: number;
@@ -142,7 +146,7 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     nightsUncounted: sum(({ uncounted }) => uncounted),
     nightsSold,
     nightsUnpriced,
-    // No night sold, or all of them in other currencies, is nothing earned in this one.
+    // If no night was sold, or all sold nights are in other currencies, the revenue in this currency is 0.
     revenue: priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : perNight(earned, 1),
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,
     adr: priced === 0 ? null : perNight(earned, priced),
@@ -150,7 +154,9 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
   };
 }
 
-/** Calendar weeks from Monday and calendar months, cut at both ends. */
+/**
+ * Splits a range into periods: weeks begin on Monday, and calendar weeks and months are cut at both ends of the range.
+ */
 function periodsOf(from: Day, to: Day, by: ReportStep | null): { from: Day; to: Day }[] {
   const periods: { from: Day; to: Day }[] = [];
   for (let begin = from; begin <= to;) {

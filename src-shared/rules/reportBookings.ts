@@ -4,24 +4,27 @@ import { businessDay, dayNumber, nightsBetween } from './days';
 import { STAYS_AT_ONCE } from './reportShares';
 import { parseCheckInState } from './stayState';
 
-/** Length of stay, lead time and the end of bookings, of the stays that begin in a period. */
+/** Computes length of stay, lead time and outcome of the bookings whose stays begin in a period. */
 
-/** A booking as figures count it; the gone ones among them. */
+/** A booking as the figures count it; stays that the service no longer returns are included. */
 export interface Booking {
   readonly arrival: Day;
   readonly departure: Day;
   readonly checkIn: string;
   readonly goneSince: Instant | null;
-  /** As the service wrote it, without a zone (domain.md A29): its day is taken as it stands. */
+  /** Time of the booking as the service wrote it, without a time zone (domain.md A29); its day is used unchanged. */
   readonly addDate: string | null;
 }
 
-/** Nights, the first of each step; the last step has no end. */
+/** First number of nights of each step; the last step has no end. */
 const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
-/** Days from booking to arrival. */
+/** First number of days from booking to arrival of each step. */
 const LEADS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
 
-/** `isKnown`: the day's reservations were fetched at least once. A stay that is gone is in `ends` only. */
+/**
+ * Computes the booking figures in steps; `isKnown` tells whether the day's reservations were fetched at least once. A
+ * stay that is gone counts in `ends` only.
+ */
 export function* computeBookingFigures(
   bookings: readonly Booking[],
   isKnown: (day: number) => boolean,
@@ -74,7 +77,7 @@ const stepsOf = (counts: ReadonlyMap<number, number>, starts: readonly number[])
     return { from, to: next === Infinity ? null : next - 1, stays };
   });
 
-/** The middle one; of two in the middle, half of their sum. */
+/** Returns the median; with two values in the middle, half of their sum. */
 function medianOf(counts: ReadonlyMap<number, number>): number | null {
   const sorted = [...counts].sort(([one], [other]) => one - other);
   const all = sorted.reduce((sum, [, times]) => sum + times, 0);

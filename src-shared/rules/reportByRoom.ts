@@ -4,8 +4,8 @@ import { computeReportShares, type ReportStay } from './reportShares';
 import { splitRoomName } from './roomName';
 
 /**
- * Nights and revenue by room and by kind of room: of the rooms of today. Stays without a room, or in one that the service
- * no longer lists, stand in a share of their own without occupancy.
+ * Computes nights and revenue by room or kind of room, for the rooms of today. Stays without a room, or in a room that
+ * the service no longer lists, form a separate share without occupancy.
  */
 export function* shareByRoom(
   stays: readonly ReportStay[],
@@ -37,9 +37,9 @@ export function* shareByRoom(
 }
 
 interface Options {
-  /** Of today, in the order in which a person counts them. */
+  /** Rooms of today, in the order in which a person counts them. */
   readonly rooms: readonly Room[];
-  /** Days of the period that were fetched. */
+  /** Number of days of the period that were fetched. */
   readonly days: number;
   readonly currency: string;
   readonly by: 'room' | 'kind';

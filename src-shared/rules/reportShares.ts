@@ -3,23 +3,24 @@ import type { Day, Grosz } from '../model/scalars';
 import { dayNumber } from './days';
 import { earnedIn, perNight, spread, type SpreadPrices } from './nightlyRevenue';
 
-/** A stay as figures count it. */
+/** A stay as the figures count it. */
 export interface ReportStay {
   readonly arrival: Day;
   readonly departure: Day;
-  /** Of the whole stay; null where the service gave none that can be read. */
+  /** Price of the whole stay in grosz; null if the service gave no readable price. */
   readonly price: Grosz | null;
   readonly currency: string;
-  /** As the service names it; '' where it gives none. */
+  /** The booking source as the service names it; empty if the service gives none. */
   readonly source: string;
   readonly roomId: number | null;
-  /** Adults and children; null where the service gives no number, or none at all. */
+  /** Number of adults and children; null if the service gives no number, or 0. */
   readonly persons: number | null;
 }
 
 /**
- * Nights and revenue by what `nameOf` says of a stay, over the nights that are known, the most nights first. Nights that
- * were never fetched are in no share. Money is that of one currency only if each share has stays of one.
+ * Computes nights and revenue by the name that `nameOf` gives to a stay, for the known nights, most nights first;
+ * nights that were never fetched are in no share. The revenue of a share is in one currency only if all its stays are
+ * in one currency.
  */
 export function* computeReportShares(
   stays: readonly ReportStay[],
@@ -50,18 +51,20 @@ export function* computeReportShares(
       arrivals,
       nights,
       nightsUnpriced: unpriced,
-      // What stays in other currencies earned is not counted either.
+      // The revenue of stays in other currencies is not counted, so it is unknown if no night has a price.
       revenue: nights > 0 && nights === unpriced ? null : perNight(earnedIn([prices]), 1),
     }))
     .sort((one, other) => other.nights - one.nights || one.name.localeCompare(other.name));
 }
 
-/** Stays between two pauses: two or three milliseconds, because a call that waits needs several of the pauses. */
+/**
+ * Number of stays between two pauses, about two or three milliseconds; a call that waits needs several of the pauses.
+ */
 export const STAYS_AT_ONCE = 1000;
 
 interface Reading {
   readonly nameOf: (stay: ReportStay) => string;
-  /** null: it has none in the currency that is counted. */
+  /** Returns the price in grosz; null if the stay has no price in the counted currency. */
   readonly priceOf: (stay: ReportStay) => Grosz | null;
 }
 

@@ -8,30 +8,36 @@ export const INVOICE_RULES = ['keep', 'letGo'] as const;
 export const RETENTION_PRESETS = ['usual', 'short', 'custom'] as const;
 export const MIN_STAY_DAYS = 30;
 export const MAX_STAY_DAYS = 3_650;
-/** Days of which a backup is kept. Erased data leave the backups with the last of them. */
+/**
+ * Number of days for which a backup is kept. Erased data remain in the backups until the last backup that contains them
+ * is deleted.
+ */
 export const BACKUP_DAYS = 14;
 
-/** Days that each kind is kept: what, and from when its time counts. */
+/** Number of days for which each kind of data is kept, and the event from which the days count. */
 interface RetentionDays {
-  /** After departure; stays that an invoice names are kept until its tax period ends. */
+  /** Days after departure; a stay that an invoice names is kept until the invoice's tax period ends. */
   readonly stays: number;
-  /** After departure, and after the service stopped returning it, of stays that are gone. */
+  /**
+   * For stays that the service no longer returns: days after departure, and after the service stopped returning the
+   * stay.
+   */
   readonly gone: number;
-  /** Since they were replaced; the plan can show no earlier time. */
+  /** Days since a version was replaced; the plan cannot show an earlier time. */
   readonly versions: number;
   /** After it was acknowledged. */
   readonly inbox: number;
   readonly requests: number;
   readonly packs: number;
   readonly backups: number;
-  /** Databases that were put aside, by a repair, a restored copy or another property. */
+  /** Days for databases that were put aside because of a repair, a restored copy or another property. */
   readonly copies: number;
 }
 export type RetentionKind = keyof RetentionDays;
 
 /**
- * Our own choice, no law names a time for stays. Claims of a guest or of the house may come up to two years after a stay, so
- * that is how long whose stay it was is known (RODO art. 5(1)(e), 6(1)(f)).
+ * Kontuar's own choice, because no law sets a period for stays. A guest or the property may make claims up to two years
+ * after a stay, so Kontuar keeps whose stay it was for that time (RODO art. 5(1)(e), 6(1)(f)).
  */
 const USUAL: RetentionDays = {
   stays: 730,
@@ -65,10 +71,13 @@ export const RETENTION_KINDS = [
 ] as const satisfies readonly RetentionKind[];
 
 export const retentionSchema = z.object({
-  /** Past their tax period; `keep`: no record shows its interruption or suspension. */
+  /**
+   * Rule for invoices past their tax period; the default is `keep`, because no record shows whether the period was
+   * interrupted or suspended.
+   */
   invoices: z.enum(INVOICE_RULES).default('keep'),
   preset: z.enum(RETENTION_PRESETS).default('usual'),
-  /** Days that stays and their versions are kept with `custom`; all else as usual. */
+  /** With `custom`: days for which stays and their versions are kept; all other periods are as in `usual`. */
   stayDays: z.int().min(MIN_STAY_DAYS).max(MAX_STAY_DAYS).default(USUAL.stays),
 });
 export type Retention = z.infer<typeof retentionSchema>;
@@ -79,27 +88,31 @@ export function retentionDays({ preset, stayDays }: Retention): RetentionDays {
   return preset === 'short' ? SHORT : USUAL;
 }
 
-/** Years after the end of the year of issue: the tax falls due in the next one, and five follow it. */
+/** Years after the end of the year of issue: the tax falls due in the next year, and five years follow that year. */
 const YEARS_OF_TAX = 6;
 
 /**
- * The last day on which an invoice has to be kept: five years from the end of the year in which the tax fell due
- * (Ordynacja podatkowa art. 70 § 1 and 86 § 1; ustawa o VAT art. 112), which is longer than the five years from the end of
- * the financial year of ustawa o rachunkowości art. 74 ust. 2 and 3. December's VAT and the income tax of a year fall
- * due in the next one, so that year counts for all of them. What KSeF has is kept there for ten years (ustawa o VAT
- * art. 112aa ust. 1, in the place of art. 112 and 112a); its copy here goes with the books it belongs to, so it counts like
- * the others. `day`: the later one of issue and supply; an invoice may be issued in the year before (art. 106i ust. 7).
+ * Returns the last day on which an invoice has to be kept: five years from the end of the year in which the tax fell
+ * due (Ordynacja podatkowa art. 70 § 1 and 86 § 1; ustawa o VAT art. 112). This period is longer than the five years
+ * from the end of the financial year of ustawa o rachunkowości art. 74 ust. 2 and 3; because December's VAT and a
+ * year's income tax fall due in the next year, that year counts for all invoices. KSeF keeps its invoices for ten years
+ * (ustawa o VAT art. 112aa ust. 1, in the place of art. 112 and 112a), but their copies here belong to the books and
+ * count like all other invoices. `day` is the later of the days of issue and supply, because an invoice may be issued
+ * in the year before (art. 106i ust. 7).
  */
 export const lawKeepsUntil = (day: Day): Day => `${Number(day.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
 
-/** The later one of issue and supply; null: it may be any. */
+/** Returns the later of the days of issue and supply; null means that the day may be any day. */
 export const taxDay = (issued: Day | null, supplied: Day | null): Day | null =>
   issued !== null && supplied !== null && supplied > issued ? supplied : issued;
 
-/** What was issued and supplied before this day no law keeps any more. */
+/**
+ * Returns the first day from which invoices have to be kept: no law requires keeping an invoice that was issued and
+ * supplied before this day.
+ */
 export const lawEndsAt = (today: Day): Day => `${Number(today.slice(0, 4)) - YEARS_OF_TAX}-01-01`;
 
-/** Everything before these may go; invoices issued from the day `law` on have to be kept. */
+/** Returns the limits before which data may be deleted; invoices issued from the day `law` on have to be kept. */
 export function computeRetentionLimits(retention: Retention, today: Day) {
   const days = retentionDays(retention);
   const dayBefore = (count: number): Day => addDays(today, -count);

@@ -3,15 +3,18 @@ import { addDays, dayNumber } from './days';
 import { byFit, freeRooms, isRefused, findRoomOffer, type Availability, type RoomSearch } from './freeRooms';
 import { isFree } from './gaps';
 
-/** Where no room is free for all nights: the full nights, other rooms, other days, and as a last resort two rooms. */
+/**
+ * Alternatives if no room is free on all nights: the full nights, other rooms, other days, and as a last resort two
+ * rooms.
+ */
 
-/** Days considered on each side of the search. */
+/** Number of days considered on each side of the search. */
 export const MAX_SHIFT_DAYS = 7;
 const ENOUGH = 3;
-/** Days of change that are worked out at most, where all are refused. */
+/** Maximum number of days of a room change that are computed if all of them are refused. */
 const MAX_ROOM_CHANGE_DAYS = 8;
 
-/** The nights [from, to) of a search in which none of the rooms is free, as stretches. */
+/** Returns the nights [from, to) of a search on which no room is free, joined into stretches. */
 export function findFullNights(
   availability: Availability,
   { arrival, nights }: RoomSearch,
@@ -30,16 +33,16 @@ export function findFullNights(
   return full;
 }
 
-/** The other rooms of the house for the same nights, the best fit first; null where nothing is free in them either. */
+/** Returns the property's other rooms for the same nights, best fit first; null if none of them is available. */
 export function findOtherRooms(availability: Availability, search: RoomSearch): FreeRooms['elsewhere'] {
   const offers = freeRooms(availability, search).filter((offer) => !isRefused(offer));
   return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
 }
 
 /**
- * The nearest other days of arrival within a week, not before today, the earlier of two equally near ones first. A day
- * with a night whose stays were never read is none: its rooms may be taken, and the screen warns only of the nights
- * that were asked for.
+ * Returns the nearest other days of arrival within a week, but not before today; of two equally near days, the earlier
+ * day comes first. A day with a night whose stays were never read is left out, because its rooms may be taken, and the
+ * screen warns only about the requested nights.
  */
 export function findOtherDays(availability: Availability, search: RoomSearch): FreeRooms['otherDays'] {
   const found: FreeRooms['otherDays'] = [];
@@ -60,7 +63,10 @@ export function findOtherDays(availability: Availability, search: RoomSearch): F
 
 type Split = FreeRooms['splits'][number];
 
-/** Two rooms, one split per day of change: longest first part first; those without a refusal lead. */
+/**
+ * Returns stays that are split over two rooms, one split for each day of the change: splits without a refusal come
+ * first, and then those with the longest first part.
+ */
 export function findSplitStays(availability: Availability, { arrival, nights, guests }: RoomSearch): Split[] {
   const from = dayNumber(arrival);
   const free = (roomId: number, start: number, end: number) =>
@@ -69,7 +75,7 @@ export function findSplitStays(availability: Availability, { arrival, nights, gu
   for (let change = nights - 1; change > 0; change -= 1) {
     const firsts = availability.rooms.filter((roomId) => free(roomId, from, from + change));
     const seconds = availability.rooms.filter((roomId) => free(roomId, from + change, from + nights));
-    // Prices are read only where both parts are there.
+    // Prices are read only if a room is free for both parts.
     if (firsts.length === 0 || seconds.length === 0) continue;
     const offers = (rooms: readonly number[], part: RoomSearch) =>
       rooms

@@ -1,6 +1,9 @@
 import { fold } from '../text/fold';
 
-/** Texts that compare by code unit as a person sorts: names in Polish order, numbers by year, month and counter. */
+/**
+ * Builds sort keys that give a person's sort order when compared by code unit: names in Polish order, numbers by year,
+ * month and counter.
+ */
 
 const POLISH: Readonly<Record<string, string>> = {
   ą: 'a~',
@@ -13,10 +16,13 @@ const POLISH: Readonly<Record<string, string>> = {
   ź: 'z{',
   ż: 'z~',
 };
-/** Longer names are told apart enough. */
+/** Longer names already differ enough within this number of characters. */
 const MAX_SORT_NAME_CHARS = 60;
 
-/** `Łódź` after `Luz` and before `Ma`; empty where nothing of the name can be sorted. */
+/**
+ * Returns the sort key of a name: `Łódź` comes after `Luz` and before `Ma`. The key is empty if nothing of the name can
+ * be sorted.
+ */
 export function nameKey(name: string): string {
   const lower = name.trim().slice(0, MAX_SORT_NAME_CHARS).toLowerCase().normalize('NFC');
   const marked = lower.replace(/[^\x20-\x7e]/gu, (letter) => POLISH[letter] ?? fold(letter));
@@ -27,8 +33,8 @@ const DIGITS = 9;
 const isYear = (digits: string | undefined): boolean => /^(19|20)\d\d$/.test(digits ?? '');
 
 /**
- * `FV 7/09/2026` sorts by its letters, then year, month, counter: a number that ends in a year is read from its end.
- * Empty without any digit or letter.
+ * Returns the sort key of an invoice number: `FV 7/09/2026` sorts by its letters, then by year, month and counter,
+ * because a number that ends in a year is read from its end. The key is empty if the number has no digit or letter.
  */
 export function numberKey(fullNo: string): string {
   const digits = fullNo.match(/\d+/g) ?? [];

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { daySchema } from '../model/scalars';
 
-/** Facts about an invoice that the service has no field for; null: not stated. */
+/**
+ * Facts about an invoice that people state because the service has no field for them; null means that nobody stated the
+ * fact.
+ */
 export const statedFactsSchema = z.object({
-  /** The day on which a downward correction's receipt was confirmed. */
+  /** The day on which the receipt of a downward correction was confirmed. */
   receivedOn: daySchema.nullable(),
   /** Whether the till has recorded the sale. */
   isTillSale: z.boolean().nullable(),

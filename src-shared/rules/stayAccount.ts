@@ -15,11 +15,17 @@ import { sumIfKnown, toGrosz } from './decimal';
 import { hasOwnValue, isCorrection, TYPE } from './invoiceTypes';
 import { computeInvoiceTotals } from './vat';
 
-/** A stay's price against its documents (documents.md 3). A sum is right or null with a reason; grosz of its currency. */
+/**
+ * Compares a stay's price with its documents (documents.md 3). A sum is right, or null with a reason; amounts are in
+ * grosz of the stay's currency.
+ */
 
 type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>;
 
-/** The role of a document for its stay. A draft has none yet; one that waits for deletion has none any more. */
+/**
+ * Returns the role of a document for its stay. A draft has no role yet, and a document that waits for deletion has none
+ * any more.
+ */
 export function kindOfDocument({
   invoiceType,
   invoiceStatus,
@@ -43,8 +49,9 @@ export function kindOfDocument({
 }
 
 /**
- * What a sale, an advance or a settlement comes to: an advance and a settlement say their own amount (openapi.yaml, POST,
- * rules 2 and 3), the others are the sum of their lines. null where that is not there or cannot be read.
+ * Returns the amount of a sale, an advance or a settlement in grosz; null if it is missing or unreadable. An advance
+ * and a settlement state their own amount (openapi.yaml, POST, rules 2 and 3), and the amount of any other document is
+ * the sum of its lines.
  */
 export function ownAmount(
   invoice: Pick<
@@ -60,8 +67,8 @@ export function ownAmount(
 }
 
 /**
- * `documents` oldest first; `knownSince`: none is missing since then; `letGo`: some were removed after their tax
- * period.
+ * Computes the account of a stay from its `documents`, sorted oldest first. No document is missing since `knownSince`;
+ * `letGo` means that some documents were removed after their tax period.
  */
 export function computeStayAccount(
   stay: Stay,
@@ -90,7 +97,7 @@ export function computeStayAccount(
 
 const PAID = 1;
 
-/** Amounts of two currencies make no sum. */
+/** Amounts in two currencies cannot be added, so the effect of such a document is unknown. */
 function inCurrency(document: StayDocument, currency: string): StayDocument {
   if (document.kind === 'other' || document.row.currency === currency) return document;
   return { ...document, effect: null, doubt: 'currency' };
@@ -113,8 +120,8 @@ function doubtsOf(
 }
 
 /**
- * The amount left by reservation and paid invoices, the larger sum. `about` on contradiction or a bare prepayment
- * (A75).
+ * Returns the amount left to pay, from the larger of the sums paid according to the reservation and to the paid
+ * invoices. `about` marks a contradiction between them or a bare prepayment (A75).
  */
 function leftToPay(stay: Stay, paid: Grosz | null): Balance {
   const said = computeStayBalance(stay);
@@ -127,7 +134,7 @@ function leftToPay(stay: Stay, paid: Grosz | null): Balance {
   return { left: Math.min(left, said.left), about: true, currency: stay.currency };
 }
 
-/** Documents that say something was sold; others are shown and count for nothing. */
+/** Returns the documents that state a sale; all other documents are shown, but not counted. */
 export const countedDocuments = ({ documents }: Pick<StayAccount, 'documents'>): StayDocument[] =>
   documents.filter(({ kind }) => kind !== 'other');
 
@@ -144,27 +151,28 @@ export function summarizeInvoicing(account: StayAccount): Invoicing {
 /** A document that is about to be made or changed. */
 export interface NextDocument {
   readonly kind: StayDocument['kind'];
-  /** Its part of the invoiced sum; null if that is not known. */
+  /** The document's part of the invoiced sum in grosz; null if unknown. */
   readonly effect: Grosz | null;
   readonly currency: string;
-  /** The document that it takes the place of, where one is edited. */
+  /** The document that this document replaces if it is an edit; otherwise null. */
   readonly localId: string | null;
-  /** The amount that it settles from advances that do not name this stay. */
+  /** The amount in grosz that the document settles from advances that do not name this stay. */
   readonly takenElsewhere: Grosz;
 }
 
-/** The verdict of the account on one more document. */
+/** Result of comparing a stay's account with one more document. */
 export type Together =
-  /** There is no account to compare with, or nothing that a document could be too much beside. */
+  /** There is no account to compare with, or no other document beside which this document could be too much. */
   | { readonly verdict: 'fits'; readonly sum: Grosz | null; readonly away: Grosz | null }
-  /** The sum of all documents would be more than the stay costs. */
+  /** The sum of all documents would be higher than the price of the stay. */
   | { readonly verdict: 'over'; readonly sum: Grosz; readonly away: Grosz; readonly beside: StayDocument[] }
-  /** The check against the price is impossible. */
+  /** The documents cannot be compared with the price. */
   | { readonly verdict: 'unknown'; readonly why: AccountDoubt | 'price'; readonly beside: StayDocument[] };
 
 /**
- * Compares the sum of all documents of a stay, this one among them, with its price. A first document alone is never
- * too much: what it has beyond the price may be breakfast or parking. `away`: how far the sum is from the price.
+ * Compares the sum of all documents of a stay, including this one, with its price; `away` is the distance of the sum
+ * from the price. A first document alone is never too much, because the amount above the price may be breakfast or
+ * parking.
  */
 export function together(account: StayAccount, next: NextDocument): Together {
   const others = {
@@ -185,7 +193,8 @@ export function together(account: StayAccount, next: NextDocument): Together {
     return away > 0 && beside.length > 0
       ? { verdict: 'over', sum, away, beside }
       : { verdict: 'fits', sum, away };
-  // A settlement and a correction follow from what they name; a sale or an advance may be the second one.
+  // A settlement and a correction follow from the documents that they name, but a sale or an advance may have been made
+  // twice.
   const mayBeSecond = kind === 'sale' || kind === 'advance';
   const [doubt] = account.doubts;
   if (account.knownSince !== null && doubt !== 'letGo' && beside.length === 0)

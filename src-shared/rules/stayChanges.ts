@@ -1,9 +1,9 @@
 import type { Reservation } from '../model/reservation';
 
 /**
- * What is different between two readings of a record, field by field, and how later differences fold into earlier
- * ones (product.md, Inbox, Time travel). What the service writes by itself is no difference: its times, the length
- * of the stay that follows from the dates, and keys that nobody knows the meaning of.
+ * Compares two readings of a record field by field, and folds later differences into earlier ones (product.md, Inbox,
+ * Time travel). Values that the service writes by itself do not count: its times, the length of stay that follows from
+ * the dates, and keys with an unknown meaning.
  */
 
 /** Fields of a reservation whose changes are kept. */
@@ -35,22 +35,27 @@ export const KEPT_FIELDS = [
   'doorCode',
 ] as const satisfies readonly (keyof Reservation)[];
 
-/** The value of a field; amounts as decimal text. */
+/** The value of a field; an amount is decimal text. */
 export type FieldValue = string | number | null;
-/** By field: what it held before, and after. `goneSince` is a reservation's, `late` (a day) an invoice's. */
+/**
+ * Values before and after a change, by field. `goneSince` belongs to a reservation, and `late` (a day) to an invoice.
+ */
 export type FieldChanges = Readonly<Record<string, readonly [before: FieldValue, after: FieldValue]>>;
 
 const AMOUNTS: ReadonlySet<string> = new Set(['pricePerStay', 'prepayment']);
-/** None of them is none, whether the service writes a zero or nothing. A price of zero is another thing (domain.md A78). */
+/**
+ * Fields in which 0 and an empty value both mean none, whichever of them the service writes. A price of 0 has another
+ * meaning (domain.md A78).
+ */
 const NONE_IS_ZERO: ReadonlySet<string> = new Set(['prepayment', 'children']);
 
-/** The fields that differ. A door code is never kept: that it changed is all that is said. */
+/** Returns the fields that differ. A door code is never kept; the result says only that the code changed. */
 export function compareReservations(before: Reservation, after: Reservation): FieldChanges {
   const changes: Record<string, readonly [FieldValue, FieldValue]> = {};
   for (const field of KEPT_FIELDS) {
     const [was, is] = [valueOf(before, field), valueOf(after, field)];
     if (was === is) continue;
-    // The house renamed a room: that is no news of the stays in it.
+    // A room that the property renamed is no news for the stays in the room.
     if (field === 'roomName' && before.roomId === after.roomId && after.roomId !== null) continue;
     changes[field] = field === 'doorCode' ? [null, null] : [was, is];
   }
@@ -58,8 +63,8 @@ export function compareReservations(before: Reservation, after: Reservation): Fi
 }
 
 /**
- * A value in the one form that is compared: `800` and `800.00` are one amount, `15:00:00` and `15:00` one hour
- * (domain.md A70), and a note does not change by the blanks around it.
+ * Returns a value in the form that is compared: `800` and `800.00` are one amount, `15:00:00` and `15:00` are one hour
+ * (domain.md A70), and blanks around a note do not change the note.
  */
 function valueOf(stay: Reservation, field: (typeof KEPT_FIELDS)[number]): FieldValue {
   const value = stay[field];
@@ -70,7 +75,10 @@ function valueOf(stay: Reservation, field: (typeof KEPT_FIELDS)[number]): FieldV
   return field === 'additionalInformations' ? value.replaceAll('\r\n', '\n').trim() : value;
 }
 
-/** Two consecutive changes as one: the first `before`, the last `after`. Reverted fields remain named. */
+/**
+ * Combines two consecutive changes: the `before` of the first and the `after` of the last. A field that got its old
+ * value back stays listed.
+ */
 export function folded(earlier: FieldChanges, later: FieldChanges): FieldChanges {
   const together: Record<string, readonly [FieldValue, FieldValue]> = { ...earlier };
   for (const [field, [before, after]] of Object.entries(later)) {
@@ -80,7 +88,7 @@ export function folded(earlier: FieldChanges, later: FieldChanges): FieldChanges
   return together;
 }
 
-/** Colours, ids and door codes alone are no news at the desk. */
+/** Fields whose change alone is no news at the desk: colours, ids and door codes. */
 const NEVER_TOLD = [
   'roomId',
   'sourceId',
@@ -106,7 +114,7 @@ export interface NewsChange {
   readonly after: FieldValue;
 }
 
-/** The fields to announce; without a source that was only renamed (same id). */
+/** Returns the fields to announce, without a source that was only renamed (same id). */
 export const fieldNews = (changes: FieldChanges): NewsChange[] =>
   NEWS_FIELDS.flatMap((field) => {
     const change = changes[field];
@@ -128,14 +136,15 @@ export const NEWS_KINDS = [
   'ksefWaits',
 ] as const;
 /**
- * What happened to a record, all in all. `newGone`: it came and is gone again; `same`: it is where it was;
- * `ksefBack`: it waited for KSeF and no longer does, without a number (domain.md A31); `ksefWaits`: it went there.
+ * Summary of what happened to a record. `newGone`: the record came and is gone again; `same`: it is back in its old
+ * state; `ksefBack`: it waited for KSeF and no longer waits, without a number (domain.md A31); `ksefWaits`: it went to
+ * KSeF.
  */
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 const MOVES: ReadonlySet<NewsField> = new Set(['arrival', 'departure', 'roomName']);
 
-/** null without anything to announce. */
+/** Returns the kind of news about a record; null if there is nothing to announce. */
 export function classifyNewsKind(isNew: boolean, changes: FieldChanges): NewsKind | null {
   const news = fieldNews(changes);
   const different = news.filter(({ before, after }) => before !== after);

@@ -1,26 +1,32 @@
-/** Stays of one room that lie over each other: which line each is drawn in, and which of them disagree. */
+/** Stays of one room that overlap on the plan: the line in which each stay is drawn, and the stays that conflict. */
 export interface Span {
   readonly id: number;
-  /** Day numbers (rules/days): nights are [from, to). A reversed or empty stay has no night. */
+  /** Day numbers (rules/days): the nights are [from, to). A reversed or empty stay has no night. */
   readonly from: number;
   readonly to: number;
-  /** The service no longer returns it (domain.md A74). */
+  /** The service no longer returns the stay (domain.md A74). */
   readonly gone: boolean;
 }
 
 export interface Laned<S extends Span> {
   readonly stay: S;
   readonly lane: number;
-  /** Another stay that is not gone has the same room in some of the same nights. */
+  /** Another stay that is not gone has the same room on some of the same nights. */
   readonly clash: boolean;
 }
 
-/** A stay of no night still takes half a day on the screen, and no other bar may lie over it. */
+/**
+ * Returns the end of a stay's bar; a stay without nights still takes half a day on the screen, and no other bar may
+ * cover it.
+ */
 export const getBarEnd = (stay: Span): number => Math.max(stay.to, stay.from + 0.5);
 
 const byTime = (a: Span, b: Span) => a.from - b.from || a.id - b.id;
 
-/** The stays of a room by arrival, each in the first free lane; counting ones first. Without a room they cannot clash. */
+/**
+ * Places the stays of a room by arrival, each in the first free lane; stays that are not gone choose first. Stays
+ * without a room cannot clash.
+ */
 export function inLanes<S extends Span>(stays: readonly S[], canClash: boolean): Laned<S>[] {
   const ordered = stays.toSorted(byTime);
   const apart = ordered.every((stay, i) => {

@@ -6,7 +6,10 @@ import { parseCheckInState, parsePaymentState } from './stayState';
 export const asksNothing = ({ text, forms, payments, sources, noted }: StayFilter): boolean =>
   text.trim() === '' && forms.length + payments.length + sources.length === 0 && !noted;
 
-/** Whether a stay is one of those looked for; all conditions count at once, the words of the text in any order. */
+/**
+ * Returns a function that tells whether a stay matches the filter; all conditions must hold, and the words of the text
+ * may be in any order.
+ */
 export function stayMatcher(filter: StayFilter): (stay: PlanStay) => boolean {
   const words = fold(filter.text).split(/\s/).filter(Boolean);
   const forms = new Set(filter.forms);

@@ -1,6 +1,6 @@
 import type { Day } from '../model/scalars';
 
-/** A stay's state and payment as closed words; the service's own words are open (domain.md P7). */
+/** A stay's state and payment as closed lists of words, because the service's own words are open (domain.md P7). */
 export const STAY_FORMS = ['due', 'house', 'left', 'unknown'] as const;
 export type StayForm = (typeof STAY_FORMS)[number];
 export const PAYMENTS = ['none', 'wait', 'pre', 'full', 'unknown'] as const;
@@ -18,13 +18,13 @@ const PAYMENT_OF: Readonly<Record<string, Payment>> = {
   FULL_AMOUNT_PAID: 'full',
 };
 
-/** An unknown word is drawn as unknown and shown unchanged. */
+/** Returns the state of a stay; an unknown word of the service counts as `unknown` and is shown unchanged. */
 export const parseCheckInState = (checkIn: string): StayForm => FORM_OF[checkIn] ?? 'unknown';
 export const parsePaymentState = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';
 
 /**
- * Checked out before the day of departure, so on `day` no longer here. When is not known: of a past day, `today` is a later
- * one, nobody has left early.
+ * Returns whether a guest checked out before the day of departure and so is no longer here on `day`. The time of
+ * check-out is unknown, so the result for a day before `today` is false.
  */
 export const leftEarly = (
   { departure, checkInStatus }: { readonly departure: Day; readonly checkInStatus: string },

@@ -5,7 +5,7 @@ import { addDays, businessDay } from './days';
 import { isCorrection } from './invoiceTypes';
 import { isInForce } from './law/lawRules';
 
-/** The month of the VAT register in which a document counts (documents.md, 5). */
+/** Decides the month of the VAT register in which a document counts (documents.md, 5). */
 
 /** `2026-10`. */
 export const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
@@ -14,7 +14,7 @@ export type Month = z.infer<typeof monthSchema>;
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 export const firstDayOf = (month: Month): Day => `${month}-01`;
 export const lastDayOf = (month: Month): Day => addDays(firstDayOf(nextMonth(month)), -1);
-/** Whether invoices of a month may have come since they were last confirmed. */
+/** Returns whether invoices of a month may have arrived since they were last confirmed. */
 export const mayHaveMore = (month: Month, confirmedAt: Instant): boolean =>
   businessDay(confirmedAt) <= lastDayOf(month);
 export const nextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31));
@@ -23,32 +23,36 @@ export const monthBefore = (month: Month): Month => monthOf(addDays(firstDayOf(m
 type Dated = Pick<ShownInvoice, 'issueDate' | 'saleDate'>;
 type Counted = Dated & Pick<ShownInvoice, 'invoiceType'>;
 
-/** The day of supply, or of the money of an advance, else the day of issue (art. 19a ust. 1 and 8). */
+/**
+ * Returns the day of supply, or the day on which an advance was paid; without such a day, the day of issue (art. 19a
+ * ust. 1 and 8).
+ */
 export const supplyDayOf = ({ saleDate, issueDate }: Dated): Day | null => saleDate ?? issueDate;
 
-/** What decides the month beside the days of the document itself. */
+/** Facts that decide the month beside the days of the document itself. */
 export interface TaxFacts {
-  /** An invoice to a sale of the till counts when it is issued (art. 109 ust. 3d). */
+  /** Whether the invoice is for a sale of the till; such an invoice counts when it is issued (art. 109 ust. 3d). */
   readonly isTillSale: boolean;
-  /** Its VAT in grosz, of a correction what it changes; null where it is not known. */
+  /** The document's VAT in grosz, for a correction the change of VAT; null if unknown. */
   readonly vat: Grosz | null;
-  /** The day in its KSeF number; null without a number. */
+  /** The day in the document's KSeF number; null without a number. */
   readonly acceptedOn: Day | null;
-  /** It is to be in KSeF, and has no number yet. */
+  /** Whether the document has to be in KSeF and has no number yet. */
   readonly awaitsNumber: boolean;
-  /** The day on which its receipt was confirmed, as a person stated it. */
+  /** The day on which the receipt of the document was confirmed, as a person stated it. */
   readonly receivedOn: Day | null;
 }
 
-/** `unknown` says why there is no day, if it is not that the document has none. */
+/** The day that decides the month. `unknown` is the reason why there is no day, unless the document itself has none. */
 export interface TaxDay {
   readonly day: Day | null;
   readonly unknown: 'receiptUnconfirmed' | 'numberAwaited' | null;
 }
 
 /**
- * The day whose month's register has the document: that of supply. A correction repeats the day of supply of its
- * original; one that raises the tax counts when it is issued, one that lowers it by `downwardDay`.
+ * Returns the day whose month's register contains the document: the day of supply. A correction repeats its original's
+ * day of supply, so a correction that raises the tax counts when it is issued, and a correction that lowers the tax
+ * counts by `downwardDay`.
  */
 export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
   if (isCorrection(invoice.invoiceType)) {
@@ -59,19 +63,23 @@ export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
 }
 
 /**
- * Since February 2026 a structured correction lowers the tax when it is issued, one that was issued offline when it reached
- * KSeF, and any other when its receipt is confirmed (art. 29a ust. 13, 13a, 13b; see `downOffline` of the law table).
+ * Since February 2026, a structured correction lowers the tax when it is issued, a correction that was issued offline
+ * when it reached KSeF, and any other correction when its receipt is confirmed (art. 29a ust. 13, 13a, 13b; see
+ * `downOffline` of the law table).
  */
 function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
   if (issueDate === null || !isInForce('downConfirmed', issueDate)) return { day: issueDate, unknown: null };
   const { acceptedOn, awaitsNumber, receivedOn } = facts;
   if (acceptedOn !== null) return { day: acceptedOn > issueDate ? acceptedOn : issueDate, unknown: null };
-  // A person who confirms its receipt says that it was handed out outside of KSeF.
+  // A person who confirms the receipt of a correction states that the correction was handed over outside KSeF.
   if (receivedOn !== null) return { day: receivedOn, unknown: null };
   return { day: null, unknown: awaitsNumber ? 'numberAwaited' : 'receiptUnconfirmed' };
 }
 
-/** Whether a document may count in one of the months, as far as its days alone tell, or in none. */
+/**
+ * Returns whether a document may count in one of the wanted months, judged by its days alone; a document without a day
+ * of issue always passes.
+ */
 export const mayCountIn = (
   isWanted: (month: Month) => boolean,
   { issueDate, saleDate, otherDays }: Dated & { readonly otherDays: readonly Day[] },

@@ -4,19 +4,22 @@ import { isBusiness } from './ksefMarker';
 import type { TillDuty } from './tillDuty';
 import { findTillReceipt } from './tillReceipt';
 
-/** Which invoices are for a sale that the till has (FP, art. 109 ust. 3d). */
+/** Decides which invoices are for a sale that the till recorded (FP, art. 109 ust. 3d). */
 
 type Sale = Pick<ShownInvoice, 'invoiceType' | 'additionalInfo' | 'buyer'>;
 
-/** What people said about the till; null: nobody has. */
+/** Statements of people about the till; null means that nobody has made the statement. */
 export interface TillFacts {
   /** Of this invoice alone. */
   readonly stated: boolean | null;
-  /** Of all sales to consumers. */
+  /** The statement about all sales to consumers. */
   readonly tillDuty: TillDuty | null;
 }
 
-/** Whether the till has the sale: as a person stated, else by its remarks, else by the duty of the property. */
+/**
+ * Returns whether the till recorded the sale: as a person stated, otherwise by the invoice's remarks, otherwise by the
+ * property's duty to use a till.
+ */
 export function isTillSale(invoice: Sale, { stated, tillDuty }: TillFacts): boolean {
   if (stated !== null) return stated;
   const receipt = findTillReceipt(invoice);
@@ -24,7 +27,10 @@ export function isTillSale(invoice: Sale, { stated, tillDuty }: TillFacts): bool
   return tillDuty === 'yes' && isConsumerSale(invoice);
 }
 
-/** Whether nobody has said if the till has this sale, which is then counted twice. */
+/**
+ * Returns whether nobody has stated if the till recorded this sale; a sale that the till recorded is then counted
+ * twice.
+ */
 export const isTillUnknown = (invoice: Sale, { stated, tillDuty }: TillFacts): boolean =>
   tillDuty === null && stated === null && findTillReceipt(invoice) === null && isConsumerSale(invoice);
 

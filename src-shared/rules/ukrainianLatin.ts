@@ -1,4 +1,4 @@
-/** Ukrainian names in Latin letters (resolution 55 of the Cabinet of Ministers of Ukraine, 27 January 2010). */
+/** Writes Ukrainian names in Latin letters (resolution 55 of the Cabinet of Ministers of Ukraine, 27 January 2010). */
 
 const LETTERS: Readonly<Record<string, string>> = {
   а: 'a',
@@ -36,7 +36,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   я: 'ia',
 };
 
-/** At the beginning of a word. */
+/** Latin spellings of letters at the beginning of a word. */
 const FIRST_LETTERS: Readonly<Record<string, string>> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' };
 
 const LETTER = /\p{L}/u;
@@ -45,7 +45,7 @@ const APOSTROPHE_IN_WORD = /(?<=\p{Script=Cyrillic})['’\u02bc](?=\p{Script=Cyr
 
 export const hasCyrillic = (text: string): boolean => /\p{Script=Cyrillic}/u.test(text);
 
-/** Letters that Ukrainian does not have stay as they are. */
+/** Transliterates Ukrainian text; letters that Ukrainian does not have stay unchanged. */
 export function transliterateUkrainian(text: string): string {
   if (!hasCyrillic(text)) return text;
   const letters = [...text.normalize('NFC').replaceAll(APOSTROPHE_IN_WORD, '')];
@@ -63,7 +63,7 @@ function latinLetter(letter: string, previous = ' ', next = ' '): string {
 }
 
 function latinOf(lower: string, previous: string, isFirst: boolean): string | undefined {
-  // `зг` is `zgh`, because `zh` is `ж`.
+  // `зг` becomes `zgh`, because `zh` stands for `ж`.
   if (lower === 'г' && previous === 'з') return 'gh';
   return (isFirst ? FIRST_LETTERS[lower] : undefined) ?? LETTERS[lower];
 }

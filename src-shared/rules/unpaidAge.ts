@@ -1,11 +1,11 @@
 import type { Day, Grosz } from '../model/scalars';
 import { nightsBetween } from './days';
 
-/** By days past the day of payment. */
+/** Groups of unpaid invoices by the number of days past the day of payment. */
 export const UNPAID_AGES = ['notDue', 'to30', 'to60', 'to90', 'older', 'noDate'] as const;
 export type UnpaidAge = (typeof UNPAID_AGES)[number];
 
-/** How long an invoice is overdue; on its day of payment it is not yet. */
+/** Returns how long an invoice is overdue; on its day of payment, an invoice is not overdue yet. */
 export function unpaidAge(paymentDate: Day | null, today: Day): UnpaidAge {
   if (paymentDate === null) return 'noDate';
   const late = nightsBetween(paymentDate, today);
@@ -23,13 +23,13 @@ interface UnpaidShare {
   readonly currency: string;
   readonly age: UnpaidAge;
   readonly invoices: number;
-  /** Of them, those whose amount is not known; they are not in `gross`. */
+  /** Number of these invoices whose amount is unknown; they are not in `gross`. */
   readonly unknown: number;
-  /** null: all of them are. */
+  /** Sum of the known amounts in grosz; null if no amount is known. */
   readonly gross: Grosz | null;
 }
 
-/** Sums of each currency by age, in the order of the ages; an age without invoices is left out. */
+/** Returns the sums of each currency by age, in the order of the ages; an age without invoices is left out. */
 export function unpaidShares(rows: readonly Owed[], today: Day): UnpaidShare[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)]
     .sort(([, one], [, other]) => other.length - one.length)

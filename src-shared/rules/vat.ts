@@ -3,9 +3,9 @@ import type { InvoiceItem } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { lineGross, proportion } from './decimal';
 
-/** VAT from gross prices ("w stu"), art. 106e ust. 7-11; domain.md 1.1-1.5. All amounts in grosz. */
+/** Computes VAT from gross prices ("w stu"), art. 106e ust. 7-11; domain.md 1.1-1.5. All amounts are in grosz. */
 
-/** Per cent of every rate that a Polish invoice knows, in the order of its summary (domain.md 1.5). */
+/** Percentage of every rate that a Polish invoice knows, in the order of the invoice's summary (domain.md 1.5). */
 const PERCENT: ReadonlyMap<string, number> = new Map([
   ['23', 23],
   ['22', 22],
@@ -51,8 +51,8 @@ const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The canonical spelling of a rate: `8`, `0 KR`, `zw`, `np I`, `oo`. null: unknown rate, so unknown VAT (domain.md
- * 1.5).
+ * Returns the canonical spelling of a rate: `8`, `0 KR`, `zw`, `np I`, `oo`. Returns null for an unknown rate, whose
+ * VAT is unknown too (domain.md 1.5).
  */
 export function normaliseRate(raw: string): string | null {
   if (PERCENT.has(raw)) return raw;
@@ -69,26 +69,26 @@ export function normaliseRate(raw: string): string | null {
 
 export const isExempt = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean => normaliseRate(rate) === 'zw';
 
-/** Per cent of a normalised rate; 0 for exempt, outside Poland and reverse charge. */
+/** Returns the percentage of a normalised rate; 0 for exempt, outside Poland and reverse charge. */
 export function getVatPercent(rate: string): number {
   return PERCENT.get(rate) ?? 0;
 }
 
-/** Summary order: 23, 22, 8 ... zw, np, oo, then rates that are not known, by their spelling. */
+/** Compares two rates by the order of the summary: 23, 22, 8 ... zw, np, oo, then unknown rates by their spelling. */
 export function compareRates(a: string, b: string): number {
   const places = (ORDER.get(a) ?? ORDER.size) - (ORDER.get(b) ?? ORDER.size);
   return places || (a < b ? -1 : Number(a > b));
 }
 
-/** VAT contained in a gross amount: `KP = WB * SP / (100 + SP)`. */
+/** Returns the VAT in a gross amount, in grosz: `KP = WB * SP / (100 + SP)`. */
 export function vatInGross(gross: Grosz, percent: number): Grosz {
   return proportion(gross, percent, 100 + percent);
 }
 
-/** Gross and VAT of one rate; `vat` is null where the rate is not known. */
+/** Gross and VAT of one rate, in grosz; `vat` is null if the rate is unknown. */
 export type RateSum = Readonly<Totals['rates'][number]>;
 
-/** Gross of one rate parted into net and VAT, in grosz; both null for a rate that is not known. */
+/** Splits the gross of one rate into net and VAT, in grosz; both are null for an unknown rate. */
 export function sumOfRate(rate: string, gross: Grosz): RateSum {
   if (!PERCENT.has(rate)) return { rate, gross, net: null, vat: null };
   const vat = vatInGross(gross, getVatPercent(rate));
@@ -96,13 +96,14 @@ export function sumOfRate(rate: string, gross: Grosz): RateSum {
 }
 
 /**
- * Rate by rate, what `taken` leaves of `whole`: a settlement less its advances, a correction after less before.
- * Rounded sums are subtracted; VAT is never computed anew from a difference (domain.md 6.2, 6.3).
+ * Returns what `taken` leaves of `whole`, rate by rate: a settlement minus its advances, or the state after a
+ * correction minus the state before. Rounded sums are subtracted; VAT is never computed again from a difference
+ * (domain.md 6.2, 6.3).
  */
 export const subtractRates = (whole: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
   combined(whole, taken, -1);
 
-/** Rate by rate, both together: an advance and what its correction changed. */
+/** Adds two sums rate by rate, such as an advance and the change by its correction. */
 export const addRates = (one: readonly RateSum[], other: readonly RateSum[]): RateSum[] =>
   combined(one, other, 1);
 
@@ -123,24 +124,26 @@ function combined(first: readonly RateSum[], second: readonly RateSum[], sign: 1
 export const grossOfRates = (rates: readonly RateSum[]): Grosz =>
   rates.reduce((sum, { gross }) => sum + gross, 0);
 
-/** As far as the sums are concerned, an item is its price, its quantity and its rate. */
+/** The fields of an item that affect the sums: price, quantity and rate. */
 export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;
 
-/** The gross of one item; null where it cannot be read, or would make `before` too large to count with. */
+/**
+ * Returns the gross of one item in grosz; null if the item is unreadable, or if it would make the sum `before` too
+ * large for exact numbers.
+ */
 function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
   const line = lineGross(grossUnitPrice, quantity);
   return Number.isSafeInteger(before + (line ?? NaN)) ? line : null;
 }
 
-/** `computeInvoiceTotals(...).gross` alone: what a list needs of each of its invoices. */
+/** Returns `computeInvoiceTotals(...).gross` alone, which a list needs for each of its invoices. */
 export const grossOfItems = (items: readonly PricedItem[]): Grosz =>
   items.reduce((gross, item) => gross + (grossOfItem(item, gross) ?? 0), 0);
 
 /**
- * Sums of an invoice's items, per rate and together, as Kontuar computes them; the interface has none (A25). VAT is
- * taken from the sum of each rate (art. 106e ust. 7).
- * An unknown rate counts in gross but not in net and VAT, which are null when no rate is known at all.
- * Items that cannot be read are counted in `unreadItems` and left out.
+ * Sums an invoice's items per rate and in total, because the service's interface has no sums (A25); VAT is taken from
+ * the sum of each rate (art. 106e ust. 7). An unknown rate counts in gross but not in net and VAT, which are null if no
+ * rate is known at all; unreadable items are left out and counted in `unreadItems`.
  */
 export function computeInvoiceTotals(document: {
   readonly items: readonly PricedItem[];

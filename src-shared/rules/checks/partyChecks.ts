@@ -8,7 +8,10 @@ import type { Check, CheckContext, DraftParty } from './invoiceDraft';
 import type { Day } from '../../model/scalars';
 import { isCalendarDay, weightedSum } from '../identifiers/checkDigits';
 
-/** Buyer, seller and receiver: what is required, and whether the tax number can be one (domain.md 4, A16-A19). */
+/**
+ * Checks buyer, seller and receiver: which fields are required, and whether the tax number can be valid (domain.md 4,
+ * A16-A19).
+ */
 
 type Say = typeof refused;
 
@@ -87,7 +90,10 @@ export const sellerCheck: Check = {
   ],
 };
 
-/** No field of a receiver is required, and rule 7 covers only the buyer: all findings are advice (A15, A45d). */
+/**
+ * A receiver has no required field, and rule 7 covers only the buyer, so all findings about the receiver are advice
+ * (A15, A45d).
+ */
 export const receiverCheck: Check = {
   reads: ['receiver'],
   find: ({ receiver }, context) => {
@@ -100,13 +106,16 @@ export const receiverCheck: Check = {
   },
 };
 
-/** PESEL, 11 digits with the birth date (domain.md 4.3), recognised only to warn that it is no tax id. */
+/**
+ * Recognises a PESEL, the Polish personal number of 11 digits with the birth date (domain.md 4.3), only to warn that it
+ * is not a tax number.
+ */
 
 const WEIGHTS = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1];
-/** The offset of the month, by century. */
+/** Century of birth, by how many times 20 is added to the month in the PESEL. */
 const CENTURIES = [1900, 2000, 2100, 2200, 1800];
 
-/** Whether this is the PESEL of a person born up to `today`. */
+/** Returns whether the text is the PESEL of a person born no later than `today`. */
 export function isPesel(text: string, today: Day): boolean {
   if (!/^\d{11}$/.test(text) || weightedSum(text, WEIGHTS) % 10 !== 0) return false;
   const coded = Number(text.slice(2, 4));

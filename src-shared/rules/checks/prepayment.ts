@@ -9,10 +9,13 @@ import { computeInvoiceTotals } from '../vat';
 import { words } from '../../text/fold';
 import type { Check, CheckContext, Draft, OpenAdvance } from './invoiceDraft';
 
-/** Advance (type 8) and settlement (type 9): conformance.md RUL-2, RUL-3; domain.md 6, A10-A12, A45b. */
+/** Checks advances (type 8) and settlements (type 9): conformance.md RUL-2, RUL-3; domain.md 6, A10-A12, A45b. */
 
 const MAX_ADVANCES = 100;
-/** The interface does not say whether these take a `prepaymentValue`; it is sent if filled in (A28). */
+/**
+ * The service's interface does not say whether these types take a `prepaymentValue`, so the field is sent if it is
+ * filled in (A28).
+ */
 const MAY_HAVE_VALUE: readonly number[] = [TYPE.ksefAdvanceCorrection, TYPE.ksefSettlementCorrection];
 const FIELD = 'prepaymentValue';
 
@@ -37,7 +40,7 @@ function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
   );
   const paid = advances.length === 0 ? null : sumIfKnown(advances);
   const expected = paid === null ? value : draft.totals.gross - paid;
-  // A settlement states no refund: an excess is returned by a correction of its advance.
+  // A settlement cannot state a refund; an excess is returned by a correction of the advance.
   if (expected < 0) return [warned(FIELD, 'advancesOverOrder', fromGrosz(-expected), draft.currency)];
   if (expected !== value) return [warned(FIELD, 'remainingDiffers', fromGrosz(expected), draft.currency)];
   return value === 0 ? [warned(FIELD, 'nothingLeft')] : [];
@@ -57,13 +60,16 @@ export const prepaymentValueCheck: Check = {
   },
 };
 
-/** Types that invoice a stay in full: an open advance would be taxed twice. */
+/** Types that invoice a whole stay; an advance that stays open beside such an invoice would be taxed twice. */
 const FULL: readonly number[] = [TYPE.standard, TYPE.vat, TYPE.exempt];
 
-/** A travel agency may have dozens. */
+/** A finding names at most five advances, because a stay of a travel agency may have dozens. */
 const NAMED = 5;
 
-/** One settlement takes in all advances of a stay (art. 106f ust. 3); without it they are taxed twice. */
+/**
+ * Reports open advances of a stay: one settlement takes in all of them (art. 106f ust. 3), otherwise they are taxed
+ * twice.
+ */
 export const openAdvancesCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'reservationId', 'buyer'],
   find: ({ invoiceType, prepaymentId, reservationId, items, buyer }, { lookUp }) => {
@@ -77,7 +83,7 @@ export const openAdvancesCheck: Check = {
       return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
     };
     const own = named((one) => one.of === 'stay' && !one.plain);
-    // A line below zero takes such an advance off.
+    // A line with a negative price or quantity deducts an advance of type 3, so such an advance needs no confirmation.
     const reduced = items.some((item) =>
       [item.grossUnitPrice, item.quantity].some((one) => one?.startsWith('-')),
     );
@@ -93,8 +99,9 @@ export const openAdvancesCheck: Check = {
 };
 
 /**
- * The order of a settlement is the one of its advances (art. 106f ust. 1, 3). Where a rate is left with less than the
- * advance took of it, that rate would come out below zero. An advance that was corrected has another order: no claim.
+ * A settlement covers the same order as its advances (art. 106f ust. 1, 3); a rate whose total is less than the
+ * advance's part at that rate would come out below zero. A corrected advance has a different order, so it is not
+ * checked.
  */
 export const orderCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'currency'],
@@ -118,7 +125,7 @@ export const orderCheck: Check = {
   },
 };
 
-/** The same buyer by tax number, or by name where one of them has none. */
+/** Compares the buyers by tax number, or by name if either of them has no tax number. */
 function sameBuyer(draft: Draft, advance: Invoice): boolean {
   const [mine, theirs] = [cleanNip(draft.buyer.taxId), cleanNip(advance.buyer.taxId)];
   if (mine !== '' && theirs !== '') return mine === theirs;

@@ -9,18 +9,23 @@ import { isExempt, normaliseRate, getVatPercent } from '../vat';
 import type { Check, Draft, DraftItem } from './invoiceDraft';
 import { classifyGoods } from './goods';
 
-/** Rates that a hotel should not use for what the item says it is (domain.md 1.4, 5). Advice: the seller decides. */
+/**
+ * Warns about VAT rates that do not fit the kind of item (domain.md 1.4, 5). The findings are only advice, because the
+ * seller decides.
+ */
 
-/** Receipts show no tax, and a correction may repeat the rate that it corrects. */
+/**
+ * Receipts show no tax, and a correction may repeat the rate that it corrects, so the rates of both are not checked.
+ */
 const showsRates = ({ invoiceType }: Draft): boolean =>
   !isCorrection(invoiceType) && invoiceType !== TYPE.advanceReceipt;
 
 const LODGING_RATE = '8';
 const BASIC_RATE = '23';
-/** Art. 145e: all that is left of domestic reverse charge. */
+/** Art. 145e: the only goods for which domestic reverse charge still applies. */
 const REVERSE_CHARGE = /\b(?:gaz|gazu|energi\p{L}*|emisj\p{L}*)\b/iu;
 
-/** `soldOn`: null where it is not known. */
+/** `soldOn` is null if the day of supply is unknown. */
 function ofItem(
   item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>,
   field: string,
@@ -31,18 +36,21 @@ function ofItem(
   const goods = classifyGoods(item);
   const taxed = !rate.startsWith('np') && rate !== 'oo';
   switch (goods) {
-    // A public levy that the hotel only collects: art. 17 and 19 of the act on local taxes; no price of a service.
+    // The local fee is a public levy that the hotel only collects (art. 17 and 19 of the act on local taxes), not the
+    // price of a service.
     case 'localFee':
       return taxed || rate === 'oo' ? [warned(field, 'localFeeTaxed')] : [];
-    // Art. 41 ust. 2, annex 3 poz. 47; exempt lodging is checked by its basis.
+    // Art. 41 ust. 2, annex 3 poz. 47: lodging is taxed at the reduced rate. Exempt lodging is checked by its exemption
+    // basis instead.
     case 'lodging':
       return taxed && rate !== LODGING_RATE && rate !== 'zw' ? [warned(field, 'lodgingRate')] : [];
-    // Art. 41 ust. 12f pkt 1 leaves drinks outside the reduced rate; 5 % and 0 % are for neither.
+    // Art. 41 ust. 12f pkt 1 excludes alcoholic drinks from the reduced rate; the rates 5 % and 0 % apply neither to
+    // lodging nor to drinks.
     case 'alcohol':
       return taxed && rate !== BASIC_RATE && rate !== 'zw' ? [warned(field, 'alcoholRate')] : [];
     case 'noSupply':
       return taxed || rate === 'oo' ? [warned(field, 'noSupplyTaxed')] : [];
-    // Advice at the reduced rate only: a sauna may be entry to recreation.
+    // Only the reduced rate causes a finding, and only as advice, because a sauna may count as admission to recreation.
     case 'basic':
       return rate === LODGING_RATE ? [warned(field, 'basicRate')] : [];
     case 'parking':
@@ -56,7 +64,10 @@ function ofItem(
   }
 }
 
-/** Findings on the rate of an item that is not on an invoice yet: the owner's item list. */
+/**
+ * Returns the finding about the VAT rate of an item in the owner's item list, which is on no invoice yet; null if the
+ * rate fits.
+ */
 export const rateAdvice = (item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>): Finding | null =>
   ofItem(item, 'rate', null)[0] ?? null;
 
@@ -70,7 +81,10 @@ export const goodsCheck: Check = {
 
 const ARTICLE_113 = /\bart\.?\s*113\b/i;
 const ARTICLE_43 = /\bart\.?\s*43\b/i;
-/** Other points exempt lodging of their own kind: dormitories, hospitals, camps (art. 43 ust. 1 pkt 18-30). */
+/**
+ * Matches every point except pkt 36: other points exempt lodging of their own kind, such as dormitories, hospitals and
+ * camps (art. 43 ust. 1 pkt 18-30).
+ */
 const OTHER_POINT = /\bpkt\s*(?!36\b)\d+/i;
 
 export const exemptionGroundsCheck: Check = {
@@ -81,12 +95,12 @@ export const exemptionGroundsCheck: Check = {
     const field = 'exemptionBasis';
     const said = readExemptionBasis(exemptionBasis ?? '').printed.pl;
     const findings: Finding[] = [];
-    // An exemption by art. 113 covers all sales (ust. 1, 9); a taxed item contradicts it.
+    // An exemption under art. 113 covers all sales (ust. 1, 9), so a taxed item contradicts the exemption.
     if (ARTICLE_113.test(said)) {
       const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
       if (taxed) findings.push(warned(field, 'article113Mixed'));
     }
-    // Art. 43 ust. 20: pkt 36 does not hold for accommodation (annex 3 poz. 47).
+    // Art. 43 ust. 20: the exemption of pkt 36 does not apply to accommodation (annex 3 poz. 47).
     if (ARTICLE_43.test(said) && !OTHER_POINT.test(said)) {
       const lodging = items.some((item) => isExempt(item) && classifyGoods(item) === 'lodging');
       if (lodging) findings.push(warned(field, 'article43Lodging'));
@@ -95,7 +109,7 @@ export const exemptionGroundsCheck: Check = {
   },
 };
 
-/** Art. 108 ust. 1: tax shown on a document is due, also outside the register. */
+/** Warns about VAT on a receipt. Art. 108 ust. 1: tax shown on a document is due, even outside the VAT register. */
 export const receiptVatCheck: Check = {
   reads: ['invoiceItems', 'invoiceType'],
   find: ({ invoiceType, items }) => {

@@ -1,12 +1,12 @@
-/** The two shapes that nearly all check digits have. */
+/** Helpers for the two parts of nearly all check digits: a weighted sum and a date. */
 
-/** Sum of each digit times its weight; further digits have no weight and do not count. */
+/** Returns the sum of each digit times its weight; digits beyond the weights do not count. */
 export function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, place) => sum + weight * Number(digits[place] ?? 0), 0);
 }
 
-/** Whether year, month and day name a day that exists. */
+/** Returns whether year, month and day name an existing day. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
-  // A day that the month does not have is in another month.
+  // `Date.UTC` moves a day that the month does not have into the next month.
   return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 }

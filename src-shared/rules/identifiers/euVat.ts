@@ -25,8 +25,8 @@ import { isNip } from './nip';
 import { isCalendarDay, weightedSum } from './checkDigits';
 
 /**
- * VAT numbers of the EU and Northern Ireland (domain.md 4.2). The shape is ours and sure; the check digits
- * are stdnum's, where it is right, and only ever a reason to warn: VIES alone is proof.
+ * VAT numbers of the EU and Northern Ireland (domain.md 4.2). Kontuar's own shape rules are certain; the check digits
+ * come from stdnum where it is right and cause only a warning, because VIES alone is proof.
  */
 
 type Validate = (number: string) => { isValid: boolean };
@@ -69,33 +69,42 @@ export type VatPrefix = keyof typeof COUNTRIES;
 
 const isPrefix = (code: string): code is VatPrefix => Object.hasOwn(COUNTRIES, code);
 
-/** The VAT prefix of an ISO 3166 code: `GR` is `EL`, `GB` is `XI` (A17); null outside the EU. */
+/**
+ * Returns the VAT prefix of an ISO 3166 country code: `GR` becomes `EL`, and `GB` becomes `XI` (A17). Returns null
+ * outside the EU.
+ */
 export function toVatPrefix(countryCode: string): VatPrefix | null {
   const code = countryCode.trim().toUpperCase();
   const prefix = code === 'GR' ? 'EL' : code === 'GB' ? 'XI' : code;
   return isPrefix(prefix) ? prefix : null;
 }
 
-/** The ISO 3166 code that the service wants for a prefix: `EL` is `GR`, `XI` is `GB` (A17). */
+/**
+ * Returns the ISO 3166 code that the service expects for a VAT prefix: `EL` becomes `GR`, and `XI` becomes `GB` (A17).
+ */
 export function toIsoCountry(prefix: string): string {
   return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
 }
 
 export interface EuVatNumber {
   readonly prefix: VatPrefix;
-  /** Without prefix and separators, as it is sent (A18). */
+  /** The number as it is sent, without prefix and separators (A18). */
   readonly number: string;
-  /** `shape`: cannot be such a number. `checkDigits`: very likely mistyped. */
+  /**
+   * `shape` means that the text cannot be a VAT number of the country; `checkDigits` means that the number is very
+   * likely mistyped.
+   */
   readonly verdict: 'valid' | 'shape' | 'checkDigits';
 }
 
-/** Reads a VAT number of a country, with or without its prefix; null when the country is not in the EU. */
+/** Reads a country's VAT number, with or without its prefix; returns null if the country is not in the EU. */
 export function readEuVat(countryCode: string, text: string): EuVatNumber | null {
   const prefix = toVatPrefix(countryCode);
   if (!prefix) return null;
   const { shape, endsRight } = COUNTRIES[prefix];
   let number = text.toUpperCase().replace(/[\s./-]/g, '');
-  // A French number may begin with FR itself, so the prefix is only removed where it is one too many.
+  // A French number may itself begin with FR, so the prefix is removed only if the number does not have the right shape
+  // with it.
   if (!shape.test(number)) {
     const bare = [prefix, toIsoCountry(prefix)].find((code) => number.startsWith(code));
     if (bare) number = number.slice(bare.length);
@@ -106,14 +115,17 @@ export function readEuVat(countryCode: string, text: string): EuVatNumber | null
 }
 
 /**
- * Check digits of the four countries where stdnum 1.12 is wrong (domain.md 4.2): it tests Slovakia's first
- * digit instead of the third, turns one of Bulgaria's three rules round, refuses Latvian personal codes
- * without a date, and shifts Czech numbers that begin with 6. Digits only; lengths are euVat.ts's.
+ * Check digits of the four countries where stdnum 1.12 is wrong (domain.md 4.2): it tests Slovakia's first digit
+ * instead of the third, reverses one of Bulgaria's three rules, refuses Latvian personal codes without a date, and
+ * shifts Czech numbers that begin with 6. The functions take digits only; euVat.ts checks the length.
  */
 
 const lastOf = (digits: string): number => Number(digits.at(-1));
 
-/** Company: position weights from 1, then from 3 where the remainder is 10. Persons: any of three rules. */
+/**
+ * A Bulgarian company number uses the position weights from 1, then from 3 if the remainder is 10. A person's number
+ * follows any of three rules.
+ */
 function isBulgarianVat(digits: string): boolean {
   if (digits.length === 9) {
     const first = weightedSum(digits, [1, 2, 3, 4, 5, 6, 7, 8]) % 11;
@@ -125,7 +137,7 @@ function isBulgarianVat(digits: string): boolean {
   return isBulgarianCitizen(digits) || foreigner === lastOf(digits) || other === lastOf(digits);
 }
 
-/** EGN: month + 20 for the 1800s, + 40 for the 2000s. */
+/** Bulgarian EGN: the month has 20 added for the 1800s, and 40 for the 2000s. */
 function isBulgarianCitizen(digits: string): boolean {
   const coded = Number(digits.slice(2, 4));
   const [century, added] = coded > 40 ? [2000, 40] : coded > 20 ? [1800, 20] : [1900, 0];
@@ -135,7 +147,10 @@ function isBulgarianCitizen(digits: string): boolean {
   return born && check === lastOf(digits);
 }
 
-/** Rodné číslo, Czech and Slovak: nine digits until 1953, then ten; women + 50 and spare numbers + 20 in the month. */
+/**
+ * Rodné číslo, the Czech and Slovak birth number: nine digits until 1953, then ten. The month has 50 added for women,
+ * and 20 for spare numbers.
+ */
 function isBirthNumber(digits: string): boolean {
   const short = digits.length === 9;
   let year = 1900 + Number(digits.slice(0, 2));
@@ -166,7 +181,10 @@ function isSlovakVat(digits: string): boolean {
   return (/^[1-9]\d[234789]/.test(digits) && Number(digits) % 11 === 0) || isBirthNumber(digits);
 }
 
-/** Companies begin with 4 to 9; personal codes with a date of birth, or since 2017 with 32 and without one. */
+/**
+ * Latvian companies begin with 4 to 9. Personal codes contain a date of birth, or, since 2017, begin with 32 and
+ * contain none.
+ */
 function isLatvianVat(digits: string): boolean {
   if (Number(digits[0]) > 3) return weightedSum(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3;
   const born = isCalendarDay(

@@ -4,16 +4,16 @@ import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 
 type AccountVerdict =
   | 'valid'
-  /** The digits are right as a whole, but the Polish bank's own number is not. */
+  /** The check digits of the whole account are right, but the number of the Polish bank is not. */
   | 'bankCode'
-  /** Meant as an IBAN or NRB, and wrong: length, country or check digits. */
+  /** The text was meant as an IBAN or NRB, but its length, country or check digits are wrong. */
   | 'wrong'
-  /** Neither; the interface documents no form, so it is allowed. */
+  /** The text is neither an IBAN nor an NRB; it is allowed, because the service's interface documents no form. */
   | 'text';
 
 export interface BankAccount {
   readonly verdict: AccountVerdict;
-  /** For reading: groups of four; a Polish number as an NRB. Free text stays as it is. */
+  /** The account for display: digits in groups of four, and a Polish account as an NRB. Free text is unchanged. */
   readonly printed: string;
 }
 

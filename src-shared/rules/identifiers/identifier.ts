@@ -2,24 +2,30 @@ import type { Party } from '../../model/invoice';
 import { readEuVat } from './euVat';
 import { cleanNip, isNip } from './nip';
 
-/** A party's tax identifier by its kind, written as people read it (domain.md A16-A19). */
+/** A party's tax identifier and its kind, written for display (domain.md A16-A19). */
 export interface Identifier {
-  /** `unsaid`: an old record without a kind, and no NIP. `unknown`: a kind that this program does not know. */
+  /**
+   * `unsaid` is an old record without a kind and without a NIP. `unknown` is a kind that this version of Kontuar does
+   * not know.
+   */
   readonly kind: 'nip' | 'vatEu' | 'other' | 'none' | 'unsaid' | 'unknown';
-  /** Empty where there is none. */
+  /** Empty if the party has no identifier. */
   readonly text: string;
 }
 
-/** `123 456 32 17`; without ten digits it is unchanged. */
+/** Groups a NIP as `123 456 32 17`; a text without ten digits is unchanged. */
 function groupedNip(taxId: string): string {
   const [, ...groups] = /^(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(cleanNip(taxId)) ?? [];
   return groups.length > 0 ? groups.join('\u00a0') : taxId;
 }
 
-/** A NIP is grouped, others are unchanged: for a list without kinds. */
+/** Groups a NIP and leaves any other number unchanged, for lists that have no kind of identifier. */
 export const taxIdInList = (taxId: string): string => (isNip(taxId) ? groupedNip(taxId) : taxId.trim());
 
-/** `EL 936013545`: the EU prefix before the number, whether or not the service repeats it (A17, A18). */
+/**
+ * Returns a number such as `EL 936013545`, with the EU prefix before it, whether or not the service repeats the prefix
+ * (A17, A18).
+ */
 function euNumber(taxId: string, countryCode: string): string {
   const read = readEuVat(countryCode, taxId);
   return read ? `${read.prefix}\u00a0${read.number}` : [countryCode, taxId].filter(Boolean).join('\u00a0');

@@ -5,7 +5,7 @@ import { weightedSum } from './checkDigits';
 const SHAPE = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/;
 const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 
-/** Without spaces, hyphens and a leading `PL`: the form that is sent and compared (A18). */
+/** Removes spaces, hyphens and a leading `PL`; the result is the form that is sent and compared (A18). */
 export function cleanNip(text: string): string {
   return text
     .toUpperCase()
@@ -13,7 +13,7 @@ export function cleanNip(text: string): string {
     .replace(/^PL(?=\d)/, '');
 }
 
-/** Whether a NIP can have been issued: KSeF's shape and the check digit. Remainder 10 is no digit. */
+/** Returns whether a NIP can exist: it has KSeF's shape and the right check digit, which is never the remainder 10. */
 export function isNip(text: string): boolean {
   const nip = cleanNip(text);
   return SHAPE.test(nip) && weightedSum(nip, WEIGHTS) % 11 === Number(nip[9]);

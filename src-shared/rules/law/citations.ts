@@ -1,6 +1,6 @@
 import { LAW, type LawId } from './lawRules';
 
-/** Articles as a text cites them; Ukrainian keeps the Polish form, which the law has. */
+/** Writes articles of law as a text cites them; Ukrainian texts keep the Polish form that the law itself uses. */
 
 type Act = (typeof LAW)[LawId]['act'];
 
@@ -12,7 +12,7 @@ const ACTS: Readonly<Record<Act, { readonly pl: string; readonly en: string }>> 
   gdpr: { pl: 'RODO', en: 'of the GDPR' },
 };
 
-/** `art. 41(2), annex 3 item 47`. */
+/** Writes an article in English, such as `art. 41(2), annex 3 item 47`. */
 const inEnglish = (article: string): string =>
   article
     .replaceAll(/ (?:ust\.|pkt) (\w+)/g, '($1)')
@@ -21,12 +21,12 @@ const inEnglish = (article: string): string =>
     .replaceAll('ustawy o PIT', 'of the PIT Act')
     .replaceAll(' i ', ' and ');
 
-/** The article with its act, as `art. 106b ust. 3 ustawy o VAT`. */
+/** Returns the article with its act, such as `art. 106b ust. 3 ustawy o VAT`. */
 export function cite(id: LawId, language: 'pl' | 'en'): string {
   const { article, act } = LAW[id];
   return language === 'pl' ? `${article} ${ACTS[act].pl}` : `${inEnglish(article)} ${ACTS[act].en}`;
 }
 
-/** The article alone, as the register's remarks have it. */
+/** Returns the article without its act, as in the remarks of the register. */
 export const citeArticle = (id: LawId, language: 'pl' | 'en'): string =>
   language === 'pl' ? LAW[id].article : inEnglish(LAW[id].article);

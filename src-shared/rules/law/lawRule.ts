@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { daySchema } from '../../model/scalars';
 
-/** One legal rule that a text or a rule of the program relies on. A row without its days cannot exist. */
+/** One legal rule on which a text or a rule of the program relies. A row must state its days. */
 export const lawRuleSchema = z.strictObject({
-  /** In Polish, as it is cited; without its act. */
+  /** The article in Polish, as it is cited, without its act. */
   article: z.string().min(4),
   act: z.enum(['vat', 'localTaxes', 'entrepreneurs', 'pit', 'gdpr']),
-  /** What the rule says, in our words. */
+  /** The content of the rule, in Kontuar's own words. */
   claim: z.string().min(20),
-  /** Where it was read: a journal of laws, or an official page. */
+  /** Place where the rule was read: a journal of laws or an official page. */
   source: z.string().min(8),
-  /** First day of its present wording. */
+  /** First day of the rule's present wording. */
   from: daySchema,
-  /** Last day; null where no end is enacted. */
+  /** Last day of the rule; null if no end is enacted. */
   until: daySchema.nullable(),
-  /** Day on which the row was last compared with its source, or, as `note` says, only with what is generally known. */
+  /** Day on which the row was last compared with its source, or only with general knowledge if `note` says so. */
   checked: daySchema,
   note: z.string().min(10).optional(),
 });

@@ -4,19 +4,19 @@ import type { LawRule } from './lawRule';
 import { rateRules } from './rateLaw';
 import { registerRules } from './registerLaw';
 
-/** Every legal rule that texts, checks, register and papers rely on, by its id. */
+/** Every legal rule on which texts, checks, register and papers rely, by its id. */
 export const LAW = { ...rateRules, ...ksefRules, ...registerRules } as const satisfies Readonly<
   Record<string, LawRule>
 >;
 export type LawId = keyof typeof LAW;
 
-/** Whether a rule holds on a day. */
+/** Returns whether a rule is in force on a day. */
 export const isInForce = (id: LawId, day: Day): boolean => {
   const { from, until }: LawRule = LAW[id];
   return day >= from && (until === null || day <= until);
 };
 
-/** Rules whose last day lies in [`from`, `to`], the first to end first. */
+/** Lists the rules whose last day lies in [`from`, `to`], the earliest end first. */
 export function listEndingRules(from: Day, to: Day): { id: LawId; until: Day }[] {
   const ids = Object.keys(LAW).filter((id): id is LawId => id in LAW);
   return ids

@@ -1,6 +1,6 @@
 import type { LawRule } from './lawRule';
 
-/** Rates, exemptions, and what is no supply at all. */
+/** Legal rules on VAT rates, on exemptions and on payments that are no supply. */
 
 const VAT_ACT = 'Dz.U. 2025 poz. 775 (ustawa z 11 marca 2004 o podatku od towarów i usług)';
 const KNOWN = 'compared with general knowledge of the act, not with its text on that day';

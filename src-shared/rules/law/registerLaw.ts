@@ -1,6 +1,6 @@
 import type { LawRule } from './lawRule';
 
-/** The month and the sums of the VAT register, and how long records are kept. */
+/** Legal rules on the month and the sums of the VAT register, and on how long records are kept. */
 
 const VAT_ACT = 'Dz.U. 2025 poz. 775 (ustawa z 11 marca 2004 o podatku od towarów i usług)';
 const KSEF_2023 = 'Dz.U. 2023 poz. 1598 (ustawa z 16 czerwca 2023), as amended by Dz.U. 2024 poz. 852';

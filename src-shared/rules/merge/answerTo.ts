@@ -8,26 +8,29 @@ import { applyPatch, invoiceOfBody } from './patch';
 import { ITEM_FIELDS, isAlike, isSameAmount, plain, type ItemField } from './same';
 
 /**
- * Compares each write with the service's record, after an answer, a reading or a lost answer (sync.md, Lost answers). Harmless
- * normalisation (same.ts) and values filled in where nothing was given are no difference.
+ * Compares each write with the service's record after an answer, a read or a lost answer (sync.md, Lost answers).
+ * Harmless normalisation (same.ts) and values that the service filled in for empty fields are no difference.
  */
 
-/** The fields in which the record lacks what a create said: `town`, `buyer.taxId`, `invoiceItems`. */
+/** Returns the fields in which the record lacks what a create sent, such as `town`, `buyer.taxId` or `invoiceItems`. */
 export function missingFrom(record: Invoice, body: CreateBody): string[] {
   return findDifferences(said(body), contentOf(record), 'asSent');
 }
 
-/** Whether the record has everything that the create said, and no other items: sync.md, Lost answers. */
+/** Returns whether the record has everything that the create sent, and no other items: sync.md, Lost answers. */
 export const isAnswerTo = (body: CreateBody, record: Invoice): boolean =>
   missingFrom(record, body).length === 0;
 
-/** Whether the record of one could be taken for the answer to the other, whatever the service fills in. */
+/**
+ * Returns whether the record of one create could be mistaken for the answer to the other create, whatever the service
+ * fills in.
+ */
 export const isAlikeCreate = (one: CreateBody, other: CreateBody): boolean =>
   findDifferences(said(one), said(other), 'mayBeFilled').length === 0;
 
 /**
- * The fields in which the record lacks what an update said. `before`: the record that the update was worked out from;
- * only what is empty there and in the update may have been filled in.
+ * Returns the fields in which the record lacks what an update sent. `before` is the record from which the update was
+ * computed; the service may fill in only what is empty in both.
  */
 export function missingFromUpdate(saved: Invoice, sent: UpdateBody, before: Invoice): string[] {
   const wanted = applyPatch(before, sent);
@@ -55,13 +58,13 @@ function itemsWithEmptied(wanted: readonly InvoiceItem[], before: readonly Invoi
   });
 }
 
-/** Values by the path of their field; an empty one is no value. */
+/** Values by the path of their field; an empty text counts as no value. */
 interface Content {
   readonly values: ReadonlyMap<string, { readonly name: string; readonly value: Value }>;
   readonly items: readonly InvoiceItem[];
 }
 
-/** Beside the paths of an update, what only a create may say. */
+/** Returns the values at the paths of an update, and the values that only a create may set. */
 function contentOf(invoice: ShownInvoice): Content {
   const values = new Map(
     PLACES.map(({ path, name, read }) => [path, { name, value: read(invoice) }] as const),
@@ -71,7 +74,10 @@ function contentOf(invoice: ShownInvoice): Content {
   return { values, items: invoice.invoiceItems };
 }
 
-/** The fields of the body, without values for "not given" and fields that the interface ignores for its type. */
+/**
+ * Returns the fields of the body, without values that mean "not given" and without fields that the service's interface
+ * ignores for the type.
+ */
 function said(body: CreateBody): Content {
   const { values, items } = contentOf(invoiceOfBody(body));
   const { invoiceType: type, invoiceStatus, buyer, receiver } = body;
@@ -85,7 +91,9 @@ function said(body: CreateBody): Content {
   return { values: new Map([...values].filter(([path]) => !unsaid.has(path))), items };
 }
 
-/** A record need not show these at all; where it does, they are as they were sent (openapi.yaml, Invoice, Req). */
+/**
+ * Fields that a record need not show; if the record shows them, they have the sent value (openapi.yaml, Invoice, Req).
+ */
 const MAY_BE_HIDDEN = /^(format|extraChar|exemptionBasis|.*\.(identifierType|countryCode))$/;
 
 function findDifferences(sent: Content, saved: Content, open: OpenValues): string[] {
@@ -101,14 +109,14 @@ function findDifferences(sent: Content, saved: Content, open: OpenValues): strin
 
 const isBlank = (name: string, value: Value): boolean => plain(name, value) === '';
 
-/** Whether a service that took `sent` may show it as `saved`. */
+/** Returns whether a service that accepted the value `sent` may show it as `saved`. */
 function isSavedAs(path: string, name: string, sent: Value, saved: Value): boolean {
   if (isAlike(name, sent, saved)) return true;
-  // An issued invoice may be on its way to KSeF by now, and a draft may have been issued.
+  // An issued invoice may already be on its way to KSeF, and a draft may have been issued in the meantime.
   if (path === 'invoiceStatus') return sent === 'DRAFT' || saved !== 'DRAFT';
   if (path === 'prepaymentValue') return isSameAmount(String(sent ?? ''), String(saved ?? ''));
   if (path !== 'exemptionBasis' || isBlank(name, sent) || isBlank(name, saved)) return false;
-  // The service may put an identifier into words of its own.
+  // The service may replace an identifier with a sentence of its own.
   const bases = [sent, saved].map((basis) => readExemptionBasis(String(basis)).identifier);
   return bases.includes(null) && bases[0] !== bases[1];
 }

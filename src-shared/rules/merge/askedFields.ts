@@ -4,11 +4,11 @@ import type { Difference, InvoiceSides, PickSide } from './difference';
 import { affectsSums, EXEMPTION_BASIS, findMergeGroup } from './groups';
 import { ratesText, sumsText } from './comparableSums';
 
-/** Which fields of a merge a person has to decide (sync.md, Update). */
+/** Finds the fields of a merge that a person has to decide (sync.md, Update). */
 
 export interface AskedFields {
   readonly fields: ReadonlySet<string>;
-  /** Those of them that are decided together with what the invoice comes to. */
+  /** The asked fields that are decided together with the sums of the invoice. */
   readonly withSums: ReadonlySet<string>;
   /** The exemption basis and the amounts and items whose rates it speaks of: one group of this question. */
   readonly withExemption: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface AskedFields {
 export const findAskedGroup = (field: string, { withExemption }: AskedFields): string =>
   findMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS : field);
 
-/** `combine`: the invoice with each field from the picked side. */
+/** Finds the fields to ask about; `combine` returns the invoice with each field from the picked side. */
 export function findAskedFields(
   sides: InvoiceSides,
   differences: readonly Difference[],
@@ -40,7 +40,7 @@ const isByThem = ({ changedBy }: Difference): boolean => changedBy === 'theirs' 
 const pathsOf = (differences: readonly Difference[]): string[] =>
   differences.filter(({ isSame }) => !isSame).map(({ field }) => field);
 
-/** The fields of groups that both sides changed, and not to the same values. */
+/** Returns the fields of groups that both sides changed to different values. */
 function findOverlapping(differences: readonly Difference[]): string[] {
   const groups = new Map<string, Difference[]>();
   for (const difference of differences) {
@@ -52,7 +52,7 @@ function findOverlapping(differences: readonly Difference[]): string[] {
   );
 }
 
-/** An exemption basis that one side changed, and the rates that the other one changed. */
+/** Returns an exemption basis that one side changed, together with the rates that the other side changed. */
 function findWithExemption(
   { base, mine, theirs }: InvoiceSides,
   differences: readonly Difference[],
@@ -71,7 +71,7 @@ function findWithExemption(
   ]);
 }
 
-/** Everything that makes the sums, where the merged ones are neither mine nor theirs. */
+/** Returns every field that affects the sums if the merged sums equal neither the user's nor the service's sums. */
 function findWithSums(
   { mine, theirs }: InvoiceSides,
   differences: readonly Difference[],

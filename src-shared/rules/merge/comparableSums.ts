@@ -2,7 +2,9 @@ import type { ShownInvoice } from '../../model/invoice';
 import { grossOfDocument } from '../advances';
 import { normaliseRate, computeInvoiceTotals } from '../vat';
 
-/** What an invoice comes to, in a form that can be compared: currency, amount in grosz, gross and VAT of each rate. */
+/**
+ * Returns the sums of an invoice as a text for comparison: currency, amount in grosz, and gross and VAT of each rate.
+ */
 export function sumsText(invoice: ShownInvoice): string {
   const { rates } = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   return JSON.stringify([
@@ -12,7 +14,7 @@ export function sumsText(invoice: ShownInvoice): string {
   ]);
 }
 
-/** The rates that occur in an invoice: what an exemption basis speaks of. */
+/** Returns the VAT rates of an invoice as a text for comparison; an exemption basis refers to these rates. */
 export function ratesText({ invoiceItems }: ShownInvoice): string {
   return JSON.stringify([...new Set(invoiceItems.map(({ rate }) => normaliseRate(rate) ?? rate))].sort());
 }

@@ -1,15 +1,18 @@
 import type { Invoice, ShownInvoice } from '../../model/invoice';
 import { isAlike, isExactly } from './same';
 
-/** An invoice as three hands have it. */
+/**
+ * The three versions of an invoice in a merge: the base, the user's version (`mine`) and the service's record
+ * (`theirs`).
+ */
 export interface InvoiceSides {
-  /** As the user saw it when the edit began. */
+  /** The invoice as the user saw it when the edit began. */
   readonly base: ShownInvoice;
   readonly mine: ShownInvoice;
   readonly theirs: Invoice;
 }
 
-/** A field of which at least one side differs from the base, or one that belongs to such a group. */
+/** A field in which at least one side differs from the base, or another field of the same group. */
 export interface Difference {
   /** Path: `town`, `buyer.taxId`, `invoiceItems[31].quantity`. */
   readonly field: string;
@@ -17,15 +20,15 @@ export interface Difference {
   readonly mine: unknown;
   readonly theirs: unknown;
   readonly changedBy: 'both' | 'mine' | 'theirs' | 'neither';
-  /** Mine and theirs say the same: there is nothing to choose. */
+  /** Both sides have the same value, so there is nothing to choose. */
   readonly isSame: boolean;
 }
 
-/** Which side a field is taken from; `value`: a third one that the user typed. */
+/** Side from which a field is taken; `value` is a third value that the user typed. */
 export type Pick = 'mine' | 'theirs' | { readonly value: unknown };
 export type PickSide = (difference: Difference) => Pick;
 
-/** `name`: the last name of the path, by which values are compared. */
+/** Compares the three values of a field; `name` is the last name of the path and decides how values are compared. */
 export function compareSides(
   field: string,
   name: string,
@@ -33,7 +36,7 @@ export function compareSides(
 ): Difference {
   const isMine = !isExactly(name, sides.base, sides.mine);
   const isTheirs = !isAlike(name, sides.base, sides.theirs);
-  // Spaces that only the user typed are a change of the user's, though the service may tidy them away.
+  // Spaces that the user typed are a change by the user, even if the service may tidy them away.
   const isSame = isMine === isTheirs && isAlike(name, sides.mine, sides.theirs);
   return { field, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
 }

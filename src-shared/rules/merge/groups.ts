@@ -1,8 +1,8 @@
 import { PARTIES } from './mergeFields';
 
 /**
- * Fields that only make sense together: one company's name beside another's number is an invoice that nobody wrote.
- * Both sides changed a group: it is decided as a whole (sync.md, Update).
+ * Groups of fields that only make sense together: one company's name with another company's number would be an invoice
+ * that nobody wrote. A group that both sides changed is decided as a whole (sync.md, Update).
  */
 
 export const EXEMPTION_BASIS = 'exemptionBasis';
@@ -17,10 +17,13 @@ const TOP_GROUPS: Readonly<Record<string, string>> = {
   [EXEMPTION_BASIS]: 'exemption',
 };
 
-/** The item fields that make its amount; its name and its symbol stand for themselves. */
+/** The fields of an item that form its amount; name and symbol are decided separately. */
 export const AMOUNT_FIELDS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'unit', 'rate']);
 
-/** The group of a field: `buyer`, `payment`, `invoiceItems[31].amount`; its own path where it stands alone. */
+/**
+ * Returns the group of a field, such as `buyer`, `payment` or `invoiceItems[31].amount`; a field without a group
+ * returns its own path.
+ */
 export function findMergeGroup(path: string): string {
   const [top = path, member] = path.split('.');
   if (member === undefined) return TOP_GROUPS[path] ?? path;
@@ -28,17 +31,17 @@ export function findMergeGroup(path: string): string {
   return AMOUNT_FIELDS.has(member) ? `${top}.amount` : path;
 }
 
-/** Whether the field has a part in what the invoice comes to. */
+/** Returns whether the field affects the sums of the invoice. */
 export function affectsSums(path: string): boolean {
   if (path.startsWith('invoiceItems')) return !path.includes('.') || findMergeGroup(path).endsWith('.amount');
   return path === 'currency' || findMergeGroup(path) === 'type';
 }
 
-/** Whether a field and an exemption basis say together what is exempt, and why. */
+/** Whether the field and an exemption basis together state what is exempt, and why. */
 const affectsExemption = (path: string): boolean =>
   path === EXEMPTION_BASIS || path.startsWith('invoiceItems');
 
-/** The choices that still hold after `typed` (names of the update body) were typed anew. */
+/** Returns the choices that still hold after the fields in `typed` (names of the update body) were edited again. */
 export function keepChoices<T>(
   choices: Readonly<Record<string, T>>,
   typed: readonly string[],

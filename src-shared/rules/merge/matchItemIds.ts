@@ -4,11 +4,11 @@ import { PLACES, type Value } from './mergeFields';
 import { applyPatch } from './patch';
 import { isAlikeItem, isFilledInItem } from './same';
 
-/** Items that had no `positionId` when they were typed, once the service has given them one. */
+/** Gives items that were typed without a `positionId` their position once the service has assigned one. */
 
 /**
- * Items with the positions of `known`: each takes that of the first unused item of the same content; then the rest take
- * those of items that differ only in what the service filled in.
+ * Gives items the positions of `known`: first each item takes the position of the first unused item with the same
+ * content, then the rest take the positions of items that differ only in what the service filled in.
  */
 export function assignItemIds<T extends InvoiceItem>(
   items: readonly T[],
@@ -25,8 +25,9 @@ export function assignItemIds<T extends InvoiceItem>(
 }
 
 /**
- * Items typed on top of `base`, whose own new items have meanwhile become `settled`: those of the same content take
- * their positions, and as many others the rest in order, so that what the user made of an item stays that item.
+ * Gives positions to items that were typed on top of `base`, whose own new items have meanwhile become `settled`. Items
+ * with the same content take those positions first, then, if the numbers agree, the rest in order, so that the user's
+ * changes stay with their item.
  */
 export function followInvoice(
   items: readonly InvoiceItem[],
@@ -38,7 +39,7 @@ export function followInvoice(
   const alike = assignItemIds(items, born);
   const taken = new Set(alike.map((item) => item.positionId));
   const left = born.filter((item) => !taken.has(item.positionId));
-  // If the numbers differ, new items of another PC would be taken for ours.
+  // If the numbers of items differed, new items of another PC would be mistaken for the user's own items.
   if (alike.filter((item) => item.positionId === null).length !== left.length) return alike;
   return alike.map((item) => {
     if (item.positionId !== null) return item;
@@ -47,7 +48,10 @@ export function followInvoice(
   });
 }
 
-/** The base of an edit, once the service has the invoice: filled-in empty fields are no change. `made`: as sent. */
+/**
+ * Returns the base of an edit after the service has accepted the invoice; empty fields that the service filled in count
+ * as no change. `made` is the invoice as sent.
+ */
 export function mergeFilledIn(began: ShownInvoice, made: ShownInvoice, kept: ShownInvoice): ShownInvoice {
   const empty = (value: Value) => value === null || value === '';
   return PLACES.filter(({ read }) => empty(read(made)) && empty(read(began))).reduce<ShownInvoice>(
@@ -57,8 +61,8 @@ export function mergeFilledIn(began: ShownInvoice, made: ShownInvoice, kept: Sho
 }
 
 /**
- * An edit that waits, after the service has given positions: what it began with and what was typed name the same
- * items from now on. `known` are the service's items before, `settled` those now.
+ * Updates an edit that waits after the service has assigned positions, so that its base and its typed items name the
+ * same items. `known` are the service's items before, and `settled` are the items now.
  */
 export function followEdit(
   began: ShownInvoice,

@@ -53,7 +53,7 @@ export const NOBODY: Party = {
   extra: {},
 };
 
-/** All texts empty is no receiver (A15). */
+/** A receiver whose texts are all empty counts as no receiver (A15). */
 export const isNobody = (party: Party): boolean =>
   [party.companyName, party.address, party.taxId, party.bankNo ?? ''].join('').trim() === '';
 

@@ -13,22 +13,25 @@ import { PLACES, type Value } from './mergeFields';
 import { sumsText } from './comparableSums';
 import { mergeItems, type Doubt } from './mergeItems';
 
-/** The three-way merge of an invoice (sync.md, Update, Promise 5). */
+/** Merges three versions of an invoice (sync.md, Update, Promise 5). */
 
 export interface Merged {
-  /** The service's record with my changes; undecided fields as mine. */
+  /** The service's record with the user's changes; undecided fields have the user's value. */
   readonly invoice: ShownInvoice;
-  /** Every field on which base, mine and theirs do not agree, and the other parts of a group that is asked for. */
+  /**
+   * Every field in which base, user and service disagree, and the other fields of a group that the user has to decide.
+   */
   readonly fields: readonly MergedField[];
-  /** Whether something is still to be decided. */
+  /** Whether the user still has something to decide. */
   readonly open: boolean;
-  /** Whether the advances that I named are sent: no record shows them. */
+  /** Whether the advances that the user named are sent; no record shows them. */
   readonly sendsAdvances: boolean;
 }
 
 /**
- * What only one side changed merges by itself, equal changes never ask, and a group that both changed is for the
- * user; so is a sum that neither side has seen. `doubt`: mine may have been carried out before (mergeItems.ts).
+ * Merges a change of only one side by itself and never asks about equal changes; the user decides a group that both
+ * sides changed and a sum that neither side has seen. `doubt` is set if the user's change may have been carried out
+ * before (mergeItems.ts).
  */
 export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: Doubt = null): Merged {
   const { differences } = combine(sides, ({ changedBy: side }) => pickUnasked(side), doubt);
@@ -59,10 +62,10 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
   };
 }
 
-/** The ids of the advances that a settlement takes: in no field of the record, so in `extra` (A25). */
+/** Ids of the advances that a settlement takes; no field of the record has them, so they are kept in `extra` (A25). */
 const ADVANCES = 'prepaymentId';
 
-/** The advances are compared for their group alone: the service need not return them. */
+/** The advances are shown only together with their group, because the service need not return them. */
 function isShown({ field, changedBy: side, isSame }: Difference, asked: AskedFields): boolean {
   const group = findAskedGroup(field, asked);
   if ([...asked.fields].some((path) => findAskedGroup(path, asked) === group)) return true;
@@ -101,7 +104,7 @@ function combine(
   };
 }
 
-/** A part that no side has is no part of its group. */
+/** A field that is empty on every side does not belong to its group. */
 const isEmpty = ({ base, mine, theirs }: Difference): boolean =>
   [base, mine, theirs].every((value) => value === null || value === '');
 
@@ -115,7 +118,10 @@ function compareAdvances({ base, mine, theirs }: InvoiceSides): Difference {
   return { field: ADVANCES, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
 }
 
-/** A choice in a group holds for the whole group as the service has it, and for its sums where they are asked for. */
+/**
+ * Returns the service's values on which a choice depends: the whole group as the service has it, and also the sums if
+ * they are part of the decision.
+ */
 function seenOf(
   { field, theirs }: Difference,
   differences: readonly Difference[],
@@ -130,7 +136,7 @@ function seenOf(
   return withSums.has(field) ? [...seen, ['sums', sumsText(sides.theirs)]] : seen;
 }
 
-/** A picked value in the form that the field has. */
+/** Returns a picked value in the type of the field. */
 function valueOf(side: Exclude<Pick, 'theirs'>, mine: Value): Value {
   if (side === 'mine') return mine;
   const { value } = side;

@@ -5,15 +5,15 @@ import { AMOUNT_FIELDS } from './groups';
 import { assignItemIds } from './matchItemIds';
 import { ITEM_FIELDS, isAlikeItem, isSameItem, isSameList } from './same';
 
-/** Three lists of items as one, by `positionId` (sync.md, Update). */
+/** Merges three lists of items by `positionId` (sync.md, Update). */
 
 export interface MergedItems {
   readonly items: InvoiceItem[];
-  /** Every field and item on which the lists do not agree, and the other parts of an amount that has one. */
+  /** Every field and item in which the lists disagree, and the other fields of an amount that has a difference. */
   readonly differences: Difference[];
 }
 
-/** The service's positions before an attempt with unknown result; null without one. */
+/** The service's positions before an attempt with an unknown result; null if there was no such attempt. */
 export type Doubt = ReadonlySet<LargeId | null> | null;
 
 interface Sides {
@@ -23,8 +23,9 @@ interface Sides {
 }
 
 /**
- * `doubt`: mine may have been carried out already, and nobody can tell; these are the positions that were there
- * before. Others that are not like any new one of mine may be mine all the same: then the whole list is asked for.
+ * Merges the items; `doubt` means that the user's change may already have been carried out, and contains the positions
+ * from before. If the service then has further positions that resemble none of the user's new items, they may still be
+ * the user's, so the user decides on the whole list.
  */
 export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedItems {
   const { theirs } = sides;
@@ -33,7 +34,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
 
   const base = assignItemIds(sides.base, theirs);
   const known = new Set(base.map((item) => item.positionId));
-  // Without a position in what the user saw, it is theirs that says what the item was.
+  // An item that had no position in the user's view is identified by the service's record.
   const mine = assignItemIds(
     sides.mine,
     base.filter((item, place) => sides.base[place]?.positionId === null),
@@ -50,7 +51,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   if (born && own.length > 0) return asOne({ base, mine, theirs }, pick);
 
   const nameItem = createItemNames();
-  // An item that the user saw only after the edit began is as the service has it.
+  // An item that the user saw only after the edit began is taken as the service has it.
   const later = mine.filter((item) => item.positionId !== null && !isIn(base, item));
   const merged = [...base, ...later.map((item) => at(theirs, item) ?? item)].map((item) =>
     mergeItem({ base: item, mine: at(mine, item), theirs: at(theirs, item) }, nameItem(item), pick),
@@ -81,7 +82,10 @@ const at = (items: readonly InvoiceItem[], { positionId }: InvoiceItem): Invoice
   items.find((item) => item.positionId === positionId);
 const isIn = (items: readonly InvoiceItem[], item: InvoiceItem): boolean => at(items, item) !== undefined;
 
-/** Paths of items: by position, and for those without one in the order in which they are asked for. */
+/**
+ * Names the paths of items: by position, or, for items without a position, in the order in which the merge asks for
+ * them.
+ */
 function createItemNames(): (item: InvoiceItem) => string {
   let unnamed = 0;
   return ({ positionId }) => {
@@ -106,7 +110,7 @@ interface ItemSides {
   readonly theirs: InvoiceItem | undefined;
 }
 
-/** One item that was there when the edit began; null where it is gone. */
+/** Merges one item that existed when the edit began; returns null if the item is gone. */
 function mergeItem(
   { base, mine, theirs }: ItemSides,
   path: string,
@@ -125,7 +129,7 @@ function mergeItem(
       isSame: false,
     };
     if (pick(difference) === 'theirs') return { item: theirs ?? null, differences: [difference] };
-    // An item that the service no longer has can only return as a new one.
+    // An item that the service no longer has can only come back as a new item.
     return { item: mine ? { ...mine, positionId: null } : null, differences: [difference] };
   }
   let item: InvoiceItem = theirs;
@@ -143,7 +147,7 @@ function mergeItem(
   return { item, differences: withoutUntouched(differences) };
 }
 
-/** Fields that nobody touched are left out, but for the other parts of an amount. */
+/** Omits fields that nobody changed, except the other fields of a changed amount. */
 function withoutUntouched(differences: readonly Difference[]): Difference[] {
   const isAmount = ({ field }: Difference) => AMOUNT_FIELDS.has(field.split('.').at(-1) ?? '');
   const isTouched = (difference: Difference) => difference.changedBy !== 'neither';
@@ -151,7 +155,7 @@ function withoutUntouched(differences: readonly Difference[]): Difference[] {
   return differences.filter((difference) => isTouched(difference) || (touchesAmount && isAmount(difference)));
 }
 
-/** Mine, where the user has moved lines; else the service's own. */
+/** Returns the items in the user's order if the user moved lines; otherwise in the service's order. */
 function inOrder(
   items: readonly InvoiceItem[],
   base: readonly InvoiceItem[],
@@ -168,7 +172,7 @@ function inOrder(
   return [...items].sort((first, second) => rank(first) - rank(second));
 }
 
-/** The list as one field, where items cannot be matched. */
+/** Treats the whole list as one field if items cannot be matched. */
 function asOne({ base, mine, theirs }: Sides, pick: PickSide): MergedItems {
   const isMine = !isSameList(base, mine, isSameItem);
   const isTheirs = !isSameList(base, theirs, isAlikeItem);

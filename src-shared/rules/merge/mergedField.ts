@@ -5,18 +5,20 @@ import type { Difference, Pick } from './difference';
 export interface MadeChoice {
   readonly chosen: NonNullable<ConflictField['chosen']>;
   readonly value: unknown;
-  /** `seen` of the field at the time of the decision: the decision covers nothing else. */
+  /** The value of `seen` at the time of the decision; the decision holds for no other value. */
   readonly theirs: unknown;
 }
 export type Choices = Readonly<Record<string, MadeChoice>>;
 
-/** A field on which the three do not agree, or a part of a group that has one. */
+/** A field in which the three versions disagree, or another field of such a group. */
 export interface MergedField extends Readonly<ConflictField> {
-  /** What the service has of everything that is decided together with it. */
+  /** The service's values of everything that is decided together with this field. */
   readonly seen: unknown;
 }
 
-/** The field as it stands in a conflict, with the choice if that was made about what the service has now. */
+/**
+ * Returns the field as a conflict shows it, with the choice if the choice was made for the service's present values.
+ */
 export function toMergedField(
   { isSame: _, ...difference }: Difference,
   question: { readonly group: string; readonly isAsked: boolean; readonly seen: unknown },
@@ -40,11 +42,11 @@ const toText = (value: unknown): string => JSON.stringify(value ?? null);
 
 export const isOpen = ({ asked, chosen }: MergedField): boolean => asked && chosen === null;
 
-/** A field that nobody is asked for is as whoever changed it left it. */
+/** Returns the side of a field that nobody is asked about: the side that changed the field. */
 export const pickUnasked = (changedBy: Difference['changedBy']): 'mine' | 'theirs' =>
   changedBy === 'mine' ? 'mine' : 'theirs';
 
-/** The side that a field is taken from; undecided ones as mine. */
+/** Returns the side from which a field is taken; an undecided field is taken from the user's side. */
 export function pickSide({ asked, changedBy, chosen, value }: MergedField): Pick {
   if (!asked) return pickUnasked(changedBy);
   return chosen === 'value' ? { value } : (chosen ?? 'mine');

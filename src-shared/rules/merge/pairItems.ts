@@ -3,36 +3,39 @@ import type { Grosz } from '../../model/scalars';
 import { toDecimalText, lineGross } from '../decimal';
 import { isRoundedFrom, plain, type ItemField } from './same';
 
-/** Finds for each item that was sent the saved item that it became: by content, in any order. */
+/** Finds, for each item that was sent, the saved item that it became: by content, in any order. */
 
-/** Texts that a service may fill in where they were left empty. */
+/** Texts that a service may fill in if they were sent empty. */
 const TEXT_FIELDS = ['name', 'unit', 'rate', 'symbol'] as const;
 const NUMBER_FIELDS = ['grossUnitPrice', 'quantity'] as const;
 
 /**
- * Comparisons of two items before pairing is given up: about 0.2 s. Two lists of 1,500 items that are nearly equal
+ * Limit of comparisons of two items, about 0.2 s; Kontuar then gives up pairing. Two nearly equal lists of 1,500 items
  * need half of it; a list that needs more is not recognised, and a person is asked.
  */
 const MAX_COMPARISONS = 4_000_000;
 
-/** An item in plain spelling; an empty text is no value. */
+/** An item in normalised spelling; an empty text means no value. */
 interface ItemContent {
   readonly texts: Readonly<Record<(typeof TEXT_FIELDS)[number], string>>;
   readonly numbers: Readonly<Record<(typeof NUMBER_FIELDS)[number], string>>;
   readonly gross: Grosz | null;
 }
 
-/** An item that was sent. */
+/** An item that was sent to the service. */
 export interface SentItem {
   readonly item: InvoiceItem;
-  /** Fields that were emptied on purpose: they have to be empty in the saved item. */
+  /** Fields that were emptied on purpose, so they must be empty in the saved item. */
   readonly emptied?: ReadonlySet<ItemField>;
 }
 
-/** `asSent`: only an empty sent value is open. `mayBeFilled`: an empty value on either side is. */
+/**
+ * With `asSent`, the service may only fill in values that were sent empty; with `mayBeFilled`, an empty value on either
+ * side may differ.
+ */
 export type OpenValues = 'asSent' | 'mayBeFilled';
 
-/** Whether the saved items are the sent ones, their sum to the grosz included, and no others. */
+/** Returns whether the saved items are exactly the sent items; their sums must be equal to the grosz. */
 export function hasSameItems(
   sent: readonly SentItem[],
   saved: readonly InvoiceItem[],
@@ -71,7 +74,7 @@ function contentOf(item: InvoiceItem): ItemContent {
   };
 }
 
-/** Grosz; null as soon as one amount is not known. */
+/** Returns the sum in grosz; null if any amount is unknown. */
 function sumOf(contents: readonly ItemContent[]): Grosz | null {
   let sum = 0;
   for (const { gross } of contents) {
@@ -103,8 +106,8 @@ function isContentOf(
 }
 
 /**
- * Items of exactly the same content belong together, so only the others are looked at one by one. Not where an empty
- * saved value fits anything: another item may need it.
+ * Pairs items with exactly equal content, so that only the other items are compared one by one. With `mayBeFilled`, an
+ * item with an empty text fits several saved items and is left out here, because another item may need its partner.
  */
 function pairEqualItems(
   sent: readonly SentItem[],
@@ -113,7 +116,7 @@ function pairEqualItems(
   open: OpenValues,
 ): { unpaired: number[]; free: number[] } {
   const byContent = Map.groupBy(savedContents.keys(), (index) => JSON.stringify(savedContents[index]));
-  // What was emptied on purpose fits fewer saved items, so it chooses first.
+  // An item with fields that were emptied on purpose fits fewer saved items, so it chooses first.
   const order = [...contents.keys()].sort((a, b) => sizeOf(sent[b]?.emptied) - sizeOf(sent[a]?.emptied));
   const paired = new Set<number>();
   const unpaired: number[] = [];
@@ -129,7 +132,7 @@ function pairEqualItems(
 
 const sizeOf = (fields: ReadonlySet<ItemField> | undefined): number => fields?.size ?? 0;
 
-/** Kuhn's algorithm: an item takes a free one, else one whose item can take another. */
+/** Kuhn's algorithm: an item takes a free partner, or the partner of another item that can take a different one. */
 function pairAll(
   unpaired: readonly number[],
   free: readonly number[],

@@ -3,19 +3,22 @@ import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
 import { toDecimalText } from '../decimal';
 import { isNobody, NOBODY } from './mergeFields';
 
-/** Applies a queued body to an invoice on this PC, before the service has it (sync.md, "Mirror apart from pending"). */
+/**
+ * Applies a queued body to an invoice on this PC before the service has received it (sync.md, "Mirror apart from
+ * pending").
+ */
 
 type PartyBody = CreateBody['buyer'] | UpdateBody['buyer'] | UpdateBody['receiver'];
 type ItemBody = NonNullable<UpdateBody['invoiceItems']>[number];
 
 const textOrNull = (value: string | null | undefined): string | null => value || null;
 
-/** Members that are given replace, the others stay. */
+/** Replaces the given fields of a party and keeps the others. */
 function partyWith(before: Party, given: PartyBody): Party {
   if (!given) return before;
   const { companyName, address, taxId, identifierType, countryCode } = given;
   const bankNo = typeof given['bankNo'] === 'string' ? given['bankNo'] : undefined;
-  // A Polish number is Polish: the country that stood beside another kind of number does not stay.
+  // A NIP always belongs to Poland, so the country that went with another kind of number is removed.
   const country = identifierType === 'NIP' && before.identifierType !== 'NIP' ? null : before.countryCode;
   return {
     companyName: companyName ?? before.companyName,
@@ -61,7 +64,7 @@ function itemWith(before: InvoiceItem, given: ItemBody): InvoiceItem {
   };
 }
 
-/** Ids that the service need not return stay beside the record, where the store finds links (A25). */
+/** Keeps ids that the service need not return beside the record, where the store finds links (A25). */
 function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepaymentId?: unknown }) {
   return {
     ...(typeof correctionId === 'number' ? { correctionId } : {}),
@@ -69,13 +72,16 @@ function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepa
   };
 }
 
-/** A record of the service with what it was asked to correct or settle, which is not in its answer (A25). */
+/**
+ * Adds to a record of the service the ids of the invoices that the service was asked to correct or settle, because its
+ * answer lacks these ids (A25).
+ */
 export const withLinks = (invoice: Invoice, body: Parameters<typeof linksIn>[0]): Invoice => ({
   ...invoice,
   extra: { ...linksIn(body), ...invoice.extra },
 });
 
-/** A new invoice as it will look; what the service gives it (number, ids, times) is empty. */
+/** Returns a new invoice as it will look; everything that the service assigns (number, ids, times) is empty. */
 export function invoiceOfBody(body: CreateBody): ShownInvoice {
   const buyer = partyWith(NOBODY, body.buyer);
   return {
@@ -117,7 +123,7 @@ const text = (given: string | null | undefined, before: string | null): string |
   given === undefined ? before : textOrNull(given);
 const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
-/** The invoice as it would be after the update. */
+/** Returns the invoice as it would be after the update. */
 export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoice {
   const known = new Map(invoice.invoiceItems.map((item) => [item.positionId, item]));
   const itemOf = (item: ItemBody): InvoiceItem =>
@@ -151,7 +157,7 @@ export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoi
   };
 }
 
-/** A create that was never sent, with an edit of it put in: then it is sent as the user last wanted it. */
+/** Puts an edit into a create that was never sent, so that the create is sent as the user last wanted it. */
 export function bodyWithPatch(body: CreateBody, patch: UpdateBody): CreateBody {
   const { buyer, seller, receiver, invoiceItems, ...fields } = patch;
   return {
@@ -193,7 +199,7 @@ export function bodyWithPatch(body: CreateBody, patch: UpdateBody): CreateBody {
   };
 }
 
-/** Two consecutive edits as one: the second wins. */
+/** Combines two consecutive edits into one; the second edit wins. */
 export function patchWithPatch(first: UpdateBody, second: UpdateBody): UpdateBody {
   const party = <T extends object>(one: T | null | undefined, other: T | null | undefined) =>
     other && one ? { ...one, ...other } : other;

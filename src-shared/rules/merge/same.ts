@@ -13,9 +13,9 @@ import { asToken } from '../plainText';
 import { normaliseRate } from '../vat';
 
 /**
- * When two values of a field are the same. `isExactly`: nothing was typed anew. `isAlike`: the service may have
- * tidied it, and nobody has changed its meaning (A17, A20, A27). `plain` is the table of what it may tidy, for
- * merging, for the comparison after a write and for the search after a lost answer.
+ * Decides when two values of a field are the same. `isExactly` means that nothing was typed anew, and `isAlike` that
+ * the service may have tidied the value without a change of meaning (A17, A20, A27). `plain` is the table of what the
+ * service may tidy, for merging, for the comparison after a write and for the search after a lost answer.
  */
 
 export const ITEM_FIELDS = ['name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'] as const;
@@ -26,7 +26,7 @@ const textOf = (value: unknown): string =>
 
 const DECIMALS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'prepaymentValue']);
 
-/** `field` is the last name of a path: `taxId`, `grossUnitPrice`. */
+/** Compares two values of a field exactly; `field` is the last name of a path, such as `taxId` or `grossUnitPrice`. */
 export function isExactly(field: string, one: unknown, other: unknown): boolean {
   const [a, b] = [textOf(one), textOf(other)];
   if (a === b) return true;
@@ -37,7 +37,7 @@ export function isAlike(field: string, one: unknown, other: unknown): boolean {
   return isExactly(field, one, other) || plain(field, one) === plain(field, other);
 }
 
-/** Numbers that are the same to the last place. */
+/** Whether two numbers are equal to the last decimal place. */
 const isSameNumber = (a: string, b: string): boolean =>
   parseDecimal(a) !== null && parseDecimal(b) !== null && compareDecimals(a, b) === 0;
 
@@ -48,7 +48,7 @@ const OTHER_COUNTRY_CODES: ReadonlyMap<string, string> = new Map([
 
 const NIP_WITH_COUNTRY = /^PL(\d{10})$/;
 
-/** A value without what a service may tidy away: blanks everywhere, and by field what stands below. */
+/** Returns a value without what a service may tidy: blanks in every field, and the rules below by field. */
 export function plain(field: string, value: unknown): string {
   const text = asToken(textOf(value));
   switch (field) {
@@ -83,7 +83,7 @@ export const isSameItem = (one: Contents, other: Contents): boolean =>
 export const isAlikeItem = (one: Contents, other: Contents): boolean =>
   ITEM_FIELDS.every((field) => isAlike(field, one[field], other[field]) || isRoundedIn(field, one, other));
 
-/** Whether the item `kept` has a number of `typed` with fewer decimals, and the same amount to the grosz. */
+/** Whether the item `kept` has the number of `typed` with fewer decimals, and an equal amount to the grosz. */
 function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean {
   if (field !== 'grossUnitPrice' && field !== 'quantity') return false;
   const gross = lineGross(typed.grossUnitPrice, typed.quantity);
@@ -91,7 +91,7 @@ function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean
   return isRoundedFrom(typed[field] ?? '', kept[field] ?? '');
 }
 
-/** Whether `kept` is `typed` with fewer decimals: rounded, or cut off. */
+/** Returns whether `kept` is `typed` with fewer decimals, rounded or cut off. */
 export function isRoundedFrom(typed: string, kept: string): boolean {
   const places = decimalsNeeded(kept);
   const difference = subtractDecimals(typed, kept)?.replace('-', '');
@@ -99,7 +99,7 @@ export function isRoundedFrom(typed: string, kept: string): boolean {
   return compareDecimals(difference, writeDecimal(1n, places)) < 0;
 }
 
-/** An amount with fewer decimals that is the same to the grosz. */
+/** Returns whether an amount with fewer decimals is equal to the grosz. */
 export const isSameAmount = (typed: string, kept: string): boolean =>
   toGrosz(typed) !== null && toGrosz(typed) === toGrosz(kept) && isRoundedFrom(typed, kept);
 
@@ -114,9 +114,11 @@ export const isSameList = (
     return beside !== undefined && isSame(item, beside);
   });
 
-/** Services may put a value where one of these was left empty. */
+/** Fields for which a service may put in a value if they were sent empty. */
 const MAY_BE_FILLED: ReadonlySet<ItemField> = new Set(['unit', 'rate', 'symbol']);
-/** Whether `kept` may be what the service made of `typed`: the same, but for what was left empty. */
+/**
+ * Returns whether the service may have made `kept` from `typed`: all fields are equal, except fields that were empty.
+ */
 export const isFilledInItem = (typed: Contents, kept: Contents): boolean =>
   ITEM_FIELDS.every(
     (field) =>

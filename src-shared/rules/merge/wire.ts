@@ -19,10 +19,10 @@ import { isExempt } from '../vat';
 import { PARTIES, PARTY_FIELDS, PLACES, type PartyName } from './mergeFields';
 import { isExactly, isSameItem, isSameList } from './same';
 
-/** Invoices as the service takes them: only what changed, parties and items whole (A35-A38, A96). */
+/** Builds invoices as the service accepts them: only what changed, with parties and items as a whole (A35-A38, A96). */
 
 const NUMBERS: ReadonlySet<string> = new Set(['prepaymentValue']);
-/** To take a text away it is sent empty: null might be read as "unchanged" (P4). */
+/** A text is deleted by sending an empty text, because null might be read as "unchanged" (P4). */
 const TEXTS: ReadonlySet<string> = new Set([
   'extraChar',
   'town',
@@ -35,7 +35,7 @@ const TEXTS: ReadonlySet<string> = new Set([
 
 const isKnown = (type: string | null): boolean => IDENTIFIER_TYPES.some((known) => known === type);
 
-/** `there`: the service's party, so that a removed member is cleared by name. */
+/** Builds the body of a party; `there` is the service's party, so that a removed field is cleared by name. */
 function partyBody(name: PartyName, party: Party, there: Party | null): Record<string, unknown> {
   const members: readonly string[] = PARTY_FIELDS[name];
   const { companyName, address, taxId, identifierType, countryCode, bankNo } = party;
@@ -60,9 +60,9 @@ const isSentItem = (item: InvoiceItem, there: InvoiceItem): boolean =>
   item.positionId === there.positionId && isSameItem(item, there);
 
 /**
- * What an update must say to make `theirs` into `wanted`: never `format`, `customNumber`, `correctionId`, nor what
- * is the service's own. `prepaymentId` is not on the record, so it is sent where the user set it. null: no update
- * can say it. An empty body: there is nothing to say.
+ * Returns the update that turns `theirs` into `wanted`; null if no update can do that, and an empty body if nothing
+ * differs. The body never has `format`, `customNumber`, `correctionId` or fields that the service sets itself;
+ * `prepaymentId` is not on the record, so it is sent if the user set it.
  */
 export function updateBodyTo(
   theirs: Invoice,
@@ -96,7 +96,7 @@ export function updateBodyTo(
 
 const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
 
-/** The create body of an invoice as it is; null where the record lacks what a create must say. */
+/** Returns the create body of an invoice as it is; null if the record lacks a field that a create requires. */
 export function createBodyOfInvoice(invoice: ShownInvoice): CreateBody | null {
   const { buyer, seller, receiver, extra } = invoice;
   const body: Record<string, unknown> = {
