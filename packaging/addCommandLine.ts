@@ -140,10 +140,10 @@ function readLockedPackage(name: string): { version: string; integrity: string }
   return { version, integrity };
 }
 
-function fetchPackage(what: string, target: string): void {
+function fetchPackage(packageSpec: string, target: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-npm-'));
   try {
-    const file = run('npm', ['pack', '--silent', '--pack-destination', folder, what]).trim();
+    const file = run('npm', ['pack', '--silent', '--pack-destination', folder, packageSpec]).trim();
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(folder, file), `${target}.part`);
     renameSync(`${target}.part`, target);

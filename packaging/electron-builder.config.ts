@@ -33,8 +33,8 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
   ...EXCLUDED_FILES.map((pattern) => `!**/node_modules/${pattern}`),
   ...NATIVE.flatMap(([name, ending]) => [
     ...['win32', 'darwin', 'linux', 'linuxmusl']
-      .filter((other) => other !== system)
-      .map((other) => `!**/node_modules/${name}/prebuilds/${other}-*${ending}`),
+      .filter((otherSystem) => otherSystem !== system)
+      .map((otherSystem) => `!**/node_modules/${name}/prebuilds/${otherSystem}-*${ending}`),
     // The two halves of macOS become one program: each holds the binaries of both.
     ...(system === 'darwin' ? [] : [`!**/node_modules/${name}/prebuilds/${system}-!(\${arch})${ending}`]),
   ]),

@@ -30,8 +30,8 @@ const readPackage = (folder: string) =>
 /** A package as `from` finds it: in its own folder, else further up; null where it is not installed here. */
 function findPackage(name: string, from: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
-    const place = join(at, 'node_modules', name);
-    if (existsSync(join(ROOT, place, 'package.json'))) return place;
+    const folder = join(at, 'node_modules', name);
+    if (existsSync(join(ROOT, folder, 'package.json'))) return folder;
     if (at === '') return null;
   }
 }
@@ -53,12 +53,12 @@ function listShippedPackages(): string[] {
   const found = new Set<string>();
   const waiting = names.map((name) => ({ name, from: '' }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const place = findPackage(next.name, next.from);
-    if (place === null || found.has(place)) continue;
-    found.add(place);
-    const { dependencies, optionalDependencies } = readPackage(place);
+    const folder = findPackage(next.name, next.from);
+    if (folder === null || found.has(folder)) continue;
+    found.add(folder);
+    const { dependencies, optionalDependencies } = readPackage(folder);
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies }))
-      waiting.push({ name, from: place });
+      waiting.push({ name, from: folder });
   }
   return [...found];
 }
@@ -68,11 +68,11 @@ interface Notice {
   readonly text: string;
 }
 
-function readNotice(place: string): Notice {
-  const { name, version, license, author } = readPackage(place);
-  const texts = readdirSync(join(ROOT, place), { withFileTypes: true })
+function readNotice(folder: string): Notice {
+  const { name, version, license, author } = readPackage(folder);
+  const texts = readdirSync(join(ROOT, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile() && LEGAL.test(entry.name))
-    .map((entry) => readFileSync(join(ROOT, place, entry.name), 'utf8').trim());
+    .map((entry) => readFileSync(join(ROOT, folder, entry.name), 'utf8').trim());
   const by = typeof author === 'string' ? author : author?.name;
   const head = [`${name} ${version}`, license, texts.length === 0 && by ? `by ${by}` : null];
   return { name, text: [head.filter(Boolean).join(', '), ...texts].join('\n\n') };
@@ -95,14 +95,14 @@ function writeNotices(): void {
   const sorted = [...nameOfText]
     .sort(([, first], [, second]) => (first < second ? -1 : 1))
     .map(([text]) => text);
-  const whole = [
+  const fullText = [
     'Kontuar is made with the work of others. Their licences:',
     'Electron and Chromium: the files LICENSE.electron.txt and LICENSES.chromium.html beside the program.',
     ...sorted.map((text) => `${RULE}\n${text}`),
   ].join('\n\n');
   // Two files: the packer takes what lies beside the archive out of it.
   for (const file of ['THIRD-PARTY-NOTICES.txt', join('renderer', 'third-party-notices.txt')])
-    writeFileSync(join(ROOT, 'out', file), `${whole}\n`);
+    writeFileSync(join(ROOT, 'out', file), `${fullText}\n`);
 }
 
 writeNotices();

@@ -44,9 +44,9 @@ function unite(...paths: Path2D[]): Path2D {
   return whole;
 }
 
-function subtract(whole: Path2D, hole: Path2D): Path2D {
-  whole.op(hole, PathOp.Difference);
-  return whole;
+function subtract(shape: Path2D, hole: Path2D): Path2D {
+  shape.op(hole, PathOp.Difference);
+  return shape;
 }
 
 function disc(radius: number): Path2D {

@@ -35,5 +35,5 @@ export function provisioningFiles(
       : process.platform === 'darwin'
         ? '/Library/Application Support/Kontuar'
         : '/etc/kontuar';
-  return [profileDir, folder].map((one) => join(one, 'provisioning.json'));
+  return [profileDir, folder].map((directory) => join(directory, 'provisioning.json'));
 }

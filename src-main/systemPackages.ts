@@ -72,11 +72,11 @@ export async function ensurePackages(
   const missing = needs.map((need): Need => NEEDS[need]).filter((need) => !need.here());
   if (missing.length === 0) return true;
   const packages = [...new Set(missing.flatMap((need) => need.packages))];
-  const what = missing.map((need) => need.what).join(', ');
+  const missingNames = missing.map((need) => need.what).join(', ');
   const system = systemName();
   const may = system.id === 'debian' && process.getuid?.() === 0;
-  if (may && (await agree(`Install ${packages.join(', ')} (${what}) with apt-get?`))) {
-    say(`Installing ${packages.join(', ')} (${what}) ...`);
+  if (may && (await agree(`Install ${packages.join(', ')} (${missingNames}) with apt-get?`))) {
+    say(`Installing ${packages.join(', ')} (${missingNames}) ...`);
     const trouble = aptInstall(packages);
     if (trouble === null) return true;
     say(`apt-get could not: ${trouble}`);
@@ -84,7 +84,7 @@ export async function ensurePackages(
   const command = system.like.includes('debian')
     ? `sudo apt-get install -y ${packages.join(' ')}`
     : `your system's package manager (on Debian: ${packages.join(', ')})`;
-  say(`Missing here: ${what}. To have it, use:  ${command}`);
+  say(`Missing here: ${missingNames}. To have it, use:  ${command}`);
   return false;
 }
 

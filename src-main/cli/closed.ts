@@ -12,11 +12,11 @@ export function closed(refusal: Refusal, profileDir: string): Failed {
   const { reason, detail } = refusal;
   if (reason === 'damaged') return brokeAt(profileDir) ?? refused(refusal);
   if ((reason !== 'unwritable' && reason !== 'notReady') || !isReadOnly(profileDir)) return refused(refusal);
-  const what =
+  const explanation =
     reason === 'notReady'
       ? 'The data must be brought forward or restored first, and the profile folder is read-only'
       : 'The profile folder is read-only, and this command would write to it';
-  return unexpected('readOnly', `${what}: ${COPY}. (${detail})`);
+  return unexpected('readOnly', `${explanation}: ${COPY}. (${detail})`);
 }
 
 /**

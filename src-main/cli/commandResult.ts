@@ -106,9 +106,9 @@ export function thrown(error: unknown): CommandResult {
   if (error instanceof Error && 'code' in error && isDatabaseLocked(error.message))
     return refused({ reason: 'inUse', detail: error.message });
   log.fault('command', error);
-  const place = log.place();
+  const logPath = log.place();
   const words = errorMessage(error);
-  return unexpected('unexpected', place === null ? words : `${words} (${place})`);
+  return unexpected('unexpected', logPath === null ? words : `${words} (${logPath})`);
 }
 
 export function refused(refusal: Refusal): Failed {
@@ -123,7 +123,7 @@ const CONFIRM =
 /** Describes a service problem, or a missing answer, with the texts of the screens and the service's own words. */
 export function fromProblem(problem: Problem, data?: object, until: string | null = null): Failed {
   const words = explain('en', problem);
-  const own = [problem.title, problem.detail].filter(Boolean).join(': ');
+  const problemText = [problem.title, problem.detail].filter(Boolean).join(': ');
   const first = problem.fields[0];
   const status = exitOfProblem(problem);
   const nextTry = askedToWait(problem) ?? until;
@@ -140,7 +140,9 @@ export function fromProblem(problem: Problem, data?: object, until: string | nul
     status,
     error: {
       code: getProblemCode(problem),
-      message: [words.what, own && `"${own}"`, first?.message, next].filter(Boolean).join(' '),
+      message: [words.what, problemText && `"${problemText}"`, first?.message, next]
+        .filter(Boolean)
+        .join(' '),
       ...(first ? { field: first.field } : {}),
       ...(problem.ruid === null ? {} : { ruid: problem.ruid }),
       ...(nextTry === null ? {} : { nextTry }),

@@ -99,7 +99,7 @@ function decisionOf(
   if (drop) return { act: 'drop' };
   switch (kind) {
     case 'changed': {
-      const open = fields.filter(({ asked }) => asked).map((one) => one.field);
+      const open = fields.filter(({ asked }) => asked).map((conflictField) => conflictField.field);
       const choices: Record<string, 'mine' | 'theirs'> = {};
       if (keep) for (const name of open) choices[name] = keep;
       for (const { field: name, choice } of field)

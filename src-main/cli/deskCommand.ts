@@ -91,14 +91,14 @@ export function addDesk(program: Command): void {
       days,
       table(
         ['room', 'night', 'price', 'min', 'max', 'arrival', 'departure'],
-        days.map((one) => [
-          one.roomName,
-          one.date,
-          one.price === null ? '' : `${one.price} ${one.currency}`,
-          String(one.minStay ?? ''),
-          String(one.maxStay ?? ''),
-          one.arrivalAllowed === false ? 'no' : '',
-          one.departureAllowed === false ? 'no' : '',
+        days.map((day) => [
+          day.roomName,
+          day.date,
+          day.price === null ? '' : `${day.price} ${day.currency}`,
+          String(day.minStay ?? ''),
+          String(day.maxStay ?? ''),
+          day.arrivalAllowed === false ? 'no' : '',
+          day.departureAllowed === false ? 'no' : '',
         ]),
       ),
     );

@@ -153,5 +153,5 @@ const changedRecords = ({ broken, stays, prices, pending }: Diagnosis['records']
   ...broken.map((id) => `invoice ${id}`),
   ...pending.map((id) => `invoice with open changes ${id}`),
   ...stays.map((id) => `reservation ${id}`),
-  ...prices.map((place) => `price ${place}`),
+  ...prices.map((priceKey) => `price ${priceKey}`),
 ];

@@ -116,7 +116,7 @@ export async function allCards(client: Client, filter: InvoiceFilter): Promise<L
       const { data: card } = await answered(client.invoices.show({ id: localId }));
       cards.set(localId, card ? { card, gross } : null);
     }
-    if (rows.length < PAGE) return [...cards.values()].filter((one) => one !== null);
+    if (rows.length < PAGE) return [...cards.values()].filter((card) => card !== null);
     offset += rows.length - 1;
   }
 }

@@ -48,9 +48,9 @@ async function filesAt(path: string, depth = 0): Promise<string[] | null> {
     const entries = await readdir(path, { withFileTypes: true });
     const found: string[] = [];
     for (const entry of entries) {
-      const own = join(path, entry.name);
-      if (entry.isDirectory() && depth < DEEPEST) found.push(...((await filesAt(own, depth + 1)) ?? []));
-      else if (entry.isFile() && /\.(?:xml|zip)$/i.test(entry.name)) found.push(own);
+      const filePath = join(path, entry.name);
+      if (entry.isDirectory() && depth < DEEPEST) found.push(...((await filesAt(filePath, depth + 1)) ?? []));
+      else if (entry.isFile() && /\.(?:xml|zip)$/i.test(entry.name)) found.push(filePath);
     }
     return found;
   } catch {
@@ -59,23 +59,26 @@ async function filesAt(path: string, depth = 0): Promise<string[] | null> {
 }
 
 async function takeAll({ context }: Engine, files: readonly string[]): Promise<CommandResult> {
-  const all: KsefImport = { matched: [], unmatched: [], refused: [] };
+  const result: KsefImport = { matched: [], unmatched: [], refused: [] };
   try {
     for (const file of files) {
       const read = await readRegularFile(file, MAX_KSEF_FILE_BYTES);
       if (!read.ok) {
-        all.refused.push({ file: basename(file), why: read.reason === 'tooLarge' ? 'tooLarge' : 'damaged' });
+        result.refused.push({
+          file: basename(file),
+          why: read.reason === 'tooLarge' ? 'tooLarge' : 'damaged',
+        });
         continue;
       }
-      const one = await takeKsefFiles(context, [{ name: basename(file), bytes: read.bytes }]);
-      all.matched.push(...one.matched);
-      all.unmatched.push(...one.unmatched);
-      all.refused.push(...one.refused);
+      const imported = await takeKsefFiles(context, [{ name: basename(file), bytes: read.bytes }]);
+      result.matched.push(...imported.matched);
+      result.unmatched.push(...imported.unmatched);
+      result.refused.push(...imported.refused);
     }
   } catch (error) {
     return unwritable(error);
   }
-  return done(all, textOf(all));
+  return done(result, textOf(result));
 }
 
 function textOf({ matched, unmatched, refused }: KsefImport): string {

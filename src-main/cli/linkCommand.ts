@@ -110,7 +110,7 @@ async function chooseAmount(client: Client, id: string, amount: string): Promise
   const choice = amountChoices.find((offered) => offered.change === change) ?? null;
   if (change !== null && choice === null) {
     const offered = amountChoices
-      .map((one) => `${fromGrosz(one.change)} (${conventionText[one.convention].en})`)
+      .map((offer) => `${fromGrosz(offer.change)} (${conventionText[offer.convention].en})`)
       .join(', ');
     const allowed = offered === '' ? 'There is nothing to choose.' : `It may be ${offered}.`;
     return refuseInput(`${amountRefusedText.notOffered.en} ${allowed}`, 'amount');

@@ -51,8 +51,10 @@ export function print(answer: CommandResult, json: boolean): void {
   const { error, data, text } = answer;
   if (!json && text !== undefined) process.stdout.write(`${plainText(text)}\n`);
   if (json) process.stdout.write(`${asJson({ ...data, error })}\n`);
-  const place = [error.field && `field ${error.field}`, error.ruid && `RUID ${error.ruid}`].filter(Boolean);
-  printMessage(`${error.message}${place.length > 0 ? ` [${place.join(', ')}]` : ''}`);
+  const references = [error.field && `field ${error.field}`, error.ruid && `RUID ${error.ruid}`].filter(
+    Boolean,
+  );
+  printMessage(`${error.message}${references.length > 0 ? ` [${references.join(', ')}]` : ''}`);
 }
 
 export const printMessage = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
@@ -64,5 +66,5 @@ export const printMessage = (line: string): void => void process.stderr.write(`$
 const asJson = (data: unknown): string =>
   JSON.stringify(data).replace(
     /\p{Cc}|[\u200e\u200f\u061c\u2028-\u202e\u2066-\u206f]/gu,
-    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

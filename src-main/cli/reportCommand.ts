@@ -79,24 +79,24 @@ export function addReport(program: Command): void {
           'RevPAR',
           '',
         ],
-        written.map((one) => [
-          one.from,
-          one.to,
-          String(one.nightsAvailable),
-          shown(one.nightsSold),
-          shown(one.occupancy),
-          shown(one.guests),
-          shown(one.guestNights),
-          shown(one.revenue),
-          shown(one.adr),
-          shown(one.revpar),
-          one.nightsUnfetched > 0
-            ? `${one.nightsUnfetched} days never downloaded`
+        written.map((period) => [
+          period.from,
+          period.to,
+          String(period.nightsAvailable),
+          shown(period.nightsSold),
+          shown(period.occupancy),
+          shown(period.guests),
+          shown(period.guestNights),
+          shown(period.revenue),
+          shown(period.adr),
+          shown(period.revpar),
+          period.nightsUnfetched > 0
+            ? `${period.nightsUnfetched} days never downloaded`
             : [
                 ...(roomsFromStays ? ['rooms known from stays only'] : []),
-                ...(one.nightsUnpriced ? [`${one.nightsUnpriced} nights without a price`] : []),
-                ...(one.nightsUncounted ? [`${one.nightsUncounted} nights without persons`] : []),
-                ...(one.dayStays ? [`${one.dayStays} stays of no night`] : []),
+                ...(period.nightsUnpriced ? [`${period.nightsUnpriced} nights without a price`] : []),
+                ...(period.nightsUncounted ? [`${period.nightsUncounted} nights without persons`] : []),
+                ...(period.dayStays ? [`${period.dayStays} stays of no night`] : []),
               ].join(', '),
         ]),
       ),

@@ -67,9 +67,9 @@ async function amountElsewhere(
   { documents }: StayAccount,
   advances: readonly number[],
 ): Promise<number> {
-  const own = new Set(documents.map(({ row }) => row.invoiceId));
+  const documentIds = new Set(documents.map(({ row }) => row.invoiceId));
   let sum = 0;
-  for (const id of advances.filter((one) => !own.has(one))) {
+  for (const id of advances.filter((advanceId) => !documentIds.has(advanceId))) {
     const { data } = await safe(client.invoices.show({ id: String(id) }));
     sum += data?.figures.corrected ?? 0;
   }

@@ -5,7 +5,7 @@ import { done, unexpected } from './commandResult';
 import { defineCommand } from './defineCommand';
 import { printMessage } from './output';
 
-const whole = z.coerce.number().int('a whole number is needed');
+const wholeNumber = z.coerce.number().int('a whole number is needed');
 const fault = z.string().transform((text, context) => {
   const order = faultOrderOf(text);
   if (order) return order;
@@ -21,10 +21,10 @@ const receiver = z
   .refine((text) => isHttps(text) || isOnThisPc(text), 'the address must begin with https://');
 
 const options = z.object({
-  port: whole.min(0).max(65535).default(0),
-  seed: whole.default(1),
-  rooms: whole.min(1).max(2000).optional(),
-  invoices: whole.min(0).max(1_000_000).optional(),
+  port: wholeNumber.min(0).max(65535).default(0),
+  seed: wholeNumber.default(1),
+  rooms: wholeNumber.min(1).max(2000).optional(),
+  invoices: wholeNumber.min(0).max(1_000_000).optional(),
   fault: z.array(fault).default([]),
   events: receiver.optional(),
   notConnected: z.boolean().default(false),

@@ -31,8 +31,8 @@ export async function electronProgram(
   const folder = join(root, 'node_modules', 'electron');
   const version = versionOf(folder);
   if (version === null) return { ok: false, why: 'the package electron is not installed' };
-  const here = binaryIn(folder);
-  if (here) return startable(here);
+  const binary = binaryIn(folder);
+  if (binary) return startable(binary);
 
   const memory = join(root, 'node_modules', '.cache', 'kontuar', 'electron.json');
   const failed = again ? null : rememberedFailure(memory, version);

@@ -162,9 +162,9 @@ export async function startEngine(
       },
       unsent: async () => {
         send({ type: 'unsent' });
-        const said = await Promise.race([nextMessage('unsent'), ended.then(() => null), within(UNSENT_MS)]);
-        if (said) await bringTexts(said.language);
-        return said;
+        const reply = await Promise.race([nextMessage('unsent'), ended.then(() => null), within(UNSENT_MS)]);
+        if (reply) await bringTexts(reply.language);
+        return reply;
       },
       follow: ({ notice, unread, settings }) => {
         worker.on('message', (message: unknown) => {

@@ -22,15 +22,15 @@ export interface QuitQuestion {
 
 /** Returns the question on quitting (product.md, Manners); null if certainly nothing waits. */
 export function quitQuestion({ waiting, conflicts, language, each, unknown }: Unsent): QuitQuestion | null {
-  const all = waiting + conflicts;
-  if (all + unknown.length === 0) return null;
+  const total = waiting + conflicts;
+  if (total + unknown.length === 0) return null;
   const t = speak(quitText, language);
   const where = each.flatMap(({ name, count }) => (name !== null && count > 0 ? [`${name}: ${count}`] : []));
   const detail = [
-    ...(all > 0 ? [t.kept(all)] : []),
+    ...(total > 0 ? [t.kept(total)] : []),
     ...(conflicts > 0 ? [t.toDecide(conflicts)] : []),
     ...(where.length > 0 ? [`${where.join(', ')}.`] : []),
     ...unknown.map(t.unread),
   ].join(' ');
-  return { title: all > 0 ? t.title(all) : t.titleUnknown, detail, quit: t.quit, stay: t.stay };
+  return { title: total > 0 ? t.title(total) : t.titleUnknown, detail, quit: t.quit, stay: t.stay };
 }

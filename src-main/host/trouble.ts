@@ -49,7 +49,7 @@ export function troubleMessage(
   { version, platform, profileDir }: Pick<Installation, 'version' | 'platform' | 'profileDir'>,
 ): TroubleMessage {
   const text = speak(startText, language);
-  const place = log.place();
+  const logPath = log.place();
   const { reason } = trouble;
   const detail = reason === 'unwritable' ? withAccess(trouble.detail, profileDir) : trouble.detail;
   const trace = reason === 'fault' ? buildErrorTrace(trouble.error) : null;
@@ -57,13 +57,13 @@ export function troubleMessage(
     reason,
     language,
     message: troubleWords(language, { ...trouble, detail }),
-    details: [`${text.detail}: ${detail}`, ...(place === null ? [] : [`${text.log}: ${place}`])],
+    details: [`${text.detail}: ${detail}`, ...(logPath === null ? [] : [`${text.log}: ${logPath}`])],
     support: [
       `Kontuar ${version} (${platform}), ${new Date().toISOString()}`,
       `start: ${reason}`,
       detail,
       ...(trace ? [[trace.name, trace.code].filter(Boolean).join(' '), ...trace.frames] : []),
-      ...(place === null ? [] : [place]),
+      ...(logPath === null ? [] : [logPath]),
     ].join('\n'),
   };
 }

@@ -48,16 +48,16 @@ export const logFolders = (profileDir: string): readonly [string, string] => [
  */
 export function logFile(profileDir: string, makes: boolean): LogFile {
   const folders = logFolders(profileDir).slice(0, makes ? 2 : 1);
-  let place: string | null = null;
+  let logPath: string | null = null;
   return {
     write: (line) => {
-      for (const one of folders)
-        if (append(one, line, makes)) {
-          place = join(one, LOG_FILE);
+      for (const logFolder of folders)
+        if (append(logFolder, line, makes)) {
+          logPath = join(logFolder, LOG_FILE);
           return;
         }
     },
-    place: () => place,
+    place: () => logPath,
   };
 }
 

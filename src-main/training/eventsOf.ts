@@ -59,14 +59,16 @@ export function sendChanges(
     fresh = [];
     for (const [stay, ...others] of groups.values()) {
       if (!stay) continue;
-      const all = [stay, ...others];
+      const groupStays = [stay, ...others];
       const group = others.length > 0;
-      const roomIds = all.map(({ room }) => room.roomId);
+      const roomIds = groupStays.map(({ room }) => room.roomId);
       if (isNew(stay)) send('client.created', client(stay));
       send('reservation.created', {
         type: group ? 'GROUP' : 'SINGLE',
         ...about(stay),
-        ...(group ? { reservationId: all.map((one) => one.reservationId), roomId: roomIds } : {}),
+        ...(group
+          ? { reservationId: groupStays.map((groupStay) => groupStay.reservationId), roomId: roomIds }
+          : {}),
         sourceId: stay.source.sourceId,
       });
       availability(roomIds, stay.arrival, stay.departure);
@@ -127,7 +129,10 @@ export function sendChanges(
     send('reservation.updated', { ...about(after), changedFields });
     if (before.guest !== after.guest && before.guest.clientId === after.guest.clientId)
       send('client.updated', { ...client(after), changedFields: differing(before.guest, after.guest) });
-    if (!['room', 'arrival', 'departure'].some((field) => fields.some((one) => one === field))) return;
+    if (
+      !['room', 'arrival', 'departure'].some((field) => fields.some((changedField) => changedField === field))
+    )
+      return;
     const rooms = [...new Set([before.room.roomId, after.room.roomId])];
     const days = [before.arrival, before.departure, after.arrival, after.departure].sort();
     availability(rooms, days[0] ?? after.arrival, days.at(-1) ?? after.departure);

@@ -95,10 +95,10 @@ function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'pan
   const booked = { ...last, reservationId: next, guest, room, arrival, departure: addDays(arrival, 2) };
   const single = { ...booked, reservationNumber: last.reservationNumber + 1 };
   const group = { ...booked, reservationNumber: last.reservationNumber + 2, arrival: addDays(arrival, -7) };
-  const groupRooms = rooms.slice(0, 2).map((one, index) => ({
+  const groupRooms = rooms.slice(0, 2).map((groupRoom, index) => ({
     ...group,
     guest: last.guest,
-    room: one,
+    room: groupRoom,
     departure: arrival,
     reservationId: next + 1 + index,
   }));

@@ -39,7 +39,7 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
   /** Checks guests of past days in and out. */
   function tidy(): void {
     const day = today();
-    for (const stay of [...stays.values()].filter((one) => !neverCame(one, property))) {
+    for (const stay of [...stays.values()].filter((candidate) => !neverCame(candidate, property))) {
       if (stay.departure < day && stay.checkInStatus !== 'CHECKED-OUT')
         put(stay, { checkInStatus: 'CHECKED-OUT' });
       else if (stay.arrival < day && stay.checkInStatus === 'NONE')
@@ -98,24 +98,31 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
 
   const changes: ((day: Day) => number | null)[] = [
     (day) => {
-      const stay = some((one) => one.arrival <= day && one.departure > day && one.checkInStatus === 'NONE');
+      const stay = some(
+        (candidate) =>
+          candidate.arrival <= day && candidate.departure > day && candidate.checkInStatus === 'NONE',
+      );
       return stay ? put(stay, { checkInStatus: 'CHECKED-IN' }) : null;
     },
     (day) => {
-      const stay = some((one) => one.departure === day && one.checkInStatus === 'CHECKED-IN');
+      const stay = some(
+        (candidate) => candidate.departure === day && candidate.checkInStatus === 'CHECKED-IN',
+      );
       return stay ? put(stay, { checkInStatus: 'CHECKED-OUT', paymentStatus: 'FULL_AMOUNT_PAID' }) : null;
     },
     (day) => {
-      const stay = some((one) => one.arrival > day && one.paymentStatus === 'WAITING_FOR_PAYMENT');
+      const stay = some(
+        (candidate) => candidate.arrival > day && candidate.paymentStatus === 'WAITING_FOR_PAYMENT',
+      );
       return stay ? put(stay, { paymentStatus: 'PREPAYMENT_PAID' }) : null;
     },
     (day) => {
-      const stay = some((one) => one.arrival > day && one.arrival < addDays(day, 30));
+      const stay = some((candidate) => candidate.arrival > day && candidate.arrival < addDays(day, 30));
       const note = draftNote(dice, false) || 'Przyjazd ok. 20:00';
       return stay && stay.note !== note ? put(stay, { note }) : null;
     },
     (day) => {
-      const stay = some((one) => one.departure > day && one.departure < addDays(day, 30));
+      const stay = some((candidate) => candidate.departure > day && candidate.departure < addDays(day, 30));
       if (!stay || !isFree(stay.room, stay.departure, addDays(stay.departure, 1))) return null;
       const departure = addDays(stay.departure, 1);
       const nights = nightsBetween(stay.arrival, stay.departure);
@@ -133,7 +140,9 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
   }
 
   function cancellation(): Happening | null {
-    const stay = some((one) => one.arrival > addDays(today(), 1) && one.checkInStatus === 'NONE');
+    const stay = some(
+      (candidate) => candidate.arrival > addDays(today(), 1) && candidate.checkInStatus === 'NONE',
+    );
     if (!stay) return null;
     stays.delete(stay.reservationId);
     return { kind: 'cancellation', id: stay.reservationId };
@@ -143,8 +152,8 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
     const day = today();
     const isOpen = unbilledIn(book);
     const stay =
-      some((one) => one.departure === day && isOpen(one)) ??
-      some((one) => one.departure < day && isOpen(one));
+      some((candidate) => candidate.departure === day && isOpen(candidate)) ??
+      some((candidate) => candidate.departure < day && isOpen(candidate));
     if (!stay) return null;
     const desk = { dice, companies, today: dayNumber(day) + 1, joined: dayNumber(property.joinedKsef) };
     const { content } = paper(desk, stay, { type: dice.flip(0.5) ? 1 : 0, day: dayNumber(day) });

@@ -7,7 +7,7 @@ import { shownInvoice, type InvoiceRecord } from './invoiceRecord';
 /** Handles GET /invoices: validates the query and returns one page. */
 
 /** Schema of a whole number in a query: digits only. */
-const whole = (low: number, high = Number.MAX_SAFE_INTEGER) =>
+const integerBetween = (low: number, high = Number.MAX_SAFE_INTEGER) =>
   z
     .string()
     .regex(/^\d{1,16}$/)
@@ -15,17 +15,17 @@ const whole = (low: number, high = Number.MAX_SAFE_INTEGER) =>
     .pipe(z.int().min(low).max(high));
 
 export const LISTING = {
-  page: whole(1).default(1),
-  limit: whole(1, 200).default(25),
-  invoiceType: whole(0, 12).optional(),
+  page: integerBetween(1).default(1),
+  limit: integerBetween(1, 200).default(25),
+  invoiceType: integerBetween(0, 12).optional(),
   search: z
     .string()
     .refine((text) => [...text].length <= 255)
     .optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
-  reservationId: whole(1).optional(),
-  lastEdit: whole(1).optional(),
+  reservationId: integerBetween(1).optional(),
+  lastEdit: integerBetween(1).optional(),
   orderBy: z.enum(['invoiceId', 'invoiceNo', 'issueDate', 'addDate', 'editDate']).default('invoiceId'),
   orderType: z.enum(['ASC', 'DESC']).default('DESC'),
 };

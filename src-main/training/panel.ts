@@ -60,7 +60,7 @@ export function createPanel({ rooms, stays }: Property): Panel {
 
   return {
     addRoom(room) {
-      const roomId = Math.max(0, ...rooms.map((one) => one.roomId)) + 1;
+      const roomId = Math.max(0, ...rooms.map((otherRoom) => otherRoom.roomId)) + 1;
       const added = { roomId, ...room };
       rooms.push(added);
       notifyRoom('room.created', added);
@@ -100,7 +100,7 @@ export function createPanel({ rooms, stays }: Property): Panel {
       const lock = { ...before, from, to };
       locks.set(lockId, lock);
       notifyLock('lock.updated', lock, { changedFields: ['from', 'to'], triggeredBy: 'MANUAL' });
-      for (const one of [before, lock]) free(one);
+      for (const changedLock of [before, lock]) free(changedLock);
     },
     unlock(lockId) {
       const lock = locks.get(lockId);

@@ -74,14 +74,14 @@ function valueAt(body: unknown, path: readonly string[]): unknown {
  */
 export function addMessage(errors: FieldMessages, path: readonly string[], message: string): void {
   const [key = '', ...rest] = path;
-  const there = errors[key];
+  const existing = errors[key];
   if (rest.length > 0) {
-    const inner = typeof there === 'object' && !Array.isArray(there) ? there : {};
+    const inner = typeof existing === 'object' && !Array.isArray(existing) ? existing : {};
     errors[key] = inner;
     addMessage(inner, rest, message);
-  } else if (typeof there === 'string') errors[key] = [there, message];
-  else if (Array.isArray(there)) there.push(message);
-  else if (there === undefined) errors[key] = message;
+  } else if (typeof existing === 'string') errors[key] = [existing, message];
+  else if (Array.isArray(existing)) existing.push(message);
+  else if (existing === undefined) errors[key] = message;
 }
 
 /** `invoiceItems[0].rate` as its parts. */

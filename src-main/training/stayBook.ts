@@ -43,8 +43,8 @@ export class StayBook extends Map<number, Stay> {
 
   override delete(reservationId: number): boolean {
     const before = this.get(reservationId);
-    const there = super.delete(reservationId);
-    if (there) this.#tell(before, undefined);
-    return there;
+    const isDeleted = super.delete(reservationId);
+    if (isDeleted) this.#tell(before, undefined);
+    return isDeleted;
   }
 }

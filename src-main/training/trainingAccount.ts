@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { legacyAuthSchema } from '#shared/model/account';
 
-const can = (family: string, ...what: readonly string[]) => what.map((verb) => `${family}.${verb}`);
+const can = (family: string, ...verbs: readonly string[]) => verbs.map((verb) => `${family}.${verb}`);
 
 /** All scopes listed in openapi.yaml, Authentication. */
 export const ALL_SCOPES: readonly string[] = [

@@ -46,11 +46,11 @@ export function answer(
   body: object | null,
   headers: Record<string, string> = {},
 ): Response {
-  const all = { ...call.headers, ...headers, RUID: call.ruid };
-  if (body === null) return new Response(null, { status, headers: all });
+  const responseHeaders = { ...call.headers, ...headers, RUID: call.ruid };
+  if (body === null) return new Response(null, { status, headers: responseHeaders });
   return new Response(JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json', ...all },
+    headers: { 'Content-Type': 'application/json', ...responseHeaders },
   });
 }
 

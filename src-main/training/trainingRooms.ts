@@ -53,10 +53,10 @@ export function createRooms(count: number): Room[] {
   const floors = Math.max(1, Math.min(8, Math.round(usual / 10)), Math.ceil(usual / 99));
   const perFloor = Math.ceil(usual / floors);
   const rooms: Room[] = [];
-  const add = (floor: number, place: number, kinds: Several<Kind>) => {
-    const kind = kinds[(place - 1) % kinds.length] ?? kinds[0];
+  const add = (floor: number, position: number, kinds: Several<Kind>) => {
+    const kind = kinds[(position - 1) % kinds.length] ?? kinds[0];
     const { label, ...rest } = kind;
-    const number = String(floor) + String(place).padStart(2, '0');
+    const number = String(floor) + String(position).padStart(2, '0');
     rooms.push({ roomId: 7301 + rooms.length, name: `${number} ${label}`, ...rest });
   };
   for (let place = 1; place <= ground; place++) add(0, place, GROUND);

@@ -99,7 +99,7 @@ export function createSituations({
       service.liveOn();
       const record = book
         .sorted('editDate')
-        .findLast((one) => one.invoiceStatus === 'ISSUED' && !isLocked(one));
+        .findLast((candidate) => candidate.invoiceStatus === 'ISSUED' && !isLocked(candidate));
       if (record) book.edit(record.invoiceId, { additionalInfo: BY_ANOTHER }, clock.now());
       lookNear();
       refresh();
@@ -110,7 +110,7 @@ export function createSituations({
     const today = businessDay(getCurrentInstant(clock));
     const [changed, cancelled] = [...stays.values()]
       .filter((stay) => stay.arrival > today && stay.arrival <= addDays(today, NEAR_DAYS))
-      .sort((one, other) => one.arrival.localeCompare(other.arrival));
+      .sort((a, b) => a.arrival.localeCompare(b.arrival));
     if (changed) stays.set(changed.reservationId, { ...changed, note: LATE_ARRIVAL, editedAt: clock.now() });
     if (cancelled) stays.delete(cancelled.reservationId);
     lookNear();
@@ -138,7 +138,7 @@ export function createSituations({
         service.account.ksefAnswers = false;
         const waiting = book
           .sorted('addDate')
-          .filter((one) => one.invoiceStatus === 'ISSUED' && goesToKsef(one));
+          .filter((candidate) => candidate.invoiceStatus === 'ISSUED' && goesToKsef(candidate));
         for (const { invoiceId } of waiting.slice(-3)) service.ksef.move(invoiceId, 'PENDING_KSEF');
       }
       if (name === 'secondDesk') void workAtOtherDesk(halt.signal);

@@ -98,8 +98,8 @@ function admit(
       if (span.group !== null) groups.set(span.group, party);
     }
     const { adults, children } = partyOf(dice, span.room);
-    const own = party.guest.currency !== 'PLN' && scatter(plan.seed, party.guest.clientId) < 0.45;
-    const currency = own ? party.guest.currency : 'PLN';
+    const isOwnCurrency = party.guest.currency !== 'PLN' && scatter(plan.seed, party.guest.clientId) < 0.45;
+    const currency = isOwnCurrency ? party.guest.currency : 'PLN';
     const price = inCurrency(priceInZloty(span, adults + children), currency);
     return {
       reservationId: first.reservation + index,
@@ -154,11 +154,11 @@ function paymentOf(dice: Dice, span: Span, source: Source, addedAt: number, pric
  * requested.
  */
 function paidBy(dice: Dice, span: Span, deadline: number | null, today: number): PaymentStatus {
-  const gone = span.departure <= today;
-  const inFull = gone ? 0.95 : span.arrival < today ? 0.45 : 0.12;
+  const hasLeft = span.departure <= today;
+  const inFull = hasLeft ? 0.95 : span.arrival < today ? 0.45 : 0.12;
   if (dice.flip(inFull)) return 'FULL_AMOUNT_PAID';
   if (deadline === null) return 'NO_PAYMENT';
-  return dice.flip(deadline < today ? 0.93 : 0.4) || gone ? 'PREPAYMENT_PAID' : 'WAITING_FOR_PAYMENT';
+  return dice.flip(deadline < today ? 0.93 : 0.4) || hasLeft ? 'PREPAYMENT_PAID' : 'WAITING_FOR_PAYMENT';
 }
 
 /** Returns the check-in status of a stay on this morning; changes of today happened before 7:00. */

@@ -78,9 +78,9 @@ export const guardsItself = (): boolean => !inBrowser || worldOfWindow() === 'tr
  * Opens another world in a fresh page with its own engine, so that no data of one world is visible in the other.
  * `place` is an address in the new world (`#/queue`).
  */
-export function enterWorld(world: World, place = ''): void {
+export function enterWorld(world: World, hash = ''): void {
   changingWorld = true;
-  location.assign(`${buildStartPath(world)}${place}`);
+  location.assign(`${buildStartPath(world)}${hash}`);
 }
 
 /** The property was removed from this PC, so the window leaves for the start page. */

@@ -66,7 +66,8 @@ export const changesOfInvoice = (localId: () => string | undefined) =>
 /** Returns the service's refusal of an invoice that the user corrects; null if the service refused nothing. */
 export async function fetchServiceRefusal(localId: string): Promise<Problem | null> {
   const { open } = await client().outbox.list();
-  const problem = open.find((one) => one.localId === localId && one.conflict === 'rejected')?.problem ?? null;
+  const problem =
+    open.find((change) => change.localId === localId && change.conflict === 'rejected')?.problem ?? null;
   // A problem without a status means that Kontuar itself did not send the invoice.
   return problem?.status === null ? null : problem;
 }

@@ -26,7 +26,7 @@ async function* plainStream(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<unknown> {
   try {
-    for await (const one of stream) yield drawable(plainValue(one));
+    for await (const chunk of stream) yield drawable(plainValue(chunk));
   } catch (error) {
     throw cutOffUnlessAnswered(error, signal);
   }

@@ -69,10 +69,10 @@ export const wholePricesQuery = (from: number, to: number, rooms: number[]) =>
   });
 
 /** The totals of the whole property for a block of days. */
-export const propertyNightsQuery = (block: number, gone: boolean, asOf: Instant | null) =>
+export const propertyNightsQuery = (block: number, includesGone: boolean, asOf: Instant | null) =>
   queryOptions({
-    queryKey: ['reservations', 'nights', block, gone, asOf],
-    queryFn: () => client().desk.nights({ ...spanOf(block), gone, asOf }),
+    queryKey: ['reservations', 'nights', block, includesGone, asOf],
+    queryFn: () => client().desk.nights({ ...spanOf(block), gone: includesGone, asOf }),
     ...wholeAnswers,
   });
 
@@ -81,12 +81,13 @@ export const matchingQuery = (
   from: number,
   to: number,
   filter: StayFilter,
-  gone: boolean,
+  includesGone: boolean,
   asOf: Instant | null,
 ) =>
   queryOptions({
-    queryKey: ['reservations', 'matching', from, to, filter, gone, asOf],
-    queryFn: () => client().desk.matching({ from: dayOf(from), to: dayOf(to), filter, gone, asOf }),
+    queryKey: ['reservations', 'matching', from, to, filter, includesGone, asOf],
+    queryFn: () =>
+      client().desk.matching({ from: dayOf(from), to: dayOf(to), filter, gone: includesGone, asOf }),
     structuralSharing: false,
   });
 

@@ -31,8 +31,8 @@ export function layOutChart(
 ) {
   const count = labels.length;
   const labelWidth = Math.max(0, ...labels.map(({ short }) => short.length)) * LETTER + GAP;
-  const all = series.flatMap(({ values }) => values.map((value) => value ?? 0));
-  const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
+  const allValues = series.flatMap(({ values }) => values.map((value) => value ?? 0));
+  const [least, most] = [Math.min(0, ...allValues), Math.max(0, ...allValues)];
   const isFlat = least === 0 && most === 0;
   const y = scaleLinear()
     .domain([least, isFlat ? 1 : most])
@@ -65,12 +65,12 @@ export function layOutChart(
     ticks: (isFlat ? [0] : y.ticks(TICKS)).map((value) => ({ value, y: y(value) })),
     /** Every how many places a label is drawn. */
     every: Math.max(1, Math.ceil(labelWidth / x.step())),
-    drawn: series.map((one) => ({
-      ...one,
+    drawn: series.map((chartSeries) => ({
+      ...chartSeries,
       /** A second line. */
-      dashed: one.form === 'line' && series.find(({ form }) => form === 'line') !== one,
-      path: one.form === 'line' ? (path([...one.values]) ?? '') : '',
-      points: one.values.flatMap((value, at) =>
+      dashed: chartSeries.form === 'line' && series.find(({ form }) => form === 'line') !== chartSeries,
+      path: chartSeries.form === 'line' ? (path([...chartSeries.values]) ?? '') : '',
+      points: chartSeries.values.flatMap((value, at) =>
         value === null
           ? []
           : [

@@ -13,9 +13,9 @@ export function ordered<N extends News>(news: readonly N[], by: NewsOrder, langu
   if (by === 'newest') return news;
   const names = collator(language);
   const arrival = ({ about }: News) => (about && 'arrival' in about ? about.arrival : '9999-12-31');
-  return news.toSorted((one, other) =>
+  return news.toSorted((a, b) =>
     by === 'guest'
-      ? names.compare(formatNewsSubject(one, language), formatNewsSubject(other, language))
-      : names.compare(arrival(one), arrival(other)),
+      ? names.compare(formatNewsSubject(a, language), formatNewsSubject(b, language))
+      : names.compare(arrival(a), arrival(b)),
   );
 }

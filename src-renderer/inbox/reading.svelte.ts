@@ -16,12 +16,12 @@ export const unread = (items: readonly InboxItem[]): InboxItem[] =>
   items.filter(({ itemId, lastAt }) => lastAt > (read.get(itemId) ?? ''));
 
 /** Marks the items as read in the state shown on the screen; `all` includes items that the screen had no room for. */
-export async function markRead(items: readonly InboxItem[], all = false): Promise<void> {
+export async function markRead(items: readonly InboxItem[], includesUnseen = false): Promise<void> {
   if (items.length === 0) return;
   const upTo = items.reduce((newest, { lastAt }) => (lastAt > newest ? lastAt : newest), '');
   for (const { itemId, lastAt } of items) read.set(itemId, lastAt);
   const itemIds = items.map(({ itemId }) => itemId);
-  const done = await acknowledge(all ? null : itemIds, upTo).catch((error: unknown) => {
+  const done = await acknowledge(includesUnseen ? null : itemIds, upTo).catch((error: unknown) => {
     // The acknowledgement was not stored, so the items are still unread. A strip shows the reason (faults.ts).
     for (const itemId of itemIds) read.delete(itemId);
     throw error;

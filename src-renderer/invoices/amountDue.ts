@@ -105,8 +105,8 @@ export interface VatTable {
 export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
   const { invoiceType, currency } = invoice;
   const correction = isCorrection(invoiceType);
-  const other = correction || hasOwnValue(invoiceType);
-  const counted = other && totals.unknownRates.length === 0 ? figures.rates : null;
+  const hasOwnAmount = correction || hasOwnValue(invoiceType);
+  const counted = hasOwnAmount && totals.unknownRates.length === 0 ? figures.rates : null;
   const added = (read: (rate: RateSum) => Grosz | null) =>
     (counted ?? []).reduce((sum, rate) => sum + (read(rate) ?? 0), 0);
   const sums = counted
@@ -120,9 +120,9 @@ export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Word
       : t.vatLeft;
   const ofItems = correction ? t.vatOfItems : t.vatOfOrder;
   return {
-    title: !other ? t.vat : counted ? ofCounted : ofItems,
+    title: !hasOwnAmount ? t.vat : counted ? ofCounted : ofItems,
     rates,
     ...sums,
-    inPln: (other && !counted) || currency === 'PLN' ? null : vatInZloty(rates, figures.exchangeRate),
+    inPln: (hasOwnAmount && !counted) || currency === 'PLN' ? null : vatInZloty(rates, figures.exchangeRate),
   };
 }

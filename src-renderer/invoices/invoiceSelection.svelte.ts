@@ -25,9 +25,9 @@ export class Selection extends RowSelection {
       const found = await invoiceIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
       // The anchor has moved because of a new sort order or new rows, so its place is looked up in the whole list.
-      const whole = await invoiceIds(filter, {});
-      const from = whole.indexOf(id);
-      return from < 0 ? found : whole.slice(Math.min(from, index), Math.max(from, index) + 1);
+      const allIds = await invoiceIds(filter, {});
+      const from = allIds.indexOf(id);
+      return from < 0 ? found : allIds.slice(Math.min(from, index), Math.max(from, index) + 1);
     });
   }
 

@@ -9,11 +9,11 @@ export const keepFocus =
   (lines: string, keyOf: (line: Element) => string | undefined): Attachment<HTMLElement> =>
   (list) => {
     let held: { line: Element; key: string | undefined; at: number } | null = null;
-    const all = () => [...list.querySelectorAll(lines)];
+    const listElements = () => [...list.querySelectorAll(lines)];
 
     function note({ target }: FocusEvent) {
       const line = target instanceof Element ? target.closest(lines) : null;
-      held = line && { line, key: keyOf(line), at: all().indexOf(line) };
+      held = line && { line, key: keyOf(line), at: listElements().indexOf(line) };
     }
     // A user who moved the focus elsewhere must not be called back; this check runs before a change removes the focused
     // element.
@@ -22,10 +22,10 @@ export const keepFocus =
     const watch = new MutationObserver((records) => {
       if (!held) return;
       const { line, key, at } = held;
-      if (line.contains(document.activeElement)) held.at = all().indexOf(line);
+      if (line.contains(document.activeElement)) held.at = listElements().indexOf(line);
       else if (document.activeElement === document.body && records.some((record) => tookAway(record, line))) {
-        const left = all();
-        const same = (one: Element) => one === line || (key !== undefined && keyOf(one) === key);
+        const left = listElements();
+        const same = (element: Element) => element === line || (key !== undefined && keyOf(element) === key);
         const next = left.find(same) ?? left[at] ?? left.at(-1);
         (next ? focusableIn(next) : list.closest('main'))?.focus();
       }

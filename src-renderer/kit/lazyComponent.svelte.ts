@@ -1,4 +1,4 @@
-const all: LazyComponent<unknown>[] = [];
+const components: LazyComponent<unknown>[] = [];
 
 /**
  * A part of the window whose code is not in the first script: loaded on first use, or while the window is idle
@@ -10,7 +10,7 @@ export class LazyComponent<Part> {
 
   constructor(read: () => Promise<{ readonly default: Part }>) {
     this.#read = read;
-    all.push(this);
+    components.push(this);
   }
 
   /** The component; undefined until its code has been loaded. */
@@ -40,15 +40,15 @@ export class LazyComponent<Part> {
 export function preloadLazyComponents(): () => void {
   let idle = 0;
   let ended = false;
-  const next = (place: number) => {
-    const late = all[place];
+  const next = (index: number) => {
+    const late = components[index];
     if (!late || ended) return;
     idle = requestIdleCallback(() => {
       // The error is ignored here, because a failing part reports the error on its first use.
       void late
         .load()
         .catch(() => undefined)
-        .then(() => next(place + 1));
+        .then(() => next(index + 1));
     });
   };
   next(0);

@@ -23,7 +23,7 @@ export const listed =
     const number = ++last;
     untrack(() => (overlays.open = [...overlays.open, number]));
     placed(number);
-    return () => (overlays.open = overlays.open.filter((one) => one !== number));
+    return () => (overlays.open = overlays.open.filter((openNumber) => openNumber !== number));
   };
 
 /**

@@ -13,9 +13,9 @@ interface Line {
  * toast without an undo goes first, so that incoming news does not remove the user's only undo.
  */
 export function withLine<T extends Line>(shown: readonly T[], next: T): T[] {
-  const lines = [...shown.filter((one) => one.undo !== undefined || one.words !== next.words), next];
+  const lines = [...shown.filter((line) => line.undo !== undefined || line.words !== next.words), next];
   while (lines.length > AT_MOST) {
-    const plain = lines.findIndex((one) => one.undo === undefined || one.news);
+    const plain = lines.findIndex((line) => line.undo === undefined || line.news);
     lines.splice(Math.max(0, plain), 1);
   }
   return lines;

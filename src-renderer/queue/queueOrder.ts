@@ -15,10 +15,10 @@ export function ordered(
 ): readonly QueuedChange[] {
   if (by === 'sending') return changes;
   const names = collator(language);
-  return changes.toSorted((one, other) =>
+  return changes.toSorted((a, b) =>
     by === 'buyer'
-      ? names.compare(one.buyerName, other.buyerName)
-      : Number(one.invoiceFullNo === '') - Number(other.invoiceFullNo === '') ||
-        names.compare(one.invoiceFullNo, other.invoiceFullNo),
+      ? names.compare(a.buyerName, b.buyerName)
+      : Number(a.invoiceFullNo === '') - Number(b.invoiceFullNo === '') ||
+        names.compare(a.invoiceFullNo, b.invoiceFullNo),
   );
 }

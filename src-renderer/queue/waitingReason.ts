@@ -99,16 +99,16 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
   }
   if (change.waitsFor === null) return null;
   const { name, until, localId } = change.waitsFor;
-  const other = open.find((one) => one.localId === localId);
-  if (other?.state === 'conflict')
-    return after(t.waitsForDecision(name), t.waitsForDecisionWhat(name), other);
+  const blocker = open.find((candidate) => candidate.localId === localId);
+  if (blocker?.state === 'conflict')
+    return after(t.waitsForDecision(name), t.waitsForDecisionWhat(name), blocker);
   switch (until) {
     case 'service':
-      return after(t.waitsFor(name), t.waitsForWhat(name), other);
+      return after(t.waitsFor(name), t.waitsForWhat(name), blocker);
     case 'ksef':
-      return after(t.waitsForKsef(name), t.waitsForKsefWhat(name), other);
+      return after(t.waitsForKsef(name), t.waitsForKsefWhat(name), blocker);
     case 'answer':
-      return after(t.waitsForAnswer(name), t.waitsForAnswerWhat(name), other);
+      return after(t.waitsForAnswer(name), t.waitsForAnswerWhat(name), blocker);
   }
 }
 
@@ -146,8 +146,13 @@ export function keepsAll({ kind, cause }: Problem): boolean {
  * the general pause; null means the next occasion.
  */
 function nextTryMs({ nextTry }: QueuedChange, { sync, nowMs }: Around): number | null {
-  const own = nextTry === null ? null : Date.parse(nextTry);
-  const all = sync?.nextTry ? Date.parse(sync.nextTry) : null;
-  const at = own === null ? all : sync?.problem && all !== null ? Math.max(own, all) : own;
+  const ownTryMs = nextTry === null ? null : Date.parse(nextTry);
+  const syncTryMs = sync?.nextTry ? Date.parse(sync.nextTry) : null;
+  const at =
+    ownTryMs === null
+      ? syncTryMs
+      : sync?.problem && syncTryMs !== null
+        ? Math.max(ownTryMs, syncTryMs)
+        : ownTryMs;
   return at === null || at <= nowMs ? null : at;
 }

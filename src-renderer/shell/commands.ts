@@ -44,9 +44,9 @@ export function commandsFor({ text, today, language, mayCreate }: Asked): Comman
     words: t.planOn(longDay(language, day)),
     run: () => go({ screen: 'plan', day }),
   }));
-  const matches = ({ words: own, also = '' }: Command) => {
-    const begun = words(`${own} ${also}`);
-    return typed.every((word) => begun.some((one) => one.startsWith(word)));
+  const matches = ({ words: label, also = '' }: Command) => {
+    const begun = words(`${label} ${also}`);
+    return typed.every((word) => begun.some((commandWord) => commandWord.startsWith(word)));
   };
   const known = [...keyCommands(t.helpAlso), ...otherCommands(language, today, mayCreate)].filter(matches);
   const once = new Map(known.toReversed().map((command) => [fold(command.words), command]));
@@ -54,8 +54,8 @@ export function commandsFor({ text, today, language, mayCreate }: Asked): Comman
 }
 
 const keyCommands = (helpAlso: string): Command[] =>
-  registeredRuns().map(({ keys, words: own, run }) => ({
-    words: own,
+  registeredRuns().map(({ keys, words: label, run }) => ({
+    words: label,
     keys,
     run,
     ...(keys === 'F1' ? { also: helpAlso } : {}),
@@ -72,7 +72,7 @@ function otherCommands(language: Language, today: Day, mayCreate: boolean): Comm
     ...(mayCreate ? [create] : []),
     { words: t.checkIn, also: t.checkInAlso, run: () => go({ screen: 'today' }) },
     { words: t.payment, also: t.paymentAlso, run: () => go({ screen: 'today' }) },
-    ...[t.correction, t.settlement].map((own) => ({ words: own, run: () => go({ screen: 'invoices' }) })),
+    ...[t.correction, t.settlement].map((label) => ({ words: label, run: () => go({ screen: 'invoices' }) })),
     { words: t.syncNow, run: () => void syncNow() },
     ...DAY_SHEETS.map(({ kind, words: name }): Command => ({
       words: t.printSheet(sheet[name]),

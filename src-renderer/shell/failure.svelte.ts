@@ -19,8 +19,8 @@ interface Failure {
 
 export const failure: { last: Failure | null } = $state({ last: null });
 
-const note = (what: Failure['what']) =>
-  void (failure.last = { at: new Date().toISOString(), what, open: overlays.open });
+const note = (kind: Failure['what']) =>
+  void (failure.last = { at: new Date().toISOString(), what: kind, open: overlays.open });
 
 /**
  * Reports the failure of an action whose end the user waits for. For other calls, only an error in an answer is
@@ -29,12 +29,12 @@ const note = (what: Failure['what']) =>
 export function tellFailure(error: unknown): void {
   const refusal = findNotPermitted(error);
   if (refusal) return tellRefusal(refusalWords(refusal));
-  const what = wasUnwritable(error) ? 'disk' : wasCutOff(error) ? 'unanswered' : 'failed';
+  const kind = wasUnwritable(error) ? 'disk' : wasCutOff(error) ? 'unanswered' : 'failed';
   // Over the screens a strip of its own reports that the disk cannot be written.
-  if (what === 'disk' && overlays.open.length === 0) return;
-  note(what);
+  if (kind === 'disk' && overlays.open.length === 0) return;
+  note(kind);
   // The log already contains errors of the engine; an error in the window is reported to the log here.
-  if (what === 'failed' && !wasAnswered(error)) noteFault(error);
+  if (kind === 'failed' && !wasAnswered(error)) noteFault(error);
 }
 
 /** Reports why an action cannot be done, if nothing beside its button gives the reason. */
@@ -45,7 +45,7 @@ export const tellRefusal = (words: string): void => note({ words });
  * open, else 0 for the screen.
  */
 export const findFailureOverlay = ({ open }: Failure): OverlayNumber =>
-  open.findLast((one) => overlays.open.includes(one)) ?? 0;
+  open.findLast((overlay) => overlays.open.includes(overlay)) ?? 0;
 
 export function watchFailures(): () => void {
   const unwatch = watchActions(tellFailure);

@@ -22,10 +22,10 @@ export function highlight(text: string, query: string): Stretch[] {
   let folded = '';
   const from: number[] = [];
   const silent = new Set([...text.matchAll(IN_A_CYRILLIC_WORD)].map(({ index }) => index));
-  let place = 0;
+  let offset = 0;
   letters.forEach((letter, index) => {
-    const plain = silent.has(place) ? '' : fold(letter);
-    place += letter.length;
+    const plain = silent.has(offset) ? '' : fold(letter);
+    offset += letter.length;
     folded += plain;
     for (let i = 0; i < plain.length; i++) from.push(index);
   });

@@ -12,16 +12,16 @@ let stepBack: { next: Route | null } | null = null;
  * Goes to a place. Use `replace` if the user should not come back to the previous address: after opening a card or
  * scrolling to a day.
  */
-export function go(place: Route, how: 'push' | 'replace' = 'push'): void {
+export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   if (stepBack) {
     // A replacement for the entry that is being left would come back after the step, so it is ignored.
     if (how === 'replace') return;
-    stepBack.next = place;
-    navigation.route = place;
+    stepBack.next = route;
+    navigation.route = route;
     return;
   }
-  const address = routeHash(place);
-  navigation.route = place;
+  const address = routeHash(route);
+  navigation.route = route;
   if (address === location.hash) return;
   if (how === 'push') history.pushState(null, '', address);
   else history.replaceState(null, '', address);
@@ -45,9 +45,9 @@ export function followAddress(): () => void {
       go(next);
       return;
     }
-    const place = parseRoute(location.hash);
+    const route = parseRoute(location.hash);
     // A browser may report one step twice; if the window already shows the place, nothing changes.
-    if (routeHash(place) !== routeHash(navigation.route)) navigation.route = place;
+    if (routeHash(route) !== routeHash(navigation.route)) navigation.route = route;
   };
   // The address may have changed before the listeners were added.
   read();

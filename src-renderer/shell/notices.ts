@@ -29,9 +29,9 @@ export function listenToNotices(): void {
   });
 }
 
-async function openWanted(said: unknown): Promise<void> {
+async function openWanted(request: unknown): Promise<void> {
   const { openRequestSchema } = await import('./openRequestSchema');
-  const wanted = openRequestSchema.safeParse(said).data;
+  const wanted = openRequestSchema.safeParse(request).data;
   if (wanted) openTarget(wanted);
 }
 
@@ -66,9 +66,9 @@ export type MayNotify = NotificationPermission | 'never';
 export const mayNotify = (): MayNotify => ('Notification' in window ? Notification.permission : 'never');
 
 function openTarget({ target, world }: OpenRequest): void {
-  const place = placeOfTarget(target);
-  if (world === null || world === worldOfWindow()) go(place);
-  else enterWorld(world, routeHash(place));
+  const route = placeOfTarget(target);
+  if (world === null || world === worldOfWindow()) go(route);
+  else enterWorld(world, routeHash(route));
 }
 
 function placeOfTarget(target: NoticeTarget): Route {

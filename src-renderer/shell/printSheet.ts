@@ -34,7 +34,7 @@ export const DAY_SHEETS: readonly {
  * Prints a sheet, or saves it as a PDF if that was requested or if printing fails. Returns whether there is a sheet; if
  * not, a message gives the reason.
  */
-export async function handOut(request: SheetRequest, what: 'print' | 'save'): Promise<boolean> {
+export async function handOut(request: SheetRequest, action: 'print' | 'save'): Promise<boolean> {
   const t = say(sheetsText);
   const { error, data } = await houseSheet(request);
   if (error) {
@@ -46,7 +46,7 @@ export async function handOut(request: SheetRequest, what: 'print' | 'save'): Pr
     saveFile([bytes], data.fileName);
     toast(t.saved(data.fileName));
   };
-  if (what === 'save') save();
+  if (action === 'save') save();
   else await printPdf(bytes).catch(save);
   return true;
 }

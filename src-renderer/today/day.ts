@@ -56,7 +56,7 @@ export function toCollect({ arrivals, departures }: Today): Collection {
     sums.set(balance.currency, sum);
   }
   return {
-    sums: [...sums.values()].sort((one, other) => other.left - one.left),
+    sums: [...sums.values()].sort((a, b) => b.left - a.left),
     guests,
     unknown: rows.filter((row) => !row.balance).length,
   };
@@ -87,7 +87,7 @@ export function withoutInvoice({ arrivals, inHouse, departures }: Today): Withou
   );
   return [
     ...leaving
-      .toSorted((one, other) => Number(hasLeft(one)) - Number(hasLeft(other)))
+      .toSorted((a, b) => Number(hasLeft(a)) - Number(hasLeft(b)))
       .map((row) => ({
         row,
         why: row.invoicing.state === 'part' ? ('part' as const) : ('leaving' as const),

@@ -10,23 +10,20 @@ export function sorted(
   { by, down }: { readonly by: GuestSort; readonly down: boolean },
   names: Intl.Collator,
 ): DeskRow[] {
-  const plain = (one: DeskRow, other: DeskRow) =>
-    names.compare(one.roomName, other.roomName) || names.compare(one.name, other.name);
-  const compared = (one: DeskRow, other: DeskRow): number => {
+  const plain = (a: DeskRow, b: DeskRow) =>
+    names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name);
+  const compared = (a: DeskRow, b: DeskRow): number => {
     switch (by) {
       case 'room':
-        return plain(one, other);
+        return plain(a, b);
       case 'guest':
-        return names.compare(one.name || one.forename, other.name || other.forename);
+        return names.compare(a.name || a.forename, b.name || b.forename);
       case 'stay':
-        return one.departure < other.departure ? -1 : Number(one.departure > other.departure);
+        return a.departure < b.departure ? -1 : Number(a.departure > b.departure);
       case 'toPay':
-        return (one.balance?.left ?? 0) - (other.balance?.left ?? 0);
+        return (a.balance?.left ?? 0) - (b.balance?.left ?? 0);
     }
   };
   const unknown = ({ balance }: DeskRow) => Number(by === 'toPay' && !balance);
-  return rows.toSorted(
-    (one, other) =>
-      unknown(one) - unknown(other) || (down ? -1 : 1) * compared(one, other) || plain(one, other),
-  );
+  return rows.toSorted((a, b) => unknown(a) - unknown(b) || (down ? -1 : 1) * compared(a, b) || plain(a, b));
 }

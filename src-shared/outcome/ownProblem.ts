@@ -33,8 +33,11 @@ const MAX_TRACE_CHARS = 4000;
 export function bugProblem(error: unknown, version: string, at: Instant): Problem {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   // A parser's error message quotes the parsed text, so the message is left out.
-  const said = name === 'SyntaxError' ? '' : message;
+  const safeMessage = name === 'SyntaxError' ? '' : message;
   const frames = parseStackFrames(stack ?? '');
-  const trace = [`Kontuar ${version}`, [name, said].filter(Boolean).join(': '), ...frames].join('\n');
-  return { ...ownProblem('fault', 'kontuar', said || name, at), trace: trace.slice(0, MAX_TRACE_CHARS) };
+  const trace = [`Kontuar ${version}`, [name, safeMessage].filter(Boolean).join(': '), ...frames].join('\n');
+  return {
+    ...ownProblem('fault', 'kontuar', safeMessage || name, at),
+    trace: trace.slice(0, MAX_TRACE_CHARS),
+  };
 }

@@ -17,7 +17,7 @@ export function splitAdvance(order: readonly RateSum[], advance: Grosz): RateSum
   const largest = order.reduce((a, b) => (b.gross > a.gross ? b : a));
   const shares = order.map((rate) => (rate === largest ? 0 : proportion(rate.gross, advance, total)));
   const rest = advance - shares.reduce((sum, share) => sum + share, 0);
-  return order.map((rate, place) => sumOfRate(rate.rate, rate === largest ? rest : (shares[place] ?? 0)));
+  return order.map((rate, index) => sumOfRate(rate.rate, rate === largest ? rest : (shares[index] ?? 0)));
 }
 
 /** Returns the amount left to invoice per rate: the order minus all advance invoices. */

@@ -22,8 +22,8 @@ export function findRegisterNumber({ taxId, identifierType, countryCode }: Numbe
     : { register: 'vies', country: read.prefix, number: read.number };
 }
 
-export const isSameNumber = (one: RegisterNumber, other: RegisterNumber): boolean =>
-  one.country === other.country && one.number === other.number;
+export const isSameNumber = (first: RegisterNumber, second: RegisterNumber): boolean =>
+  first.country === second.country && first.number === second.number;
 
 /** Reasons why a register's answer contradicts the invoice. */
 export type Disagreement = 'notFound' | 'notActive' | 'account' | 'accountUnsure';
@@ -42,7 +42,11 @@ export function listBuyerDisagreements(check: BuyerCheck, bankNo: string): Disag
   const ofWhiteList = check.asked.register === 'whiteList';
   if (ofWhiteList && check.status !== ACTIVE) found.push('notActive');
   const account = digitsOf(bankNo);
-  if (ofWhiteList && account !== '' && !check.accounts.some((one) => digitsOf(one) === account))
+  if (
+    ofWhiteList &&
+    account !== '' &&
+    !check.accounts.some((listedAccount) => digitsOf(listedAccount) === account)
+  )
     found.push(check.virtualAccounts ? 'accountUnsure' : 'account');
   return found;
 }

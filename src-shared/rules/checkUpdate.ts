@@ -43,10 +43,10 @@ function typeFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
 
 function positionFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
   const positions = (change.invoiceItems ?? []).map((item) => item.positionId ?? null);
-  return positions.flatMap((position, place) => {
-    const field = `invoiceItems[${place}].positionId`;
+  return positions.flatMap((position, index) => {
+    const field = `invoiceItems[${index}].positionId`;
     if (position === null) return [];
-    if (positions.indexOf(position) < place) return [stopped(field, 'itemTwice')];
+    if (positions.indexOf(position) < index) return [stopped(field, 'itemTwice')];
     const known = stored.invoiceItems.some((item) => item.positionId === position);
     return known ? [] : [stopped(field, 'itemNotHere')];
   });

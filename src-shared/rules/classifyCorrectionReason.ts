@@ -67,10 +67,10 @@ const TURNING = [
 const NEGATIONS = new Set(['nie', 'bez', 'no', 'not', 'without']);
 
 export function classifyCorrectionReason(reason: string | null): ReasonDirection {
-  const said = words(reason ?? '');
+  const reasonWords = words(reason ?? '');
   const any = (beginnings: readonly string[]) =>
-    said.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
-  if (any(TURNING) || said.some((word) => NEGATIONS.has(word))) return null;
+    reasonWords.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
+  if (any(TURNING) || reasonWords.some((word) => NEGATIONS.has(word))) return null;
   const [more, less] = [any(MORE), any(LESS)];
   return more === less ? null : more ? 'more' : 'less';
 }

@@ -45,11 +45,13 @@ interface Effect {
 }
 
 export function decideReading(invoice: ShownInvoice, before: Before, deciding: Deciding): Relatives {
-  const all = listEffects(invoice, before);
+  const allEffects = listEffects(invoice, before);
   // The KSeF file states the amount. If no reading gives that amount, the file tells nothing about the items, and all
   // readings are kept.
-  const asInFile = all.filter(({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile));
-  const effects = asInFile.length > 0 ? asInFile : all;
+  const asInFile = allEffects.filter(
+    ({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile),
+  );
+  const effects = asInFile.length > 0 ? asInFile : allEffects;
   const [first] = effects;
   const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
   // If every reading is contradicted, the first reading carries the contradiction that Kontuar reports.
@@ -120,11 +122,11 @@ const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): str
 function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
   const corrected = buildCorrected(invoice, before);
   const noted = wayInNote(invoice.correctionReason, invoice.additionalInfo);
-  const own = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
+  const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   const readings = noted === null ? listReadings(corrected) : listNoted(corrected, noted);
   return readings.map((reading) => {
     const relatives = withReading(before, reading);
-    return { reading, relatives, sums: correctionSums(invoice, own, relatives) };
+    return { reading, relatives, sums: correctionSums(invoice, totals, relatives) };
   });
 }
 

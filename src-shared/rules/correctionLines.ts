@@ -23,13 +23,13 @@ function between(was: FormItem, is: FormItem): FormItem[] {
   const [price, quantity] = [isEqual(is.price, was.price), isEqual(is.quantity, was.quantity)];
   if (isAlike(was, is)) {
     if (price && quantity) return [];
-    const one: FormItem | null = price
+    const changedItem: FormItem | null = price
       ? { ...is, quantity: less(is.quantity, was.quantity) }
       : quantity
         ? { ...is, price: less(is.price, was.price) }
         : null;
     // Each line is rounded separately, so a single line is sent only if it gives the exact difference of the two sums.
-    if (one && grossOf(one) === grossOf(is) - grossOf(was)) return [one];
+    if (changedItem && grossOf(changedItem) === grossOf(is) - grossOf(was)) return [changedItem];
   }
   return [taken(was), is];
 }
@@ -49,7 +49,7 @@ export function buildCorrectionLines(before: readonly FormItem[], after: readonl
   const lines = [...before.filter(({ key }) => !is.has(key)).map(taken), ...changed];
   const [first] = before;
   const some = lines.length > 0 || !first ? lines : [taken(first), first];
-  return some.map((item, place) => ({ ...item, key: place + 1, positionId: null }));
+  return some.map((item, index) => ({ ...item, key: index + 1, positionId: null }));
 }
 
 /** Returns the items after the correction together with every earlier item; a removed item has quantity 0. */
@@ -81,5 +81,5 @@ export function applyDifferenceLines(
   }
   return lines
     .filter(({ quantity }) => !isEqual(quantity, '0'))
-    .map((item, place) => ({ ...item, key: place + 1 }));
+    .map((item, index) => ({ ...item, key: index + 1 }));
 }

@@ -119,8 +119,8 @@ function mayBeAddition(line: Line, was: Line): boolean {
 }
 
 /** Returns whether two lists of items describe the same state, in any order. Items worth 0 are ignored. */
-export function isSameState(one: readonly InvoiceItem[], other: readonly InvoiceItem[]): boolean {
-  const [left, right] = [readLines(one), readLines(other)];
+export function isSameState(items: readonly InvoiceItem[], otherItems: readonly InvoiceItem[]): boolean {
+  const [left, right] = [readLines(items), readLines(otherItems)];
   return left !== null && right !== null && describeState(left) === describeState(right);
 }
 
@@ -199,9 +199,10 @@ function readLines(items: readonly InvoiceItem[]): Line[] | null {
 const sumGross = (lines: readonly Line[]): number => lines.reduce((sum, { gross }) => sum + gross, 0);
 const isZero = ({ quantity }: Line): boolean => compareDecimals(quantity, '0') === 0;
 const isManyTimes = ({ quantity }: Line): boolean => compareDecimals(quantity, MIN_REPEATED_QUANTITY) >= 0;
-const isSamePrice = (one: Line, other: Line): boolean => compareDecimals(one.price, other.price) === 0;
-const isSameQuantity = (one: Line, other: Line): boolean =>
-  compareDecimals(one.quantity, other.quantity) === 0;
+const isSamePrice = (line: Line, otherLine: Line): boolean =>
+  compareDecimals(line.price, otherLine.price) === 0;
+const isSameQuantity = (line: Line, otherLine: Line): boolean =>
+  compareDecimals(line.quantity, otherLine.quantity) === 0;
 const isSameValue = (line: Line, was: Line | undefined): boolean =>
   was !== undefined && isSamePrice(line, was) && isSameQuantity(line, was);
 /** Whether the line has at least half and at most twice the value of the earlier line. */
@@ -246,14 +247,14 @@ function mergeLines(was: Line, difference: Line): Line | null {
   return { ...was, price, quantity, gross, item: { ...was.item, grossUnitPrice: price, quantity } };
 }
 
-function addDecimals(one: string, other: string): string | null {
-  const negated = subtractDecimals('0', other);
-  return negated && subtractDecimals(one, negated);
+function addDecimals(first: string, second: string): string | null {
+  const negated = subtractDecimals('0', second);
+  return negated && subtractDecimals(first, negated);
 }
 
 /** Returns whether the lines of any VAT rate add up to less than zero. */
 const isNegativeAtARate = (lines: readonly Line[]): boolean =>
-  [...Map.groupBy(lines, ({ rate }) => rate).values()].some((own) => sumGross(own) < 0);
+  [...Map.groupBy(lines, ({ rate }) => rate).values()].some((rateLines) => sumGross(rateLines) < 0);
 
 /**
  * Returns whether a document can have exactly these items: only discounts, and items that were below zero before, may
@@ -319,7 +320,8 @@ function listUnmatched(lines: readonly Line[], state: readonly Line[], matches: 
 
 /** Returns whether the service keeps the positions of the corrected items; the items with known names show this. */
 function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boolean {
-  const positions = (all: readonly Line[]) => new Map(all.map((line) => [line.item.positionId, line.key]));
+  const positions = (lineList: readonly Line[]) =>
+    new Map(lineList.map((line) => [line.item.positionId, line.key]));
   const [own, before] = [positions(lines), positions(state)];
   if (own.size < lines.length || before.size < state.length || own.has(null)) return false;
   const names = new Set(state.map(({ key }) => key));
@@ -334,12 +336,12 @@ const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line
 function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
   const find = (fits: (was: Line) => boolean): number[] =>
     state.flatMap((was, index) => (fits(was) ? [index] : []));
-  const own = find(({ key }) => key === line.key);
-  if (own.length > 0) {
+  const sameKeyIndexes = find(({ key }) => key === line.key);
+  if (sameKeyIndexes.length > 0) {
     const narrower = [isUnchanged, isSamePrice, isSameQuantity].map((fits) =>
-      own.filter((index) => state[index] && fits(line, state[index])),
+      sameKeyIndexes.filter((index) => state[index] && fits(line, state[index])),
     );
-    return narrower.find((found) => found.length > 0) ?? own;
+    return narrower.find((found) => found.length > 0) ?? sameKeyIndexes;
   }
   const atPosition = find(({ item }) => item.positionId !== null && item.positionId === line.item.positionId);
   if (arePositionsKept(lines, state) && atPosition.length > 0) return atPosition;
@@ -358,9 +360,9 @@ function listOptions(line: Line, lines: readonly Line[], state: readonly Line[])
 function matchLines(lines: readonly Line[], state: readonly Line[]): (number | null)[][] | null {
   const options = lines.map((line) => listOptions(line, lines, state));
   let matches: (number | null)[][] = [[]];
-  for (const own of options) {
+  for (const choices of options) {
     matches = matches.flatMap((match) => {
-      const free = own.filter((index) => index === null || !match.includes(index));
+      const free = choices.filter((index) => index === null || !match.includes(index));
       // If a name has more lines than before, the additional lines are new items.
       return (free.length > 0 ? free : [null]).map((index) => [...match, index]);
     });
@@ -411,8 +413,8 @@ function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolea
 function isNoAddition(lines: readonly Line[], state: readonly Line[]): boolean {
   if (lines.length !== state.length || listMissing(lines, state).length > 0) return false;
   const isRepeated = listUnchanged(lines, state).some(isManyTimes);
-  const quantities = (all: readonly Line[]) =>
-    all
+  const quantities = (lineList: readonly Line[]) =>
+    lineList
       .map(({ key, quantity }) => `${key} ${Number(quantity)}`)
       .sort()
       .join('\n');

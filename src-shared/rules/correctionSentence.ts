@@ -75,9 +75,9 @@ export function reasonWithConvention(
   const text = reason.trim();
   if (text === '' || wayInNote(text) !== null) return reason;
   const { pl, [language]: translated } = SENTENCES[convention];
-  const said = language === 'pl' ? pl : `${pl} / ${translated}`;
-  const whole = `${/[.!?]$/.test(text) ? text : `${text}.`} ${said}`;
-  return whole.length > MAX_REASON_CHARS ? reason : whole;
+  const sentence = language === 'pl' ? pl : `${pl} / ${translated}`;
+  const fullReason = `${/[.!?]$/.test(text) ? text : `${text}.`} ${sentence}`;
+  return fullReason.length > MAX_REASON_CHARS ? reason : fullReason;
 }
 
 /** Removes the correction sentence from the text. */
@@ -120,11 +120,11 @@ export function infoWithNumbers(
       number.trim() !== '' && !isNoted(text, number) && !(isClear && named.includes(numberKey(number))),
   );
   if (relation === null || missing.length === 0) return null;
-  const all = missing.map(asToken).join(', ');
-  if (relation === 'settles') return appended(text, `Rozlicza ${all}.`);
+  const numberList = missing.map(asToken).join(', ');
+  if (relation === 'settles') return appended(text, `Rozlicza ${numberList}.`);
   return UNNUMBERED.test(text)
-    ? text.replace(UNNUMBERED, () => `Korekta do ${all}. Pozycje:`)
-    : appended(text, `Korekta do ${all}.`);
+    ? text.replace(UNNUMBERED, () => `Korekta do ${numberList}. Pozycje:`)
+    : appended(text, `Korekta do ${numberList}.`);
 }
 const UNNUMBERED = /Korekta\. Pozycje:/;
 

@@ -26,16 +26,20 @@ type CorrectionSums = DocumentSums & { readonly kind: 'correction' };
 type Parts = Pick<CorrectionSums, 'before' | 'after' | 'difference' | 'change'>;
 const NOTHING: Parts = { before: null, after: null, difference: null, change: null };
 
-export function correctionSums(invoice: ShownInvoice, own: Totals, relatives: Relatives): CorrectionSums {
+export function correctionSums(
+  invoice: ShownInvoice,
+  ownTotals: Totals,
+  relatives: Relatives,
+): CorrectionSums {
   const made = (parts: Parts, doubt: CorrectionDoubt | null): CorrectionSums => ({
     kind: 'correction',
     ...parts,
-    items: own,
+    items: ownTotals,
     doubt,
   });
-  if (own.unreadItems > 0 || relatives.itemsAre === 'unknown') return made(NOTHING, 'itemsUnclear');
-  if (exceedsOrder(invoice, own, relatives)) return made(NOTHING, 'amountUnclear');
-  const parts = partsOf(invoice, own, relatives);
+  if (ownTotals.unreadItems > 0 || relatives.itemsAre === 'unknown') return made(NOTHING, 'itemsUnclear');
+  if (exceedsOrder(invoice, ownTotals, relatives)) return made(NOTHING, 'amountUnclear');
+  const parts = partsOf(invoice, ownTotals, relatives);
   const doubt = doubtOf(invoice, parts, relatives);
   if (doubt !== null) return made(NOTHING, doubt);
   if (parts.difference) return made(parts, null);
@@ -45,12 +49,12 @@ export function correctionSums(invoice: ShownInvoice, own: Totals, relatives: Re
 }
 
 /** Returns both states and the difference, as far as the reading gives them. */
-function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Parts {
-  const orders = ordersOf(invoice, own, relatives);
+function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): Parts {
+  const orders = ordersOf(invoice, ownTotals, relatives);
   switch (invoice.invoiceType) {
     case TYPE.ksefAdvanceCorrection:
-      if (relatives.original === null && differenceSaid(invoice, own, relatives) !== null)
-        return { ...NOTHING, change: differenceSaid(invoice, own, relatives) };
+      if (relatives.original === null && differenceSaid(invoice, ownTotals, relatives) !== null)
+        return { ...NOTHING, change: differenceSaid(invoice, ownTotals, relatives) };
       return between(
         partOf(orders.before, relatives.amountBefore),
         partOf(orders.after, amountSaid(invoice, relatives)),
@@ -61,7 +65,8 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
         return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
       // A reduction of an unknown order may take back the whole order, and then the change would be what was left of
       // the order.
-      if (orders.before === null && relatives.itemsAre === 'differences' && own.gross < 0) return NOTHING;
+      if (orders.before === null && relatives.itemsAre === 'differences' && ownTotals.gross < 0)
+        return NOTHING;
   }
   const parts = between(orders.before, orders.after);
   const left =
@@ -70,14 +75,14 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
   // The tax of a difference is the difference between the taxes of the two states. Without the states, the tax is known
   // only if nothing is rounded.
-  const exact = own.rates.every(isExact);
-  return { ...parts, difference: exact ? sumRates(own.rates) : null, change: own.gross };
+  const exact = ownTotals.rates.every(isExact);
+  return { ...parts, difference: exact ? sumRates(ownTotals.rates) : null, change: ownTotals.gross };
 }
 
 /** Returns whether the amount of an advance after its correction is below zero or above the value of its order. */
-function exceedsOrder(invoice: ShownInvoice, own: Totals, relatives: Relatives): boolean {
+function exceedsOrder(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): boolean {
   if (invoice.invoiceType !== TYPE.ksefAdvanceCorrection) return false;
-  const { after } = ordersOf(invoice, own, relatives);
+  const { after } = ordersOf(invoice, ownTotals, relatives);
   const amount = amountSaid(invoice, relatives);
   return after !== null && amount !== null && (amount < 0 || amount > after.gross);
 }
@@ -88,19 +93,19 @@ function between(before: Sums | null, after: Sums | null): Parts {
 }
 
 /** Returns the order before and after the correction, per VAT rate. */
-function ordersOf({ invoiceItems, currency }: ShownInvoice, own: Totals, relatives: Relatives) {
+function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, relatives: Relatives) {
   const { before, itemsAre } = relatives;
-  const whole = (items: NonNullable<Relatives['before']>): Sums | null => {
+  const sumItems = (items: NonNullable<Relatives['before']>): Sums | null => {
     const totals = computeInvoiceTotals({ items, currency });
     return totals.unreadItems > 0 ? null : sumRates(totals.rates);
   };
   const after = {
-    afterState: () => sumRates(own.rates),
-    differences: () => before && whole([...before, ...invoiceItems]),
-    correctedItems: () => before && relatives.after && whole(relatives.after),
+    afterState: () => sumRates(ownTotals.rates),
+    differences: () => before && sumItems([...before, ...invoiceItems]),
+    correctedItems: () => before && relatives.after && sumItems(relatives.after),
     unknown: () => null,
   }[itemsAre];
-  return { before: before && whole(before), after: after() };
+  return { before: before && sumItems(before), after: after() };
 }
 
 /**
@@ -121,12 +126,12 @@ function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
  */
 function differenceSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
-  own: Totals,
+  ownTotals: Totals,
   relatives: Relatives,
 ) {
   if (relatives.itemsAre !== 'differences' || amountInNote(additionalInfo) !== null) return null;
   const change = toGrosz(prepaymentValue);
-  return change !== null && change > 0 && own.gross < 0 ? null : change;
+  return change !== null && change > 0 && ownTotals.gross < 0 ? null : change;
 }
 
 const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
@@ -142,10 +147,10 @@ function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relative
   if (!left || !leftBefore || !difference || amountBefore === null) return null;
   const parts = between(leftBefore, left);
   const asOrder = amountBefore + difference.gross;
-  const said = remainderSaid(invoice, relatives);
-  if (said.length === 0) return left.gross === asOrder ? ownRates(parts, difference) : NOTHING;
-  if (!said.includes(left.gross)) return null;
-  return said.includes(asOrder) ? ownRates(parts, difference) : parts;
+  const remainders = remainderSaid(invoice, relatives);
+  if (remainders.length === 0) return left.gross === asOrder ? ownRates(parts, difference) : NOTHING;
+  if (!remainders.includes(left.gross)) return null;
+  return remainders.includes(asOrder) ? ownRates(parts, difference) : parts;
 }
 
 /** Returns null if the rates change in the same way as the rates of the order. */
@@ -164,9 +169,11 @@ function remainderSaid(
 ): Grosz[] {
   const noted = amountInNote(additionalInfo);
   if (noted !== null) return [noted];
-  const own = toGrosz(prepaymentValue);
-  if (own === null) return [];
-  return itemsAre === 'differences' && amountBefore !== null ? [own, amountBefore + own] : [own];
+  const prepayment = toGrosz(prepaymentValue);
+  if (prepayment === null) return [];
+  return itemsAre === 'differences' && amountBefore !== null
+    ? [prepayment, amountBefore + prepayment]
+    : [prepayment];
 }
 
 /**
@@ -201,17 +208,17 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
   // The correction takes everything back, but says that a part of the advance is left.
-  const own = toGrosz(invoice.prepaymentValue) ?? 0;
-  if (invoice.invoiceType === TYPE.ksefAdvanceCorrection && after && takesAllBack(after) && own > 0)
+  const prepayment = toGrosz(invoice.prepaymentValue) ?? 0;
+  if (invoice.invoiceType === TYPE.ksefAdvanceCorrection && after && takesAllBack(after) && prepayment > 0)
     return 'amountUnclear';
   if (invoice.invoiceType !== TYPE.ksefSettlementCorrection || change === null) return null;
   const { leftBefore, amountBefore } = relatives;
   const left = leftBefore && parts.difference && addRates(leftBefore.rates, parts.difference.rates);
   if (left?.some(({ gross }) => gross < 0)) return 'negativeRate';
   if (amountBefore !== null && amountBefore + change < 0) return 'negativeRate';
-  const said = remainderSaid(invoice, relatives);
-  if (said.length === 0 || amountBefore === null) return null;
-  return said.includes(amountBefore + change) ? null : 'amountUnclear';
+  const remainders = remainderSaid(invoice, relatives);
+  if (remainders.length === 0 || amountBefore === null) return null;
+  return remainders.includes(amountBefore + change) ? null : 'amountUnclear';
 }
 
 /**
@@ -241,10 +248,10 @@ export function amountSaid(
 ): Grosz | null {
   const noted = amountInNote(additionalInfo);
   if (noted !== null) return noted;
-  const own = toGrosz(prepaymentValue);
-  if (own === null) return null;
-  if (itemsAre === 'afterState' || itemsAre === 'correctedItems') return own;
-  return itemsAre === 'differences' && amountBefore !== null ? amountBefore + own : null;
+  const prepayment = toGrosz(prepaymentValue);
+  if (prepayment === null) return null;
+  if (itemsAre === 'afterState' || itemsAre === 'correctedItems') return prepayment;
+  return itemsAre === 'differences' && amountBefore !== null ? amountBefore + prepayment : null;
 }
 
 /**
@@ -257,9 +264,9 @@ export function amountAfter(
   relatives: Relatives,
 ): Grosz | null {
   if (correction.invoiceType === TYPE.ksefAdvanceCorrection) {
-    const said = amountSaid(correction, relatives);
+    const amount = amountSaid(correction, relatives);
     // A correction to zero that names no amount gives the whole advance back.
-    return said ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
+    return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
   // The service's interface has the amount for types 8 and 9 only, so the amount to pay changes by the same sum as the
   // order.

@@ -46,10 +46,10 @@ export function createFieldFindings(body: CreateBody): Finding[] {
   ];
 }
 
-const unknownIn = (place: string, given: object, known: object, unsaid?: ReadonlySet<string>): Finding[] =>
+const unknownIn = (prefix: string, given: object, known: object, unsaid?: ReadonlySet<string>): Finding[] =>
   Object.entries(given)
     .filter(([name, value]) => isGiven(value) && !Object.hasOwn(known, name) && !unsaid?.has(name))
-    .map(([name]) => warned(`${place}${name}`, 'notSent'));
+    .map(([name]) => warned(`${prefix}${name}`, 'notSent'));
 
 /**
  * Returns the body to send. A malformed body is sent unchanged, because the service's refusal marks the change as a

@@ -40,13 +40,13 @@ export function roundHalfAway(n: bigint, d: bigint): bigint {
 /**
  * Returns `value * part / whole`, rounded half away from zero and exact for safe integers; `whole` must be positive.
  */
-export function proportion(value: number, part: number, whole: number): number {
+export function proportion(value: number, part: number, total: number): number {
   const product = value * part;
-  if (!Number.isSafeInteger(product) || !Number.isSafeInteger(whole)) {
-    return Number(roundHalfAway(BigInt(value) * BigInt(part), BigInt(whole)));
+  if (!Number.isSafeInteger(product) || !Number.isSafeInteger(total)) {
+    return Number(roundHalfAway(BigInt(value) * BigInt(part), BigInt(total)));
   }
-  const rest = product % whole;
-  return (product - rest) / whole + (2 * Math.abs(rest) >= whole ? Math.sign(product) : 0);
+  const rest = product % total;
+  return (product - rest) / total + (2 * Math.abs(rest) >= total ? Math.sign(product) : 0);
 }
 
 /** Returns the exact value of decimal text, or null if the text is not a decimal number. */
@@ -60,8 +60,8 @@ export function parseDecimal(text: string): Decimal | null {
 /** Writes decimal text with exactly the given number of places: `writeDecimal(131997n, 2)` is `1319.97`. */
 export function writeDecimal(units: bigint, places: number): DecimalText {
   const digits = String(magnitude(units)).padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places);
-  const text = places === 0 ? whole : `${whole}.${digits.slice(-places)}`;
+  const integerPart = digits.slice(0, digits.length - places);
+  const text = places === 0 ? integerPart : `${integerPart}.${digits.slice(-places)}`;
   return units < 0n ? `-${text}` : text;
 }
 
@@ -173,7 +173,7 @@ export function lineGross(price: DecimalText | null, quantity: DecimalText | nul
 
 /** Adds amounts in grosz; returns null if any amount is unknown. */
 export const sumIfKnown = (amounts: readonly (Grosz | null)[]): Grosz | null =>
-  amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
 
 /**
  * Compares two decimal texts by value and returns a negative number, zero or a positive number. Text that is not a

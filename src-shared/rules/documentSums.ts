@@ -50,19 +50,19 @@ function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
 }
 
 function sumsOfRecord(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
-  const own = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
-  if (isCorrection(invoice.invoiceType)) return correctionSums(invoice, own, relatives);
+  const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
+  if (isCorrection(invoice.invoiceType)) return correctionSums(invoice, totals, relatives);
   switch (invoice.invoiceType) {
     case TYPE.ksefAdvance:
       return {
         kind: 'advance',
-        order: own,
-        received: receivedOf(own, computeInvoicePayment(invoice, own)?.due ?? null),
+        order: totals,
+        received: receivedOf(totals, computeInvoicePayment(invoice, totals)?.due ?? null),
       };
     case TYPE.ksefSettlement:
-      return settlementSums(invoice, own, relatives.advances);
+      return settlementSums(invoice, totals, relatives.advances);
     default:
-      return { kind: 'plain', totals: own };
+      return { kind: 'plain', totals: totals };
   }
 }
 
@@ -92,8 +92,8 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
     doubt,
   });
   // A settlement that asks for the whole order has deducted no advance.
-  const whole = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
-  if (whole) return made(null);
+  const isWholeOrder = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
+  if (isWholeOrder) return made(null);
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
     return made('advancesUnknown');
   if (remaining !== null && gross !== remaining) return made('remainderDiffers');

@@ -44,7 +44,10 @@ function isValueChanged(field: string, before: ShownInvoice, after: ShownInvoice
     return was === undefined || is === undefined || !isSameItem(was, is);
   }
   if (field === 'invoiceItems') {
-    const pairs = after.invoiceItems.map((item, place) => ({ item, was: before.invoiceItems[place] }));
+    const pairs = after.invoiceItems.map((item, itemIndex) => ({
+      item,
+      was: before.invoiceItems[itemIndex],
+    }));
     return (
       before.invoiceItems.length !== after.invoiceItems.length ||
       pairs.some(({ item, was }) => was === undefined || !isSameItem(was, item))

@@ -9,7 +9,7 @@ const findingText = { ...invoiceCheckText, ...invoiceWarningText };
 
 export type FindingCode = keyof typeof findingText;
 type Arguments<Code extends FindingCode> = (typeof findingText)[Code]['pl'] extends (
-  ...said: infer Said extends string[]
+  ...details: infer Said extends string[]
 ) => string
   ? Said
   : [];
@@ -17,19 +17,19 @@ type Arguments<Code extends FindingCode> = (typeof findingText)[Code]['pl'] exte
 const isCheck = (code: FindingCode): code is keyof typeof invoiceCheckText =>
   Object.hasOwn(invoiceCheckText, code);
 
-function inWords(language: Language, code: FindingCode, said: string[]): string {
-  const sentence: string | ((...said: string[]) => string) = isCheck(code)
+function inWords(language: Language, code: FindingCode, details: string[]): string {
+  const sentence: string | ((...texts: string[]) => string) = isCheck(code)
     ? speak(invoiceCheckText, language)[code]
     : speak(invoiceWarningText, language)[code];
-  return typeof sentence === 'string' ? sentence : sentence(...said);
+  return typeof sentence === 'string' ? sentence : sentence(...details);
 }
 
 function maker(severity: Finding['severity'], by: Finding['by']) {
-  return <Code extends FindingCode>(field: string, code: Code, ...said: Arguments<Code>): Finding => {
+  return <Code extends FindingCode>(field: string, code: Code, ...details: Arguments<Code>): Finding => {
     const message = {
-      pl: inWords('pl', code, said),
-      en: inWords('en', code, said),
-      uk: inWords('uk', code, said),
+      pl: inWords('pl', code, details),
+      en: inWords('en', code, details),
+      uk: inWords('uk', code, details),
     };
     return { field, code, severity, by, message };
   };
@@ -82,7 +82,7 @@ export function blockingFindings(
 /** Writes a path as a field name: `['invoiceItems', 0, 'rate']` becomes `invoiceItems[0].rate`. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path
-    .map((step, place) => (typeof step === 'number' ? `[${step}]` : `${place ? '.' : ''}${String(step)}`))
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${String(step)}`))
     .join('');
 }
 

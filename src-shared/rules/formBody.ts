@@ -37,7 +37,7 @@ export function readAmount(text: string, language: Language = 'pl'): number {
 }
 
 const oneOf = <T>(known: readonly T[], value: unknown, otherwise: T): T =>
-  known.find((one) => one === value) ?? otherwise;
+  known.find((option) => option === value) ?? otherwise;
 
 /** Returns a tax number as it is sent, without the characters that people type between its digits (A18). */
 function taxIdOf({ identifierType, taxId, countryCode }: FormParty): string {
@@ -131,15 +131,15 @@ export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', 
 const sameAmount = (typed: string, was: string): boolean =>
   typed === was || (readAmount(typed) === readAmount(was) && !Number.isNaN(readAmount(was)));
 
-const sameItem = (one: FormItem, was: FormItem | undefined): boolean =>
+const sameItem = (item: FormItem, was: FormItem | undefined): boolean =>
   was !== undefined &&
-  one.positionId === was.positionId &&
-  sameAmount(one.price, was.price) &&
-  sameAmount(one.quantity, was.quantity) &&
-  (['name', 'unit', 'rate', 'symbol'] as const).every((name) => one[name] === was[name]);
+  item.positionId === was.positionId &&
+  sameAmount(item.price, was.price) &&
+  sameAmount(item.quantity, was.quantity) &&
+  (['name', 'unit', 'rate', 'symbol'] as const).every((name) => item[name] === was[name]);
 
-const sameParty = (one: FormParty | null, was: FormParty | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(was);
+const sameParty = (party: FormParty | null, was: FormParty | null): boolean =>
+  JSON.stringify(party) === JSON.stringify(was);
 
 /**
  * Returns only what differs from `base`: a changed party as a whole, and changed items as the complete list with their
@@ -158,7 +158,7 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
 
   const { items } = fields;
   const itemsChanged =
-    items.length !== was.items.length || !items.every((item, place) => sameItem(item, was.items[place]));
+    items.length !== was.items.length || !items.every((item, index) => sameItem(item, was.items[index]));
   if (itemsChanged) {
     patch.invoiceItems = items.map((item) => ({ positionId: item.positionId, ...itemOf(item) }));
   }

@@ -27,7 +27,7 @@ export type FormKnowledge = Pick<
  * number that no invoice has.
  */
 function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge) {
-  const numbered = advances.map((entry, place) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - place }));
+  const numbered = advances.map((entry, index) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - index }));
   const first = original && {
     ...original,
     received: null,

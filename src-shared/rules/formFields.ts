@@ -21,8 +21,8 @@ export const toFormParty = (party: Party): FormParty => ({
  * content.
  */
 export const toFormItems = (items: readonly InvoiceItem[], positions: boolean): FormItem[] =>
-  items.map((item, place) => ({
-    key: place + 1,
+  items.map((item, index) => ({
+    key: index + 1,
     positionId: positions ? item.positionId : null,
     name: item.name,
     price: item.grossUnitPrice ?? '',

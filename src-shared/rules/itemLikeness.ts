@@ -20,10 +20,10 @@ const SERVICES: readonly (readonly [RegExp, string])[] = [
 const MIN_TELLING_WORD_LENGTH = 4;
 
 /** Compares two items by name; `unknown` means that a name says too little. */
-export function compareItems(item: Compared, other: Compared): Likeness {
-  const [kind, otherKind] = [findKind(item), findKind(other)];
+export function compareItems(item: Compared, otherItem: Compared): Likeness {
+  const [kind, otherKind] = [findKind(item), findKind(otherItem)];
   if (kind !== null && otherKind !== null) return kind === otherKind ? 'alike' : 'different';
-  return shareWord(item, other) ? 'alike' : 'unknown';
+  return shareWord(item, otherItem) ? 'alike' : 'unknown';
 }
 
 type Compared = Pick<InvoiceItem, 'name' | 'symbol'>;
@@ -40,7 +40,7 @@ function findKind(item: Compared): string | null {
   return kinds.size === 1 ? kind : null;
 }
 
-function shareWord({ name }: Compared, other: Compared): boolean {
-  const known = new Set(words(other.name));
+function shareWord({ name }: Compared, otherItem: Compared): boolean {
+  const known = new Set(words(otherItem.name));
   return words(name).some((word) => word.length >= MIN_TELLING_WORD_LENGTH && known.has(word));
 }

@@ -11,8 +11,8 @@ export function mixedStatus({
   invoiceItems,
 }: Pick<ShownInvoice, 'invoiceItems'>): { readonly all: Grosz; readonly ones: Grosz } | null {
   // A line that still waits in Kontuar to be added has no status yet.
-  const said = new Set(invoiceItems.flatMap(({ status }) => status ?? []));
-  if (said.size < 2) return null;
+  const statuses = new Set(invoiceItems.flatMap(({ status }) => status ?? []));
+  if (statuses.size < 2) return null;
   return {
     all: grossOfItems(invoiceItems),
     ones: grossOfItems(invoiceItems.filter(({ status }) => status === 1)),

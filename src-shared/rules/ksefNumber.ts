@@ -12,8 +12,8 @@ const POLYNOMIAL = 0x07;
 /** Returns the CRC-8 (polynomial 07, start 00, nothing reflected) of ASCII text as two upper-case hex digits. */
 export function ksefCrc(text: string): string {
   let crc = 0;
-  for (let place = 0; place < text.length; place++) {
-    crc ^= text.charCodeAt(place);
+  for (let index = 0; index < text.length; index++) {
+    crc ^= text.charCodeAt(index);
     for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x80 ? POLYNOMIAL : 0)) & 0xff;
   }
   return crc.toString(16).toUpperCase().padStart(2, '0');

@@ -58,25 +58,25 @@ export function partyKey({ taxId, companyName }: Pick<Party, 'taxId' | 'companyN
 
 /** Returns whether the parties are the same by identifier or, without an identifier, by name and address together. */
 export function isSameParty(
-  one: Pick<Party, 'taxId' | 'companyName' | 'address'>,
-  other: Pick<Party, 'taxId' | 'companyName' | 'address'>,
+  party: Pick<Party, 'taxId' | 'companyName' | 'address'>,
+  otherParty: Pick<Party, 'taxId' | 'companyName' | 'address'>,
 ): boolean {
-  const key = partyKey(one);
-  if (key === '' || key !== partyKey(other)) return false;
-  const [address, its] = [words(one.address).join(' '), words(other.address).join(' ')];
+  const key = partyKey(party);
+  if (key === '' || key !== partyKey(otherParty)) return false;
+  const [address, its] = [words(party.address).join(' '), words(otherParty.address).join(' ')];
   return !key.startsWith('name ') || (address !== '' && address === its);
 }
 
 /** Why a document cannot be the original, or an advance, of another document; null if it can. */
 export type LinkRefusal = 'type' | 'currency' | 'seller' | 'later' | 'draft';
 
-export function linkRefusal(document: Linkable, other: Linkable): LinkRefusal | null {
-  const chain = isCorrection(document.invoiceType) && other.invoiceType === document.invoiceType;
-  if (!chain && !targetTypes(document.invoiceType).includes(other.invoiceType)) return 'type';
-  if (document.currency !== other.currency) return 'currency';
-  if (partyKey(document.seller) !== partyKey(other.seller)) return 'seller';
-  if (other.invoiceStatus === 'DRAFT') return 'draft';
-  const [own, its] = [document.issueDate, other.issueDate];
+export function linkRefusal(document: Linkable, target: Linkable): LinkRefusal | null {
+  const chain = isCorrection(document.invoiceType) && target.invoiceType === document.invoiceType;
+  if (!chain && !targetTypes(document.invoiceType).includes(target.invoiceType)) return 'type';
+  if (document.currency !== target.currency) return 'currency';
+  if (partyKey(document.seller) !== partyKey(target.seller)) return 'seller';
+  if (target.invoiceStatus === 'DRAFT') return 'draft';
+  const [own, its] = [document.issueDate, target.issueDate];
   return own !== null && its !== null && its > own ? 'later' : null;
 }
 
@@ -85,11 +85,11 @@ type OwnDoubt = 'buyer' | 'stay' | 'items';
 /** Returns the reasons that make a chosen link unlikely; the user confirms each reason by name. */
 export function linkDoubts(
   document: Linkable & Pick<ShownInvoice, 'buyer'>,
-  other: Linkable & Pick<ShownInvoice, 'buyer'>,
+  target: Linkable & Pick<ShownInvoice, 'buyer'>,
 ): OwnDoubt[] {
-  const [own, its] = [document.reservationId, other.reservationId];
-  const [buyer, otherBuyer] = [partyKey(document.buyer), partyKey(other.buyer)];
-  const keys = new Set(other.invoiceItems.map(itemKey));
+  const [own, its] = [document.reservationId, target.reservationId];
+  const [buyer, otherBuyer] = [partyKey(document.buyer), partyKey(target.buyer)];
+  const keys = new Set(target.invoiceItems.map(itemKey));
   const doubts: (OwnDoubt | false)[] = [
     buyer !== otherBuyer && buyer !== '' && otherBuyer !== '' && 'buyer',
     own !== null && its !== null && own !== its && 'stay',
@@ -103,26 +103,26 @@ export function linkDoubts(
  * of the same name or, for a correction, the same stay; `may` means that the items differ, as a correction may have
  * changed them; null means that the link is impossible.
  */
-export function possibility(document: Linkable, other: Linkable): 'likely' | 'may' | null {
-  if (linkRefusal(document, other) !== null || other.issueDate === null) return null;
-  const [own, its] = [document.reservationId, other.reservationId];
+export function possibility(document: Linkable, target: Linkable): 'likely' | 'may' | null {
+  if (linkRefusal(document, target) !== null || target.issueDate === null) return null;
+  const [own, its] = [document.reservationId, target.reservationId];
   if (own !== null && its !== null && own !== its) return null;
-  if (isCorrection(document.invoiceType) && isOtherDay(document.saleDate, other.saleDate)) return null;
+  if (isCorrection(document.invoiceType) && isOtherDay(document.saleDate, target.saleDate)) return null;
   if (isCorrection(document.invoiceType)) {
     // A correction may change the rate and list only what is new.
-    const names = new Set(other.invoiceItems.map(nameKey));
+    const names = new Set(target.invoiceItems.map(nameKey));
     const isSameStay = own !== null && own === its;
     return isSameStay || document.invoiceItems.some((item) => names.has(nameKey(item))) ? 'likely' : 'may';
   }
-  const keys = new Set(other.invoiceItems.map(itemKey));
+  const keys = new Set(target.invoiceItems.map(itemKey));
   return document.invoiceItems.some((item) => keys.has(itemKey(item))) ? 'likely' : 'may';
 }
 
 /**
  * A correction repeats the sale date of its original (art. 106j ust. 2), so another sale date rules the original out.
  */
-const isOtherDay = (one: Day | null, other: Day | null): boolean =>
-  one !== null && other !== null && one !== other;
+const isOtherDay = (day: Day | null, otherDay: Day | null): boolean =>
+  day !== null && otherDay !== null && day !== otherDay;
 
 const nameKey = ({ name }: Pick<InvoiceItem, 'name'>): string => words(name).join(' ');
 
@@ -141,12 +141,12 @@ export const numberKey = (fullNo: string): string => fullNo.trim().replace(/\s+/
 export function numbersIn(...texts: readonly (string | null)[]): string[] {
   const found = new Set<string>();
   for (const text of texts) {
-    const said = numberKey(text ?? '')
+    const tokens = numberKey(text ?? '')
       .split(' ')
       .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
-    for (const from of said.keys())
+    for (const from of tokens.keys())
       for (let count = 1; count <= MAX_NUMBER_WORDS; count += 1) {
-        const number = said.slice(from, from + count).join(' ');
+        const number = tokens.slice(from, from + count).join(' ');
         if (/\d/.test(number) && /[^\d]/.test(number) && number.length >= 3) found.add(number);
       }
   }
@@ -263,7 +263,7 @@ const withSlashes = (number: string): string =>
 export const longestNumbers = <T extends { readonly fullNo: string }>(found: readonly T[]): T[] =>
   found.filter(
     ({ fullNo }) =>
-      !found.some((other) => other.fullNo.length > fullNo.length && other.fullNo.includes(fullNo)),
+      !found.some((longer) => longer.fullNo.length > fullNo.length && longer.fullNo.includes(fullNo)),
   );
 
 /** With more advances than this, Kontuar does not try all their sums. */
@@ -278,7 +278,7 @@ export function onlySum(amounts: readonly number[], sum: number): number[] | nul
   let only: number[] | null = null;
   for (let mask = 1; mask < 1 << amounts.length; mask += 1) {
     const chosen = amounts.flatMap((_, at) => (mask & (1 << at) ? [at] : []));
-    if (chosen.reduce((all, at) => all + (amounts[at] ?? 0), 0) !== sum) continue;
+    if (chosen.reduce((total, at) => total + (amounts[at] ?? 0), 0) !== sum) continue;
     if (only) return null;
     only = chosen;
   }

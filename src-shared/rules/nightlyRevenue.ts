@@ -18,9 +18,9 @@ export interface Earned {
   readonly under: bigint;
 }
 
-export function earnedIn(all: Iterable<SpreadPrices>): Earned {
+export function earnedIn(spreadPrices: Iterable<SpreadPrices>): Earned {
   const sums = new Map<number, bigint>();
-  for (const prices of all)
+  for (const prices of spreadPrices)
     for (const [length, price] of prices) sums.set(length, (sums.get(length) ?? 0n) + BigInt(price));
   return [...sums].reduce<Earned>(
     ({ over, under }, [length, price]) => ({

@@ -55,17 +55,17 @@ const NOTHING_OUTSIDE: OutsideVat = { amount: 0, mixed: false };
  * correction shows the difference between both.
  */
 export function outsideVat(
-  own: readonly Item[],
+  documentItems: readonly Item[],
   before: readonly Item[] | null,
   counted: Sums | null,
   isPlain: boolean,
 ): OutsideVat {
-  const items = [...own, ...(before ?? [])];
+  const items = [...documentItems, ...(before ?? [])];
   const share = shareOfNoSupply(items);
-  const whole = counted?.rates.find(({ rate }) => rate === OUTSIDE_POLAND)?.gross ?? 0;
-  if (share === 'none' || whole === 0) return NOTHING_OUTSIDE;
-  if (share === 'all') return { amount: whole, mixed: false };
-  return isPlain ? { amount: grossOfNoSupply(own), mixed: false } : { amount: 0, mixed: true };
+  const outsideGross = counted?.rates.find(({ rate }) => rate === OUTSIDE_POLAND)?.gross ?? 0;
+  if (share === 'none' || outsideGross === 0) return NOTHING_OUTSIDE;
+  if (share === 'all') return { amount: outsideGross, mixed: false };
+  return isPlain ? { amount: grossOfNoSupply(documentItems), mixed: false } : { amount: 0, mixed: true };
 }
 
 /** Returns the sums without the part that is no supply; only these count for the tax. */

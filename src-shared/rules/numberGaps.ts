@@ -51,8 +51,8 @@ function inSeries(invoices: readonly Numbered[]): { name: string; number: number
   // such a neighbour is in no gap.
   const certain = new Set(read.flatMap(({ places }) => (places.length === 1 ? places : [])).map(nameOf));
   return read.flatMap(({ number, places }) => {
-    const place = places.find(({ name }) => certain.has(name));
-    return place ? [{ name: place.name, number }] : [];
+    const counter = places.find(({ name }) => certain.has(name));
+    return counter ? [{ name: counter.name, number }] : [];
   });
 }
 

@@ -65,7 +65,7 @@ function waitingPeriod({ issueDate }: UsedNumber, usual: UsedNumber | null): Num
 function readPeriod({ invoiceFullNo, invoiceNo, issueDate }: UsedNumber): NumberPeriod {
   const parts = invoiceFullNo.match(/\d+/g) ?? [];
   const counter = parts.findIndex((digits) => Number(digits) === invoiceNo);
-  const rest = parts.filter((_, place) => place !== counter);
+  const rest = parts.filter((_, index) => index !== counter);
   const century = issueDate?.slice(0, 2) ?? '20';
   const year =
     rest.find((digits) => /^(?:19|20)\d\d$/.test(digits)) ??

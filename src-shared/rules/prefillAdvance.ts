@@ -29,9 +29,9 @@ export function advanceOfStay(
   const asked = toGrosz(stay.prepayment) ?? 0;
   // Prepayments that another advance already covers are not invoiced again.
   const amount = invoiced === null ? 0 : Math.max(0, asked - invoiced);
-  const own = type === TYPE.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
+  const isKsefAdvance = type === TYPE.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
   return {
-    ...(own ? { prepaymentValue: fromGrosz(amount) } : {}),
+    ...(isKsefAdvance ? { prepaymentValue: fromGrosz(amount) } : {}),
     ...(type === TYPE.advance && amount > 0 ? { items: advanceItems(fields.items, amount) } : {}),
     ...paymentOf(stay, today),
     paymentType: paidBy,
@@ -79,8 +79,8 @@ export function withoutAdvances(fields: FormFields, advances: readonly KnownInvo
     );
   if (lines.length === 0) return fields;
   const last = Math.max(0, ...fields.items.map(({ key }) => key));
-  const items = lines.map((line, place) => ({
-    key: last + 1 + place,
+  const items = lines.map((line, index) => ({
+    key: last + 1 + index,
     positionId: null,
     quantity: '1',
     unit: documentText.serviceUnit.pl,

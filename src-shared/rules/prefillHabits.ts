@@ -47,7 +47,7 @@ function byUse<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
     if (known) known.count += 1;
     else counts.set(key, { value, count: 1 });
   }
-  return [...counts.values()].sort((one, other) => other.count - one.count).map(({ value }) => value);
+  return [...counts.values()].sort((a, b) => b.count - a.count).map(({ value }) => value);
 }
 
 const texts = (values: readonly (string | null)[]): string[] =>
@@ -60,7 +60,7 @@ const texts = (values: readonly (string | null)[]): string[] =>
 function ratesOf(used: readonly string[]): string[] {
   const meant = (rate: string) => normaliseRate(rate) ?? rate;
   const known = byUse(used, (rate) => (rate.trim() === '' ? '' : meant(rate))).map((rate) => rate.trim());
-  const missing = LAWFUL_RATES.filter((rate) => !known.some((one) => meant(one) === meant(rate)));
+  const missing = LAWFUL_RATES.filter((rate) => !known.some((knownRate) => meant(knownRate) === meant(rate)));
   return [...known, ...missing];
 }
 

@@ -92,7 +92,7 @@ export function nightPrice(
       const prices = [adults + children, adults].map(
         (persons) => room.options && derived(price, room.options, persons),
       );
-      const known = prices.filter((one) => one !== null);
+      const known = prices.filter((derivedPrice) => derivedPrice !== null);
       return known.length === prices.length ? rangeOf(...known) : null;
     }
     default:
@@ -117,7 +117,7 @@ function discounted(price: PriceRange, { type, price: value }: Discount, times: 
   }
   const amount = toGrosz(value);
   if (type !== CURRENCY || amount === null) return null;
-  return each(price, (one) => Math.max(0, one - Math.abs(amount) * times));
+  return each(price, (bound) => Math.max(0, bound - Math.abs(amount) * times));
 }
 
 type PricedNight = { readonly price: PriceRange; readonly discount: Discount | null };

@@ -93,10 +93,10 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
     guestNights: 0,
     uncounted: 0,
   }));
-  for (const [at, { arrival, departure, price, currency: own, persons }] of stays.entries()) {
+  for (const [at, { arrival, departure, price, currency: stayCurrency, persons }] of stays.entries()) {
     if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
     const [start, end] = [dayNumber(arrival), dayNumber(departure)];
-    const known = own === currency ? price : null;
+    const known = stayCurrency === currency ? price : null;
     const begins = nights[start - first];
     if (begins) begins.arrivals += 1;
     if (begins && end <= start) begins.dayStays += 1;
@@ -105,7 +105,7 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
       night.sold += 1;
       night.guestNights += persons ?? 0;
       if (persons === null) night.uncounted += 1;
-      if (price === null || own === '') night.unknown += 1;
+      if (price === null || stayCurrency === '') night.unknown += 1;
       if (known === null) night.unpriced += 1;
       else spread(night.prices, end - start, known);
     }
@@ -114,7 +114,7 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
 }
 
 function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], rooms: number): ReportPeriod {
-  const sum = (read: (night: Night) => number) => nights.reduce((all, night) => all + read(night), 0);
+  const sum = (read: (night: Night) => number) => nights.reduce((total, night) => total + read(night), 0);
   const nightsAvailable = rooms * nights.length;
   const nightsUnfetched = sum(({ isFetched }) => (isFetched ? 0 : 1));
   const base = { ...period, nightsAvailable, nightsUnfetched };

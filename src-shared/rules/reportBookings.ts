@@ -80,11 +80,11 @@ const stepsOf = (counts: ReadonlyMap<number, number>, starts: readonly number[])
 /** Returns the median; with two values in the middle, half of their sum. */
 function medianOf(counts: ReadonlyMap<number, number>): number | null {
   const sorted = [...counts].sort(([one], [other]) => one - other);
-  const all = sorted.reduce((sum, [, times]) => sum + times, 0);
-  const at = (place: number): number => {
+  const total = sorted.reduce((sum, [, times]) => sum + times, 0);
+  const at = (index: number): number => {
     let passed = 0;
-    for (const [value, times] of sorted) if ((passed += times) > place) return value;
+    for (const [value, times] of sorted) if ((passed += times) > index) return value;
     return 0;
   };
-  return all === 0 ? null : (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2;
+  return total === 0 ? null : (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
 }

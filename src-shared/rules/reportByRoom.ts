@@ -22,7 +22,7 @@ export function* shareByRoom(
   });
   const byKey = new Map(shares.map((share) => [share.name, share]));
   const nothing = { arrivals: 0, nights: 0, nightsUnpriced: 0, revenue: 0 };
-  const other = byKey.get('');
+  const withoutRoom = byKey.get('');
   return [
     ...[...groups].flatMap(([key, [first, ...more]]): RoomShare[] => {
       if (!first) return [];
@@ -32,7 +32,7 @@ export function* shareByRoom(
         nightsAvailable === 0 ? null : Math.round((share.nights / nightsAvailable) * 10_000) / 10_000;
       return [{ ...share, name: nameOf(first), rooms: more.length + 1, nightsAvailable, occupancy }];
     }),
-    ...(other ? [{ ...other, rooms: null, nightsAvailable: null, occupancy: null }] : []),
+    ...(withoutRoom ? [{ ...withoutRoom, rooms: null, nightsAvailable: null, occupancy: null }] : []),
   ];
 }
 

@@ -54,7 +54,7 @@ export function* computeReportShares(
       // The revenue of stays in other currencies is not counted, so it is unknown if no night has a price.
       revenue: nights > 0 && nights === unpriced ? null : perNight(earnedIn([prices]), 1),
     }))
-    .sort((one, other) => other.nights - one.nights || one.name.localeCompare(other.name));
+    .sort((a, b) => b.nights - a.nights || a.name.localeCompare(b.name));
 }
 
 /**

@@ -40,5 +40,5 @@ export function numberKey(fullNo: string): string {
   const digits = fullNo.match(/\d+/g) ?? [];
   const letters = (fullNo.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase();
   const inOrder = isYear(digits.at(-1)) && !isYear(digits[0]) ? digits.toReversed() : digits;
-  return [letters, ...inOrder.map((one) => one.padStart(DIGITS, '0'))].join(' ').trim();
+  return [letters, ...inOrder.map((group) => group.padStart(DIGITS, '0'))].join(' ').trim();
 }

@@ -76,18 +76,18 @@ export function computeStayAccount(
   knownSince: Instant | null,
   letGo = false,
 ): StayAccount {
-  const own = documents.map((document) => inCurrency(document, stay.currency));
+  const stayDocuments = documents.map((document) => inCurrency(document, stay.currency));
   const price = toGrosz(stay.pricePerStay);
-  const invoiced = knownSince === null || letGo ? null : sumOf(own);
-  const paidByInvoices = letGo ? null : sumOf(own.filter(({ row }) => row.paymentStatus === PAID));
+  const invoiced = knownSince === null || letGo ? null : sumOf(stayDocuments);
+  const paidByInvoices = letGo ? null : sumOf(stayDocuments.filter(({ row }) => row.paymentStatus === PAID));
   return {
     reservationId: stay.reservationId,
     currency: stay.currency,
     price,
     prepayment: toGrosz(stay.prepayment),
-    documents: own,
+    documents: stayDocuments,
     knownSince,
-    doubts: doubtsOf(own, knownSince, letGo),
+    doubts: doubtsOf(stayDocuments, knownSince, letGo),
     invoiced,
     leftToInvoice: price === null || invoiced === null ? null : price - invoiced,
     paidByInvoices,
@@ -124,14 +124,14 @@ function doubtsOf(
  * invoices. `about` marks a contradiction between them or a bare prepayment (A75).
  */
 function leftToPay(stay: Stay, paid: Grosz | null): Balance {
-  const said = computeStayBalance(stay);
-  if (stay.paymentStatus === 'FULL_AMOUNT_PAID' || paid === 0) return said;
+  const balance = computeStayBalance(stay);
+  if (stay.paymentStatus === 'FULL_AMOUNT_PAID' || paid === 0) return balance;
   const price = toGrosz(stay.pricePerStay);
   if (paid === null || price === null) return null;
   const left = Math.max(0, price - paid);
-  if (said === null) return { left, about: true, currency: stay.currency };
-  if (left === said.left) return { ...said, about: false };
-  return { left: Math.min(left, said.left), about: true, currency: stay.currency };
+  if (balance === null) return { left, about: true, currency: stay.currency };
+  if (left === balance.left) return { ...balance, about: false };
+  return { left: Math.min(left, balance.left), about: true, currency: stay.currency };
 }
 
 /** Returns the documents that state a sale; all other documents are shown, but not counted. */

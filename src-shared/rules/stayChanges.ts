@@ -100,7 +100,7 @@ const NEVER_TOLD = [
 type StayField = Exclude<(typeof KEPT_FIELDS)[number], (typeof NEVER_TOLD)[number]>;
 export type NewsField = 'goneSince' | StayField | 'ksefId' | 'invoiceStatus' | 'late';
 const isNewsField = (field: (typeof KEPT_FIELDS)[number]): field is StayField =>
-  !NEVER_TOLD.some((other) => other === field);
+  !NEVER_TOLD.some((excludedField) => excludedField === field);
 /** The fields that count as news at the desk, in this order. */
 const NEWS_FIELDS: readonly NewsField[] = [
   'goneSince',
@@ -149,15 +149,15 @@ export function classifyNewsKind(isNew: boolean, changes: FieldChanges): NewsKin
   const news = fieldNews(changes);
   const different = news.filter(({ before, after }) => before !== after);
   const goes = (field: NewsField) => different.find((change) => change.field === field);
-  const gone = changes['goneSince'];
-  if (isNew) return gone && gone[1] !== null ? 'newGone' : 'new';
+  const goneChange = changes['goneSince'];
+  if (isNew) return goneChange && goneChange[1] !== null ? 'newGone' : 'new';
   if (news.length === 0) return null;
   if (goes('ksefId')?.after) return 'ksefNumber';
   if (goes('late')) return 'ksefLate';
   const status = goes('invoiceStatus');
   if (status)
     return status.before === 'PENDING_KSEF' && status.after !== 'SENT_KSEF' ? 'ksefBack' : 'ksefWaits';
-  if (gone && gone[1] !== null) return 'gone';
+  if (goneChange && goneChange[1] !== null) return 'gone';
   if (goes('goneSince')) return 'back';
   if (different.length === 0) return 'same';
   return different.some(({ field }) => MOVES.has(field)) ? 'moved' : 'changed';

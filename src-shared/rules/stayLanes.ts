@@ -40,7 +40,7 @@ export function inLanes<S extends Span>(stays: readonly S[], canClash: boolean):
   const lanes: S[][] = [];
   const laneOf = new Map<S, number>();
   for (const stay of ordered.toSorted((a, b) => Number(a.gone) - Number(b.gone) || byTime(a, b))) {
-    let lane = lanes.findIndex((taken) => !taken.some((other) => over(other, stay)));
+    let lane = lanes.findIndex((taken) => !taken.some((otherStay) => over(otherStay, stay)));
     if (lane < 0) lane = lanes.push([]) - 1;
     lanes[lane]?.push(stay);
     laneOf.set(stay, lane);
@@ -48,7 +48,7 @@ export function inLanes<S extends Span>(stays: readonly S[], canClash: boolean):
   return ordered.map((stay) => ({
     stay,
     lane: laneOf.get(stay) ?? 0,
-    clash: canClash && ordered.some((other) => other !== stay && share(other, stay)),
+    clash: canClash && ordered.some((otherStay) => otherStay !== stay && share(otherStay, stay)),
   }));
 }
 

@@ -38,7 +38,7 @@ export function unpaidShares(rows: readonly Owed[], today: Day): UnpaidShare[] {
       return UNPAID_AGES.flatMap((age) => {
         const found = byAge.get(age) ?? [];
         const known = found.flatMap(({ gross }) => gross ?? []);
-        const gross = known.length === 0 ? null : known.reduce((all, one) => all + one, 0);
+        const gross = known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
         return found.length === 0
           ? []
           : [{ currency, age, invoices: found.length, unknown: found.length - known.length, gross }];

@@ -22,7 +22,7 @@ const PERCENT: ReadonlyMap<string, number> = new Map([
   ['np II', 0],
   ['oo', 0],
 ]);
-const ORDER: ReadonlyMap<string, number> = new Map([...PERCENT.keys()].map((rate, place) => [rate, place]));
+const ORDER: ReadonlyMap<string, number> = new Map([...PERCENT.keys()].map((rate, index) => [rate, index]));
 
 const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['0.23', '23'],
@@ -100,12 +100,12 @@ export function sumOfRate(rate: string, gross: Grosz): RateSum {
  * correction minus the state before. Rounded sums are subtracted; VAT is never computed again from a difference
  * (domain.md 6.2, 6.3).
  */
-export const subtractRates = (whole: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
-  combined(whole, taken, -1);
+export const subtractRates = (total: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
+  combined(total, taken, -1);
 
 /** Adds two sums rate by rate, such as an advance and the change by its correction. */
-export const addRates = (one: readonly RateSum[], other: readonly RateSum[]): RateSum[] =>
-  combined(one, other, 1);
+export const addRates = (first: readonly RateSum[], second: readonly RateSum[]): RateSum[] =>
+  combined(first, second, 1);
 
 function combined(first: readonly RateSum[], second: readonly RateSum[], sign: 1 | -1): RateSum[] {
   const left = new Map<string, RateSum>(first.map((sum) => [sum.rate, sum]));

@@ -82,18 +82,18 @@ export function amountInWords(
   style: AmountStyle = 'fraction',
 ): string | null {
   if (!Number.isSafeInteger(grosz) || Math.abs(grosz) > MAX_GROSZ) return null;
-  const whole = Math.floor(Math.abs(grosz) / 100);
+  const units = Math.floor(Math.abs(grosz) / 100);
   const rest = Math.abs(grosz) % 100;
   const minus = grosz < 0 ? (language === 'uk' ? 'мінус' : 'minus') : '';
   const fraction = `${String(rest).padStart(2, '0')}/100`;
-  if (language === 'de') return joined(minus, germanAmount(whole, currency), fraction);
-  if (language === 'uk') return joined(minus, ukrainianAmount(whole, currency), fraction);
+  if (language === 'de') return joined(minus, germanAmount(units, currency), fraction);
+  if (language === 'uk') return joined(minus, ukrainianAmount(units, currency), fraction);
   const zloty = language === 'pl' && currency === 'PLN';
-  const unit = zloty ? counted('pl', whole, ZLOTY) : currency;
+  const unit = zloty ? counted('pl', units, ZLOTY) : currency;
   if (style === 'fraction' || !zloty) {
-    return joined(minus, inWords(language, whole), unit, fraction);
+    return joined(minus, inWords(language, units), unit, fraction);
   }
   const small = joined(inWords('pl', rest), counted('pl', rest, GROSZ));
-  if (minus && whole === 0) return joined(minus, small);
-  return joined(minus, inWords('pl', whole), unit, small);
+  if (minus && units === 0) return joined(minus, small);
+  return joined(minus, inWords('pl', units), unit, small);
 }

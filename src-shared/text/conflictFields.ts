@@ -45,13 +45,13 @@ export function formatConflictFieldLabel(field: string, around: Around | null, l
   const { name, position } = parseFieldPath(field);
   if (position === null) return fieldLabel(field, words);
   if (position.startsWith('new')) return t.newItem;
-  const place = around?.invoiceItems.findIndex((item) => String(item.positionId) === position) ?? -1;
-  const item = around?.invoiceItems[place];
-  const whole = item ? t.item(place + 1, item.name) : t.itemGone;
-  if (name === 'invoiceItems') return whole;
+  const index = around?.invoiceItems.findIndex((item) => String(item.positionId) === position) ?? -1;
+  const item = around?.invoiceItems[index];
+  const itemLabel = item ? t.item(index + 1, item.name) : t.itemGone;
+  if (name === 'invoiceItems') return itemLabel;
   // `invoiceItems[0].x` reads `Pozycja 1: Cena`; the part after the colon is the name of the part.
   const part = fieldLabel(`invoiceItems[0].${name}`, words).split(': ').at(-1) ?? name;
-  return `${whole}, ${small(part)}`;
+  return `${itemLabel}, ${small(part)}`;
 }
 
 /** `Nabywca`, `Płatność`, `Poz. 3 Parking`: the fields that are decided together; the field's name where it is alone. */
@@ -79,10 +79,10 @@ export function partLabel(
   language: Language,
 ): string {
   const { position } = parseFieldPath(field);
-  const whole = formatConflictFieldLabel(field, around, language);
-  if (group === 'exemption') return small(whole);
-  const name = position === null ? whole.split(': ').at(-1) : whole.split(', ').at(-1);
-  return small(name ?? whole);
+  const fullLabel = formatConflictFieldLabel(field, around, language);
+  if (group === 'exemption') return small(fullLabel);
+  const name = position === null ? fullLabel.split(': ').at(-1) : fullLabel.split(', ').at(-1);
+  return small(name ?? fullLabel);
 }
 
 /** A value in words, and what it means in smaller ones. */
@@ -122,7 +122,7 @@ export function formatConflictValue(
   if (value === null || value === '') return nothing(t.empty);
   if (typeof value !== 'string' && typeof value !== 'number')
     return { text: JSON.stringify(value), small: '', empty: false };
-  const of = around?.invoiceItems.find((one) => String(one.positionId) === position);
+  const of = around?.invoiceItems.find((shownItem) => String(shownItem.positionId) === position);
   return {
     text: plainWords(name, value, of, currency, language),
     small: beside(name, value, of, around, language),

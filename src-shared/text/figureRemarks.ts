@@ -15,8 +15,13 @@ export function figureRemarks(report: Report, language: Language): string[] {
   const t = speak(figuresText, language);
   const { whole, rooms, currency, currencies } = report;
   const others = currencies
-    .filter((one) => one.currency !== currency)
-    .map((one) => t.nightsFor(one.nights - one.nightsUnpriced, money(language, one.revenue, one.currency)));
+    .filter((currencyFigures) => currencyFigures.currency !== currency)
+    .map((currencyFigures) =>
+      t.nightsFor(
+        currencyFigures.nights - currencyFigures.nightsUnpriced,
+        money(language, currencyFigures.revenue, currencyFigures.currency),
+      ),
+    );
   return [
     ...(whole.nightsUnfetched > 0
       ? [t.neverFetched(whole.nightsUnfetched, nightsBetween(whole.from, whole.to) + 1)]

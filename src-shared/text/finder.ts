@@ -284,17 +284,17 @@ export function gapWords(language: Language, { before, after }: Offer): string[]
 }
 
 /** A restriction with how sure it is. */
-export function restrictionWords(language: Language, one: Offer['restrictions'][number]): string {
+export function restrictionWords(language: Language, restriction: Offer['restrictions'][number]): string {
   const t = speak(finderText, language);
-  const day = briefDay(language, one.date);
-  const unknown = one.certainty === 'unknown';
+  const day = briefDay(language, restriction.date);
+  const unknown = restriction.certainty === 'unknown';
   const words = {
-    minStay: t.minStay(one.nights ?? 0, day),
-    maxStay: t.maxStay(one.nights ?? 0, day),
+    minStay: t.minStay(restriction.nights ?? 0, day),
+    maxStay: t.maxStay(restriction.nights ?? 0, day),
     arrivalClosed: unknown ? t.arrivalUnknown(day) : t.arrivalClosed(day),
     departureClosed: unknown ? t.departureUnknown(day) : t.departureClosed(day),
-  }[one.rule];
-  return t[one.certainty](words);
+  }[restriction.rule];
+  return t[restriction.certainty](words);
 }
 
 export const nightsWords = nights;

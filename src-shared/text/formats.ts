@@ -140,8 +140,8 @@ export function dayAndTime(language: Language, instant: Instant, today?: Day): s
 /** `1 234,56` from 123456 grosz, minus as U+2212 (look.md, Tables). No float takes part. */
 export function amount(language: Language, grosz: number): string {
   const digits = String(Math.abs(Math.trunc(grosz))).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : NBSP);
-  return `${grosz < 0 ? '\u2212' : ''}${whole}${language === 'en' ? '.' : ','}${digits.slice(-2)}`;
+  const integerPart = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : NBSP);
+  return `${grosz < 0 ? '\u2212' : ''}${integerPart}${language === 'en' ? '.' : ','}${digits.slice(-2)}`;
 }
 
 /** `1 234,56 zł`, `1,234.56 EUR`: złoty in Polish and Ukrainian by its sign, every other currency by its code. */

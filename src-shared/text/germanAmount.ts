@@ -52,5 +52,5 @@ function inGerman(n: number): string {
   return [...words, ...(last === '' ? [] : [last])].join(' ');
 }
 
-export const germanAmount = (whole: number, currency: string): string =>
-  `${inGerman(whole)} ${CURRENCIES[currency] ?? currency}`;
+export const germanAmount = (units: number, currency: string): string =>
+  `${inGerman(units)} ${CURRENCIES[currency] ?? currency}`;

@@ -7,7 +7,10 @@ export const documentText = {
   room: { pl: (number: string) => `pokój ${number}`, en: (number: string) => `room ${number}` },
   nightUnit: { pl: 'doba', en: 'night' },
   serviceUnit: { pl: 'usł.', en: 'service' },
-  advanceFor: { pl: (what: string) => `Zaliczka: ${what}`, en: (what: string) => `Advance: ${what}` },
+  advanceFor: {
+    pl: (subject: string) => `Zaliczka: ${subject}`,
+    en: (subject: string) => `Advance: ${subject}`,
+  },
   lessAdvance: {
     pl: (number: string) => `Zaliczka według faktury ${number}`.trim(),
     en: (number: string) => `Advance by invoice ${number}`.trim(),
@@ -124,26 +127,29 @@ export const invoiceFormText = {
   symbol: { pl: 'Symbol', en: 'Symbol' },
   chooseRate: { pl: 'wybierz', en: 'choose' },
   inLine: {
-    pl: (label: string, place: number) => `${label}, pozycja ${place}`,
-    en: (label: string, place: number) => `${label}, item ${place}`,
+    pl: (label: string, position: number) => `${label}, pozycja ${position}`,
+    en: (label: string, position: number) => `${label}, item ${position}`,
   },
   removeColumn: { pl: 'Usuwanie pozycji', en: 'Remove' },
   addItem: { pl: 'Dodaj pozycję', en: 'Add item' },
   removeItem: {
-    pl: (place: number) => `Usuń pozycję ${place}`,
-    en: (place: number) => `Remove item ${place}`,
+    pl: (position: number) => `Usuń pozycję ${position}`,
+    en: (position: number) => `Remove item ${position}`,
   },
   moveUp: {
-    pl: (place: number) => `Przesuń pozycję ${place} wyżej`,
-    en: (place: number) => `Move item ${place} up`,
+    pl: (position: number) => `Przesuń pozycję ${position} wyżej`,
+    en: (position: number) => `Move item ${position} up`,
   },
   moveDown: {
-    pl: (place: number) => `Przesuń pozycję ${place} niżej`,
-    en: (place: number) => `Move item ${place} down`,
+    pl: (position: number) => `Przesuń pozycję ${position} niżej`,
+    en: (position: number) => `Move item ${position} down`,
   },
   itemRemoved: { pl: 'Usunięto pozycję', en: 'Item removed' },
   putBack: { pl: 'Przywróć', en: 'Restore' },
-  moved: { pl: (place: number) => `Teraz pozycja ${place}`, en: (place: number) => `Now item ${place}` },
+  moved: {
+    pl: (position: number) => `Teraz pozycja ${position}`,
+    en: (position: number) => `Now item ${position}`,
+  },
   symbolHint: { pl: 'symbol, np. PKWiU 55.10.10.0', en: 'symbol, for example PKWiU 55.10.10.0' },
   showSymbols: { pl: 'Symbole (PKWiU)', en: 'Symbols (PKWiU)' },
 
@@ -265,7 +271,7 @@ export const invoiceFormText = {
   positionId: { pl: 'Numer pozycji w serwisie', en: 'Item number in the service' },
   itemStatus: { pl: 'Status', en: 'Status' },
 
-  field: { pl: (place: number) => `Pozycja ${place}`, en: (place: number) => `Item ${place}` },
+  field: { pl: (position: number) => `Pozycja ${position}`, en: (position: number) => `Item ${position}` },
 
   keptAt: {
     pl: (time: string) => `${time}, można bezpiecznie zamknąć`,

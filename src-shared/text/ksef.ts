@@ -52,8 +52,10 @@ export const ksefText = {
       `The service’s data differ from KSeF’s file. Kontuar takes amounts, rates and dates from the file: ${points}.`,
   },
   point: {
-    pl: (field: string, ksef: string, here: string) => `${field} ${ksef} (w serwisie ${here})`,
-    en: (field: string, ksef: string, here: string) => `${field} ${ksef} (in the service ${here})`,
+    pl: (field: string, ksef: string, serviceValue: string) =>
+      `${field} ${ksef} (w serwisie ${serviceValue})`,
+    en: (field: string, ksef: string, serviceValue: string) =>
+      `${field} ${ksef} (in the service ${serviceValue})`,
   },
   unwritable: {
     pl: 'Nie udało się zapisać plików na dysku. Zwolnij miejsce i spróbuj ponownie.',

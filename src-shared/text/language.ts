@@ -46,8 +46,8 @@ export function speak<T extends Texts>(texts: T, language: Language): Spoken<T> 
   if (!byLanguage) spoken.set(texts, (byLanguage = new Map()));
   let chosen = byLanguage.get(language) as Spoken<T> | undefined;
   if (!chosen) {
-    const own = translations.get(language)?.get(texts);
-    chosen = (own ??
+    const translation = translations.get(language)?.get(texts);
+    chosen = (translation ??
       Object.fromEntries(
         Object.entries(texts).map(([name, sentence]) => [name, sentence[language === 'en' ? 'en' : 'pl']]),
       )) as Spoken<T>;
@@ -64,11 +64,11 @@ export const accountantLanguage = (language: Language): Language => (language ==
  * `counted('pl', 3, ['zmiana', 'zmiany', 'zmian'])` is `zmiany`. English takes [one, other].
  */
 export function counted(language: Language, n: number, forms: readonly [string, string, string?]): string {
-  const whole = Math.abs(Math.trunc(n));
-  if (language === 'en') return whole === 1 ? forms[0] : forms[1];
+  const count = Math.abs(Math.trunc(n));
+  if (language === 'en') return count === 1 ? forms[0] : forms[1];
   const many = forms[2] ?? forms[1];
-  if (whole === 1 || (language === 'uk' && whole % 10 === 1 && whole % 100 !== 11)) return forms[0];
-  const ones = whole % 10;
-  const tens = whole % 100;
+  if (count === 1 || (language === 'uk' && count % 10 === 1 && count % 100 !== 11)) return forms[0];
+  const ones = count % 10;
+  const tens = count % 100;
   return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? forms[1] : many;
 }

@@ -30,7 +30,7 @@ export function plainValue(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value);
   if (Array.isArray(value)) {
     const shown = value.map(plainValue);
-    return shown.some((one, at) => one !== value[at]) ? shown : value;
+    return shown.some((item, at) => item !== value[at]) ? shown : value;
   }
   if (!isPlainObject(value)) return value;
   let shown: Record<string, unknown> | null = null;

@@ -86,7 +86,7 @@ export function stayRemarks(report: StayReport, language: Language) {
   const t = speak(stayFiguresText, language);
   const { ends, lengths, nightsUnknown, leadMedian, addedLater, leadUnknown, goneKnownSince } = report;
   const { nights } = ends.kept;
-  const stays = lengths.reduce((all, step) => all + step.stays, 0);
+  const stays = lengths.reduce((sum, step) => sum + step.stays, 0);
   const uncounted = nightsUnknown === 0 ? [] : [t.nightsUnknown(wholeNumber(language, nightsUnknown))];
   return {
     lengths: [

@@ -84,13 +84,13 @@ export const todayText = {
   departures: { pl: 'Wyjazdy', en: 'Departures' },
   inHouse: { pl: 'W obiekcie', en: 'In house' },
   left: {
-    pl: (todo: number, all: number) =>
-      `${counted('pl', todo, ['został', 'zostały', 'zostało'])} ${todo} z ${all}`,
-    en: (todo: number, all: number) => `${todo} of ${all} to do`,
+    pl: (todo: number, total: number) =>
+      `${counted('pl', todo, ['został', 'zostały', 'zostało'])} ${todo} z ${total}`,
+    en: (todo: number, total: number) => `${todo} of ${total} to do`,
   },
   allDone: {
-    pl: (all: number) => `wszystko zrobione, ${all} z ${all}`,
-    en: (all: number) => `all done, ${all} of ${all}`,
+    pl: (total: number) => `wszystko zrobione, ${total} z ${total}`,
+    en: (total: number) => `all done, ${total} of ${total}`,
   },
   houseCount: {
     pl: (n: number, { count, atLeast }: { count: number; atLeast: boolean }) =>
@@ -98,8 +98,14 @@ export const todayText = {
     en: (n: number, { count, atLeast }: { count: number; atLeast: boolean }) =>
       `${n} ${rooms('en', n)} staying over, ${atLeast ? 'at least ' : ''}${count} ${people('en', count)}`,
   },
-  checkedIn: { pl: (who: string) => `zameldowani: ${who}`, en: (who: string) => `checked in: ${who}` },
-  checkedOut: { pl: (who: string) => `wymeldowani: ${who}`, en: (who: string) => `checked out: ${who}` },
+  checkedIn: {
+    pl: (guests: string) => `zameldowani: ${guests}`,
+    en: (guests: string) => `checked in: ${guests}`,
+  },
+  checkedOut: {
+    pl: (guests: string) => `wymeldowani: ${guests}`,
+    en: (guests: string) => `checked out: ${guests}`,
+  },
   roomsCount: { pl: (n: number) => `${n} ${rooms('pl', n)}`, en: (n: number) => `${n} ${rooms('en', n)}` },
   dayEnded: {
     pl: (time: string) => `doba skończyła się o ${time}`,

@@ -128,14 +128,14 @@ const yearOf = (text: string): number | null =>
 
 function days(year: number | null, month: number, day: number, today: Day): Day[] {
   if (year !== null) return dayIn(year, month, day);
-  const here = Number(today.slice(0, 4));
+  const currentYear = Number(today.slice(0, 4));
   const around = Array.from(
     { length: 2 * YEARS_TO_A_LEAP_DAY + 1 },
-    (_, at) => here - YEARS_TO_A_LEAP_DAY + at,
-  ).flatMap((one) => dayIn(one, month, day));
-  const next = around.find((one) => one >= today);
-  const last = around.findLast((one) => one < today);
-  return [next, last].filter((one) => one !== undefined);
+    (_, at) => currentYear - YEARS_TO_A_LEAP_DAY + at,
+  ).flatMap((nearYear) => dayIn(nearYear, month, day));
+  const next = around.find((candidate) => candidate >= today);
+  const last = around.findLast((candidate) => candidate < today);
+  return [next, last].filter((candidate) => candidate !== undefined);
 }
 
 /** 1896 to 1904 is the longest way from one to another. */

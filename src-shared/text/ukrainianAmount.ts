@@ -57,9 +57,9 @@ function inUkrainian(n: number, gender: Gender): string {
 }
 
 /** Currencies other than the złoty and the euro go by their code, which is read as masculine (долар, фунт, франк). */
-export function ukrainianAmount(whole: number, currency: string): string {
-  if (currency === 'PLN') return `${inUkrainian(whole, 'm')} ${counted('uk', whole, ZLOTY)}`;
+export function ukrainianAmount(units: number, currency: string): string {
+  if (currency === 'PLN') return `${inUkrainian(units, 'm')} ${counted('uk', units, ZLOTY)}`;
   // Neuter, and without forms.
-  if (currency === 'EUR') return `${inUkrainian(whole, 'n')} євро`;
-  return `${inUkrainian(whole, 'm')} ${currency}`;
+  if (currency === 'EUR') return `${inUkrainian(units, 'n')} євро`;
+  return `${inUkrainian(units, 'm')} ${currency}`;
 }

@@ -62,15 +62,15 @@ export function leftOutWords({ leftOut, notSent, letGo }: LeftOutOf, language: L
 /** The same of several months. */
 export function leftOutOfAll(months: readonly LeftOutOf[], undated: number, language: Language): string[] {
   const t = speak(vatFiguresText, language);
-  const all = Map.groupBy(
+  const byReason = Map.groupBy(
     months.flatMap(({ leftOut }) => leftOut),
     ({ reason }) => reason,
   );
-  const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, amount) => total + amount, 0);
   return [
     ...leftOutWords(
       {
-        leftOut: [...all].map(([reason, ones]) => ({
+        leftOut: [...byReason].map(([reason, ones]) => ({
           reason,
           documents: sum(ones.map(({ documents }) => documents)),
         })),

@@ -150,7 +150,9 @@ const bad = (step: CheckStep, problem: Problem): CheckLine => ({ step, state: 'b
  */
 export const usable = (lines: readonly CheckLine[]): boolean =>
   CHECK_STEPS.filter((step) => step !== 'clock').every((step) =>
-    lines.some((one) => one.step === step && (one.state === 'ok' || one.state === 'warn')),
+    lines.some(
+      (checkLine) => checkLine.step === step && (checkLine.state === 'ok' || checkLine.state === 'warn'),
+    ),
   );
 
 /**

@@ -95,8 +95,8 @@ function pickedStays(store: Store): readonly StoredReservation[] {
 async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<Sight> {
   const answer = await remote.invoice(kept.invoiceId, ASK);
   if (answer.ok) {
-    const there = answer.value.value;
-    if (there) return { of: isSameInvoice(kept, there) ? 'same' : 'other' };
+    const serviceInvoice = answer.value.value;
+    if (serviceInvoice) return { of: isSameInvoice(kept, serviceInvoice) ? 'same' : 'other' };
     return { of: 'unseen', problem: ownProblem('unknown', 'unreadable', '', getCurrentInstant(clock)) };
   }
   const { problem } = answer;
@@ -115,24 +115,24 @@ async function lookForStay({ remote }: Parts, kept: StoredReservation): Promise<
   const longest = addDays(from, MAX_LEGACY_RANGE_DAYS);
   const answer = await remote.reservations(from, end < longest ? end : longest, ASK);
   if (!answer.ok) return { of: 'unseen', problem: answer.problem };
-  return { of: answer.value.value.some((there) => isSameStay(kept, there)) ? 'same' : 'other' };
+  return { of: answer.value.value.some((reservation) => isSameStay(kept, reservation)) ? 'same' : 'other' };
 }
 
 /**
  * Invoices of two services may have equal ids, so the date of addition must agree too, or the number if that date is
  * missing.
  */
-const isSameInvoice = (one: Invoice, other: Invoice): boolean =>
-  one.invoiceId === other.invoiceId &&
-  (one.addDate !== null && other.addDate !== null
-    ? isSameMoment(one.addDate, other.addDate)
-    : one.invoiceNo === other.invoiceNo && one.invoiceFullNo === other.invoiceFullNo);
+const isSameInvoice = (first: Invoice, second: Invoice): boolean =>
+  first.invoiceId === second.invoiceId &&
+  (first.addDate !== null && second.addDate !== null
+    ? isSameMoment(first.addDate, second.addDate)
+    : first.invoiceNo === second.invoiceNo && first.invoiceFullNo === second.invoiceFullNo);
 
-const isSameStay = (one: StoredReservation, other: Reservation): boolean =>
-  one.reservationId === other.reservationId &&
-  (one.addDate !== null && other.addDate !== null
-    ? isSameMoment(one.addDate, other.addDate)
-    : one.reservationNumber === other.reservationNumber && one.clientId === other.clientId);
+const isSameStay = (first: StoredReservation, second: Reservation): boolean =>
+  first.reservationId === second.reservationId &&
+  (first.addDate !== null && second.addDate !== null
+    ? isSameMoment(first.addDate, second.addDate)
+    : first.reservationNumber === second.reservationNumber && first.clientId === second.clientId);
 
-const isSameMoment = (one: string, other: string): boolean =>
-  one === other || readingsMs(one).some((at) => readingsMs(other).includes(at));
+const isSameMoment = (first: string, second: string): boolean =>
+  first === second || readingsMs(first).some((at) => readingsMs(second).includes(at));

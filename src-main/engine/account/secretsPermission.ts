@@ -87,21 +87,22 @@ const shortly = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
  */
 export function checkGivenAddresses(store: Store, account: Account, given: GivenSecrets): SecretsPermission {
   const { baseUrl, legacyBaseUrl, caPem } = given.addresses ?? NONE;
-  const own = buildSecretsBinding(account);
+  const binding = buildSecretsBinding(account);
   const asGiven = {
     ...account,
-    baseUrl: baseUrl ?? own.baseUrl,
-    legacyBaseUrl: legacyBaseUrl ?? own.legacyBaseUrl,
+    baseUrl: baseUrl ?? binding.baseUrl,
+    legacyBaseUrl: legacyBaseUrl ?? binding.legacyBaseUrl,
     caPem: caPem ?? account.caPem,
   };
   // The variables are normalised like typed addresses; an invalid address then matches nothing.
   const stated = normaliseAddresses(asGiven);
-  const compared = compare(own, buildSecretsBinding(stated.ok ? stated.value : asGiven));
+  const compared = compare(binding, buildSecretsBinding(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;
   // A certificate authority that only the database names is not trusted.
-  const all = baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || own.ca === null);
-  if (all || isConfirmed(store, own, given)) return MAY;
-  return { may: false, detail: `${own.baseUrl} ${own.legacyBaseUrl} CA: ${shortly(own.ca)}` };
+  const hasAllAddresses =
+    baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || binding.ca === null);
+  if (hasAllAddresses || isConfirmed(store, binding, given)) return MAY;
+  return { may: false, detail: `${binding.baseUrl} ${binding.legacyBaseUrl} CA: ${shortly(binding.ca)}` };
 }
 
 const KEY_BYTES = 32;
@@ -118,9 +119,9 @@ function keyOf({ clientSecret, legacyPassword }: Secrets, entry: string): Buffer
 
 /** Returns an HMAC over the confirmed addresses that only the owner of the secrets can create or change. */
 function markOf(store: Store, bound: Bound, secrets: Secrets): Buffer {
-  const said = JSON.stringify([bound.baseUrl, bound.legacyBaseUrl, bound.ca]);
+  const message = JSON.stringify([bound.baseUrl, bound.legacyBaseUrl, bound.ca]);
   return createHmac('sha256', keyOf(secrets, readKeychainEntry(store) ?? ''))
-    .update(said)
+    .update(message)
     .digest();
 }
 
@@ -133,6 +134,6 @@ export function rememberConfirmed(store: Store, account: Account, secrets: Secre
 
 function isConfirmed(store: Store, bound: Bound, secrets: Secrets): boolean {
   const mark = Buffer.from(store.settings.get('account.confirmed') ?? '', 'base64');
-  const own = markOf(store, bound, secrets);
-  return mark.length === own.length && timingSafeEqual(mark, own);
+  const expected = markOf(store, bound, secrets);
+  return mark.length === expected.length && timingSafeEqual(mark, expected);
 }

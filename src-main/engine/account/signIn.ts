@@ -104,8 +104,8 @@ async function reset(given: Given): Promise<SignedIn> {
     // Restores the old secrets; otherwise the next start would find the secrets of one property and the records of
     // another.
     if (!before?.ok) return;
-    const own = parts.session.account() && before.value;
-    await (own ? parts.keychain.write(own) : parts.keychain.forget());
+    const previousSecrets = parts.session.account() && before.value;
+    await (previousSecrets ? parts.keychain.write(previousSecrets) : parts.keychain.forget());
   };
   let joined: SignedIn;
   try {

@@ -47,7 +47,7 @@ export const accountApi = (parts: ApiParts) => ({
         throw errors.ALREADY_HERE({ data: { id: joined.id, property: joined.name } });
       case 'elsewhere': {
         const { id } = joined;
-        const property = otherProperties.list().find((one) => one.id === id)?.name ?? null;
+        const property = otherProperties.list().find((candidate) => candidate.id === id)?.name ?? null;
         throw errors.ALREADY_HERE({ data: { id, property } });
       }
       case 'otherProperty': {

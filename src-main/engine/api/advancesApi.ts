@@ -30,15 +30,15 @@ export type Wanted = Pick<KnownInvoice, 'reservationId' | 'currency'> & {
 export function advancesFor(store: Store, wanted: Wanted, settles: string | null = null): Advance[] {
   const { reservationId, currency } = wanted;
   const ofStay = reservationId === null ? [] : store.invoices.ofStays([reservationId]);
-  const own = ofStay
+  const stayAdvanceIds = ofStay
     .filter(({ row }) => row.invoiceType === TYPE.ksefAdvance && kindOfDocument(row) === 'advance')
     .map(({ row }) => row.localId);
-  if (settles !== null && !own.includes(settles)) own.push(settles);
+  if (settles !== null && !stayAdvanceIds.includes(settles)) stayAdvanceIds.push(settles);
   const others = store.forms
     .advancesOfBuyer(partyKey(wanted.buyer))
     .filter(({ row }) => row.invoiceType === TYPE.ksefAdvance && row.currency === currency)
     .map(({ row }) => row.localId)
-    .filter((localId) => !own.includes(localId));
+    .filter((localId) => !stayAdvanceIds.includes(localId));
   const unlinked = unlinkedSettlement(store, ofStay);
   const queued = settledInQueue(store);
 
@@ -53,13 +53,13 @@ export function advancesFor(store: Store, wanted: Wanted, settles: string | null
         localId,
         invoice: asCorrected(store, card),
         received: findAdvance(knownIn(store), localId, null)?.received ?? null,
-        settledBy: linked ?? queued.get(localId) ?? (own.includes(localId) ? unlinked : null),
+        settledBy: linked ?? queued.get(localId) ?? (stayAdvanceIds.includes(localId) ? unlinked : null),
         stay: stay && { reservationId: stay.reservationId, guest: stay.guest, roomName: stay.roomName },
       };
     });
   const isSettled = ({ settledBy }: Advance) => Number(settledBy !== null);
-  const bought = entries(others).sort((one, other) => isSettled(one) - isSettled(other));
-  return [...entries(own).sort(byAge), ...bought.slice(0, SHOWN).sort(byAge)];
+  const bought = entries(others).sort((a, b) => isSettled(a) - isSettled(b));
+  return [...entries(stayAdvanceIds).sort(byAge), ...bought.slice(0, SHOWN).sort(byAge)];
 }
 
 /**

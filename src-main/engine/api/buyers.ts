@@ -18,11 +18,11 @@ function fits(
   { companyName, taxId }: Pick<FormParty, 'companyName' | 'taxId'>,
   typed: readonly string[],
 ): boolean {
-  const own = [...words(companyName), ...words(taxId), taxId.replace(/\D/g, '')];
+  const buyerWords = [...words(companyName), ...words(taxId), taxId.replace(/\D/g, '')];
   const together = typed.join('');
   return (
-    typed.every((word) => own.some((one) => one.startsWith(word))) ||
-    (/^\d{4,}$/.test(together) && own.some((one) => one.startsWith(together)))
+    typed.every((word) => buyerWords.some((buyerWord) => buyerWord.startsWith(word))) ||
+    (/^\d{4,}$/.test(together) && buyerWords.some((buyerWord) => buyerWord.startsWith(together)))
   );
 }
 

@@ -19,9 +19,9 @@ export async function* heard<News>(
       if (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
       if (signal?.aborted) return;
       await gather?.();
-      const all = waiting;
+      const batch = waiting;
       waiting = [];
-      yield all;
+      yield batch;
     }
   } finally {
     for (const stop of stops) stop();

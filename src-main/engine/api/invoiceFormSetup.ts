@@ -168,16 +168,16 @@ function beginStay(
   const advances = advancesFor(store, { ...fields, reservationId });
   // An advance counts even before KSeF has given its number, because the queue waits for the number. A fully refunded
   // advance does not count.
-  const own = advances.filter(
+  const stayAdvances = advances.filter(
     ({ invoice, settledBy, received }) =>
       invoice.reservationId === reservationId && settledBy === null && received?.gross !== 0,
   );
-  const order = own.at(-1)?.invoice;
+  const order = stayAdvances.at(-1)?.invoice;
   const settles = order !== undefined && ksef !== false;
   return {
     // Advances of this stay are paid already, so the form begins with their settlement.
     fields: settles
-      ? prefillSettlement(own, order, { habits, today, departure: stay.departure })
+      ? prefillSettlement(stayAdvances, order, { habits, today, departure: stay.departure })
       : withoutAdvances(fields, plainAdvances(store, reservationId)),
     purpose: { make: 'new', advances: advances.length > 0 },
     advances,
@@ -239,5 +239,5 @@ function orderOf(store: Store, card: InvoiceCard): KnownInvoice {
   return grossOfItems(now.invoiceItems) === 0 ? card.invoice : now;
 }
 
-const isSameStart = (one: FormStart, other: FormStart): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSameStart = (first: FormStart, second: FormStart): boolean =>
+  JSON.stringify(first) === JSON.stringify(second);

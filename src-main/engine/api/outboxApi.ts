@@ -36,9 +36,9 @@ export const outboxApi = (parts: ApiParts) => {
         const unsent = unsentWithEdits(store.outbox.lane(card.localId));
         return { findings: [...validateUpdate(store, card.invoice, patch.data, unsent, today)] };
       }
-      const whole = createBodySchema.safeParse(body);
-      if (!whole.success) return { findings: [...shapeFindings(whole.error, body)] };
-      return { findings: [...validateCreate(store, whole.data, references, today)] };
+      const parsed = createBodySchema.safeParse(body);
+      if (!parsed.success) return { findings: [...shapeFindings(parsed.error, body)] };
+      return { findings: [...validateCreate(store, parsed.data, references, today)] };
     }),
     create: os.create.handler(({ input: { body, references, draftId, confirmed }, errors }) => {
       const queued = queue.create(body, references, { also: ending(draftId), draftId, confirmed });

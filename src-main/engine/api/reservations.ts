@@ -20,7 +20,8 @@ const os = implement(contract.desk);
 export const reservationsApi = (parts: ApiParts) => ({
   rooms: os.rooms.handler(() => {
     const { reservations } = parts.store;
-    const marked = (rooms: readonly Room[], gone: boolean) => rooms.map((room) => ({ ...room, gone }));
+    const marked = (rooms: readonly Room[], isGone: boolean) =>
+      rooms.map((room) => ({ ...room, gone: isGone }));
     return [...marked(reservations.rooms(), false), ...marked(reservations.goneRooms(), true)];
   }),
   stays: os.stays.handler(({ input: { rooms, asOf, ...span } }) => {
@@ -105,9 +106,9 @@ export function summarizeToday(store: Store, day: Day): Today {
   const tomorrow = addDays(day, 1);
   // Reads from the day before, because a guest who leaves today slept here last night.
   const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
-  const here = (stay: StoredReservation) =>
+  const isPresent = (stay: StoredReservation) =>
     stay.arrival === day || stay.departure === day || sleepsHere(stay, day);
-  const accounts = stayAccounts(store, stays.filter(here));
+  const accounts = stayAccounts(store, stays.filter(isPresent));
   const rooms = store.reservations.rooms();
   const rows = (of: readonly StoredReservation[]) => of.map((stay) => deskRow(stay, accounts));
   return {
@@ -135,6 +136,6 @@ export function summarizeToday(store: Store, day: Day): Today {
         name: stay.name,
         note: stay.additionalInformations,
       }))
-      .sort((one, other) => one.day.localeCompare(other.day)),
+      .sort((a, b) => a.day.localeCompare(b.day)),
   };
 }

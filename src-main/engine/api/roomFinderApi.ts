@@ -41,7 +41,7 @@ export function findFreeRooms(
     stays: byRoom(stays),
     pricing: (roomId, from, to) => book.of(roomId, from, to),
     today: dayNumber(today),
-    persons: new Map(persons.map((one) => [one.roomId, one.persons])),
+    persons: new Map(persons.map((roomPersons) => [roomPersons.roomId, roomPersons.persons])),
     wasRead: readIn(ranges.ages('reservations', span)),
   };
   const search = { arrival, nights, guests: { adults, children } };

@@ -64,8 +64,8 @@ export function supportBundle({ profileDir, version, at, context, refusal, diagn
 /** Training has its folder inside that of the installation, and one log with it. */
 function logsOf(profileDir: string): [name: string, folder: string][] {
   const [own, ofPc] = logFolders(findHomeProfileDir(profileDir));
-  const place = log.place();
-  const inUse = place === null ? own : dirname(place);
+  const logPath = log.place();
+  const inUse = logPath === null ? own : dirname(logPath);
   return [['log', inUse], ...(inUse === ofPc ? [] : [['log-of-this-pc', ofPc] satisfies [string, string]])];
 }
 

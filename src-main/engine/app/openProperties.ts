@@ -117,8 +117,9 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       const name = list().find(({ id }) => id === held.value)?.name ?? null;
       return { ok: false, reason: 'here', id: held.value, name };
     }
-    const own = engineIn(slotOf('real'));
-    if (own && isFree(own.context)) return addSignIn('real', own.context, account, secrets, begun);
+    const realEngine = engineIn(slotOf('real'));
+    if (realEngine && isFree(realEngine.context))
+      return addSignIn('real', realEngine.context, account, secrets, begun);
     return addBeside(
       {
         home,
@@ -168,11 +169,14 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     };
   }
 
-  const own: Slot = { id: 'real', state: 'opening', tried: Promise.resolve() };
-  slots.push(own, ...known.beside.map((id): Slot => ({ id, state: 'opening', tried: Promise.resolve() })));
-  const opened = await open(own, options.prepared);
+  const realSlot: Slot = { id: 'real', state: 'opening', tried: Promise.resolve() };
+  slots.push(
+    realSlot,
+    ...known.beside.map((id): Slot => ({ id, state: 'opening', tried: Promise.resolve() })),
+  );
+  const opened = await open(realSlot, options.prepared);
   if (!opened.ok) return opened;
-  own.state = opened.value;
+  realSlot.state = opened.value;
   news.notify();
   // The window's property first.
   let before: Promise<void> = Promise.resolve();
@@ -202,7 +206,9 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       },
       stop: async () => {
         ending.abort();
-        await Promise.all(slots.flatMap(({ state: one }) => (typeof one === 'object' ? one.stop() : [])));
+        await Promise.all(
+          slots.flatMap(({ state: slotState }) => (typeof slotState === 'object' ? slotState.stop() : [])),
+        );
       },
     },
   };

@@ -40,9 +40,9 @@ async function readOthers(profileDir: string, shared: Shared, secrets: Secrets, 
   const home = findHomeProfileDir(profileDir);
   const read: Read[] = [];
   const closed: Closed[] = [];
-  const all: readonly PropertyId[] = ['real', ...readProperties(home).beside];
-  const own = home === profileDir ? 'real' : basename(profileDir);
-  for (const id of all.filter((one) => one !== own)) {
+  const propertyIds: readonly PropertyId[] = ['real', ...readProperties(home).beside];
+  const currentId = home === profileDir ? 'real' : basename(profileDir);
+  for (const id of propertyIds.filter((propertyId) => propertyId !== currentId)) {
     const folder = getPropertyFolder(home, id);
     // The secrets are known already, so the keychain is not read.
     const opened = await openProperty({

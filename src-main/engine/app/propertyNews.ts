@@ -42,7 +42,8 @@ export function createPropertyNews(slots: () => readonly Slot[]): PropertyNews {
         if (areas.some((area) => area === 'inbox' || area === 'outbox' || area === 'invoices')) notify();
       });
       syncStatus.watch(notify);
-      for (const one of subscribers) if (one.except !== id) one.stops.push(listenTo(engine, one));
+      for (const subscriber of subscribers)
+        if (subscriber.except !== id) subscriber.stops.push(listenTo(engine, subscriber));
     },
     onChange: (listener) => listeners.add(listener),
     subscribe: (listener, except) => {

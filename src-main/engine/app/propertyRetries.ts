@@ -31,8 +31,8 @@ export function createRetries({ slots, open, notify, clock, ending }: Parts): Re
 
   async function tryToOpen(slot: Slot): Promise<void> {
     const opened = await open(slot);
-    const gone = ending.aborted || !slots.includes(slot);
-    if (opened.ok && gone) return opened.value.stop();
+    const isClosed = ending.aborted || !slots.includes(slot);
+    if (opened.ok && isClosed) return opened.value.stop();
     if (!opened.ok) return notOpen(slot, opened.refusal.reason);
     slot.state = opened.value;
     notify();

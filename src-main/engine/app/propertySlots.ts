@@ -72,19 +72,19 @@ export function listPropertyStates(
     .map((slot): PropertyState => {
       const engine = engineIn(slot);
       const { id } = slot;
-      const place = { id, folder: getPropertyFolder(home, id) };
+      const entry = { id, folder: getPropertyFolder(home, id) };
       const open = engine && unlessUnread(() => openState(engine.context));
       if (!open) {
         if (engine) unread();
         const closed = typeof slot.state === 'object' ? 'opening' : slot.state;
         const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, unread: 0 } as const;
-        return { ...place, name: null, closed, ...nothing };
+        return { ...entry, name: null, closed, ...nothing };
       }
       const { own, ...state } = open;
       const times = own === null ? 0 : (seen.get(own) ?? 0) + 1;
       if (own !== null) seen.set(own, times);
       return {
-        ...place,
+        ...entry,
         name: times > 1 ? `${own} (${times})` : own,
         closed: null,
         ...state,

@@ -104,7 +104,7 @@ export function createTrainingExercises(
     const progress = exercise && PROGRESS[exercise.name](exercise.since);
     if (exercise && progress && progress.proof !== null) {
       const proof = { exercise: exercise.name, at: instant(clock.now()), what: progress.proof };
-      done = [...done.filter((one) => one.exercise !== proof.exercise), proof];
+      done = [...done.filter((doneExercise) => doneExercise.exercise !== proof.exercise), proof];
       exercise = null;
     }
     return {
@@ -126,7 +126,7 @@ export function createTrainingExercises(
     practise(name) {
       situations.end();
       exercise = { name, since: instant(clock.now()) };
-      done = done.filter((one) => one.exercise !== name);
+      done = done.filter((doneExercise) => doneExercise.exercise !== name);
       unsaved.clear();
       const situation = SITUATION_OF[name];
       if (situation) situations.begin(situation);

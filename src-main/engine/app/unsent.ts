@@ -21,8 +21,8 @@ export interface UnsentOfAll {
 /** Counts the unsent changes; the queue of a closed property is read directly from its folder. */
 export function countUnsentChanges(states: readonly PropertyState[]): UnsentOfAll {
   const read = states.map((state) => (state.closed === null ? state : queueOnDisk(state.folder)));
-  const known = read.filter((one) => one !== null);
-  const sum = (of: 'waiting' | 'conflicts') => known.reduce((all, one) => all + one[of], 0);
+  const known = read.filter((queue) => queue !== null);
+  const sum = (of: 'waiting' | 'conflicts') => known.reduce((total, queue) => total + queue[of], 0);
   return {
     waiting: sum('waiting'),
     conflicts: sum('conflicts'),

@@ -112,7 +112,7 @@ function gatherEvidence(store: Store): Evidence {
   const found = { afterState: 0, differences: 0, correctedItems: 0, unclear: 0 };
   const proven = new Set<CorrectionWay>();
   let seen = 0;
-  let both = 0;
+  let bothCount = 0;
   for (const localId of newestUnnoted(store)) {
     if (seen === MAX_EVIDENCE) break;
     const card = undecided.invoices.show(localId);
@@ -123,11 +123,11 @@ function gatherEvidence(store: Store): Evidence {
     seen += 1;
     const [convention, ...others] = provenConventions(card.invoice, relatives);
     found[convention ?? 'unclear'] += 1;
-    if (others.length > 0) both += 1;
+    if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
   }
   // Corrections that fit two conventions count only if no correction proves a single one.
-  const isEither = both > 0 && !proven.has('afterState') && !proven.has('correctedItems');
+  const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);
   const [first = null] = conventions;

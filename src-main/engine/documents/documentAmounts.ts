@@ -82,7 +82,7 @@ export function shownCard(store: Store, card: InvoiceCard): ShownInvoiceCard {
     store,
     card.linked.map(({ row }) => row),
   );
-  const linked = card.linked.map((one, at) => ({ ...one, row: rows[at] ?? one.row }));
+  const linked = card.linked.map((link, at) => ({ ...link, row: rows[at] ?? link.row }));
   const source = buildPaperSource(store, card);
   return {
     ...card,

@@ -21,12 +21,14 @@ export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
     const filter = { from: null, to: null, roomId: null, search: `${name} ${mark}`, gone: false };
     return store.reservations
       .list(filter, { offset: 0, limit: CANDIDATES })
-      .rows.filter((one) => words(one.name).join(' ') === surname && shareContact(stay, one));
+      .rows.filter(
+        (otherStay) => words(otherStay.name).join(' ') === surname && shareContact(stay, otherStay),
+      );
   });
   const found = new Map(
     [...ofClient, ...marked]
       .filter(({ goneSince, reservationId }) => goneSince === null && reservationId !== stay.reservationId)
-      .map((one) => [one.reservationId, one]),
+      .map((otherStay) => [otherStay.reservationId, otherStay]),
   );
   // Other rooms of the same reservation are on the card already.
   const others = [...found.values()].filter(
@@ -35,15 +37,15 @@ export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
   const accounts = stayAccounts(store, others);
   return others
     .toSorted((a, b) => b.arrival.localeCompare(a.arrival) || b.reservationId - a.reservationId)
-    .map((one) => ({
-      reservationId: one.reservationId,
-      name: [one.name, one.forename].filter(Boolean).join(' '),
-      roomName: one.roomName,
-      arrival: one.arrival,
-      departure: one.departure,
-      note: one.additionalInformations,
-      balance: accounts.get(one.reservationId)?.balance ?? null,
-      invoices: (accounts.get(one.reservationId)?.documents ?? []).map(({ row }) => ({
+    .map((otherStay) => ({
+      reservationId: otherStay.reservationId,
+      name: [otherStay.name, otherStay.forename].filter(Boolean).join(' '),
+      roomName: otherStay.roomName,
+      arrival: otherStay.arrival,
+      departure: otherStay.departure,
+      note: otherStay.additionalInformations,
+      balance: accounts.get(otherStay.reservationId)?.balance ?? null,
+      invoices: (accounts.get(otherStay.reservationId)?.documents ?? []).map(({ row }) => ({
         localId: row.localId,
         number: row.invoiceFullNo,
       })),

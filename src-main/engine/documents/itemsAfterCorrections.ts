@@ -27,5 +27,5 @@ export function asCorrected(store: Store, card: InvoiceCard): ShownInvoice {
   const { invoice } = card;
   if (!card.linked.some(({ relation }) => relation === 'correctedBy')) return invoice;
   const chain = buildCorrectionChain(knownIn(store), card);
-  return { ...invoice, invoiceItems: pricedItems(linesAfter(chain, (one) => one.invoice)) };
+  return { ...invoice, invoiceItems: pricedItems(linesAfter(chain, (chainCard) => chainCard.invoice)) };
 }

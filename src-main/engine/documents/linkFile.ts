@@ -34,7 +34,9 @@ export function buildLinkFile(store: Store, cards: readonly InvoiceCard[]): Link
   const made = cards.flatMap(({ link, linked, invoice: { invoiceId } }) => {
     if (link?.how !== 'made' || link.state !== 'known') return [];
     const { relation } = link;
-    const others = linked.flatMap((one) => (one.relation === relation ? [one.row.localId] : []));
+    const others = linked.flatMap((linkedEntry) =>
+      linkedEntry.relation === relation ? [linkedEntry.row.localId] : [],
+    );
     return byPeople.has(`${invoiceId} ${relation}`) ? [] : [{ id: String(invoiceId), relation, others }];
   });
   return {
@@ -43,7 +45,7 @@ export function buildLinkFile(store: Store, cards: readonly InvoiceCard[]): Link
     correctionWay: waySetting(store),
     links: [...chosen, ...made].flatMap(({ id, relation, others }) => {
       const document = namedOf(store, id);
-      const named = others.flatMap((one) => namedOf(store, one) ?? []);
+      const named = others.flatMap((otherId) => namedOf(store, otherId) ?? []);
       return document && named.length === others.length ? [{ document, relation, others: named }] : [];
     }),
     facts: store.statedFacts.all().flatMap(({ invoiceId, facts }) => {
@@ -74,26 +76,30 @@ interface Taken {
 export function takeLinkFile(store: Store, text: string, at: Instant): Taken | null {
   const file = parseJson(text, invoiceLinksFileSchema);
   if (!file) return null;
-  const here = new Map(
-    store.links.all().map((one) => [`${one.invoiceId} ${one.relation}`, one.others.join()] as const),
+  const existingLinks = new Map(
+    store.links
+      .all()
+      .map(
+        (chosenLink) => [`${chosenLink.invoiceId} ${chosenLink.relation}`, chosenLink.others.join()] as const,
+      ),
   );
   const result: Taken = { taken: 0, known: 0, left: [] };
   store.transaction(() => {
     for (const { document, relation, others } of file.links) {
       const number = document.number;
-      const own = here.get(`${document.invoiceId} ${relation}`);
+      const existing = existingLinks.get(`${document.invoiceId} ${relation}`);
       const wanted = others.map(({ invoiceId }) => invoiceId);
-      if (own !== undefined) {
-        if (own === [...wanted].sort((a, b) => a - b).join()) result.known += 1;
+      if (existing !== undefined) {
+        if (existing === [...wanted].sort((a, b) => a - b).join()) result.known += 1;
         else result.left.push({ number, why: 'chosenHere' });
         continue;
       }
       const odd = [document, ...others].find(
-        (one) => namedOf(store, String(one.invoiceId))?.number !== one.number,
+        (candidate) => namedOf(store, String(candidate.invoiceId))?.number !== candidate.number,
       );
-      const there = odd && namedOf(store, String(odd.invoiceId));
+      const localDocument = odd && namedOf(store, String(odd.invoiceId));
       if (odd) {
-        result.left.push({ number: odd.number, why: there ? 'otherNumber' : 'missing' });
+        result.left.push({ number: odd.number, why: localDocument ? 'otherNumber' : 'missing' });
         continue;
       }
       const linked = setLink(store, String(document.invoiceId), wanted.map(String), at, true);
@@ -113,9 +119,9 @@ export function takeLinkFile(store: Store, text: string, at: Instant): Taken | n
 /** Imports facts about an invoice. Facts stated on this PC stay; a difference is reported. */
 function takeFacts(store: Store, document: Named, facts: StatedFacts, at: Instant, result: Taken): void {
   const { invoiceId, number } = document;
-  const there = namedOf(store, String(invoiceId));
-  if (there?.number !== number) {
-    result.left.push({ number, why: there ? 'otherNumber' : 'missing' });
+  const localDocument = namedOf(store, String(invoiceId));
+  if (localDocument?.number !== number) {
+    result.left.push({ number, why: localDocument ? 'otherNumber' : 'missing' });
     return;
   }
   const stated = store.statedFacts.of(invoiceId);
@@ -137,9 +143,9 @@ function takeAmount(
   const leave = (why: Taken['left'][number]['why']) => result.left.push({ number, why });
   const stored = namedOf(store, String(invoiceId));
   if (stored?.number !== number) return void leave(stored ? 'otherNumber' : 'missing');
-  const own = store.chosenAmounts.of(invoiceId);
-  if (own) {
-    if (own.convention === amount.convention && own.change === amount.change) result.known += 1;
+  const existing = store.chosenAmounts.of(invoiceId);
+  if (existing) {
+    if (existing.convention === amount.convention && existing.change === amount.change) result.known += 1;
     else leave('chosenHere');
     return;
   }

@@ -33,14 +33,19 @@ export function setLink(
   if (card.invoice.invoiceId === null) return { ok: false, why: 'unsent' };
   const ids: number[] = [];
   for (const name of others) {
-    const other = store.invoices.show(name);
-    if (!other) return { ok: false, why: 'missing', id: name };
-    const why = findLinkRefusal(store, card, other);
+    const otherCard = store.invoices.show(name);
+    if (!otherCard) return { ok: false, why: 'missing', id: name };
+    const why = findLinkRefusal(store, card, otherCard);
     if (why !== null) return { ok: false, why };
-    const doubts = confirmed ? [] : doubtsOf(store, card, other);
+    const doubts = confirmed ? [] : doubtsOf(store, card, otherCard);
     if (doubts.length > 0)
-      return { ok: false, why: 'doubtful', number: other.invoice.invoiceFullNo || other.localId, doubts };
-    if (other.invoice.invoiceId !== null) ids.push(other.invoice.invoiceId);
+      return {
+        ok: false,
+        why: 'doubtful',
+        number: otherCard.invoice.invoiceFullNo || otherCard.localId,
+        doubts,
+      };
+    if (otherCard.invoice.invoiceId !== null) ids.push(otherCard.invoice.invoiceId);
   }
   store.links.choose({ invoiceId: card.invoice.invoiceId, relation, others: ids }, at);
   return { ok: true, card: store.invoices.show(card.localId) ?? card };
@@ -50,24 +55,24 @@ export function setLink(
  * Returns the doubts about a link. `figures`: with this original the correction's amount would contradict its reason or
  * become negative.
  */
-function doubtsOf(store: Store, card: InvoiceCard, other: InvoiceCard): LinkDoubt[] {
-  const own = linkDoubts(card.invoice, other.invoice);
-  if (!isCorrection(card.invoice.invoiceType)) return own;
-  const rows = store.invoices.rows(other.invoice.invoiceId === null ? [] : [other.invoice.invoiceId]);
+function doubtsOf(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkDoubt[] {
+  const doubts = linkDoubts(card.invoice, otherCard.invoice);
+  if (!isCorrection(card.invoice.invoiceType)) return doubts;
+  const rows = store.invoices.rows(otherCard.invoice.invoiceId === null ? [] : [otherCard.invoice.invoiceId]);
   const linked = rows.map((row) => ({ relation: 'corrects' as const, how: 'person' as const, row }));
   const rest = card.linked.filter(({ relation }) => relation !== 'corrects');
   const { sums } = buildPaperSource(store, { ...card, linked: [...linked, ...rest] });
   const against =
     sums.kind === 'correction' && (sums.doubt === 'againstReason' || sums.doubt === 'negativeRate');
-  return against ? [...own, 'figures'] : own;
+  return against ? [...doubts, 'figures'] : doubts;
 }
 
-export function findLinkRefusal(store: Store, card: InvoiceCard, other: InvoiceCard): LinkRefused | null {
-  if (other.localId === card.localId) return 'itself';
-  const why = linkRefusal(card.invoice, other.invoice);
+export function findLinkRefusal(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkRefused | null {
+  if (otherCard.localId === card.localId) return 'itself';
+  const why = linkRefusal(card.invoice, otherCard.invoice);
   if (why !== null) return why;
-  if (other.invoice.invoiceId === null) return 'unsent';
-  return leadsBack(store, other, card.localId) ? 'circle' : null;
+  if (otherCard.invoice.invoiceId === null) return 'unsent';
+  return leadsBack(store, otherCard, card.localId) ? 'circle' : null;
 }
 
 /** Returns whether the chain of originals of `from` contains `localId`. */
@@ -99,13 +104,13 @@ export function linkChoices(store: Store, card: InvoiceCard, text: string): Invo
       const filter = { search: typed || buyer.companyName, type, currency, to: issueDate };
       return store.invoices.list(filter, { offset: 0, limit: LOOKED_AT }).rows;
     })
-    .sort((one, other) => (other.issueDate ?? '').localeCompare(one.issueDate ?? ''));
+    .sort((a, b) => (b.issueDate ?? '').localeCompare(a.issueDate ?? ''));
   const choices = new Map<string, InvoiceRow>();
   if (typed === '') for (const row of card.link?.candidates ?? []) choices.set(row.localId, row);
   for (const row of typed === '' ? matching : [...store.invoices.ofNumber(typed), ...matching]) {
     if (choices.size >= SHOWN) break;
-    const other = choices.has(row.localId) ? null : store.invoices.show(row.localId);
-    if (other && findLinkRefusal(store, card, other) === null) choices.set(row.localId, row);
+    const otherCard = choices.has(row.localId) ? null : store.invoices.show(row.localId);
+    if (otherCard && findLinkRefusal(store, card, otherCard) === null) choices.set(row.localId, row);
   }
   return [...choices.values()].slice(0, SHOWN);
 }

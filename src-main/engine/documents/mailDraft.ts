@@ -25,8 +25,11 @@ export function mailDraft({
   const { invoice } = card;
   const second = SECOND[language];
   const title = buildInvoiceTitle(invoice).title;
-  const words = (second === null ? ['pl' as const] : ['pl' as const, second]).map((one) =>
-    mailText[one]([title[one], invoice.invoiceFullNo].filter(Boolean).join(' '), invoice.seller.companyName),
+  const words = (second === null ? ['pl' as const] : ['pl' as const, second]).map((mailLanguage) =>
+    mailText[mailLanguage](
+      [title[mailLanguage], invoice.invoiceFullNo].filter(Boolean).join(' '),
+      invoice.seller.companyName,
+    ),
   );
   return new MailComposer({
     ...(to === null ? {} : { to }),

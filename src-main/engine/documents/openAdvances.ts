@@ -22,12 +22,12 @@ export function openAdvances(
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
   isOwn: IsOwn,
 ): StoredAdvance[] {
-  const own = store.invoices
+  const stayAdvances = store.invoices
     .ofStays([reservationId])
     .filter(({ row }) => row.invoiceType === TYPE.ksefAdvance && isOpen(store, row))
     .map(({ row }) => named(row, 'stay'));
   const plain = openPlain(store, reservationId, isOwn).map((row) => named(row, 'stay'));
-  return [...own, ...plain, ...advancesElsewhere(store, { reservationId, buyer }, isOwn)];
+  return [...stayAdvances, ...plain, ...advancesElsewhere(store, { reservationId, buyer }, isOwn)];
 }
 
 /**
@@ -47,7 +47,7 @@ export function advancesElsewhere(
   const ofClient = clientId === null ? [] : store.forms.advancesOfClient(clientId);
   const stays = clientId === null ? [] : store.reservations.ofClient({ clientId, name: stay?.name ?? '' });
   const ofStays = store.invoices
-    .ofStays(stays.map((one) => one.reservationId))
+    .ofStays(stays.map((clientStay) => clientStay.reservationId))
     .filter(({ row }) => kindOfDocument(row) === 'advance');
   const found = [...ofClient, ...ofStays, ...ofBuyer];
   const elsewhere = new Map(
@@ -119,6 +119,6 @@ interface Found {
   readonly invoice: Pick<ShownInvoice, 'issueDate' | 'invoiceId'>;
 }
 
-export const byAge = ({ invoice: one }: Found, { invoice: other }: Found): number =>
-  (one.issueDate ?? '').localeCompare(other.issueDate ?? '') ||
-  (one.invoiceId ?? Infinity) - (other.invoiceId ?? Infinity);
+export const byAge = ({ invoice: first }: Found, { invoice: second }: Found): number =>
+  (first.issueDate ?? '').localeCompare(second.issueDate ?? '') ||
+  (first.invoiceId ?? Infinity) - (second.invoiceId ?? Infinity);

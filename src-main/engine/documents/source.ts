@@ -52,7 +52,7 @@ function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relat
 export function listPaperDoubts({ invoice, relatives, sums, ksefFile }: PaperSource): PaperDoubt[] {
   if (ksefFile) return [];
   const { unreadItems, unknownRates } = itemsOf(sums);
-  const own: (PaperDoubt | false | null)[] = [
+  const doubts: (PaperDoubt | false | null)[] = [
     unreadItems > 0 && 'itemsUnread',
     unknownRates.length > 0 && 'rateUnknown',
     invoice.currency !== 'PLN' &&
@@ -61,7 +61,7 @@ export function listPaperDoubts({ invoice, relatives, sums, ksefFile }: PaperSou
       'noExchangeRate',
     ...ofKind(sums, relatives),
   ];
-  return own.filter((doubt) => doubt !== false && doubt !== null);
+  return doubts.filter((doubt) => doubt !== false && doubt !== null);
 }
 
 function ofKind(sums: DocumentSums, { original }: Relatives): (PaperDoubt | false | null)[] {

@@ -23,18 +23,18 @@ export function stayAccounts(
   );
   return new Map(
     stays.map((stay) => {
-      const own = withLinked(
+      const stayDocuments = withLinked(
         known,
         (documents.get(stay.reservationId) ?? []).map(({ row, invoice }) => documentOf(known, row, invoice)),
       );
-      const account = (all: readonly StayDocument[]) =>
-        computeStayAccount(stay, all, knownSince(stay.reservationId), letGo.has(stay.reservationId));
-      const first = account(own);
+      const account = (included: readonly StayDocument[]) =>
+        computeStayAccount(stay, included, knownSince(stay.reservationId), letGo.has(stay.reservationId));
+      const first = account(stayDocuments);
       // Other advances are looked up only if an amount is missing, because a settlement may have deducted advances that
       // do not name the stay.
       const missing = first.leftToInvoice !== null && first.leftToInvoice > 0;
-      const taken = missing ? takenElsewhere(known, own) : [];
-      return [stay.reservationId, taken.length > 0 ? account([...taken, ...own]) : first];
+      const taken = missing ? takenElsewhere(known, stayDocuments) : [];
+      return [stay.reservationId, taken.length > 0 ? account([...taken, ...stayDocuments]) : first];
     }),
   );
 }
@@ -70,24 +70,26 @@ function effectOf(
  * Returns the documents of a stay and linked documents without a stay, because a correction or a settlement need not
  * name the stay. A document that is also linked to another stay counts for both stays, with an unknown share.
  */
-function withLinked(known: Known, own: readonly StayDocument[]): readonly StayDocument[] {
-  const stay = own[0]?.row.reservationId;
-  const all = new Map(own.map((document) => [document.row.localId, document]));
+function withLinked(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
+  const stay = documents[0]?.row.reservationId;
+  const documentsById = new Map(documents.map((document) => [document.row.localId, document]));
   // The loop also reaches documents that are added to the map during the iteration.
-  for (const [localId, document] of all) {
+  for (const [localId, document] of documentsById) {
     if (document.kind === 'other') continue;
     for (const { relation, row } of linksOf(known, localId)) {
       const card =
-        row.reservationId !== null || all.has(row.localId) ? null : known.invoices.show(row.localId);
+        row.reservationId !== null || documentsById.has(row.localId)
+          ? null
+          : known.invoices.show(row.localId);
       if (!card || kindOfDocument(row) === 'other') continue;
       const isShared = card.linked.some(({ row: { reservationId: its } }) => its !== null && its !== stay);
       const linked = { ...documentOf(known, row, card.invoice), taken: relation === 'settles' };
-      all.set(row.localId, isShared ? { ...linked, effect: null, doubt: 'amount' } : linked);
+      documentsById.set(row.localId, isShared ? { ...linked, effect: null, doubt: 'amount' } : linked);
     }
   }
-  if (all.size === own.length) return own;
+  if (documentsById.size === documents.length) return documents;
   const day = ({ row }: StayDocument): string => row.issueDate ?? '';
-  return [...all.values()].sort((one, other) => day(one).localeCompare(day(other)));
+  return [...documentsById.values()].sort((a, b) => day(a).localeCompare(day(b)));
 }
 
 /** Returns the links of a document; a settlement that was taken back completely deducts no advance. */
@@ -98,13 +100,13 @@ const linksOf = (known: Known, localId: string) =>
 
 /** Returns advances of another stay that one of these settlements deducts, with the amount found for each advance. */
 function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayDocument[] {
-  const own = new Set(documents.map(({ row }) => row.localId));
+  const localIds = new Set(documents.map(({ row }) => row.localId));
   const taken = new Map<string, StayDocument>();
   for (const { row: settlement, kind } of documents) {
     const card = kind === 'settlement' ? known.invoices.show(settlement.localId) : null;
     if (!card) continue;
     for (const { relation, row } of linksOf(known, card.localId)) {
-      if (relation !== 'settles' || own.has(row.localId)) continue;
+      if (relation !== 'settles' || localIds.has(row.localId)) continue;
       const effect = findAdvance(known, row.localId, card)?.received?.gross ?? null;
       const doubt = effect === null ? 'amount' : null;
       taken.set(row.localId, { row, kind: kindOfDocument(row), effect, doubt, taken: true });
@@ -122,12 +124,12 @@ export function invoicesKnownSince({
 }: Pick<Store, 'settings'>): (reservationId: number) => Instant | null {
   const scanned = settings.get('invoices.scannedAt');
   const readAt = scanned === null ? null : (settings.get('invoices.edits')?.readAt ?? scanned);
-  const whole = readAt === null ? null : new Date(readAt).toISOString();
-  const own = new Map(
+  const fullReadAt = readAt === null ? null : new Date(readAt).toISOString();
+  const stayCheckedAt = new Map(
     settings.get('invoices.stayChecks').map(({ reservationId, at }) => [reservationId, at]),
   );
   return (reservationId) => {
-    const at = own.get(reservationId) ?? null;
-    return at === null || (whole !== null && whole > at) ? whole : at;
+    const at = stayCheckedAt.get(reservationId) ?? null;
+    return at === null || (fullReadAt !== null && fullReadAt > at) ? fullReadAt : at;
   };
 }

@@ -76,9 +76,9 @@ export async function getOrCreatePdf(
     xml
       ? { ...xmlPaper(xml, source.balance ?? null), paymentCode: xmlPaymentCode(xml, source, asked) }
       : invoicePaper(source, asked);
-  const whole = made(left);
+  const fullPaper = made(left);
   // An invoice that waits for deletion asks for no transfer, because it is not in the list of unpaid invoices.
-  const paper = card.deleting ? { ...whole, paymentCode: null } : whole;
+  const paper = card.deleting ? { ...fullPaper, paymentCode: null } : fullPaper;
   const madeAt = parts.now();
   const stored = store.settings.get('paper.logo');
   const logo = stored === null ? null : Buffer.from(stored, 'base64');
@@ -103,9 +103,9 @@ export async function getOrCreatePdf(
   // The payment code follows from the rest of the paper unless corrections reduced the amount. Such a derived code is
   // left out of the comparison, so that a paper kept before codes existed still matches.
   const { paymentCode: code, ...rest } = paper;
-  const own = made(countedGross(source.sums)).paymentCode;
-  const said = code?.text === own?.text ? rest : paper;
-  const content = sha256(factsOf(source, said));
+  const ownCode = made(countedGross(source.sums)).paymentCode;
+  const comparedPaper = code?.text === ownCode?.text ? rest : paper;
+  const content = sha256(factsOf(source, comparedPaper));
   const folder = join(profileDir, 'documents');
   for (const kept of store.documents.ofInvoice(card.localId)) {
     if (!isThis(kept, copy, content)) continue;

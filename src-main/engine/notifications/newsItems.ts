@@ -44,7 +44,7 @@ export const changesBetween = (store: Store, from: Instant, to: Instant): News[]
     .flatMap(
       ({ at, ...version }) => newsOf({ ...version, lastAt: at, about: aboutAt(store, version, to) }) ?? [],
     )
-    .sort((one, other) => other.lastAt.localeCompare(one.lastAt));
+    .sort((a, b) => b.lastAt.localeCompare(a.lastAt));
 
 function aboutAt(store: Store, { subject, recordId }: Pick<News, 'subject' | 'recordId'>, to: Instant) {
   const about = store.inbox.about(subject, recordId);

@@ -43,7 +43,7 @@ export function exportPerson(parts: ExportParts, typed: string): Exporting {
       return {
         localId,
         ...(card ? { invoice: invoiceShape(card) } : {}),
-        kept: person.invoices.find((one) => one.localId === localId) ?? null,
+        kept: person.invoices.find((keptInvoice) => keptInvoice.localId === localId) ?? null,
         history: store.outbox.history(localId),
         documents: store.documents
           .ofInvoice(localId)

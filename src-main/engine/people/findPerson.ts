@@ -79,8 +79,10 @@ export function personIn({ store, profileDir }: PersonParts, typed: string, toda
 function namesOf({ phones, emails }: PersonQuery, { stays }: Found): string[] {
   const guests = stays.map(({ record }) => record);
   const apart = phones.length + emails.length === 0 ? guests.filter(canBeAskedFor) : [];
-  const several = apart.some((one) =>
-    apart.some((other) => sameNameKey(one) === sameNameKey(other) && contradict(one, other)),
+  const several = apart.some((guest) =>
+    apart.some(
+      (otherGuest) => sameNameKey(guest) === sameNameKey(otherGuest) && contradict(guest, otherGuest),
+    ),
   );
   const labels = guests.map((guest): [string, string] => {
     const name = `${guest.forename} ${guest.name}`.trim();

@@ -85,8 +85,8 @@ function orNull<T>(make: () => T): T | null {
   }
 }
 
-const noProxy = (what: string): Error =>
-  Object.assign(new Error(`${what} is not the address of a proxy`), { code: 'EPROXY' });
+const noProxy = (address: string): Error =>
+  Object.assign(new Error(`${address} is not the address of a proxy`), { code: 'EPROXY' });
 
 /**
  * Creates the real network: undici with the certificate authorities of Node, of the system and of the profile, but none

@@ -32,13 +32,14 @@ export function closeToOthers(profileDir: string): void {
 }
 
 /** Closes the entries of a folder. Nothing inside a closed folder was reachable, so only open folders are searched. */
-function closeWithin(folder: string, all: boolean): void {
+function closeWithin(folder: string, isExhaustive: boolean): void {
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) continue;
     const wasOpen = isOpen(path);
     if (wasOpen) close(path);
-    if (entry.isDirectory() && (all || wasOpen) && !CHROMIUM.includes(entry.name)) closeWithin(path, true);
+    if (entry.isDirectory() && (isExhaustive || wasOpen) && !CHROMIUM.includes(entry.name))
+      closeWithin(path, true);
   }
 }
 

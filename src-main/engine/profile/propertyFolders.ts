@@ -41,11 +41,11 @@ export function findHomeProfileDir(profileDir: string): string {
 
 /** Returns the properties. The folders on disk decide; the file only stores their order and may be lost. */
 export function readProperties(home: string): Known {
-  const there = foldersIn(join(home, BESIDE));
+  const folderIds = foldersIn(join(home, BESIDE));
   const { shown, beside } = fileSchema.parse(readJson(join(home, FILE), z.unknown()));
-  const ordered = beside.filter((id) => there.includes(id));
-  const all = [...ordered, ...there.filter((id) => !ordered.includes(id))];
-  return { shown: shown === 'real' || all.includes(shown) ? shown : 'real', beside: all };
+  const ordered = beside.filter((id) => folderIds.includes(id));
+  const allIds = [...ordered, ...folderIds.filter((id) => !ordered.includes(id))];
+  return { shown: shown === 'real' || allIds.includes(shown) ? shown : 'real', beside: allIds };
 }
 
 /** Writes the order of the properties; if the disk rejects the write, only the order is lost. */

@@ -46,7 +46,7 @@ export function listBackups(profileDir: string): Backup[] {
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) => recordIn(folder, name) ?? [])
     .filter(({ name, bytes }) => sizeOf(join(folder, name)) === bytes)
-    .sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
+    .sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
 }
 
 /**
@@ -64,8 +64,8 @@ export function isDue(profileDir: string, clock: Clock): boolean {
  */
 export function newestFirst(profileDir: string, clock: Clock): Backup[] {
   const now = getCurrentInstant(clock);
-  const all = listBackups(profileDir);
-  return [...all.filter(({ madeAt }) => madeAt <= now), ...all.filter(({ madeAt }) => madeAt > now)];
+  const backups = listBackups(profileDir);
+  return [...backups.filter(({ madeAt }) => madeAt <= now), ...backups.filter(({ madeAt }) => madeAt > now)];
 }
 
 interface Copying {
@@ -185,9 +185,9 @@ function named({ profileDir, clock, key, why }: Copying, part: string): Made {
 
 /** Removes old backups; the new backup stays, whatever the clock says. */
 function removeOldBackups(profileDir: string, made: string): void {
-  const all = listBackups(profileDir);
-  const kept = backupsToKeep(all);
-  for (const backup of all) {
+  const backups = listBackups(profileDir);
+  const kept = backupsToKeep(backups);
+  for (const backup of backups) {
     if (kept.has(backup) || backup.name === made) continue;
     const file = join(backupsPath(profileDir), backup.name);
     rmSync(file, { force: true });
@@ -223,7 +223,7 @@ function sizeOf(file: string): number | null {
 export function backupsToKeep<T extends { readonly madeAt: Instant; readonly why: Backup['why'] }>(
   backups: readonly T[],
 ): ReadonlySet<T> {
-  const newestFirst = [...backups].sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
+  const newestFirst = [...backups].sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
   const kept = new Set<T>();
   const days = new Set<Day>();
   for (const backup of newestFirst) {

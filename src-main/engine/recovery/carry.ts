@@ -43,13 +43,13 @@ const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
 /** Carries the names of invoices that were made here since the copy. */
 export function carryKnown(connection: Connection.Database): void {
   if (!isTable(connection, 'mirrors')) return;
-  const all = <Row>(sql: string) => connection.prepare<[], Row>(sql).all();
+  const queryRows = <Row>(sql: string) => connection.prepare<[], Row>(sql).all();
   const before = connection
     .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
     .pluck()
     .get(TRANSFERRED_KEY);
   const carried = parseTransferred(before ?? '{}');
-  const invoices = all<TransferredData['invoices'][number]>(`${NAMED} AND ${MADE_HERE}`);
+  const invoices = queryRows<TransferredData['invoices'][number]>(`${NAMED} AND ${MADE_HERE}`);
   const known: TransferredData = { invoices: [...carried.invoices, ...invoices] };
   if (known.invoices.length === 0) return;
   connection

@@ -33,5 +33,5 @@ export function renameDatabase(from: string, to: string): void {
 export const listSidecarFiles = (file: string): string[] => BESIDE.map((end) => file + end);
 
 export function removeDatabase(file: string): void {
-  for (const one of listSidecarFiles(file)) rmSync(one, { force: true });
+  for (const sidecar of listSidecarFiles(file)) rmSync(sidecar, { force: true });
 }

@@ -96,9 +96,7 @@ export async function goBack(
   agreed: readonly Agreed[],
   sources: KeySources,
 ): Promise<string | null> {
-  for (const { id, name } of agreed.toSorted(
-    (one, other) => Number(other.id === 'real') - Number(one.id === 'real'),
-  )) {
+  for (const { id, name } of agreed.toSorted((a, b) => Number(b.id === 'real') - Number(a.id === 'real'))) {
     const readied = await prepareRestore(getPropertyFolder(home, id), name, sources);
     const failure = id === 'real' ? failureOf(readied) : null;
     if (failure !== null) return failure;

@@ -23,6 +23,6 @@ export const listDamagedBefore = (profileDir: string, before: Instant): string[]
 
 export function removeCopies(paths: readonly string[]): void {
   for (const path of paths)
-    for (const one of [...listSidecarFiles(path), `${path}.json`])
-      rmSync(one, { recursive: true, force: true });
+    for (const file of [...listSidecarFiles(path), `${path}.json`])
+      rmSync(file, { recursive: true, force: true });
 }

@@ -88,17 +88,17 @@ function party(row: Row, key: 'buyer' | 'seller' | 'receiver'): Party {
   const raw = row.from[key];
   const known = isRecord(raw);
   if (!known && raw !== null && raw !== undefined && !isEmptyList(raw)) keep(row.extra, key, raw);
-  const own = new Row(known ? raw : EMPTY);
+  const partyRow = new Row(known ? raw : EMPTY);
   const value: Party = {
-    companyName: own.text('companyName'),
-    address: own.text('address'),
-    taxId: own.text('taxId'),
-    identifierType: own.code('identifierType', IDENTIFIERS) || null,
-    countryCode: own.textOrNull('countryCode'),
-    bankNo: own.textOrNull('bankNo'),
-    extra: own.extra,
+    companyName: partyRow.text('companyName'),
+    address: partyRow.text('address'),
+    taxId: partyRow.text('taxId'),
+    identifierType: partyRow.code('identifierType', IDENTIFIERS) || null,
+    countryCode: partyRow.textOrNull('countryCode'),
+    bankNo: partyRow.textOrNull('bankNo'),
+    extra: partyRow.extra,
   };
-  own.keepUnknown(PARTY_KEYS);
+  partyRow.keepUnknown(PARTY_KEYS);
   return value;
 }
 
@@ -129,9 +129,9 @@ function items(row: Row, invoiceId: number): InvoiceItem[] {
   }
   const read: InvoiceItem[] = [];
   const unread: unknown[] = [];
-  for (const one of list) {
-    if (isRecord(one)) read.push(item(one, invoiceId));
-    else unread.push(one);
+  for (const entry of list) {
+    if (isRecord(entry)) read.push(item(entry, invoiceId));
+    else unread.push(entry);
   }
   if (unread.length > 0) keep(row.extra, 'invoiceItems', unread);
   return read;

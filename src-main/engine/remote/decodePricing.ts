@@ -46,9 +46,11 @@ function entriesOf(raw: unknown, ...keys: readonly string[]): (readonly [unknown
   if (raw === null || raw === undefined) return [];
   if (isRecord(raw)) return Object.entries(raw);
   if (!Array.isArray(raw)) return null;
-  return raw.map((one: unknown) => {
-    const key = isRecord(one) ? keys.map((name) => one[name]).find((name) => name !== undefined) : undefined;
-    return [key, one] as const;
+  return raw.map((entry: unknown) => {
+    const key = isRecord(entry)
+      ? keys.map((name) => entry[name]).find((name) => name !== undefined)
+      : undefined;
+    return [key, entry] as const;
   });
 }
 
@@ -116,14 +118,14 @@ function discount(row: Row): Discount | null {
     keep(row.extra, 'discount', raw);
     return null;
   }
-  const own = new Row(raw);
+  const discountRow = new Row(raw);
   const value: Discount = {
-    minStay: own.int('min_stay'),
-    price: own.decimal('price'),
-    type: own.int('type'),
+    minStay: discountRow.int('min_stay'),
+    price: discountRow.decimal('price'),
+    type: discountRow.int('type'),
   };
-  own.keepUnknown(DISCOUNT_KEYS);
-  if (Object.keys(own.extra).length > 0) keep(row.extra, 'discount', raw);
+  discountRow.keepUnknown(DISCOUNT_KEYS);
+  if (Object.keys(discountRow.extra).length > 0) keep(row.extra, 'discount', raw);
   return value.minStay === null && value.price === null && value.type === null ? null : value;
 }
 

@@ -105,9 +105,9 @@ function checkInStatus(row: Row): string {
  * Returns the value of the documented key, otherwise of the other key. If both keys have different values, the other
  * value is kept, too (A69).
  */
-function either(row: Row, documented: string, other: string): string {
+function either(row: Row, documented: string, alternative: string): string {
   const first = row.text(documented);
-  const second = row.text(other);
-  if (first !== '' && second !== '' && second !== first) keep(row.extra, other, second);
+  const second = row.text(alternative);
+  if (first !== '' && second !== '' && second !== first) keep(row.extra, alternative, second);
   return first === '' ? second : first;
 }

@@ -130,8 +130,8 @@ export function createExchanger({
     if (problem.cause === 'certificate' && blamesClock(problem.detail, now, serviceTime))
       return { ...problem, cause: 'clock' };
     if (problem.cause !== 'noNetwork' || problem.detail !== 'ENOTFOUND') return problem;
-    for (const other of [...hosts.filter((one) => one !== host), KNOWN_NAME])
-      if (await knowsName(other)) return { ...problem, cause: 'wrongAddress' };
+    for (const otherHost of [...hosts.filter((candidate) => candidate !== host), KNOWN_NAME])
+      if (await knowsName(otherHost)) return { ...problem, cause: 'wrongAddress' };
     return problem;
   }
 

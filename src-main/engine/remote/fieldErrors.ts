@@ -29,8 +29,8 @@ function collect(node: unknown, path: string, depth: number, found: FieldError[]
   }
   if (Array.isArray(node)) {
     // Texts are messages for one field; objects are members of a list.
-    node.forEach((one, index) =>
-      collect(one, isRecord(one) && !namesField(one) ? `${path}[${index}]` : path, depth + 1, found),
+    node.forEach((child, index) =>
+      collect(child, isRecord(child) && !namesField(child) ? `${path}[${index}]` : path, depth + 1, found),
     );
     return;
   }
@@ -59,10 +59,10 @@ export function parseOccupied(conflicts: unknown): Occupied[] {
   return conflicts
     .slice(0, MAX_FIELD_ERRORS)
     .filter(isRecord)
-    .map((one) => ({
-      roomId: intOrNull(one['roomId']),
-      arrival: dayOrNull(one['arrival']),
-      departure: dayOrNull(one['departure']),
-      reservationId: intOrNull(one['reservationId']),
+    .map((entry) => ({
+      roomId: intOrNull(entry['roomId']),
+      arrival: dayOrNull(entry['arrival']),
+      departure: dayOrNull(entry['departure']),
+      reservationId: intOrNull(entry['reservationId']),
     }));
 }

@@ -153,7 +153,7 @@ function waitOf(
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, MAX_SERVICE_MESSAGE_CHARS);
   if (Array.isArray(value) || isRecord(value)) {
-    const texts = Object.values(value).filter((one) => typeof one === 'string');
+    const texts = Object.values(value).filter((text) => typeof text === 'string');
     return texts.join('; ').slice(0, MAX_SERVICE_MESSAGE_CHARS);
   }
   return '';

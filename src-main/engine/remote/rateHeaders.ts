@@ -53,8 +53,8 @@ function resetInMs(headers: Headers, now: number): number | null {
 /** Returns the longer wait of `Retry-After` and of `retryAfter` in the body, ms; null if neither states a wait. */
 export function retryAfterMs(headers: Headers, body: unknown, now: number): number | null {
   const from = serviceNow(headers, now);
-  const told = [fromNow(headers.get('retry-after'), from), fromNow(valueOf(body, 'retryAfter'), from)];
-  const waits = told.filter((ms) => ms !== null);
+  const pauses = [fromNow(headers.get('retry-after'), from), fromNow(valueOf(body, 'retryAfter'), from)];
+  const waits = pauses.filter((ms) => ms !== null);
   return waits.length === 0 ? null : Math.min(MAX_PAUSE_MS, Math.ceil(Math.max(...waits)));
 }
 

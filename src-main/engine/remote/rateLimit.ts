@@ -147,8 +147,8 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
    * Applies the headers of an answer. The limit is only corrected downward: a limit above the default changes nothing.
    */
   function learn(headers: RateHeaders, now: number): void {
-    const told = headers.limit ?? 0;
-    if (told >= 1) limit = Math.min(MAX_REQUESTS_PER_MINUTE, Math.floor(told));
+    const serviceLimit = headers.limit ?? 0;
+    if (serviceLimit >= 1) limit = Math.min(MAX_REQUESTS_PER_MINUTE, Math.floor(serviceLimit));
     if (headers.remaining === null) return;
     const resetInMs = headers.resetInMs ?? LOW_BUDGET_PAUSE_MS;
     // The service may not have counted the requests that are still under way.

@@ -137,7 +137,7 @@ const viesSchema = z.object({
   address: lineOrNone,
 });
 /** Returns the text; '' for the dashes of countries that do not disclose a name or an address. */
-const said = (text: string): string => (/^-*$/.test(text) ? '' : text);
+const cleanText = (text: string): string => (/^-*$/.test(text) ? '' : text);
 
 /** Reads an answer of VIES; a returned text is the code of a failure that came with status 200. */
 function readVies(body: unknown): RegisterAnswer | string | null {
@@ -150,8 +150,8 @@ function readVies(body: unknown): RegisterAnswer | string | null {
     requestId: data.requestIdentifier || null,
     requestTime: data.requestDate ?? null,
     found: data.valid,
-    name: said(data.name),
-    address: said(data.address),
+    name: cleanText(data.name),
+    address: cleanText(data.address),
     status: null,
     accounts: [],
     virtualAccounts: false,

@@ -46,7 +46,7 @@ function codesOf(error: unknown, depth = 0): Coded[] {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return [];
   const code: unknown = Reflect.get(error, 'code');
   const several: unknown = Reflect.get(error, 'errors');
-  const inner = Array.isArray(several) ? several.flatMap((one) => codesOf(one, depth + 1)) : [];
+  const inner = Array.isArray(several) ? several.flatMap((innerError) => codesOf(innerError, depth + 1)) : [];
   const before = code === 'UND_ERR_CONNECT_TIMEOUT' || BEFORE_SENDING.has(Reflect.get(error, 'syscall'));
   return [
     ...(typeof code === 'string' && inner.length === 0 ? [{ code, before }] : []),

@@ -54,12 +54,12 @@ export function createMask(secrets: Secrets): Mask {
   const pair = `${legacyLogin}:${legacyPassword}`;
   const plain = [pair, clientId, clientSecret, legacyLogin, legacyPassword];
   const fixed = plain.flatMap((secret) => [base64(secret), encodeURIComponent(secret), secret]);
-  const whole = [...new Set(fixed)].filter((secret) => secret.length >= MIN_SECRET_CHARS);
+  const longSecrets = [...new Set(fixed)].filter((secret) => secret.length >= MIN_SECRET_CHARS);
   let tokens: readonly string[] = [];
-  let pieces = piecesOf(whole);
+  let pieces = piecesOf(longSecrets);
 
   const words = (text: string): string => {
-    const hidden = [...tokens, ...whole].reduce((so, secret) => so.replaceAll(secret, '***'), text);
+    const hidden = [...tokens, ...longSecrets].reduce((so, secret) => so.replaceAll(secret, '***'), text);
     return withoutPieces(hidden, pieces);
   };
   const line = (text: string): string =>
@@ -68,7 +68,7 @@ export function createMask(secrets: Secrets): Mask {
     learn: (token) => {
       if (tokens.includes(token)) return;
       tokens = [token, ...tokens].slice(0, MAX_REMEMBERED_TOKENS);
-      pieces = piecesOf([...tokens, ...whole]);
+      pieces = piecesOf([...tokens, ...longSecrets]);
     },
     words,
     line,

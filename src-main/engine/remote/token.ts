@@ -46,9 +46,9 @@ export function createTokenSource(
   async function fetchToken(): Promise<Outcome<Token>> {
     let grant = await ask(path);
     if (!grant.ok && grant.problem.kind === 'gone') {
-      const other = path === '/auth/token' ? '/auth/login' : '/auth/token';
-      const second = await ask(other);
-      if (second.ok) path = other;
+      const otherPath = path === '/auth/token' ? '/auth/login' : '/auth/token';
+      const second = await ask(otherPath);
+      if (second.ok) path = otherPath;
       // The problem of the path that was tried first is reported, unless the other path answered something else than
       // `gone`.
       if (second.ok || second.problem.kind !== 'gone') grant = second;
@@ -114,7 +114,9 @@ const SCOPE = /^[\x21-\x7e]{1,100}$/;
 
 function scopesOf(scope: unknown): string[] | null {
   const list = typeof scope === 'string' ? scope.split(/[\s,]/) : Array.isArray(scope) ? scope : null;
-  const named = list?.slice(0, MAX_TOKEN_SCOPES).filter((one) => typeof one === 'string' && SCOPE.test(one));
+  const named = list
+    ?.slice(0, MAX_TOKEN_SCOPES)
+    .filter((scopeName) => typeof scopeName === 'string' && SCOPE.test(scopeName));
   return named ? [...new Set(named.map(String))] : null;
 }
 

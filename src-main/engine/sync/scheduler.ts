@@ -241,7 +241,7 @@ const unlessForbidden = (end: PushEnd): PushEnd =>
   end.problem?.kind === 'notAllowed' ? { ...end, problem: null } : end;
 
 function problemOf(pushed: PushEnd, result: PullResult | null): Problem | null {
-  const unread = result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
+  const unread = result?.problems.find((problem) => problem.cause !== 'cancelled') ?? null;
   const end = result && !unread ? unlessForbidden(pushed) : pushed;
   return end.problem ?? unread;
 }

@@ -58,5 +58,5 @@ export function exitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
  */
 export function findWorstProblem(problems: readonly Problem[]): Problem | null {
   const rank = (problem: Problem) => [5, 1, 4].indexOf(exitCodeForProblem(problem));
-  return [...problems].sort((one, other) => rank(one) - rank(other))[0] ?? null;
+  return [...problems].sort((a, b) => rank(a) - rank(b))[0] ?? null;
 }

@@ -60,7 +60,7 @@ export function createAccess(port: number): Access {
    * histories.
    */
   const bringsKey = ({ headers }: IncomingMessage) =>
-    (headers['sec-websocket-protocol'] ?? '').split(',').some((one) => same(one.trim(), lineKey));
+    (headers['sec-websocket-protocol'] ?? '').split(',').some((protocol) => same(protocol.trim(), lineKey));
 
   /**
    * Refuses requests through a host name made to point at 127.0.0.1 (DNS rebinding) and requests from a page of another

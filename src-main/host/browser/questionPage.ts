@@ -40,14 +40,14 @@ function pagesOf({ language, title, detail, yes, no, agreed, declined }: Questio
   const html = (body: string) => barePage(language, body);
   const paragraphs = detail.map((words) => `<p>${escaped(words)}</p>`).join('');
   const answers = `<a class="yes" href="${YES}">${escaped(yes)}</a><a href="${NO}" autofocus>${escaped(no)}</a>`;
-  const said = (words: string) => html(`<h1>${escaped(words)}</h1>`);
+  const renderMessage = (words: string) => html(`<h1>${escaped(words)}</h1>`);
   return new Map([
     [
       '/index.html',
       html(`<h1>${escaped(title)}</h1>${paragraphs}<nav aria-label="Kontuar">${answers}</nav>`),
     ],
-    [YES, said(agreed)],
-    [NO, said(declined)],
+    [YES, renderMessage(agreed)],
+    [NO, renderMessage(declined)],
     ['/question.css', BARE_STYLE],
   ]);
 }

@@ -160,13 +160,13 @@ async function live(): Promise<void> {
  */
 function startAgain(links: readonly string[], heldUp: boolean): void {
   log.note('start', { why: 'again' });
-  const own = process.argv
+  const ownOptions = process.argv
     .slice(1)
     .filter((word) => word.startsWith('--') && word !== '--' && word !== HIDDEN);
   const program = process.env['APPIMAGE'] ?? process.execPath;
   const words = [
     ...(app.isPackaged ? [] : process.argv.slice(1, 2)),
-    ...own,
+    ...ownOptions,
     ...(links.length > 0 ? ['--', ...links] : []),
   ];
   if (heldUp) spawn(program, words, { detached: true, stdio: 'ignore' }).unref();

@@ -121,9 +121,9 @@ function holds(area: Rectangle, { x, y, width }: Place): boolean {
 
 function keepPlace(window: BrowserWindow, file: string): void {
   const { x, y, width, height } = window.getNormalBounds();
-  const place: Place = { x, y, width, height, maximized: window.isMaximized() };
+  const bounds: Place = { x, y, width, height, maximized: window.isMaximized() };
   try {
-    atomicWriteSync(file, `${JSON.stringify(place)}\n`, { secret: true });
+    atomicWriteSync(file, `${JSON.stringify(bounds)}\n`, { secret: true });
   } catch {
     // The engine reports a disk that cannot be written.
   }

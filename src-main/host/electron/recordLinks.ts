@@ -23,7 +23,7 @@ interface Wanted {
 
 export function createOpener(window: BrowserWindow): Opener {
   let waiting: Wanted | null = null;
-  let there = false;
+  let isReady = false;
   const send = (wanted: Wanted): void => {
     waiting = null;
     if (parseStartWorld(window.webContents.getURL()) === 'training') return;
@@ -34,11 +34,11 @@ export function createOpener(window: BrowserWindow): Opener {
       if (window.isDestroyed()) return;
       bringUp(window);
       const wanted = { target, world: world ?? null };
-      if (there) send(wanted);
+      if (isReady) send(wanted);
       else waiting = wanted;
     },
     ready: () => {
-      there = true;
+      isReady = true;
       if (waiting) send(waiting);
     },
   };

@@ -27,7 +27,7 @@ export function showMarks({ window, iconsDir, language, bringUp }: Parts): Marks
   let shown: { language: Language; each: readonly Counted[] } = { language, each: [] };
   const draw = (): void => {
     const t = speak(trayText, shown.language);
-    const count = shown.each.reduce((sum, one) => sum + one.count, 0);
+    const count = shown.each.reduce((sum, entry) => sum + entry.count, 0);
     const words = count === 0 ? 'Kontuar' : `Kontuar: ${t.unread(count)}${whereOf(shown.each)}`;
     tray.setToolTip(words);
     tray.setContextMenu(

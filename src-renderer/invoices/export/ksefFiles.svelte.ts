@@ -41,5 +41,5 @@ async function filesIn(entry: FileSystemEntry, inFolder: boolean): Promise<File[
     if (some.length === 0) break;
     found.push(...some);
   }
-  return (await Promise.all(found.map((one) => filesIn(one, true)))).flat();
+  return (await Promise.all(found.map((child) => filesIn(child, true)))).flat();
 }

@@ -54,9 +54,9 @@ export class Autosave {
         this.failed = false;
         this.confirmed = now;
         this.waits = JSON.stringify(form.fields) !== now;
-        const place = navigation.route;
+        const route = navigation.route;
         // The address names the unsaved work, so that a reload finds it.
-        if (isAt(place, start) && !this.ended && !('draft' in place && place.draft === draftId))
+        if (isAt(route, start) && !this.ended && !('draft' in route && route.draft === draftId))
           go(formRoute(start, draftId), 'replace');
       } catch {
         this.failed = true;

@@ -13,7 +13,7 @@ export function focusField(within: HTMLElement, field: string): boolean {
   const named = [field, field.replace(/\.\w+$/, '')]
     .map((name) => CSS.escape(name))
     .map((name) => within.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`));
-  const found = named.find((one) => one !== null);
+  const found = named.find((element) => element !== null);
   if (!found) return false;
   const hidden = found.closest('details');
   if (hidden) hidden.open = true;

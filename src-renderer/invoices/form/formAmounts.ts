@@ -73,9 +73,9 @@ export function nextDocument(form: FormState): NextDocument {
   const { fields, setup, totals } = form;
   const { invoiceType, currency } = fields;
   const kind = kindOfDocument({ invoiceType, invoiceStatus: 'ISSUED', deleting: false });
-  const here = new Set(form.stay?.account.documents.map(({ row }) => row.localId));
+  const stayDocumentIds = new Set(form.stay?.account.documents.map(({ row }) => row.localId));
   const elsewhere =
-    kind === 'settlement' ? chosenAdvances(form).filter(({ localId }) => !here.has(localId)) : [];
+    kind === 'settlement' ? chosenAdvances(form).filter(({ localId }) => !stayDocumentIds.has(localId)) : [];
   const takenElsewhere = elsewhere.reduce((sum, { received }) => sum + (received?.gross ?? 0), 0);
   return { kind, effect: effectNow(), currency, localId: setup.localId, takenElsewhere };
 

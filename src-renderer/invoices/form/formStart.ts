@@ -43,5 +43,5 @@ export const formRoute = (start: FormStart, draft?: string, field?: string): Rou
 });
 
 /** Whether the user is still at this form; otherwise the user has moved on and is not called back. */
-export const isAt = (place: Route, start: FormStart): boolean =>
-  place.screen === 'invoices' && place.form === writeStart(start);
+export const isAt = (route: Route, start: FormStart): boolean =>
+  route.screen === 'invoices' && route.form === writeStart(start);

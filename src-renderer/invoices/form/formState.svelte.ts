@@ -105,20 +105,20 @@ export class FormState {
 
   /** Returns the findings of the rules for the form as a draft or as an issued invoice. */
   found(status: 'DRAFT' | 'ISSUED'): readonly Finding[] {
-    const own = checkForm($state.snapshot(this.fields), status, this.known);
+    const ownFindings = checkForm($state.snapshot(this.fields), status, this.known);
     const standing = this.said.filter(({ finding, then }) => this.valueAt(finding.field) === then);
     const known = standing.map(({ finding }) => finding);
     // The engine has more data, so its finding replaces a finding of the same field and code.
     const isSaid = ({ field, code }: Finding) =>
-      known.some((one) => one.field === field && one.code === code);
-    return [...own.filter((finding) => !isSaid(finding)), ...known];
+      known.some((finding) => finding.field === field && finding.code === code);
+    return [...ownFindings.filter((finding) => !isSaid(finding)), ...known];
   }
 
   /** Returns the most severe finding of a field that is shown now. */
   shown(field: string): Finding | undefined {
-    const here = this.findings.filter((finding) => finding.field === field && this.isDue(finding));
-    return here.toSorted(
-      (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
+    const fieldFindings = this.findings.filter((finding) => finding.field === field && this.isDue(finding));
+    return fieldFindings.toSorted(
+      (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
     )[0];
   }
 

@@ -19,10 +19,10 @@ const priceAs = (price: string, language: Language): string =>
 export function insertListed(form: FormState, item: ListedItem, at: number, language: Language): number {
   const { items } = form.fields;
   const current = items[at];
-  const place = current && isUntouched(current) ? at : items.length;
-  const line = place === at && current ? current : form.addItem();
-  fillFrom(items[place] ?? line, item, language);
-  return place;
+  const targetIndex = current && isUntouched(current) ? at : items.length;
+  const line = targetIndex === at && current ? current : form.addItem();
+  fillFrom(items[targetIndex] ?? line, item, language);
+  return targetIndex;
 }
 
 /** Fills in the rest of a line whose name was chosen from the list; the line keeps its own quantity. */

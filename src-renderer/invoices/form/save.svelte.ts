@@ -89,14 +89,14 @@ function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null)
  * current day, which may differ from the day on which the form was opened.
  */
 export async function askEngine(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Finding[]> {
-  const own = form.found(status);
-  if (form.base || hasMustFix(own)) return [];
+  const ownFindings = form.found(status);
+  if (form.base || hasMustFix(ownFindings)) return [];
   const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
   const body = buildCreateBody(sentFields(form, $state.snapshot(form.fields)), status, idOf);
   const { findings } = await checkInvoice(body, referencesOf(form));
-  const said = (finding: Finding) => JSON.stringify([finding.field, finding.code, finding.message]);
-  const known = new Set(own.map(said));
-  return findings.filter((finding) => !known.has(said(finding)));
+  const buildKey = (finding: Finding) => JSON.stringify([finding.field, finding.code, finding.message]);
+  const known = new Set(ownFindings.map(buildKey));
+  return findings.filter((finding) => !known.has(buildKey(finding)));
 }
 
 const invoiceIds = ({ setup: { advances, original } }: FormState) =>

@@ -17,10 +17,10 @@ export function useBlocks(days: () => Span) {
   const firstBlock = $derived.by(() => Math.floor((days().from - spare) / BLOCK_DAYS));
   const endBlock = $derived.by(() => Math.ceil((days().to + spare) / BLOCK_DAYS));
   const span: Span = $derived({ from: firstBlock * BLOCK_DAYS, to: endBlock * BLOCK_DAYS });
-  const all = $derived(blocksBetween(span.from, span.to));
+  const allBlocks = $derived(blocksBetween(span.from, span.to));
   let around = $state(false);
   // A guest who leaves on the first day occupies half of that day, so the night before is read too.
-  const ofStays = $derived.by(() => (around ? all : blocksBetween(days().from - 1, days().to + 1)));
+  const ofStays = $derived.by(() => (around ? allBlocks : blocksBetween(days().from - 1, days().to + 1)));
 
   return {
     /** The days of all blocks, as day numbers. */
@@ -31,7 +31,7 @@ export function useBlocks(days: () => Span) {
      * The blocks for the property's totals; they are read at once, because the totals decide the height of the rows.
      */
     get all() {
-      return all;
+      return allBlocks;
     },
     /**
      * The blocks for stays and prices: only those of the window at first, all blocks once the first picture is

@@ -80,8 +80,8 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
       if (data) answers.set(set, [...(answers.get(set) ?? []), readStays(data)]);
     });
     const parts: Part[] = sets.map((rooms, set) => {
-      const here = new Set<number | null>(rooms.map(({ roomId }) => roomId));
-      const moved = (roomId: number | null) => here.has(roomId);
+      const roomIds = new Set<number | null>(rooms.map(({ roomId }) => roomId));
+      const moved = (roomId: number | null) => roomIds.has(roomId);
       return { rooms, answers: withMoves(answers.get(set) ?? [], sandbox.moved, moved) };
     });
     const apart = others.flatMap(({ data }) => (data ? [readStays(data)] : []));

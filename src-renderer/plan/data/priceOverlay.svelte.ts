@@ -44,12 +44,13 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
   const priced: Priced | null = $derived.by(() => {
     if (!showsPrices) return null;
     const books: PriceBook[] = [];
-    const here = new Map<number, Set<number>>();
+    const roomBlocks = new Map<number, Set<number>>();
     prices.forEach(({ data }, i) => {
       const asked = sources.near[i];
       if (!data || !asked || !sources.hasStays(i)) return;
       books.push(indexPricesByRoom(data.days));
-      for (const room of asked.rooms) here.set(room, (here.get(room) ?? new Set()).add(asked.block));
+      for (const room of asked.rooms)
+        roomBlocks.set(room, (roomBlocks.get(room) ?? new Set()).add(asked.block));
     });
     const fetched = sources.pricesFetched;
     const answers = prices.flatMap(({ data }) => data ?? []);
@@ -60,7 +61,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
       currency: currency ?? '',
       rare: findLegendExtras(answers),
       wasRead: (room, night) =>
-        here.get(room)?.has(Math.floor(night / BLOCK_DAYS)) === true && fetched(night),
+        roomBlocks.get(room)?.has(Math.floor(night / BLOCK_DAYS)) === true && fetched(night),
     };
   });
 

@@ -62,11 +62,12 @@ export class Keyboard {
     const same = this.#stood?.cursor === cursor ? this.#stood : undefined;
     const row = same && same.grid !== rows ? rows.rowOf(same.room) : undefined;
     if (cursor && row !== undefined && row !== cursor.row) view.cursor = settle(rows, { ...cursor, row });
-    const here = view.cursor;
-    const at = here ? rows.rows[here.row] : undefined;
+    const currentCursor = view.cursor;
+    const at = currentCursor ? rows.rows[currentCursor.row] : undefined;
     // While the room is hidden, its id is kept, so that the cursor returns to the room when its row is back.
     const room = same && row === undefined ? same.room : at?.group ? undefined : at?.roomId;
-    this.#stood = here && room !== undefined ? { grid: rows, cursor: here, room } : undefined;
+    this.#stood =
+      currentCursor && room !== undefined ? { grid: rows, cursor: currentCursor, room } : undefined;
   }
 
   /** Moves the cursor to a day, so that the next arrow key starts there. */
@@ -79,10 +80,10 @@ export class Keyboard {
     this.#moved = false;
     const { grid, today, selected, port } = this.#around();
     if (view.cursor && view.cursor.row < grid.rows.length) return;
-    const place = selected === null ? undefined : grid.place(selected);
+    const position = selected === null ? undefined : grid.place(selected);
     const tonight = today >= port.first && today < port.seenTo ? today : port.first;
-    view.cursor = place
-      ? { row: place.row, lane: place.bar.lane, night: place.bar.stay.from }
+    view.cursor = position
+      ? { row: position.row, lane: position.bar.lane, night: position.bar.stay.from }
       : settle(grid, { row: Math.max(port.firstRow, 0), lane: 0, night: tonight });
   }
 

@@ -70,9 +70,9 @@ export class Pointer {
     const group = target?.closest<HTMLElement>('[data-group]')?.dataset['group'];
     if (group !== undefined) return fold(group);
     const id = Number(stayOf(event)?.dataset['stay'] ?? 0);
-    const place = grid.place(id);
-    if (place) {
-      view.cursor = { row: place.row, lane: place.bar.lane, night: place.bar.stay.from };
+    const position = grid.place(id);
+    if (position) {
+      view.cursor = { row: position.row, lane: position.bar.lane, night: position.bar.stay.from };
       open(id);
       return;
     }

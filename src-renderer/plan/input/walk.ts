@@ -79,8 +79,8 @@ function below(grid: Grid, { row, lane, night }: Cursor): Cursor | undefined {
 }
 
 function above(grid: Grid, { row, lane, night }: Cursor): Cursor {
-  const here = grid.rows[row] ? barsAt(grid.rows[row], night) : [];
-  const higher = here.findLast((bar) => bar.lane < lane);
+  const currentBars = grid.rows[row] ? barsAt(grid.rows[row], night) : [];
+  const higher = currentBars.findLast((bar) => bar.lane < lane);
   if (higher) return { row, lane: higher.lane, night };
   const up = Math.max(0, row - 1);
   if (up === row) return { row, lane: 0, night };

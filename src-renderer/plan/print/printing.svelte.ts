@@ -39,10 +39,10 @@ export function usePrinting(
       if (printing) return;
       printing = true;
       try {
-        const whole = await data.whole();
+        const fullPlan = await data.whole();
         const { stretches, taken, roomless, clashing } = data.totals;
         printPlan({
-          ...whole,
+          ...fullPlan,
           ...visible(),
           stretches,
           taken,

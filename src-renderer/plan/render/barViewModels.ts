@@ -59,12 +59,12 @@ export class BarViewModels {
 
   /** Returns the part of a bar between the window's edges; null if the bar is fully visible or not visible at all. */
   cut(row: Row, bar: Bar, edges: Edges): Placed<BarViewModel> | null {
-    const whole = this.of(row, bar);
-    const left = Math.max(whole.left, edges.left);
-    const right = Math.min(whole.left + whole.width, edges.right);
-    if (right - left >= whole.width || right <= left) return null;
-    const sides = `${left > whole.left ? ' cut-l' : ''}${right < whole.left + whole.width ? ' cut-r' : ''}`;
-    return { left, width: right - left, model: this.#model(bar, right - left, sides, whole.model.label) };
+    const fullBar = this.of(row, bar);
+    const left = Math.max(fullBar.left, edges.left);
+    const right = Math.min(fullBar.left + fullBar.width, edges.right);
+    if (right - left >= fullBar.width || right <= left) return null;
+    const sides = `${left > fullBar.left ? ' cut-l' : ''}${right < fullBar.left + fullBar.width ? ' cut-r' : ''}`;
+    return { left, width: right - left, model: this.#model(bar, right - left, sides, fullBar.model.label) };
   }
 
   #model(bar: Bar, width: number, sides: string, label: string): BarViewModel {

@@ -120,8 +120,8 @@ function rowsOf(
   for (const stay of stays.values()) {
     if (stay.gone && !withGone) continue;
     const { roomId } = stay.plain;
-    const there = byRoom.get(roomId);
-    if (there) there.push(stay);
+    const roomStays = byRoom.get(roomId);
+    if (roomStays) roomStays.push(stay);
     else byRoom.set(roomId, [stay]);
   }
   const names = new Map(rooms.map(({ roomId, name }) => [roomId, name]));

@@ -105,8 +105,8 @@ export class NightViewModels {
     const { origin, day, words, measure, tonight } = this.#scene;
     const marks = this.marks(roomId, night);
     if (!marks) return null;
-    const whole = marks.price === 'given' && marks.per !== 'room' ? `${marks.whole}*` : marks.whole;
-    const full = marks.price === 'missing' ? words.noPrice : whole;
+    const wholePrice = marks.price === 'given' && marks.per !== 'room' ? `${marks.whole}*` : marks.whole;
+    const full = marks.price === 'missing' ? words.noPrice : wholePrice;
     const text = day >= MIN_PRICED_DAY_WIDTH_PX && measure(full) <= day - 1 ? full : '';
     const roomy = day >= MIN_PRICED_DAY_WIDTH_PX;
     // A maximum stay has no symbol of its own, so both limits are then written as numbers.

@@ -74,7 +74,7 @@ export class NightWords {
         : marks.price === 'zero'
           ? words.zeroPriceTip
           : [this.#exact(marks.exact), this.#per(marks.per, leading)].filter(Boolean).join(' '),
-      estimates.length > 0 ? words.estimates(estimates.map((one) => this.#estimate(one))) : '',
+      estimates.length > 0 ? words.estimates(estimates.map((estimate) => this.#estimate(estimate))) : '',
       marks.minStay > 1 ? words.minStay(marks.minStay) : '',
       marks.maxStay > 0 ? words.maxStay(marks.maxStay) : '',
       marks.noArrival ? words.noArrival : '',

@@ -33,7 +33,7 @@ export class RowElements {
     }
     for (const [key, held] of this.#held) if (!next.has(key)) release(held);
 
-    let place = header.nextSibling;
+    let nextNode = header.nextSibling;
     for (const model of viewModels) {
       let held = next.get(model.key);
       if (held?.model !== model) {
@@ -50,8 +50,8 @@ export class RowElements {
         held.element.className = look;
         if (model.kind === 'bar') held.element.ariaSelected = String(model.key === marked.selected);
       }
-      if (held.element === place) place = place.nextSibling;
-      else header.parentNode?.insertBefore(held.element, place);
+      if (held.element === nextNode) nextNode = nextNode.nextSibling;
+      else header.parentNode?.insertBefore(held.element, nextNode);
     }
     this.#held = next;
   }

@@ -16,7 +16,7 @@ export interface PlanWindow {
   /** Moves the keyboard cursor to a day. */
   placeOn(night: number): void;
   /** Scrolls as little as possible to make the nights [place.night, until) of a lane visible. */
-  reveal(place: Cursor, until?: number): void;
+  reveal(cursor: Cursor, until?: number): void;
 }
 
 /**

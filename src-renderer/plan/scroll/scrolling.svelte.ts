@@ -116,9 +116,9 @@ export class Scrolling {
   /** Scrolls as little as possible to show a row's lane and the nights [night, until). */
   reveal({ row, lane, night }: Cursor, until = night + 1): void {
     const port = this.#port;
-    const whole = port.seenTo - port.first - 1;
+    const visibleNights = port.seenTo - port.first - 1;
     if (night < port.first) this.showDay(night);
-    else if (until > port.first + whole) this.showDay(Math.min(night, until - whole));
+    else if (until > port.first + visibleNights) this.showDay(Math.min(night, until - visibleNights));
     const y = (port.tops[row] ?? 0) + lane * port.row;
     const space = port.height - port.head;
     const top = y < port.top ? y : y + port.row > port.top + space ? y + port.row - space : port.top;

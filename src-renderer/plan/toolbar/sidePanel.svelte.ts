@@ -36,17 +36,17 @@ class Side {
   /** Shows a tool in place of a guest's card. */
   show(tool: Tool): void {
     this.tool = tool;
-    const place = navigation.route;
-    if (place.screen === 'plan' && place.stay !== undefined) {
-      const { stay: _, ...plan } = place;
+    const route = navigation.route;
+    if (route.screen === 'plan' && route.stay !== undefined) {
+      const { stay: _, ...plan } = route;
       go(plan, 'replace');
     }
   }
 
   /** Closes a visible tool; shows a tool that is closed or that the card of a guest covers. */
   toggle(tool: Tool): void {
-    const place = navigation.route;
-    const isCovered = place.screen === 'plan' && place.stay !== undefined;
+    const route = navigation.route;
+    const isCovered = route.screen === 'plan' && route.stay !== undefined;
     if (this.tool === tool && !isCovered) this.tool = null;
     else this.show(tool);
   }

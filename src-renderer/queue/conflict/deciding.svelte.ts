@@ -27,7 +27,7 @@ export class Deciding {
 
   choose(field: string, chosen: Chosen): void {
     this.given = { ...this.given, [field]: chosen };
-    this.refused = new Set([...this.refused].filter((one) => one !== field));
+    this.refused = new Set([...this.refused].filter((refusedField) => refusedField !== field));
   }
 
   type(field: string, text: string): void {

@@ -12,8 +12,8 @@ export interface Parts {
 const pieces = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
 
 /** Returns the part of `text` to underline beside `other`; empty if the texts share no part or are equal. */
-export function differing(text: string, other: string): Parts {
-  const [own, there] = [pieces(text), pieces(other)];
+export function differing(text: string, otherText: string): Parts {
+  const [own, there] = [pieces(text), pieces(otherText)];
   const shortest = Math.min(own.length, there.length);
   let head = 0;
   while (head < shortest && own[head] === there[head]) head += 1;

@@ -86,8 +86,8 @@ function text(field: string, value: string, room: number): Finding[] {
 export const itemTextsCheck: Check = {
   reads: ['invoiceItems'],
   find: ({ items }) =>
-    items.flatMap((item, place) => {
-      const field = `invoiceItems[${place}]`;
+    items.flatMap((item, index) => {
+      const field = `invoiceItems[${index}]`;
       return [
         ...text(`${field}.name`, item.name, ROOM.name),
         ...text(`${field}.unit`, item.unit, ROOM.unit),

@@ -63,24 +63,24 @@ const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy
 
 /** Returns the kind of an item; `null` if it is none of the known kinds or uncertain. */
 export function classifyGoods({ name, symbol }: Named): Goods | null {
-  const said = words(name);
+  const nameWords = words(name);
   const code = symbol.trim();
   // A municipal fee has no PKWiU symbol; a given symbol was copied from the room.
-  if (isLocalFee(said)) return 'localFee';
-  if (isNoSupply(said)) return 'noSupply';
+  if (isLocalFee(nameWords)) return 'localFee';
+  if (isNoSupply(nameWords)) return 'noSupply';
   if (PKWIU.test(code)) return BY_SYMBOL.find(([begins]) => begins.test(code))?.[1] ?? null;
-  if (isParking(said)) return 'parking';
-  if (isLodging(said)) return 'lodging';
-  if (said.some((word) => HOUSING.test(word))) return 'housing';
-  if (isAlcohol(said)) return 'alcohol';
-  return isOfBasicRate(said) ? 'basic' : null;
+  if (isParking(nameWords)) return 'parking';
+  if (isLodging(nameWords)) return 'lodging';
+  if (nameWords.some((word) => HOUSING.test(word))) return 'housing';
+  if (isAlcohol(nameWords)) return 'alcohol';
+  return isOfBasicRate(nameWords) ? 'basic' : null;
 }
 
 const DAMAGES = /^(?:odszkodowan|damages?$|niestawi)/;
 
 /** Tells whether the item is compensation for damage or a no-show fee. */
-function isNoSupply(said: readonly string[]): boolean {
-  const [first = '', second = ''] = said.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
+function isNoSupply(nameWords: readonly string[]): boolean {
+  const [first = '', second = ''] = nameWords.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
   return DAMAGES.test(first) || first === 'noshow' || (first === 'no' && second === 'show');
 }
 
@@ -91,38 +91,38 @@ const BESIDE_COFFEE = /^(?:sniadan|obiad|kolacj|lunch|ciast|deser|przerw|break|p
  * Tells whether the item is a drink, a meeting room or the sauna, which belong neither to a stay nor to catering at 8
  * %.
  */
-function isOfBasicRate(said: readonly string[]): boolean {
-  const [first = '', second = ''] = said.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
-  if (COFFEE.has(first)) return !said.some((word) => BESIDE_COFFEE.test(word));
+function isOfBasicRate(nameWords: readonly string[]): boolean {
+  const [first = '', second = ''] = nameWords.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
+  if (COFFEE.has(first)) return !nameWords.some((word) => BESIDE_COFFEE.test(word));
   if (/^saun/.test(first)) return true;
   return (
     /^(?:sal[aię]?$|conference$|meeting$|wynajem$|najem$)/.test(first) &&
-    said.some((word) => /^(?:konferenc|szkoleniow|conference|meeting)/.test(word)) &&
+    nameWords.some((word) => /^(?:konferenc|szkoleniow|conference|meeting)/.test(word)) &&
     !/^saun/.test(second)
   );
 }
 
-function isLodging(said: readonly string[]): boolean {
-  const [first = ''] = said.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
-  return LODGING.test(first) && !said.some((word) => NOT_LODGING.test(word));
+function isLodging(nameWords: readonly string[]): boolean {
+  const [first = ''] = nameWords.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
+  return LODGING.test(first) && !nameWords.some((word) => NOT_LODGING.test(word));
 }
 
-function isLocalFee(said: readonly string[]): boolean {
-  const [first = '', second = ''] = said.filter((word) => !/^\d/.test(word) && word !== 'x');
+function isLocalFee(nameWords: readonly string[]): boolean {
+  const [first = '', second = ''] = nameWords.filter((word) => !/^\d/.test(word) && word !== 'x');
   if (first === 'kurtaxe') return true;
   return (FEE.has(first) && FEE_KIND.has(second)) || (TAX_OF.has(first) && TAX.has(second));
 }
 
-const isAlcohol = (said: readonly string[]): boolean =>
-  !said.some((word) => NO_DRINK.test(word)) &&
-  said.some((word, at) => ALCOHOL.has(word) && !BESIDE.has(said[at - 1] ?? ''));
+const isAlcohol = (nameWords: readonly string[]): boolean =>
+  !nameWords.some((word) => NO_DRINK.test(word)) &&
+  nameWords.some((word, at) => ALCOHOL.has(word) && !BESIDE.has(nameWords[at - 1] ?? ''));
 
-const isParking = (said: readonly string[]): boolean =>
-  !said.some((word) => NO_CHARGE.has(word)) &&
-  said.some(
+const isParking = (nameWords: readonly string[]): boolean =>
+  !nameWords.some((word) => NO_CHARGE.has(word)) &&
+  nameWords.some(
     (word, at) =>
-      (PARKING.has(word) && !STREET.has(said[at - 1] ?? '')) ||
-      (PARKING_FEE.has(word) && /^(?:oplat|uslug)/.test(said[at - 1] ?? '')),
+      (PARKING.has(word) && !STREET.has(nameWords[at - 1] ?? '')) ||
+      (PARKING_FEE.has(word) && /^(?:oplat|uslug)/.test(nameWords[at - 1] ?? '')),
   );
 
 /**
@@ -135,9 +135,10 @@ const PHONE = /^(?:telefon|aparat)$/;
 
 /** Tells by the name whether an item may be goods or a service of annex 15 (art. 108a ust. 1a). */
 export function mayBeOfAnnex15({ name }: Pick<Named, 'name'>): boolean {
-  const said = words(name);
-  return said.some(
+  const nameWords = words(name);
+  return nameWords.some(
     (word, at) =>
-      ANNEX_15.test(word) || (PHONE.test(word) && /^komork/.test(said[at + 1] ?? said[at - 1] ?? '')),
+      ANNEX_15.test(word) ||
+      (PHONE.test(word) && /^komork/.test(nameWords[at + 1] ?? nameWords[at - 1] ?? '')),
   );
 }

@@ -59,8 +59,8 @@ export const itemsCheck: Check = {
   reads: ['invoiceItems'],
   find: (draft, context) => {
     if (draft.items.length === 0) return [refused('invoiceItems', 'noItems')];
-    const findings = draft.items.flatMap((item, place) => {
-      const field = `invoiceItems[${place}]`;
+    const findings = draft.items.flatMap((item, index) => {
+      const field = `invoiceItems[${index}]`;
       return [
         ...(isBlank(item.name) ? [refused(`${field}.name`, 'required')] : []),
         ...amounts(item, field),

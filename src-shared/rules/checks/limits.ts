@@ -97,8 +97,8 @@ export const outsideKsefCheck: Check = {
     if (issueDate > LAW.outsideLimit.until) return [warned(field, 'ksefDuty')];
     if (!isInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
     // Unknown amounts are left out, so the finding appears only if the limit is certainly exceeded.
-    const own = saysAmount(draft) ? (dueOf(draft) ?? 0) : 0;
-    const sum = own + lookUp.outsideKsef(issueDate.slice(0, 7));
+    const ownAmount = saysAmount(draft) ? (dueOf(draft) ?? 0) : 0;
+    const sum = ownAmount + lookUp.outsideKsef(issueDate.slice(0, 7));
     return sum > OUTSIDE_KSEF_LIMIT ? [mustConfirm(field, 'outsideKsefLimit', fromGrosz(sum))] : [];
   },
 };

@@ -82,16 +82,18 @@ export const openAdvancesCheck: Check = {
       const names = open.filter(wanted).map(({ name }) => name);
       return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
     };
-    const own = named((one) => one.of === 'stay' && !one.plain);
+    const stayAdvanceNames = named((advance) => advance.of === 'stay' && !advance.plain);
     // A line with a negative price or quantity deducts an advance of type 3, so such an advance needs no confirmation.
     const reduced = items.some((item) =>
-      [item.grossUnitPrice, item.quantity].some((one) => one?.startsWith('-')),
+      [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
     );
-    const plain = reduced ? '' : named((one) => one.of === 'stay' && one.plain);
-    const others = named((one) => one.of === 'client');
+    const plain = reduced ? '' : named((advance) => advance.of === 'stay' && advance.plain);
+    const others = named((advance) => advance.of === 'client');
     const field = settles ? 'prepaymentId' : 'invoiceType';
     return [
-      ...(own === '' ? [] : [mustConfirm(field, settles ? 'advancesLeft' : 'advancesOpen', own)]),
+      ...(stayAdvanceNames === ''
+        ? []
+        : [mustConfirm(field, settles ? 'advancesLeft' : 'advancesOpen', stayAdvanceNames)]),
       ...(plain === '' ? [] : [mustConfirm(field, 'plainAdvancesOpen', plain)]),
       ...(others === '' ? [] : [warned(field, 'advancesOfClient', others)]),
     ];
@@ -115,7 +117,7 @@ export const orderCheck: Check = {
       if (order.unreadItems > 0 || received === null || lookUp.received(id) !== received) return [];
       const name = advance.invoiceFullNo || String(id);
       const below = (splitAdvance(order.rates, received) ?? []).find(
-        ({ rate, gross }) => gross > (totals.rates.find((own) => own.rate === rate)?.gross ?? 0),
+        ({ rate, gross }) => gross > (totals.rates.find((rateTotal) => rateTotal.rate === rate)?.gross ?? 0),
       );
       if (below) return [warned('invoiceItems', 'rateBelowAdvance', name, below.rate)];
       return order.gross === totals.gross

@@ -75,7 +75,7 @@ export const goodsCheck: Check = {
   reads: ['invoiceItems', 'invoiceType', 'issueDate', 'saleDate'],
   find: (draft) =>
     showsRates(draft)
-      ? draft.items.flatMap((item, place) => ofItem(item, `invoiceItems[${place}].rate`, supplyDayOf(draft)))
+      ? draft.items.flatMap((item, index) => ofItem(item, `invoiceItems[${index}].rate`, supplyDayOf(draft)))
       : [],
 };
 
@@ -93,15 +93,15 @@ export const exemptionGroundsCheck: Check = {
     const { items, exemptionBasis } = draft;
     if (!showsRates(draft) || !items.some(isExempt)) return [];
     const field = 'exemptionBasis';
-    const said = readExemptionBasis(exemptionBasis ?? '').printed.pl;
+    const basis = readExemptionBasis(exemptionBasis ?? '').printed.pl;
     const findings: Finding[] = [];
     // An exemption under art. 113 covers all sales (ust. 1, 9), so a taxed item contradicts the exemption.
-    if (ARTICLE_113.test(said)) {
+    if (ARTICLE_113.test(basis)) {
       const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
       if (taxed) findings.push(warned(field, 'article113Mixed'));
     }
     // Art. 43 ust. 20: the exemption of pkt 36 does not apply to accommodation (annex 3 poz. 47).
-    if (ARTICLE_43.test(said) && !OTHER_POINT.test(said)) {
+    if (ARTICLE_43.test(basis) && !OTHER_POINT.test(basis)) {
       const lodging = items.some((item) => isExempt(item) && classifyGoods(item) === 'lodging');
       if (lodging) findings.push(warned(field, 'article43Lodging'));
     }

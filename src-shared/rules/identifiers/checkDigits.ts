@@ -2,7 +2,7 @@
 
 /** Returns the sum of each digit times its weight; digits beyond the weights do not count. */
 export function weightedSum(digits: string, weights: readonly number[]): number {
-  return weights.reduce((sum, weight, place) => sum + weight * Number(digits[place] ?? 0), 0);
+  return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index] ?? 0), 0);
 }
 
 /** Returns whether year, month and day name an existing day. */

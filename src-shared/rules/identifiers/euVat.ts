@@ -133,8 +133,8 @@ function isBulgarianVat(digits: string): boolean {
     return check % 10 === lastOf(digits);
   }
   const foreigner = weightedSum(digits, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10;
-  const other = (11 - (weightedSum(digits, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11;
-  return isBulgarianCitizen(digits) || foreigner === lastOf(digits) || other === lastOf(digits);
+  const otherDigit = (11 - (weightedSum(digits, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11;
+  return isBulgarianCitizen(digits) || foreigner === lastOf(digits) || otherDigit === lastOf(digits);
 }
 
 /** Bulgarian EGN: the month has 20 added for the 1800s, and 40 for the 2000s. */

@@ -24,5 +24,5 @@ export function listEndingRules(from: Day, to: Day): { id: LawId; until: Day }[]
       const { until }: LawRule = LAW[id];
       return until !== null && until >= from && until <= to ? [{ id, until }] : [];
     })
-    .sort((one, other) => (one.until < other.until ? -1 : 1));
+    .sort((a, b) => (a.until < b.until ? -1 : 1));
 }

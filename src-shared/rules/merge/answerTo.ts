@@ -25,8 +25,8 @@ export const isAnswerTo = (body: CreateBody, record: Invoice): boolean =>
  * Returns whether the record of one create could be mistaken for the answer to the other create, whatever the service
  * fills in.
  */
-export const isAlikeCreate = (one: CreateBody, other: CreateBody): boolean =>
-  findDifferences(said(one), said(other), 'mayBeFilled').length === 0;
+export const isAlikeCreate = (body: CreateBody, otherBody: CreateBody): boolean =>
+  findDifferences(said(body), said(otherBody), 'mayBeFilled').length === 0;
 
 /**
  * Returns the fields in which the record lacks what an update sent. `before` is the record from which the update was
@@ -35,11 +35,11 @@ export const isAlikeCreate = (one: CreateBody, other: CreateBody): boolean =>
 export function missingFromUpdate(saved: Invoice, sent: UpdateBody, before: Invoice): string[] {
   const wanted = applyPatch(before, sent);
   const isSent = (path: string): boolean => (path.split('.')[0] ?? '') in sent;
-  const missing = PLACES.filter((place) => {
-    if (!isSent(place.path)) return false;
-    const [value, savedValue, old] = [place.read(wanted), place.read(saved), place.read(before)];
-    if (isSavedAs(place.path, place.name, value, savedValue)) return false;
-    const mayBeOpen = isEmpty(value) || (isEmpty(savedValue) && MAY_BE_HIDDEN.test(place.path));
+  const missing = PLACES.filter((field) => {
+    if (!isSent(field.path)) return false;
+    const [value, savedValue, old] = [field.read(wanted), field.read(saved), field.read(before)];
+    if (isSavedAs(field.path, field.name, value, savedValue)) return false;
+    const mayBeOpen = isEmpty(value) || (isEmpty(savedValue) && MAY_BE_HIDDEN.test(field.path));
     return !(mayBeOpen && isEmpty(old));
   }).map(({ path }) => path);
   const items = sent.invoiceItems ? itemsWithEmptied(wanted.invoiceItems, before.invoiceItems) : null;

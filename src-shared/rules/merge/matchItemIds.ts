@@ -17,8 +17,8 @@ export function assignItemIds<T extends InvoiceItem>(
   const taken = new Set([null, ...items.map((item) => item.positionId)]);
   const free = known.filter((item) => !taken.has(item.positionId));
   const taking = (fits: (typed: InvoiceItem, kept: InvoiceItem) => boolean) => (item: T) => {
-    const place = item.positionId === null ? free.findIndex((one) => fits(item, one)) : -1;
-    const [found] = place < 0 ? [] : free.splice(place, 1);
+    const index = item.positionId === null ? free.findIndex((candidate) => fits(item, candidate)) : -1;
+    const [found] = index < 0 ? [] : free.splice(index, 1);
     return found ? { ...item, positionId: found.positionId } : item;
   };
   return items.map(taking(isAlikeItem)).map(taking(isFilledInItem));
@@ -73,11 +73,11 @@ export function followEdit(
   const items = followInvoice(began.invoiceItems, known, settled);
   const base = { ...began, invoiceItems: items };
   if (!typed.invoiceItems) return { base, patch: typed };
-  const placed = items.filter((_, place) => began.invoiceItems[place]?.positionId === null);
+  const placed = items.filter((_, index) => began.invoiceItems[index]?.positionId === null);
   const mine = followInvoice(applyPatch(began, typed).invoiceItems, [], placed);
-  const invoiceItems = typed.invoiceItems.map((item, place) => ({
+  const invoiceItems = typed.invoiceItems.map((item, index) => ({
     ...item,
-    positionId: mine[place]?.positionId ?? null,
+    positionId: mine[index]?.positionId ?? null,
   }));
   return { base, patch: { ...typed, invoiceItems } };
 }

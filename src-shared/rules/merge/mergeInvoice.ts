@@ -79,17 +79,17 @@ function combine(
 ): { readonly invoice: ShownInvoice; readonly differences: Difference[] } {
   let invoice: ShownInvoice = theirs;
   const differences: Difference[] = [];
-  for (const place of PLACES) {
-    const mineValue = place.read(mine);
-    const difference = compareSides(place.path, place.name, {
-      base: place.read(base),
+  for (const field of PLACES) {
+    const mineValue = field.read(mine);
+    const difference = compareSides(field.path, field.name, {
+      base: field.read(base),
       mine: mineValue,
-      theirs: place.read(theirs),
+      theirs: field.read(theirs),
     });
     if (!isEmpty(difference)) differences.push(difference);
     if (difference.isSame || difference.changedBy === 'neither') continue;
     const side = pick(difference);
-    if (side !== 'theirs') invoice = place.write(invoice, valueOf(side, mineValue));
+    if (side !== 'theirs') invoice = field.write(invoice, valueOf(side, mineValue));
   }
   const advances = compareAdvances({ base, mine, theirs });
   if (!isEmpty(advances)) differences.push(advances);

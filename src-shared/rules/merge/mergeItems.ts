@@ -37,18 +37,18 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   // An item that had no position in the user's view is identified by the service's record.
   const mine = assignItemIds(
     sides.mine,
-    base.filter((item, place) => sides.base[place]?.positionId === null),
+    base.filter((item, index) => sides.base[index]?.positionId === null),
   );
   const added = theirs.filter((item) => !known.has(item.positionId) && !isIn(mine, item));
   const unmatched = [...added];
-  const own = mine.filter((item) => {
+  const newItems = mine.filter((item) => {
     if (item.positionId !== null) return false;
-    const place = unmatched.findIndex((candidate) => isAlikeItem(candidate, item));
-    if (place >= 0) unmatched.splice(place, 1);
-    return place < 0;
+    const index = unmatched.findIndex((candidate) => isAlikeItem(candidate, item));
+    if (index >= 0) unmatched.splice(index, 1);
+    return index < 0;
   });
   const born = doubt && unmatched.some((item) => !doubt.has(item.positionId));
-  if (born && own.length > 0) return asOne({ base, mine, theirs }, pick);
+  if (born && newItems.length > 0) return asOne({ base, mine, theirs }, pick);
 
   const nameItem = createItemNames();
   // An item that the user saw only after the edit began is taken as the service has it.
@@ -59,7 +59,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   const kept = new Map(merged.flatMap(({ item }) => (item ? [[item.positionId, item] as const] : [])));
   const reborn = merged.flatMap(({ item }) => (item && item.positionId === null ? [item] : []));
   const addedThere = unmatched.map((item) => ({ item, difference: addedBy('theirs', nameItem(item), item) }));
-  const addedByMe = own.map((item) => ({ item, difference: addedBy('mine', nameItem(item), item) }));
+  const addedByMe = newItems.map((item) => ({ item, difference: addedBy('mine', nameItem(item), item) }));
   const refused = new Set(
     addedThere.flatMap(({ item, difference }) => (pick(difference) === 'mine' ? [item.positionId] : [])),
   );
@@ -164,10 +164,10 @@ function inOrder(
   const order = (list: readonly InvoiceItem[], among: readonly InvoiceItem[]) =>
     list.filter((item) => item.positionId !== null && isIn(among, item)).map((item) => item.positionId);
   const [was, is] = [order(base, mine), order(mine, base)];
-  if (was.every((position, place) => position === is[place])) return items;
+  if (was.every((position, index) => position === is[index])) return items;
   const rank = (item: InvoiceItem) => {
-    const place = is.indexOf(item.positionId);
-    return place < 0 ? is.length : place;
+    const index = is.indexOf(item.positionId);
+    return index < 0 ? is.length : index;
   };
   return [...items].sort((first, second) => rank(first) - rank(second));
 }

@@ -201,8 +201,8 @@ export function bodyWithPatch(body: CreateBody, patch: UpdateBody): CreateBody {
 
 /** Combines two consecutive edits into one; the second edit wins. */
 export function patchWithPatch(first: UpdateBody, second: UpdateBody): UpdateBody {
-  const party = <T extends object>(one: T | null | undefined, other: T | null | undefined) =>
-    other && one ? { ...one, ...other } : other;
+  const party = <T extends object>(earlier: T | null | undefined, later: T | null | undefined) =>
+    later && earlier ? { ...earlier, ...later } : later;
   const buyer = party(first.buyer, second.buyer);
   const seller = party(first.seller, second.seller);
   const receiver = party(first.receiver, second.receiver);

@@ -27,14 +27,14 @@ const textOf = (value: unknown): string =>
 const DECIMALS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'prepaymentValue']);
 
 /** Compares two values of a field exactly; `field` is the last name of a path, such as `taxId` or `grossUnitPrice`. */
-export function isExactly(field: string, one: unknown, other: unknown): boolean {
-  const [a, b] = [textOf(one), textOf(other)];
+export function isExactly(field: string, first: unknown, second: unknown): boolean {
+  const [a, b] = [textOf(first), textOf(second)];
   if (a === b) return true;
   return DECIMALS.has(field) && isSameNumber(a, b);
 }
 
-export function isAlike(field: string, one: unknown, other: unknown): boolean {
-  return isExactly(field, one, other) || plain(field, one) === plain(field, other);
+export function isAlike(field: string, first: unknown, second: unknown): boolean {
+  return isExactly(field, first, second) || plain(field, first) === plain(field, second);
 }
 
 /** Whether two numbers are equal to the last decimal place. */
@@ -78,10 +78,12 @@ export function plain(field: string, value: unknown): string {
 
 type Contents = Pick<InvoiceItem, ItemField>;
 
-export const isSameItem = (one: Contents, other: Contents): boolean =>
-  ITEM_FIELDS.every((field) => isExactly(field, one[field], other[field]));
-export const isAlikeItem = (one: Contents, other: Contents): boolean =>
-  ITEM_FIELDS.every((field) => isAlike(field, one[field], other[field]) || isRoundedIn(field, one, other));
+export const isSameItem = (item: Contents, otherItem: Contents): boolean =>
+  ITEM_FIELDS.every((field) => isExactly(field, item[field], otherItem[field]));
+export const isAlikeItem = (item: Contents, otherItem: Contents): boolean =>
+  ITEM_FIELDS.every(
+    (field) => isAlike(field, item[field], otherItem[field]) || isRoundedIn(field, item, otherItem),
+  );
 
 /** Whether the item `kept` has the number of `typed` with fewer decimals, and an equal amount to the grosz. */
 function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean {
@@ -104,13 +106,13 @@ export const isSameAmount = (typed: string, kept: string): boolean =>
   toGrosz(typed) !== null && toGrosz(typed) === toGrosz(kept) && isRoundedFrom(typed, kept);
 
 export const isSameList = (
-  one: readonly InvoiceItem[],
-  other: readonly InvoiceItem[],
+  items: readonly InvoiceItem[],
+  otherItems: readonly InvoiceItem[],
   isSame: (a: InvoiceItem, b: InvoiceItem) => boolean,
 ): boolean =>
-  one.length === other.length &&
-  one.every((item, place) => {
-    const beside = other[place];
+  items.length === otherItems.length &&
+  items.every((item, index) => {
+    const beside = otherItems[index];
     return beside !== undefined && isSame(item, beside);
   });
 

@@ -36,14 +36,14 @@ const TEXTS: ReadonlySet<string> = new Set([
 const isKnown = (type: string | null): boolean => IDENTIFIER_TYPES.some((known) => known === type);
 
 /** Builds the body of a party; `there` is the service's party, so that a removed field is cleared by name. */
-function partyBody(name: PartyName, party: Party, there: Party | null): Record<string, unknown> {
+function partyBody(name: PartyName, party: Party, serviceParty: Party | null): Record<string, unknown> {
   const members: readonly string[] = PARTY_FIELDS[name];
   const { companyName, address, taxId, identifierType, countryCode, bankNo } = party;
   const body: Record<string, unknown> = { companyName, address, taxId };
   if (members.includes('identifierType') && isKnown(identifierType)) body['identifierType'] = identifierType;
-  if (members.includes('countryCode') && (countryCode !== null || there?.countryCode))
+  if (members.includes('countryCode') && (countryCode !== null || serviceParty?.countryCode))
     body['countryCode'] = countryCode;
-  if (members.includes('bankNo') && (bankNo !== null || there?.bankNo)) body['bankNo'] = bankNo ?? '';
+  if (members.includes('bankNo') && (bankNo !== null || serviceParty?.bankNo)) body['bankNo'] = bankNo ?? '';
   return body;
 }
 
@@ -56,8 +56,8 @@ const itemBody = (item: InvoiceItem): Record<string, unknown> => ({
   symbol: item.symbol,
 });
 
-const isSentItem = (item: InvoiceItem, there: InvoiceItem): boolean =>
-  item.positionId === there.positionId && isSameItem(item, there);
+const isSentItem = (item: InvoiceItem, serviceItem: InvoiceItem): boolean =>
+  item.positionId === serviceItem.positionId && isSameItem(item, serviceItem);
 
 /**
  * Returns the update that turns `theirs` into `wanted`; null if no update can do that, and an empty body if nothing
@@ -70,14 +70,14 @@ export function updateBodyTo(
   prepaymentId: UpdateBody['prepaymentId'],
 ): UpdateBody | null {
   const body: Record<string, unknown> = {};
-  for (const place of PLACES) {
-    const value = place.read(wanted);
-    if (isExactly(place.name, value, place.read(theirs))) continue;
-    const [top = place.path] = place.path.split('.');
+  for (const field of PLACES) {
+    const value = field.read(wanted);
+    if (isExactly(field.name, value, field.read(theirs))) continue;
+    const [top = field.path] = field.path.split('.');
     const party = PARTIES.find((name) => name === top);
     if (party) body[party] = wanted[party] && partyBody(party, wanted[party], theirs[party]);
-    else if (NUMBERS.has(place.name)) body[place.name] = value === null ? null : Number(value);
-    else body[place.name] = value ?? (TEXTS.has(place.name) ? '' : null);
+    else if (NUMBERS.has(field.name)) body[field.name] = value === null ? null : Number(value);
+    else body[field.name] = value ?? (TEXTS.has(field.name) ? '' : null);
   }
   if (!isSameList(wanted.invoiceItems, theirs.invoiceItems, isSentItem)) {
     body['invoiceItems'] = wanted.invoiceItems.map((item) => ({
@@ -94,7 +94,8 @@ export function updateBodyTo(
   return updateBodySchema.safeParse(body).data ?? null;
 }
 
-const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
+const oneOf = <T>(known: readonly T[], value: unknown): T | undefined =>
+  known.find((option) => option === value);
 
 /** Returns the create body of an invoice as it is; null if the record lacks a field that a create requires. */
 export function createBodyOfInvoice(invoice: ShownInvoice): CreateBody | null {

@@ -229,7 +229,7 @@ export const card: Spoken<typeof cardText> = {
     'Diese Angaben dienen der Durchführung des Beherbergungsvertrags. Bitte tragen Sie keine Ausweisnummern ein.',
 };
 
-const oneOr = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
+const oneOr = (n: number, singular: string, more: string) => `${n} ${n === 1 ? singular : more}`;
 
 export const offer: Spoken<Pick<typeof finderText, OfferWord>> = {
   mailHead: (arrival, departure, length, guests) =>

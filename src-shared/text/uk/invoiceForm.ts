@@ -9,7 +9,7 @@ said(documentText, {
   room: (number) => `pokój ${number}`,
   nightUnit: 'doba',
   serviceUnit: 'usł.',
-  advanceFor: (what) => `Zaliczka: ${what}`,
+  advanceFor: (subject) => `Zaliczka: ${subject}`,
   lessAdvance: (number) => `Zaliczka według faktury ${number}`.trim(),
   prepaid: (sum, left) => `Wpłacono zaliczkę ${sum}.${left === null ? '' : ` Pozostało do zapłaty ${left}.`}`,
 });
@@ -80,15 +80,15 @@ said(invoiceFormText, {
   gross: 'Вартість брутто',
   symbol: 'Символ',
   chooseRate: 'виберіть',
-  inLine: (label, place) => `${label}, позиція ${place}`,
+  inLine: (label, position) => `${label}, позиція ${position}`,
   removeColumn: 'Видалення позицій',
   addItem: 'Додати позицію',
-  removeItem: (place) => `Видалити позицію ${place}`,
-  moveUp: (place) => `Пересунути позицію ${place} вище`,
-  moveDown: (place) => `Пересунути позицію ${place} нижче`,
+  removeItem: (position) => `Видалити позицію ${position}`,
+  moveUp: (position) => `Пересунути позицію ${position} вище`,
+  moveDown: (position) => `Пересунути позицію ${position} нижче`,
   itemRemoved: 'Позицію видалено',
   putBack: 'Відновити',
-  moved: (place) => `Тепер позиція ${place}`,
+  moved: (position) => `Тепер позиція ${position}`,
   symbolHint: 'символ, напр. PKWiU 55.10.10.0',
   showSymbols: 'Символи (PKWiU)',
 
@@ -163,7 +163,7 @@ said(invoiceFormText, {
   positionId: 'Номер позиції в сервісі',
   itemStatus: 'Статус',
 
-  field: (place) => `Позиція ${place}`,
+  field: (position) => `Позиція ${position}`,
 
   keptAt: (time) => `${time}, можна безпечно закрити`,
   kept: 'Збережено як незавершену',

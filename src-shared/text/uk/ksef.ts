@@ -28,7 +28,8 @@ said(ksefText, {
   nothing: 'немає',
   fileDiffers: (points: string) =>
     `Дані сервісу відрізняються від файлу з KSeF. Kontuar бере суми, ставки й дати з файлу: ${points}.`,
-  point: (field: string, ksef: string, here: string) => `${field} ${ksef} (у сервісі ${here})`,
+  point: (field: string, ksef: string, serviceValue: string) =>
+    `${field} ${ksef} (у сервісі ${serviceValue})`,
   unwritable: 'Не вдалося зберегти файли на диску. Звільніть місце та спробуйте знову.',
 });
 

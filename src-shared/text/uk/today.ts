@@ -39,12 +39,12 @@ said(todayText, {
   arrivals: 'Заїзди',
   departures: 'Виїзди',
   inHouse: 'В об’єкті',
-  left: (todo, all) => `залишилося ${todo} з ${all}`,
-  allDone: (all) => `усе зроблено, ${all} з ${all}`,
+  left: (todo, total) => `залишилося ${todo} з ${total}`,
+  allDone: (total) => `усе зроблено, ${total} з ${total}`,
   houseCount: (n, { count, atLeast }) =>
     `на ніч: ${n} ${rooms(n)}, ${atLeast ? 'щонайменше ' : ''}${count} ${people(count)}`,
-  checkedIn: (who) => `заселено: ${who}`,
-  checkedOut: (who) => `виселено: ${who}`,
+  checkedIn: (guests) => `заселено: ${guests}`,
+  checkedOut: (guests) => `виселено: ${guests}`,
   roomsCount: (n) => `${n} ${rooms(n)}`,
   dayEnded: (time) => `виїзд мав бути до ${time}`,
 

@@ -23,7 +23,7 @@ export function registerBuyer(party: Party): RegisterBuyer {
     const number = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
     return number === '' ? none : { numberCountry, number, country };
   };
-  const own = /^[A-Z]{2}$/.test(country) ? (country === 'GR' ? 'EL' : country) : null;
+  const vatPrefix = /^[A-Z]{2}$/.test(country) ? (country === 'GR' ? 'EL' : country) : null;
   switch (kind) {
     case 'none':
       return none;
@@ -35,10 +35,10 @@ export function registerBuyer(party: Party): RegisterBuyer {
     }
     case 'vatEu': {
       const read = readEuVat(country, party.taxId);
-      return made(read?.prefix ?? own, read?.number ?? party.taxId);
+      return made(read?.prefix ?? vatPrefix, read?.number ?? party.taxId);
     }
     case 'other':
-      return made(own, party.taxId);
+      return made(vatPrefix, party.taxId);
     case 'unsaid':
     case 'unknown':
       return made(null, party.taxId);

@@ -27,8 +27,8 @@ export function changesCsv(news: readonly News[], language: Language): string {
     t.before,
     t.after,
   ];
-  const rows = news.flatMap((one) => {
-    const about = one.about;
+  const rows = news.flatMap((newsItem) => {
+    const about = newsItem.about;
     const whom =
       about === null
         ? ['', '', '', '']
@@ -41,15 +41,15 @@ export function changesCsv(news: readonly News[], language: Language): string {
               about.departure,
             ];
     const currency = about && 'currency' in about ? about.currency : '';
-    const earlier = currencyBefore(one.fields, currency);
-    const value = (field: string, it: string | number | null, of: string) =>
-      DAYS.has(field) && typeof it === 'string'
-        ? it
-        : plain(valueInWords(field, it, of, language, businessDay(one.lastAt)));
-    const first = [...whenOf(one.lastAt), t[one.kind], ...whom, String(one.recordId)];
-    return one.fields.length === 0
+    const earlier = currencyBefore(newsItem.fields, currency);
+    const value = (field: string, fieldValue: string | number | null, of: string) =>
+      DAYS.has(field) && typeof fieldValue === 'string'
+        ? fieldValue
+        : plain(valueInWords(field, fieldValue, of, language, businessDay(newsItem.lastAt)));
+    const first = [...whenOf(newsItem.lastAt), t[newsItem.kind], ...whom, String(newsItem.recordId)];
+    return newsItem.fields.length === 0
       ? [[...first, '', '', '']]
-      : one.fields.map(({ field, before, after }) => [
+      : newsItem.fields.map(({ field, before, after }) => [
           ...first,
           fieldName(field, language),
           value(field, before, earlier),

@@ -63,7 +63,7 @@ export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
     flow.put(space(14));
     flow.put(sumsBlock(sheet, { ...page, width: 300 }, title, sums, language));
   }
-  const said = (title: string, facts: readonly { label: string; value: string }[]) => {
+  const putFacts = (title: string, facts: readonly { label: string; value: string }[]) => {
     flow.put(space(14));
     flow.put(textBlock(sheet, title, page, { size: 10, bold: true }, 'H2'));
     for (const { label, value } of facts) {
@@ -76,9 +76,9 @@ export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
       );
     }
   };
-  said(t.checks, listCoverSheetChecks(cover, language));
+  putFacts(t.checks, listCoverSheetChecks(cover, language));
   if (cover.files.length > 0)
-    said(
+    putFacts(
       t.filesForImport,
       cover.files.map(({ name, purpose }) => ({ label: name, value: purpose })),
     );
@@ -112,7 +112,7 @@ function countsOf({ entries, outside }: Cover, language: Language): string[] {
 
 function sumsBlock(
   sheet: Sheet,
-  place: Place,
+  area: Place,
   title: string,
   { rates, gross }: CurrencySums,
   language: Language,
@@ -120,7 +120,7 @@ function sumsBlock(
   const t = speak(registerText, language);
   const written = (grosz: Grosz | null) => (grosz === null ? '?' : amount(language, grosz));
   const right = 'right' as const;
-  const columns = layOutColumns(place, [
+  const columns = layOutColumns(area, [
     { head: [''], width: null },
     { head: [t.netShort], width: 74, align: right },
     { head: [t.vatShort], width: 70, align: right },
@@ -129,10 +129,10 @@ function sumsBlock(
   const cells = (first: string, net: Grosz | null, vat: Grosz | null, sum: Grosz, bold = false) =>
     [first, written(net), written(vat), written(sum)].map((text) => ({ text, bold }));
   return stack([
-    textBlock(sheet, title, place, { size: 10, bold: true }, 'H2'),
+    textBlock(sheet, title, area, { size: 10, bold: true }, 'H2'),
     summedTable(
       sheet,
-      place,
+      area,
       columns,
       rates.map((sum) => cells(rateWords(language, sum.rate), sum.net, sum.vat, sum.gross)),
       cells(
@@ -165,10 +165,12 @@ export const currencySums = (entries: readonly LedgerEntry[]): CurrencySums[] =>
 const zlotySums = (entries: readonly LedgerEntry[]): CurrencySums =>
   together(
     'PLN',
-    entries.flatMap(({ zloty }) => zloty ?? []).map((one) => ({ ...one, gross: one.net + one.vat })),
+    entries
+      .flatMap(({ zloty }) => zloty ?? [])
+      .map((zlotyRate) => ({ ...zlotyRate, gross: zlotyRate.net + zlotyRate.vat })),
   );
 
-const together = (currency: string, all: readonly RateSum[]): CurrencySums => ({
+const together = (currency: string, rates: readonly RateSum[]): CurrencySums => ({
   currency,
-  ...sumRates(addRates([], all)),
+  ...sumRates(addRates([], rates)),
 });

@@ -35,7 +35,7 @@ export interface Parted {
   readonly outside: readonly ListedEntry[];
 }
 
-export const parted = (all: readonly ListedEntry[]): Parted => ({
-  entries: all.filter(({ marker }) => marker.kind !== 'outside'),
-  outside: all.filter(({ marker }) => marker.kind === 'outside'),
+export const parted = (entries: readonly ListedEntry[]): Parted => ({
+  entries: entries.filter(({ marker }) => marker.kind !== 'outside'),
+  outside: entries.filter(({ marker }) => marker.kind === 'outside'),
 });

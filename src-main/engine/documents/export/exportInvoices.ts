@@ -166,9 +166,9 @@ async function* chosenLists(
 ): AsyncGenerator<ExportStep> {
   const { cards, omitted } = await readSoundCards(parts, ids);
   yield* omissions(omitted);
-  const all = yield* chosenEntries(parts, cards);
-  handedOut.push(...all.filter(isHandedOut));
-  const { entries, outside } = parted(all);
+  const allEntries = yield* chosenEntries(parts, cards);
+  handedOut.push(...allEntries.filter(isHandedOut));
+  const { entries, outside } = parted(allEntries);
   const days = cards.flatMap(({ invoice }) => invoice.issueDate ?? []).sort();
   const span = spanOf(selection, days);
   const letGo =
@@ -230,11 +230,11 @@ export const zipped = (steps: AsyncIterable<ExportStep>, madeAt: Instant) =>
 /** Builds one file from all files and yields its parts. */
 async function* grown(
   steps: AsyncIterable<ExportStep>,
-  whole: { add(bytes: Uint8Array, name: string): Uint8Array[]; end(): Uint8Array[] },
+  joiner: { add(bytes: Uint8Array, name: string): Uint8Array[]; end(): Uint8Array[] },
 ): AsyncGenerator<PartStep> {
   for await (const step of steps) {
     if (step.kind !== 'file') yield step;
-    else for (const bytes of whole.add(step.bytes, step.name)) yield { kind: 'part', bytes };
+    else for (const bytes of joiner.add(step.bytes, step.name)) yield { kind: 'part', bytes };
   }
-  for (const bytes of whole.end()) yield { kind: 'part', bytes };
+  for (const bytes of joiner.end()) yield { kind: 'part', bytes };
 }

@@ -59,7 +59,7 @@ function columnsOf(entries: readonly LedgerEntry[], language: Language): Column[
     textColumn(head, value, width);
   const money = (head: string, value: (entry: LedgerEntry) => Grosz | null): Column => ({
     ...moneyColumn(head, value),
-    sum: (counting) => counting.reduce((all, entry) => all + (value(entry) ?? 0), 0),
+    sum: (counting) => counting.reduce((total, entry) => total + (value(entry) ?? 0), 0),
   });
   return [
     text(t.number, 20, ({ card }) => card.invoice.invoiceFullNo || t.numberless),
@@ -116,7 +116,9 @@ function foreignRates(entries: readonly LedgerEntry[], language: Language, money
   return [...found].flatMap(([currency, rates]) =>
     [...rates].sort(compareRates).flatMap((rate) => {
       const at = ({ card, counted }: LedgerEntry) =>
-        card.invoice.currency === currency ? counted?.rates.find((one) => one.rate === rate) : undefined;
+        card.invoice.currency === currency
+          ? counted?.rates.find((rateSum) => rateSum.rate === rate)
+          : undefined;
       const words = `${rateWords(language, rate)} ${currency}`;
       return [
         money(t.netAt(words), (entry) => at(entry)?.net ?? null),
@@ -130,7 +132,7 @@ function zlotyRates(entries: readonly LedgerEntry[], language: Language, money: 
   const t = speak(registerText, language);
   const rates = new Set(entries.flatMap(({ zloty }) => zloty?.map(({ rate }) => rate) ?? []));
   return [...rates].sort(compareRates).flatMap((rate) => {
-    const at = ({ zloty }: LedgerEntry) => zloty?.find((one) => one.rate === rate);
+    const at = ({ zloty }: LedgerEntry) => zloty?.find((zlotyRate) => zlotyRate.rate === rate);
     const words = `${rateWords(language, rate)} PLN`;
     return [
       money(t.netAt(words), (entry) => at(entry)?.net ?? null),

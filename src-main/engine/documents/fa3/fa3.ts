@@ -90,9 +90,9 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
   const exchangeRate = readExchangeRate(invoice, relatives.original);
   const form = getFa3InvoiceKind(invoice);
   const ofAdvance = OF_ADVANCES.includes(invoice.invoiceType);
-  const whole = countedSums(sums);
-  const outside = outsideVat(invoice.invoiceItems, relatives.before, whole, sums.kind === 'plain');
-  const counted = whole && withoutNoSupply(whole, outside);
+  const fullSums = countedSums(sums);
+  const outside = outsideVat(invoice.invoiceItems, relatives.before, fullSums, sums.kind === 'plain');
+  const counted = fullSums && withoutNoSupply(fullSums, outside);
   const rates = counted?.rates ?? [];
   // A charge that is not a supply has no line and no part in the sums; its amount is requested separately.
   const isCharged = sums.kind === 'plain' && outside.amount !== 0;
@@ -122,7 +122,7 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
 function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | null {
   const found = invoiceItems.filter(isChargeAlone);
   const amounts = found.map(({ grossUnitPrice, quantity }) => lineGross(grossUnitPrice, quantity) ?? 0);
-  const sum = amounts.reduce((all, amount) => all + amount, 0);
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
   return branch('Rozliczenie', [
     ...found.map(({ name }, at) =>
       branch('Obciazenia', [leaf('Kwota', fromGrosz(amounts[at] ?? 0)), leaf('Powod', asToken(name))]),

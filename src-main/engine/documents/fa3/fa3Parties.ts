@@ -8,8 +8,8 @@ import { branch, leaf, cleanXmlText, type XmlElement } from './xml';
 
 /** Returns the ISO country code of an address; the VAT prefixes EL and XI become GR and GB. */
 export const isoCode = (code: string | null): string => {
-  const own = code?.trim().toUpperCase() || 'PL';
-  return own === 'EL' ? 'GR' : own === 'XI' ? 'GB' : own;
+  const upperCode = code?.trim().toUpperCase() || 'PL';
+  return upperCode === 'EL' ? 'GR' : upperCode === 'XI' ? 'GB' : upperCode;
 };
 
 export const buildFa3Address = (party: Party): XmlElement | null =>

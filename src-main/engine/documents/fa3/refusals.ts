@@ -91,7 +91,7 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
     ['dates', paidOn !== null && (paidOn < FIRST_PAYMENT || paidOn > LAST_DAY)],
     ['currency', !CURRENCIES.has(invoice.currency)],
     ['sellerNip', !isNip(seller.taxId)],
-    ['sellerAddress', sellers.some((one) => isEmpty(one.address) || isEmpty(one.companyName))],
+    ['sellerAddress', sellers.some((party) => isEmpty(party.address) || isEmpty(party.companyName))],
     ['buyerIdentifier', !others.every(isIdentified)],
     ['country', !others.every(({ countryCode }) => COUNTRIES.has(isoCode(countryCode)))],
     [

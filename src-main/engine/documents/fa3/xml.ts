@@ -44,8 +44,8 @@ export function xmlText(root: XmlElement, comment: string): string {
 }
 
 function linesOf({ name, attributes, content }: XmlElement, indent: string): string {
-  const own = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
-  const open = `${indent}<${name}${own.join('')}>`;
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
+  const open = `${indent}<${name}${attributeTexts.join('')}>`;
   if (typeof content === 'string') return `${open}${escape(content)}</${name}>`;
   const inner = content.map((child) => linesOf(child, `${indent}  `)).join('\n');
   return `${open}\n${inner}\n${indent}</${name}>`;

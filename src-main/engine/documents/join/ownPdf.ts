@@ -27,14 +27,15 @@ export function readOwnPdf(bytes: Uint8Array): OwnPdf {
     const line = text.slice(first + (at + 1) * LINE, first + (at + 2) * LINE);
     if (!/^\d{10} 00000 n/.test(line)) throw foreign(`object ${at + 1} is not in use`);
     return { number: at + 1, start: Number(line.slice(0, 10)) };
-  }).sort((one, other) => one.start - other.start);
+  }).sort((a, b) => a.start - b.start);
 
   const objects = new Map<number, string>();
   for (const [at, { number, start }] of places.entries()) {
-    const whole = text.slice(start, places[at + 1]?.start ?? table);
+    const objectText = text.slice(start, places[at + 1]?.start ?? table);
     const begin = `${number} 0 obj\n`;
-    if (!whole.startsWith(begin) || !whole.endsWith('\nendobj\n')) throw foreign(`object ${number}`);
-    objects.set(number, whole.slice(begin.length, -'\nendobj\n'.length));
+    if (!objectText.startsWith(begin) || !objectText.endsWith('\nendobj\n'))
+      throw foreign(`object ${number}`);
+    objects.set(number, objectText.slice(begin.length, -'\nendobj\n'.length));
   }
   const trailer = text.slice(first + count * LINE);
   return { objects, root: reference(trailer, 'Root'), info: reference(trailer, 'Info') };

@@ -28,32 +28,32 @@ export class PdfJoin {
    * PDF.
    */
   add(bytes: Uint8Array): Uint8Array[] {
-    const own = readOwnPdf(bytes);
-    const catalog = getPdfObject(own, own.root);
+    const pdf = readOwnPdf(bytes);
+    const catalog = getPdfObject(pdf, pdf.root);
     const pages = reference(catalog, 'Pages');
     const structure = reference(catalog, 'StructTreeRoot');
-    const structureRoot = getPdfObject(own, structure);
+    const structureRoot = getPdfObject(pdf, structure);
     const part = reference(structureRoot, 'K');
     const intent = reference(catalog, 'OutputIntents');
-    const { title, numbers: info } = titleOf(own);
+    const { title, numbers: info } = titleOf(pdf);
     const dropped = new Set([
-      own.root,
+      pdf.root,
       ...info,
       structure,
       ...['Names', 'MarkInfo', 'ViewerPreferences', 'Metadata'].map((key) => reference(catalog, key)),
     ]);
     // All documents share the colour profile of the first.
     if (this.outputIntent !== null)
-      dropped.add(intent).add(reference(getPdfObject(own, intent), 'DestOutputProfile'));
+      dropped.add(intent).add(reference(getPdfObject(pdf, intent), 'DestOutputProfile'));
 
     const numbers = new Map([[structure, DOCUMENT]]);
-    for (const number of own.objects.keys()) if (!dropped.has(number)) numbers.set(number, this.reserve());
+    for (const number of pdf.objects.keys()) if (!dropped.has(number)) numbers.set(number, this.reserve());
     const numberOf = (number: number): number => {
       const now = numbers.get(number);
       if (now === undefined) throw new Error(`object ${number} was left out, and is asked for`);
       return now;
     };
-    for (const [number, object] of own.objects) {
+    for (const [number, object] of pdf.objects) {
       if (dropped.has(number)) continue;
       const text = renumbered(object, numberOf);
       const placed =
@@ -65,7 +65,7 @@ export class PdfJoin {
       this.object(numberOf(number), placed);
     }
     this.outputIntent ??= numberOf(intent);
-    const pagesObject = getPdfObject(own, pages);
+    const pagesObject = getPdfObject(pdf, pages);
     this.members.push({
       title,
       pages: numberOf(pages),
@@ -97,13 +97,13 @@ export class PdfJoin {
     const pages = members.reduce((sum, { count }) => sum + count, 0);
     this.object(
       PAGES,
-      `<<\n/Type /Pages\n/Count ${pages}\n/Kids ${list(members.map((one) => one.pages))}\n>>`,
+      `<<\n/Type /Pages\n/Count ${pages}\n/Kids ${list(members.map((member) => member.pages))}\n>>`,
     );
     this.object(
       DOCUMENT,
-      `<<\n/S /Document\n/P ${STRUCTURE} 0 R\n/K ${list(members.map((one) => one.part))}\n>>`,
+      `<<\n/S /Document\n/P ${STRUCTURE} 0 R\n/K ${list(members.map((member) => member.part))}\n>>`,
     );
-    const keys = list(members.map((one) => one.keys));
+    const keys = list(members.map((member) => member.keys));
     this.object(
       STRUCTURE,
       `<<\n/Type /StructTreeRoot\n/K [${DOCUMENT} 0 R]\n/ParentTree <<\n/Kids ${keys}\n>>\n/ParentTreeNextKey ${this.nextKey}\n>>`,
@@ -154,7 +154,7 @@ export class PdfJoin {
 
   private references(): void {
     const start = this.length;
-    const lines = this.places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);
+    const lines = this.places.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
     lines[0] = '0000000000 65535 f \n';
     this.write(`xref\n0 ${lines.length}\n${lines.join('')}`);
     const id = this.hash.copy().digest('hex').slice(0, 32);
@@ -205,10 +205,10 @@ interface Member {
 }
 
 /** Returns a document's title and the numbers of the info objects that hold it. */
-function titleOf(own: OwnPdf): { readonly title: string; readonly numbers: number[] } {
-  const info = getPdfObject(own, own.info);
+function titleOf(pdf: OwnPdf): { readonly title: string; readonly numbers: number[] } {
+  const info = getPdfObject(pdf, pdf.info);
   const values = [...info.matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number));
-  return { title: getPdfObject(own, reference(info, 'Title')), numbers: [own.info, ...values] };
+  return { title: getPdfObject(pdf, reference(info, 'Title')), numbers: [pdf.info, ...values] };
 }
 
 /** Title data of a joined PDF, identical in its dictionary and its XMP as PDF/A requires. Texts are latin1. */

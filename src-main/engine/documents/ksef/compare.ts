@@ -22,10 +22,10 @@ export function compareWithKsefFile(
   ksefNumber: string | null,
 ): KsefDifference[] {
   const found: KsefDifference[] = [];
-  const say = (field: KsefField, here: string, there: string, part = '') =>
-    here !== there && found.push({ field, part, here, ksef: there });
-  const own = invoice.ksefId?.trim() ?? '';
-  if (ksefNumber !== null) say('ksefId', own, ksefNumber);
+  const say = (field: KsefField, serviceText: string, ksefText: string, part = '') =>
+    serviceText !== ksefText && found.push({ field, part, here: serviceText, ksef: ksefText });
+  const ksefId = invoice.ksefId?.trim() ?? '';
+  if (ksefNumber !== null) say('ksefId', ksefId, ksefNumber);
   // A simplified invoice (`UPR`) counts as an ordinary one, because the interface has no type for it.
   say('form', getFa3InvoiceKind(invoice) ?? '', ksef.form === 'UPR' ? 'VAT' : ksef.form);
   say('invoiceFullNo', asToken(invoice.invoiceFullNo), ksef.number);
@@ -35,8 +35,8 @@ export function compareWithKsefFile(
   say('sellerNip', cleanNip(invoice.seller.taxId), ksef.sellerNip);
   say('sellerName', asToken(invoice.seller.companyName), ksef.sellerName);
   const { number } = registerBuyer(invoice.buyer);
-  const there = ksef.buyerNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  say('buyerNumber', number === NO_NUMBER ? '' : number, there);
+  const ksefBuyerNumber = ksef.buyerNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  say('buyerNumber', number === NO_NUMBER ? '' : number, ksefBuyerNumber);
   say('buyerName', asToken(invoice.buyer.companyName), ksef.buyerName);
   const gross = countedGross(sums);
   if (gross !== null) say('gross', fromGrosz(gross), fromGrosz(ksef.gross));
@@ -50,18 +50,18 @@ function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[]
   const elsewhere = counted.rates.filter(({ rate }) => !fields.some((rates) => rates.includes(rate)));
   const asked = [...ksef.sums, ...elsewhere.map(({ rate }) => ({ rates: [rate], net: null, vat: null }))];
   return asked.flatMap(({ rates, net, vat }) => {
-    const own = counted.rates.filter(({ rate }) => rates.includes(rate));
-    if (own.some((one) => one.net === null || one.vat === null)) return [];
-    const here = {
-      net: own.reduce((all, one) => all + (one.net ?? 0), 0),
-      vat: own.reduce((all, one) => all + (one.vat ?? 0), 0),
+    const rateSums = counted.rates.filter(({ rate }) => rates.includes(rate));
+    if (rateSums.some((rateSum) => rateSum.net === null || rateSum.vat === null)) return [];
+    const ownTotals = {
+      net: rateSums.reduce((total, rateSum) => total + (rateSum.net ?? 0), 0),
+      vat: rateSums.reduce((total, rateSum) => total + (rateSum.vat ?? 0), 0),
     };
     const part = rates[0] ?? '';
     const differ = (field: 'net' | 'vat', mine: Grosz, theirs: Grosz | null): KsefDifference[] =>
       mine === (theirs ?? 0)
         ? []
         : [{ field, part, here: fromGrosz(mine), ksef: theirs === null ? '' : fromGrosz(theirs) }];
-    return [...differ('net', here.net, net), ...differ('vat', here.vat, vat)];
+    return [...differ('net', ownTotals.net, net), ...differ('vat', ownTotals.vat, vat)];
   });
 }
 
@@ -94,14 +94,14 @@ function lineDifferences(invoice: ShownInvoice, relatives: Relatives, ksef: Ksef
         compareDecimals(item.quantity, line.quantity) === 0) &&
       (!line.isGross || value === null || line.value === null || value === line.value);
     if (same) return [];
-    const said = (name = '', quantity: string | null = null, amount: Grosz | null = null) =>
+    const describeItem = (name = '', quantity: string | null = null, amount: Grosz | null = null) =>
       `${quantity === null ? '' : `${quantity} × `}${name}${amount === null ? '' : `: ${fromGrosz(amount)}`}`;
     return [
       {
         field: 'items' as const,
         part: String(at + 1),
-        here: item ? said(asToken(item.name), item.quantity, value) : '',
-        ksef: line ? said(line.name, line.quantity, line.value) : '',
+        here: item ? describeItem(asToken(item.name), item.quantity, value) : '',
+        ksef: line ? describeItem(line.name, line.quantity, line.value) : '',
       },
     ];
   });

@@ -47,9 +47,9 @@ export interface KsefInvoice {
 }
 
 export const findXmlChild = (node: XmlNode | null, name: string): XmlNode | null =>
-  node?.children.find((one) => one.name === name) ?? null;
+  node?.children.find((child) => child.name === name) ?? null;
 export const listXmlChildren = (node: XmlNode | null, name: string): XmlNode[] =>
-  node?.children.filter((one) => one.name === name) ?? [];
+  node?.children.filter((child) => child.name === name) ?? [];
 export function textAt(node: XmlNode | null, ...path: readonly string[]): string | null {
   const found = path.reduce<XmlNode | null>((at, name) => findXmlChild(at, name), node);
   const text = asToken(found?.text ?? '');

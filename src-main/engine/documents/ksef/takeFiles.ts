@@ -29,9 +29,9 @@ export async function takeKsefFiles(
   given: readonly GivenFile[],
 ): Promise<KsefImport> {
   const result: KsefImport = { matched: [], unmatched: [], refused: [] };
-  for (const one of given) {
-    const files = /\.zip$/i.test(one.name) ? filesIn(one) : [one];
-    if (files === null) result.refused.push({ file: one.name, why: 'zip' });
+  for (const givenFile of given) {
+    const files = /\.zip$/i.test(givenFile.name) ? filesIn(givenFile) : [givenFile];
+    if (files === null) result.refused.push({ file: givenFile.name, why: 'zip' });
     for (const file of files ?? []) {
       await take(parts, file, result);
       await breathe();
@@ -87,8 +87,8 @@ async function take(
     return;
   }
   const { card, by } = found;
-  const own = card.invoice.ksefId?.trim() ?? '';
-  const ksefNumber = named ?? (readKsefNumber(own) ? own : null);
+  const ksefId = card.invoice.ksefId?.trim() ?? '';
+  const ksefNumber = named ?? (readKsefNumber(ksefId) ? ksefId : null);
   const kept = await keepXml(profileDir, card.localId, ksefNumber, bytes);
   if (isFileOfInvoice(card.invoice, { ...read, ksefNumber }))
     noteFile({ store }, card.localId, { file: kept, invoice: read, ksefNumber });

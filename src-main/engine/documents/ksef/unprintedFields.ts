@@ -64,6 +64,6 @@ function isShown({ name }: XmlNode, parent: XmlNode | null, text: string): boole
   if (NO.has(name) && text === '2') return true;
   if (parent.name !== 'FaWiersz') return false;
   if (name === 'P_9B' || name === 'P_11A') return true;
-  const other = BESIDE[name];
-  return other !== undefined && !parent.children.some((one) => one.name === other);
+  const siblingName = BESIDE[name];
+  return siblingName !== undefined && !parent.children.some((child) => child.name === siblingName);
 }

@@ -53,7 +53,7 @@ export function xmlPaper(
   const tables = [
     tableOf(t.items, listXmlChildren(fa, 'FaWiersz'), '', currency),
     tableOf(t.order, order, 'Z', currency),
-  ].filter((one) => one !== null);
+  ].filter((table) => table !== null);
   return {
     title,
     subtitle: null,
@@ -65,10 +65,10 @@ export function xmlPaper(
     parties: partiesOf(root),
     corrected: buildCorrected(fa),
     items: tables,
-    advances: listXmlChildren(fa, 'FakturaZaliczkowa').map((one) => ({
-      number: textAt(one, 'NrFaZaliczkowej') ?? '',
+    advances: listXmlChildren(fa, 'FakturaZaliczkowa').map((advance) => ({
+      number: textAt(advance, 'NrFaZaliczkowej') ?? '',
       issued: null,
-      ksef: textAt(one, 'NrKSeFFaZaliczkowej') ?? t.withoutKsefNumber,
+      ksef: textAt(advance, 'NrKSeFFaZaliczkowej') ?? t.withoutKsefNumber,
       gross: '',
     })),
     vat: vatOf(fa),
@@ -151,29 +151,29 @@ function partiesOf(root: XmlNode): PaperParty[] {
 }
 
 function partyOf(node: XmlNode, role: Words): PaperParty {
-  const own = findXmlChild(node, 'DaneIdentyfikacyjne');
+  const identification = findXmlChild(node, 'DaneIdentyfikacyjne');
   const address = findXmlChild(node, 'Adres');
   const country = textAt(address, 'KodKraju');
-  const eu = textAt(own, 'NrVatUE');
+  const eu = textAt(identification, 'NrVatUE');
   const lines = [textAt(address, 'AdresL1'), textAt(address, 'AdresL2')].filter((line) => line !== null);
   return {
     role,
-    name: textAt(own, 'Nazwa') ?? '',
+    name: textAt(identification, 'Nazwa') ?? '',
     address: country === null || country === 'PL' ? lines : [...lines, country],
     facts: [
-      ...fact(t.nip, textAt(own, 'NIP')),
-      ...fact(t.vatEu, eu === null ? null : `${textAt(own, 'KodUE') ?? ''}\u00a0${eu}`),
-      ...fact(t.otherId, textAt(own, 'NrID')),
+      ...fact(t.nip, textAt(identification, 'NIP')),
+      ...fact(t.vatEu, eu === null ? null : `${textAt(identification, 'KodUE') ?? ''}\u00a0${eu}`),
+      ...fact(t.otherId, textAt(identification, 'NrID')),
     ],
   };
 }
 
 function buildCorrected(fa: XmlNode | null): Fact[] {
   return [
-    ...listXmlChildren(fa, 'DaneFaKorygowanej').flatMap((one) => [
-      ...fact(t.corrected, textAt(one, 'NrFaKorygowanej')),
-      ...dayFact(t.correctedDate, textAt(one, 'DataWystFaKorygowanej')),
-      ...fact(t.correctedKsef, textAt(one, 'NrKSeFFaKorygowanej') ?? t.withoutKsefNumber),
+    ...listXmlChildren(fa, 'DaneFaKorygowanej').flatMap((original) => [
+      ...fact(t.corrected, textAt(original, 'NrFaKorygowanej')),
+      ...dayFact(t.correctedDate, textAt(original, 'DataWystFaKorygowanej')),
+      ...fact(t.correctedKsef, textAt(original, 'NrKSeFFaKorygowanej') ?? t.withoutKsefNumber),
     ]),
     ...fact(t.reason, textAt(fa, 'PrzyczynaKorekty')),
   ];
@@ -225,27 +225,29 @@ function vatOf(fa: XmlNode | null): VatTable[] {
   // A sum field may hold two rates; the lines show which of them apply.
   const used = new Set(listXmlChildren(fa, 'FaWiersz').map((line) => textAt(line, 'P_12')));
   const nameOf = (rates: readonly string[]) => {
-    const own = rates.filter((rate) => used.has(rate));
-    return (own.length > 0 ? own : rates.slice(0, 1)).map((rate) => rateWords('pl', rate)).join(', ');
+    const usedRates = rates.filter((rate) => used.has(rate));
+    return (usedRates.length > 0 ? usedRates : rates.slice(0, 1))
+      .map((rate) => rateWords('pl', rate))
+      .join(', ');
   };
-  const sum = (read: (one: (typeof found)[number]) => Grosz | null) =>
-    found.reduce((all, one) => all + (read(one) ?? 0), 0);
+  const sum = (read: (row: (typeof found)[number]) => Grosz | null) =>
+    found.reduce((total, row) => total + (read(row) ?? 0), 0);
   return [
     {
       title: t.vatSummary,
-      rows: found.map(({ rates, base, tax, pln: own }) => ({
+      rows: found.map(({ rates, base, tax, pln: plnAmount }) => ({
         rate: nameOf(rates),
         net: written(base),
         vat: written(tax),
         gross: written(base + tax),
-        vatPln: pln(own),
+        vatPln: pln(plnAmount),
       })),
       total: {
         rate: '',
         net: written(sum(({ base }) => base)),
         vat: written(sum(({ tax }) => tax)),
         gross: written(sum(({ base, tax }) => base + tax)),
-        vatPln: pln(sum((one) => one.pln)),
+        vatPln: pln(sum((row) => row.pln)),
       },
     },
   ];
@@ -290,10 +292,12 @@ function paymentOf(fa: XmlNode | null): Fact[] {
   return [
     ...(textAt(payment, 'Zaplacono') === '1' ? [{ label: t.state, value: t.paid }] : []),
     ...dayFact(t.paidOn, textAt(payment, 'DataZaplaty')),
-    ...listXmlChildren(payment, 'TerminPlatnosci').flatMap((one) => dayFact(t.dueOn, textAt(one, 'Termin'))),
+    ...listXmlChildren(payment, 'TerminPlatnosci').flatMap((term) =>
+      dayFact(t.dueOn, textAt(term, 'Termin')),
+    ),
     ...fact(t.method, way === null ? textAt(payment, 'OpisPlatnosci') : (ways[way] ?? way)),
-    ...listXmlChildren(payment, 'RachunekBankowy').flatMap((one) => {
-      const account = textAt(one, 'NrRB');
+    ...listXmlChildren(payment, 'RachunekBankowy').flatMap((bankAccount) => {
+      const account = textAt(bankAccount, 'NrRB');
       return fact(t.bankNo, account && readBankAccount(account).printed);
     }),
   ];
@@ -302,19 +306,20 @@ function paymentOf(fa: XmlNode | null): Fact[] {
 function notesOf(root: XmlNode, fa: XmlNode | null): Fact[] {
   const marks = findXmlChild(fa, 'Adnotacje');
   const exempt = findXmlChild(marks, 'Zwolnienie');
-  const said = (name: string, words: Words) => (textAt(marks, name) === '1' ? fact(t.annotation, words) : []);
+  const readAnnotation = (name: string, words: Words) =>
+    textAt(marks, name) === '1' ? fact(t.annotation, words) : [];
   return [
-    ...said('P_16', k.cash),
-    ...said('P_17', k.selfBilling),
-    ...said('P_18', t.reverseCharge),
-    ...said('P_18A', k.splitPayment),
+    ...readAnnotation('P_16', k.cash),
+    ...readAnnotation('P_17', k.selfBilling),
+    ...readAnnotation('P_18', t.reverseCharge),
+    ...readAnnotation('P_18A', k.splitPayment),
     ...['P_19A', 'P_19B', 'P_19C'].flatMap((name) => fact(t.exemption, textAt(exempt, name))),
-    ...listXmlChildren(fa, 'DodatkowyOpis').flatMap((one) => {
-      const key = textAt(one, 'Klucz');
-      return key === null ? [] : fact(asIs(key), textAt(one, 'Wartosc'));
+    ...listXmlChildren(fa, 'DodatkowyOpis').flatMap((description) => {
+      const key = textAt(description, 'Klucz');
+      return key === null ? [] : fact(asIs(key), textAt(description, 'Wartosc'));
     }),
-    ...listXmlChildren(findXmlChild(root, 'Stopka'), 'Informacje').flatMap((one) =>
-      fact(t.remarks, textAt(one, 'StopkaFaktury')),
+    ...listXmlChildren(findXmlChild(root, 'Stopka'), 'Informacje').flatMap((footer) =>
+      fact(t.remarks, textAt(footer, 'StopkaFaktury')),
     ),
     ...listUnprintedFields(root).map(({ path, text }) => ({ label: asIs(path), value: asToken(text) })),
   ];

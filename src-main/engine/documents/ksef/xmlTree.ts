@@ -75,19 +75,28 @@ function* parseInSteps(text: string): Generator<void, XmlNode> {
     for (const { prefix, local: declared } of Object.values(attributes))
       if (prefix === 'xmlns') prefixes.add(declared);
     if (prefixes.size > MAX_PREFIXES) refuse('tooLarge');
-    const own = Object.values(attributes).map(({ local: name, value }): [string, string] => [name, value]);
-    const node: XmlNode = { name: local, uri, attributes: Object.fromEntries(own), children: [], text: '' };
+    const entries = Object.values(attributes).map(({ local: name, value }): [string, string] => [
+      name,
+      value,
+    ]);
+    const node: XmlNode = {
+      name: local,
+      uri,
+      attributes: Object.fromEntries(entries),
+      children: [],
+      text: '',
+    };
     open.at(-1)?.children.push(node);
     root ??= node;
     open.push(node);
   };
   parser.onclosetag = () => void open.pop();
-  const said = (part: string) => {
+  const addText = (part: string) => {
     const node = open.at(-1);
     if (node) node.text += part;
   };
-  parser.ontext = said;
-  parser.oncdata = said;
+  parser.ontext = addText;
+  parser.oncdata = addText;
   for (let at = 0; at < text.length; at += PART_CHARACTERS) {
     parser.write(text.slice(at, at + PART_CHARACTERS));
     if (parser.attribList.length > MAX_ATTRIBUTES) refuse('tooLarge');

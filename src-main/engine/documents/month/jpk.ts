@@ -95,12 +95,12 @@ function taxpayerOf({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlE
 /** Returns the sum of K_16, K_18 and K_20, the only tax fields that a hotel's sales have. */
 const taxOf = ({ zloty }: LedgerEntry): Grosz => (zloty ?? []).reduce((sum, { vat }) => sum + vat, 0);
 
-function rowOf(entry: LedgerEntry, place: number): XmlElement | null {
+function rowOf(entry: LedgerEntry, position: number): XmlElement | null {
   const { invoice } = entry.card;
   const buyer = registerBuyer(invoice.buyer);
   const abroad = buyer.numberCountry !== null && buyer.numberCountry !== 'PL' ? buyer.numberCountry : null;
   return branch('SprzedazWiersz', [
-    leaf('LpSprzedazy', String(place)),
+    leaf('LpSprzedazy', String(position)),
     leaf('KodKrajuNadaniaTIN', abroad),
     leaf('NrKontrahenta', cut(buyer.number, MAX_JPK_CHARS.number)),
     leaf('NazwaKontrahenta', cut(invoice.buyer.companyName.trim() || NO_NUMBER, MAX_JPK_CHARS.name)),

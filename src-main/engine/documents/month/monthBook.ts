@@ -89,7 +89,7 @@ async function* readBook(
   const { store } = parts;
   const ids = await listInvoiceIdsByDay(
     store,
-    (row) => mayCountIn((one) => one === month, row) || mayBeOpenBefore(month, row),
+    (row) => mayCountIn((rowMonth) => rowMonth === month, row) || mayBeOpenBefore(month, row),
   );
   const { cards, omitted } = await readSoundCards(parts, ids);
   const connected = ksefConnected(store);
@@ -103,10 +103,10 @@ async function* readBook(
     failureDays: new Set(failureDays),
     sellerNip: seller.nip,
   };
-  const all = yield* createLedgerEntries(store, cards, facts);
-  const counted = all.filter(({ taxDay }) => isCounted(taxDay));
+  const allEntries = yield* createLedgerEntries(store, cards, facts);
+  const counted = allEntries.filter(({ taxDay }) => isCounted(taxDay));
   const { entries, outside } = parted(counted);
-  const others = parted(all.filter((entry) => !counted.includes(entry))).entries;
+  const others = parted(allEntries.filter((entry) => !counted.includes(entry))).entries;
   return {
     month,
     seller,

@@ -61,7 +61,7 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
     ({ month, fullNumber, ksefNumber }) =>
       `${fullNumber} (${monthName(language, firstDayOf(month))}, ${ksefNumber})`,
   );
-  const said = (label: string, found: readonly string[]) =>
+  const describeFound = (label: string, found: readonly string[]) =>
     found.length === 0 ? [] : [{ label, value: `${found.length}: ${found.join(', ')}` }];
   return {
     ...book,
@@ -71,18 +71,18 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
     first: notAllLine(parts.store, language),
     more: [
       ...omittedLine(book.omitted, language),
-      ...said(
+      ...describeFound(
         t.notSent,
         book.notSent.map(({ card }) => card.invoice.buyer.companyName.trim() || t.nobody),
       ),
-      ...said(t.arrived, arrived),
+      ...describeFound(t.arrived, arrived),
       ...(book.connected === 'unknown' && book.entries.some(({ marker }) => marker.kind === 'BFK')
         ? [{ label: t.connectionUnknown, value: t.connectionUnknownHint }]
         : []),
       ...outsideKsefLine(book, language),
-      ...said(t.lettersChanged, epp.changed),
-      ...said(t.mixedTransactions, mixedTransactions(book.entries)),
-      ...said(t.longNumbers, epp.longNumbers),
+      ...describeFound(t.lettersChanged, epp.changed),
+      ...describeFound(t.mixedTransactions, mixedTransactions(book.entries)),
+      ...describeFound(t.longNumbers, epp.longNumbers),
       ...buildRetentionCountLine(book.letGo, language),
     ],
     madeAt: parts.now(),

@@ -53,11 +53,11 @@ function acronymOf({ card }: LedgerEntry): string {
   const { number, numberCountry } = registerBuyer(card.invoice.buyer);
   if (number === NO_NUMBER) return NOBODY;
   const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
-  const whole = number.startsWith(prefix) ? number : prefix + number;
-  if (whole.length <= ACRONYM_LENGTH) return whole;
+  const fullNumber = number.startsWith(prefix) ? number : prefix + number;
+  if (fullNumber.length <= ACRONYM_LENGTH) return fullNumber;
   // The hash keeps long numbers with a common beginning apart and gives each number the same code in every month.
-  const mark = `-${sha256(whole).slice(0, 8).toUpperCase()}`;
-  return whole.slice(0, ACRONYM_LENGTH - mark.length) + mark;
+  const mark = `-${sha256(fullNumber).slice(0, 8).toUpperCase()}`;
+  return fullNumber.slice(0, ACRONYM_LENGTH - mark.length) + mark;
 }
 
 /** Returns name, number and address; both parts of the file use the same element names. */
@@ -204,16 +204,16 @@ function paymentsOf(entry: LedgerEntry): XmlElement | null {
 function positionOf(
   { counted }: LedgerEntry,
   { rate, net, vat }: ZlotyRate,
-  place: number,
+  position: number,
 ): XmlElement | null {
-  const own = counted?.rates.find((one) => one.rate === rate);
+  const rateSum = counted?.rates.find((candidate) => candidate.rate === rate);
   const money = (name: string, amount: Grosz) => leaf(name, fromGrosz(amount));
   return branch('POZYCJA', [
-    leaf('LP', String(place)),
+    leaf('LP', String(position)),
     leaf('STAWKA_VAT', String(getVatPercent(rate))),
     leaf('STATUS_VAT', statusOf(rate)),
-    money('NETTO', own?.net ?? net),
-    money('VAT', own?.vat ?? vat),
+    money('NETTO', rateSum?.net ?? net),
+    money('VAT', rateSum?.vat ?? vat),
     money('NETTO_SYS', net),
     money('VAT_SYS', vat),
     money('NETTO_SYS2', net),

@@ -21,10 +21,10 @@ export async function monthSummary(parts: BookParts, request: MonthRequest): Pro
       letGo,
       notSent: notSent.length,
       confirmedAt: parts.store.ranges.summary().invoices,
-      arrived: arrived.map((one) => ({
-        month: one.month,
-        number: one.fullNumber,
-        ksefNumber: one.ksefNumber,
+      arrived: arrived.map((arrivedNumber) => ({
+        month: arrivedNumber.month,
+        number: arrivedNumber.fullNumber,
+        ksefNumber: arrivedNumber.ksefNumber,
       })),
     };
   }

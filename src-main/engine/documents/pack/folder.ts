@@ -46,7 +46,7 @@ const OURS = new Set<string>(Object.values(PACK_NAMES).flatMap((names) => Object
 export async function mark(folder: string, id: string): Promise<void> {
   const marks = await marksIn(folder);
   if (marks.includes(id)) return;
-  const lines = [...PACK_MARKER, ...[...marks, id].map((one) => `kontuar: ${one}`), ''];
+  const lines = [...PACK_MARKER, ...[...marks, id].map((markId) => `kontuar: ${markId}`), ''];
   await writeFile(join(folder, MARKER), `\ufeff${lines.join('\r\n')}`, { flush: true });
 }
 
@@ -112,12 +112,12 @@ export async function removeOldPacks(
   stays: (packs: readonly string[]) => ReadonlySet<string>,
   now: number,
 ): Promise<void> {
-  const own = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{4}(-\\d+)?(\\${PART})?$`);
-  const names = (await readdir(folder)).filter((name) => own.test(name));
+  const pattern = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{4}(-\\d+)?(\\${PART})?$`);
+  const names = (await readdir(folder)).filter((name) => pattern.test(name));
   const packs = names.filter((name) => !name.endsWith(PART));
   const kept = stays(packs);
   for (const name of packs) if (!kept.has(name)) await removePack(join(folder, name));
-  for (const name of names.filter((one) => one.endsWith(PART))) {
+  for (const name of names.filter((fileName) => fileName.endsWith(PART))) {
     const { mtimeMs } = await stat(join(folder, name));
     if (now - mtimeMs > LEFT_BEHIND_MS) await removePack(join(folder, name));
   }

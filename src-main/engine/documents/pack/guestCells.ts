@@ -50,7 +50,7 @@ export function guestColumns(
   }));
   const shared = [
     column(t.phone, 86, ({ phone }: PackGuest) => phone),
-    column(t.persons, 34, (one: PackGuest) => personsText(one) ?? '?'),
+    column(t.persons, 34, (packGuest: PackGuest) => personsText(packGuest) ?? '?'),
     column(t.stay, 70, ({ arrival, departure }: PackGuest) => stay(language, arrival, departure)),
   ];
   if (byName) return [guest, room, ...shared, column(t.note, null, ({ note }) => note)];
@@ -59,10 +59,10 @@ export function guestColumns(
     room,
     guest,
     ...shared,
-    column(t.hour, 38, (one) => one[hour]?.slice(0, 5) ?? ''),
-    rightColumn(t.balance, 80, (one) => owes(one, language)),
+    column(t.hour, 38, (packGuest) => packGuest[hour]?.slice(0, 5) ?? ''),
+    rightColumn(t.balance, 80, (packGuest) => owes(packGuest, language)),
     ...(withDoorCodes ? [column(t.doorCode, 56, ({ doorCode }: PackGuest) => doorCode ?? '')] : []),
-    column(t.note, null, (one) => [state(one, t), one.note].filter(Boolean).join(' · ')),
+    column(t.note, null, (packGuest) => [state(packGuest, t), packGuest.note].filter(Boolean).join(' · ')),
   ];
 }
 
@@ -85,7 +85,7 @@ export function owedTogether(guests: readonly PackGuest[], language: Language): 
   const owed = once.flatMap(({ balance }) => (balance && balance.left > 0 ? [balance] : []));
   const unknown = once.filter(({ balance }) => balance === null).length;
   const sums = [...Map.groupBy(owed, ({ currency }) => currency)].map(([currency, own]) => {
-    const sum = own.reduce((all, { left }) => all + left, 0);
+    const sum = own.reduce((total, { left }) => total + left, 0);
     const words = money(language, sum, currency);
     return own.some(({ about }) => about) ? speak(todayText, language).about(words) : words;
   });

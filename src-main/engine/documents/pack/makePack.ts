@@ -62,8 +62,11 @@ function packTables(
 ): { stays: DataTable; free: DataTable; invoices: DataTable } {
   const t = speak(packText, language);
   const guests = new Map<number, PackGuest>();
-  const all = [pack.inHouse, ...pack.days.flatMap(({ arrivals, departures }) => [departures, arrivals])];
-  for (const guest of all.flat()) guests.set(guest.reservationId, guest);
+  const guestLists = [
+    pack.inHouse,
+    ...pack.days.flatMap(({ arrivals, departures }) => [departures, arrivals]),
+  ];
+  for (const guest of guestLists.flat()) guests.set(guest.reservationId, guest);
   const stays = [...guests.values()];
   return {
     stays: buildDataTable(t.title, stays, [

@@ -97,7 +97,7 @@ export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boo
       }))
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name));
   const rooms = store.reservations.rooms();
-  const here = new Set<number | null>(rooms.map(({ roomId }) => roomId));
+  const roomIds = new Set<number | null>(rooms.map(({ roomId }) => roomId));
   const ages = store.ranges.ages('reservations', { from: today, to: end });
   const days = Array.from({ length: PACK_DAYS }, (_, at) => {
     const day = addDays(today, at);
@@ -111,7 +111,7 @@ export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boo
       free: rooms
         .filter(({ roomId }) => !taken.has(roomId))
         .map(({ name }) => splitRoomName(name).number || name),
-      roomless: sleeping.filter(({ roomId }) => !here.has(roomId)).length,
+      roomless: sleeping.filter(({ roomId }) => !roomIds.has(roomId)).length,
     };
   });
   const inRoom = (stay: StoredReservation): boolean => isIn(stay, { from: today, to: end });
@@ -168,12 +168,12 @@ function openInvoices(store: Store, today: Day): OpenInvoice[] {
     ids: [...new Set(store.outbox.open().map(({ localId }) => localId))],
   });
   const recent = listInvoiceRows(store, { from });
-  const here = new Set(recent.map(({ localId }) => localId));
-  return [...recent, ...waiting.filter(({ localId }) => !here.has(localId))].flatMap((row) => {
+  const recentIds = new Set(recent.map(({ localId }) => localId));
+  return [...recent, ...waiting.filter(({ localId }) => !recentIds.has(localId))].flatMap((row) => {
     const left = unpaid.get(row.localId);
     const unsent = row.syncState !== 'synced';
     const shown = left ? [left] : unsent ? withAmounts(store, [row]) : [];
-    return shown.map((one) => ({ row: one, unpaid: left !== undefined, unsent }));
+    return shown.map((invoiceRow) => ({ row: invoiceRow, unpaid: left !== undefined, unsent }));
   });
 }
 

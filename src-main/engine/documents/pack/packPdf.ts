@@ -93,7 +93,7 @@ function unprinted({ inHouse, days }: Pack): string[] {
   const guests = [...inHouse, ...days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures])];
   const rooms = guests
     .filter((guest) => listMissingGlyphs(collectTexts(guest)).length > 0)
-    .map((one) => one.roomName);
+    .map((guest) => guest.roomName);
   return rooms.length === 0 ? [] : [[...new Set(rooms)].join(', ')];
 }
 

@@ -33,7 +33,7 @@ function rowOf(item: InvoiceItem, no: string, state: Words | null = null): Paper
 }
 
 export const itemRows = (items: readonly InvoiceItem[]): PaperRow[] =>
-  items.map((item, place) => rowOf(item, String(place + 1)));
+  items.map((item, index) => rowOf(item, String(index + 1)));
 
 /** One item before and after a correction; null on the side where the item does not exist. */
 interface Pair {
@@ -69,8 +69,8 @@ function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): 
         [...open].find((was) => are(was, is)),
       );
     }
-  after.forEach((is, place) => {
-    const was = before[place];
+  after.forEach((is, index) => {
+    const was = before[index];
     if (was?.grossUnitPrice === is.grossUnitPrice && was.quantity === is.quantity) take(is, was);
   });
   return [
@@ -79,12 +79,12 @@ function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): 
   ];
 }
 
-const sameLine = (one: InvoiceItem, other: InvoiceItem): boolean =>
-  one.name === other.name &&
-  one.unit === other.unit &&
-  one.rate === other.rate &&
-  one.quantity === other.quantity &&
-  one.grossUnitPrice === other.grossUnitPrice;
+const sameLine = (item: InvoiceItem, otherItem: InvoiceItem): boolean =>
+  item.name === otherItem.name &&
+  item.unit === otherItem.unit &&
+  item.rate === otherItem.rate &&
+  item.quantity === otherItem.quantity &&
+  item.grossUnitPrice === otherItem.grossUnitPrice;
 
 /**
  * Returns the difference of two decimals, such as `5 - 3`, without floating point; empty if a number cannot be read.
@@ -107,7 +107,7 @@ export function correctedRows(before: readonly InvoiceItem[], after: readonly In
   const pairs = paired(before, after);
   const changed = pairs.filter(({ was, is }) => !(was && is && sameLine(was, is)));
   return {
-    rows: changed.flatMap((pair, place) => linesOf(pair, String(place + 1))),
+    rows: changed.flatMap((pair, index) => linesOf(pair, String(index + 1))),
     unchanged: pairs.length - changed.length,
   };
 }

@@ -13,11 +13,11 @@ const GAP = 14;
 /** Returns the KSeF verification code, `KOD I`, with its link and the KSeF number (domain.md, source KQR). */
 export const verificationBlock = (
   sheet: Sheet,
-  place: Place,
+  area: Place,
   { url, label }: NonNullable<InvoicePaper['verification']>,
   tongue: PageLanguage,
 ): Block =>
-  codeBlock(sheet, place, url, `${k.verify.pl} ${url}`, (words) => [
+  codeBlock(sheet, area, url, `${k.verify.pl} ${url}`, (words) => [
     heading(sheet, words, k.verify, tongue),
     space(4),
     textBlock(sheet, label, words, { size: 9.5 }),
@@ -28,11 +28,11 @@ export const verificationBlock = (
 /** Returns the QR code that fills in a transfer in the buyer's banking app. */
 export const paymentBlock = (
   sheet: Sheet,
-  place: Place,
+  area: Place,
   { text, amount }: NonNullable<InvoicePaper['paymentCode']>,
   tongue: PageLanguage,
 ): Block =>
-  codeBlock(sheet, place, text, t.paymentCode.pl, (words) => [
+  codeBlock(sheet, area, text, t.paymentCode.pl, (words) => [
     heading(sheet, words, t.paymentCode, tongue),
     space(4),
     textBlock(sheet, amount, words, { size: 9.5 }),
@@ -40,28 +40,28 @@ export const paymentBlock = (
     wordsBlock(sheet, t.paymentCodeHint, words, { size: 7.5, color: GREY }, tongue),
   ]);
 
-const heading = (sheet: Sheet, words: Place, said: Words, tongue: PageLanguage): Block =>
-  wordsBlock(sheet, said, words, { size: 10, bold: true }, tongue);
+const heading = (sheet: Sheet, words: Place, title: Words, tongue: PageLanguage): Block =>
+  wordsBlock(sheet, title, words, { size: 10, bold: true }, tongue);
 
 function codeBlock(
   sheet: Sheet,
-  place: Place,
+  area: Place,
   text: string,
   alt: string,
-  said: (words: Place) => Block[],
+  buildTexts: (words: Place) => Block[],
 ): Block {
   // A light margin of four modules is part of the QR code. Half of a surrogate pair cannot be encoded as UTF-8.
   const code = encode(text.toWellFormed(), { ecc: 'M', border: 4 });
-  const words: Place = { x: place.x + SIDE + GAP, width: place.width - SIDE - GAP };
+  const words: Place = { x: area.x + SIDE + GAP, width: area.width - SIDE - GAP };
   const picture: Block = {
     height: SIDE,
     draw: (y) =>
-      sheet.tags.text('Figure', () => drawCode(sheet, code.data, place.x, y), {
+      sheet.tags.text('Figure', () => drawCode(sheet, code.data, area.x, y), {
         alt,
-        bbox: [place.x, y, place.x + SIDE, y + SIDE],
+        bbox: [area.x, y, area.x + SIDE, y + SIDE],
       }),
   };
-  return beside([picture, stack([space(6), ...said(words)])]);
+  return beside([picture, stack([space(6), ...buildTexts(words)])]);
 }
 
 function drawCode(sheet: Sheet, rows: readonly (readonly boolean[])[], x: number, y: number): void {

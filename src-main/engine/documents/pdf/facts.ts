@@ -4,8 +4,8 @@ import { beside, space, stack, textBlock, under, type Block, type Place } from '
 import { GREY, type Sheet } from './sheet';
 import { headLines, labels, wordsBlock, type PageLanguage } from './pageLanguages';
 
-export const label = (sheet: Sheet, words: Words, place: Place, tongue: PageLanguage): Block =>
-  wordsBlock(sheet, words, place, { size: 10, bold: true }, tongue, 'H2');
+export const label = (sheet: Sheet, words: Words, area: Place, tongue: PageLanguage): Block =>
+  wordsBlock(sheet, words, area, { size: 10, bold: true }, tongue, 'H2');
 
 /** Returns the text of a value; days are formatted in each language. */
 export function factWords(value: FactValue): string | Words {
@@ -21,13 +21,13 @@ const valueText = (value: string | Words, tongue: PageLanguage): string =>
 /** Lays out each label over its value, with `across` columns per row; a long value takes more than one column. */
 export function factGrid(
   sheet: Sheet,
-  place: Place,
+  area: Place,
   facts: readonly Fact[],
   tongue: PageLanguage,
   across = 4,
 ): Block {
   const gap = 14;
-  const width = (place.width - (across - 1) * gap) / across;
+  const width = (area.width - (across - 1) * gap) / across;
   const rows: Block[][] = [];
   let used = across;
   for (const { label: words, value: factValue } of facts) {
@@ -42,7 +42,7 @@ export function factGrid(
       rows.push([]);
       used = 0;
     }
-    const at = { x: place.x + used * (width + gap), width: cells * width + (cells - 1) * gap };
+    const at = { x: area.x + used * (width + gap), width: cells * width + (cells - 1) * gap };
     rows.at(-1)?.push(over(sheet, at, words, value, tongue));
     used += cells;
   }
@@ -52,36 +52,36 @@ export function factGrid(
   );
 }
 
-const over = (sheet: Sheet, place: Place, words: Words, value: Words | string, tongue: PageLanguage): Block =>
+const over = (sheet: Sheet, area: Place, words: Words, value: Words | string, tongue: PageLanguage): Block =>
   stack([
-    wordsBlock(sheet, words, place, { size: 7, color: GREY }, tongue),
-    wordsBlock(sheet, value, place, { size: 9.5 }, tongue),
+    wordsBlock(sheet, words, area, { size: 7, color: GREY }, tongue),
+    wordsBlock(sheet, value, area, { size: 9.5 }, tongue),
   ]);
 
 /** Returns one block per fact: labels on the left, as wide as the widest label, and values beside them. */
-export function factLines(sheet: Sheet, place: Place, facts: readonly Fact[], tongue: PageLanguage): Block[] {
+export function factLines(sheet: Sheet, area: Place, facts: readonly Fact[], tongue: PageLanguage): Block[] {
   const style = { size: 8, color: GREY };
   const widest = Math.max(0, ...facts.map(({ label: words }) => sheet.widthOf(labels(words, tongue), style)));
-  const labelWidth = Math.min(widest, place.width * 0.5);
-  const value = { x: place.x + labelWidth + 10, width: place.width - labelWidth - 10 };
+  const labelWidth = Math.min(widest, area.width * 0.5);
+  const value = { x: area.x + labelWidth + 10, width: area.width - labelWidth - 10 };
   return facts.map((fact) =>
     beside([
-      stack([space(0.7), wordsBlock(sheet, fact.label, { x: place.x, width: labelWidth }, style, tongue)]),
+      stack([space(0.7), wordsBlock(sheet, fact.label, { x: area.x, width: labelWidth }, style, tongue)]),
       wordsBlock(sheet, factWords(fact.value), value, { size: 9 }, tongue),
     ]),
   );
 }
 
-export function partyBlock(sheet: Sheet, place: Place, party: PaperParty, tongue: PageLanguage): Block {
+export function partyBlock(sheet: Sheet, area: Place, party: PaperParty, tongue: PageLanguage): Block {
   return under(
     sheet,
     'Sect',
     stack([
-      wordsBlock(sheet, party.role, place, { size: 7.5, color: GREY }, tongue, 'H2'),
+      wordsBlock(sheet, party.role, area, { size: 7.5, color: GREY }, tongue, 'H2'),
       space(2),
-      textBlock(sheet, party.name, place, { size: 10.5, bold: true }),
-      ...party.address.map((line) => textBlock(sheet, line, place, { size: 9.5 })),
-      ...(party.facts.length > 0 ? [space(3), stack(factLines(sheet, place, party.facts, tongue), 2)] : []),
+      textBlock(sheet, party.name, area, { size: 10.5, bold: true }),
+      ...party.address.map((line) => textBlock(sheet, line, area, { size: 9.5 })),
+      ...(party.facts.length > 0 ? [space(3), stack(factLines(sheet, area, party.facts, tongue), 2)] : []),
     ]),
   );
 }

@@ -107,14 +107,14 @@ function headBlock(sheet: Sheet, page: Place, { paper, copy, logo }: Head, tongu
   const seller = paper.parties[0]?.name ?? '';
   const picture = logo && logoBlock(sheet, page, logo, seller);
   if (!picture) return stack([titleBlock(sheet, page, paper, copy, tongue), facts]);
-  const place = { x: page.x, width: page.width - picture.width - LOGO_GAP };
-  const title = titleBlock(sheet, place, paper, copy, tongue);
+  const titleArea = { x: page.x, width: page.width - picture.width - LOGO_GAP };
+  const title = titleBlock(sheet, titleArea, paper, copy, tongue);
   return stack([beside([title, picture]), space(picture.height > title.height ? 6 : 0), facts]);
 }
 
 function titleBlock(
   sheet: Sheet,
-  place: Place,
+  area: Place,
   paper: InvoicePaper,
   copy: PaperCopy,
   tongue: PageLanguage,
@@ -122,23 +122,23 @@ function titleBlock(
   const number = paper.number ?? '';
   const day = copy.duplicateOn;
   const reissued = day && inEach((language) => t.duplicate[language](dayWords(day)[language]));
-  const duplicate = reissued ? [wordsBlock(sheet, reissued, place, { size: 10, bold: true }, tongue)] : [];
+  const duplicate = reissued ? [wordsBlock(sheet, reissued, area, { size: 10, bold: true }, tongue)] : [];
   const subtitle = paper.subtitle
-    ? [wordsBlock(sheet, paper.subtitle, place, { size: 10, bold: true }, tongue)]
+    ? [wordsBlock(sheet, paper.subtitle, area, { size: 10, bold: true }, tongue)]
     : [];
   const offline =
     paper.number === null && !paper.draft
-      ? [wordsBlock(sheet, t.numberComes, place, { size: 9, color: GREY }, tongue)]
+      ? [wordsBlock(sheet, t.numberComes, area, { size: 9, color: GREY }, tongue)]
       : [];
   const ksef = [
     ...(paper.ksefNumber
-      ? factLines(sheet, place, [{ label: t.ksefNumber, value: paper.ksefNumber }], tongue)
+      ? factLines(sheet, area, [{ label: t.ksefNumber, value: paper.ksefNumber }], tongue)
       : []),
-    ...(paper.ksefLine ? [wordsBlock(sheet, paper.ksefLine, place, { size: 8, color: GREY }, tongue)] : []),
+    ...(paper.ksefLine ? [wordsBlock(sheet, paper.ksefLine, area, { size: 8, color: GREY }, tongue)] : []),
   ];
   return stack([
-    textBlock(sheet, `${paper.title.pl} ${number}`.trim(), place, { size: 18, bold: true }, 'H1'),
-    ...secondBlocks(sheet, paper.title, place, { size: 10, color: GREY }, tongue),
+    textBlock(sheet, `${paper.title.pl} ${number}`.trim(), area, { size: 18, bold: true }, 'H1'),
+    ...secondBlocks(sheet, paper.title, area, { size: 10, color: GREY }, tongue),
     ...subtitle,
     ...duplicate,
     ...offline,
@@ -148,15 +148,15 @@ function titleBlock(
 }
 
 /** Lays out two parties per row under one line; a recipient takes the next row. */
-function partiesBlock(sheet: Sheet, place: Place, paper: InvoicePaper, tongue: PageLanguage): Block {
+function partiesBlock(sheet: Sheet, area: Place, paper: InvoicePaper, tongue: PageLanguage): Block {
   const gap = 24;
-  const width = (place.width - gap) / 2;
+  const width = (area.width - gap) / 2;
   const blocks = paper.parties.map((party, at) =>
-    partyBlock(sheet, { x: place.x + (at % 2) * (width + gap), width }, party, tongue),
+    partyBlock(sheet, { x: area.x + (at % 2) * (width + gap), width }, party, tongue),
   );
   const rows: Block[] = [];
   for (let at = 0; at < blocks.length; at += 2) {
-    rows.push(stack([lineAbove(sheet, place, 10), beside(blocks.slice(at, at + 2))]));
+    rows.push(stack([lineAbove(sheet, area, 10), beside(blocks.slice(at, at + 2))]));
   }
   return stack(rows, 10);
 }
@@ -168,24 +168,22 @@ function partiesBlock(sheet: Sheet, place: Place, paper: InvoicePaper, tongue: P
 function putEnd(
   sheet: Sheet,
   flow: Flow,
-  place: Place,
+  area: Place,
   paper: InvoicePaper,
   tongue: PageLanguage,
   gaps: Gaps,
 ): void {
   const gap = 24;
-  const half = (place.width - gap) / 2;
-  const right: Place = { x: place.x + half + gap, width: half };
-  const left: Place = { x: place.x, width: half };
+  const half = (area.width - gap) / 2;
+  const right: Place = { x: area.x + half + gap, width: half };
+  const left: Place = { x: area.x, width: half };
   // If a VAT table is wider than half a page, all VAT tables are placed above everything else, one under the other.
   const wide = paper.vat.some((table) => vatWidth(sheet, table, tongue) > half);
   const before = paper.vat
     .slice(0, -1)
-    .map((table, at) =>
-      vatBlock(sheet, { x: place.x + (at % 2) * (half + gap), width: half }, table, tongue),
-    );
+    .map((table, at) => vatBlock(sheet, { x: area.x + (at % 2) * (half + gap), width: half }, table, tongue));
   const above = wide
-    ? paper.vat.flatMap((table) => [vatBlock(sheet, place, table, tongue), space(gaps.part)])
+    ? paper.vat.flatMap((table) => [vatBlock(sheet, area, table, tongue), space(gaps.part)])
     : before.length > 0
       ? [beside(before), space(gaps.part)]
       : [];
@@ -205,7 +203,7 @@ function putEnd(
   flow.put(stack([...above, beside([fits ? stack([paid, notes], gaps.line) : paid, sums])]));
   if (fits) return;
   flow.put(space(gaps.line));
-  for (const note of factLines(sheet, place, paper.notes, tongue)) {
+  for (const note of factLines(sheet, area, paper.notes, tongue)) {
     flow.put(space(3));
     flow.put(note);
   }

@@ -11,14 +11,14 @@ import { layOutColumns, figureWidth, putTable, rowBlock, type Cell } from './pdf
 export function putItems(
   sheet: Sheet,
   flow: Flow,
-  place: Place,
+  area: Place,
   table: ItemTable,
   tongue: PageLanguage,
 ): void {
   const corrected = table.rows.some(({ state }) => state !== null);
   const right = 'right' as const;
   const [quantity, unitPrice, value] = figureColumns(sheet, table.rows, corrected);
-  const columns = layOutColumns(place, [
+  const columns = layOutColumns(area, [
     { ...buildColumnHead(t.no, tongue), width: 22 },
     { ...buildColumnHead(t.name, tongue), width: null },
     ...(corrected ? [{ head: [''], width: tongue.second === null ? 60 : 92 }] : []),
@@ -54,21 +54,21 @@ export function putItems(
     const sum = groups
       .slice(0, before)
       .flat()
-      .reduce((all, { grosz }) => all + (grosz ?? 0), 0);
+      .reduce((total, { grosz }) => total + (grosz ?? 0), 0);
     const line = [{ text: labels(words, tongue), color: GREY }, { text: amount('pl', sum) }];
-    return rowBlock(sheet, place, [wide, value], line, 'none', false);
+    return rowBlock(sheet, area, [wide, value], line, 'none', false);
   };
-  const title = label(sheet, table.title, place, tongue);
+  const title = label(sheet, table.title, area, tongue);
   if (groups.length === 0) flow.put(title);
   else
     putTable(sheet, flow, {
       title,
-      place,
+      place: area,
       columns,
       rows: groups.map((rows) =>
         stack(
           rows.map((row, at) =>
-            rowBlock(sheet, place, columns, cells(row), at === rows.length - 1 ? 'hairline' : 'none'),
+            rowBlock(sheet, area, columns, cells(row), at === rows.length - 1 ? 'hairline' : 'none'),
           ),
         ),
       ),
@@ -77,7 +77,7 @@ export function putItems(
           ? undefined
           : (before) => ({ end: sumLine(t.carryOver, before), begin: sumLine(t.carried, before) }),
     });
-  if (table.note) flow.put(wordsBlock(sheet, table.note, place, { size: 8, color: GREY }, tongue));
+  if (table.note) flow.put(wordsBlock(sheet, table.note, area, { size: 8, color: GREY }, tongue));
 }
 
 /** Default widths of the columns for quantity, price and value, points. */
@@ -111,22 +111,22 @@ function figureColumns(
 export function putAdvances(
   sheet: Sheet,
   flow: Flow,
-  place: Place,
+  area: Place,
   advances: readonly AdvanceRow[],
   tongue: PageLanguage,
 ): void {
-  const columns = layOutColumns(place, [
+  const columns = layOutColumns(area, [
     { ...buildColumnHead(t.advance, tongue), width: null },
     { ...buildColumnHead(t.issued, tongue), width: tongue.second === 'en' ? 108 : 62 },
     { ...buildColumnHead(t.ksefNumber, tongue), width: tongue.second === 'en' ? 190 : 196 },
     { ...buildColumnHead(t.gross, tongue), width: 80, align: 'right' },
   ]);
   putTable(sheet, flow, {
-    title: label(sheet, t.advances, place, tongue),
-    place,
+    title: label(sheet, t.advances, area, tongue),
+    place: area,
     columns,
     rows: advances.map(({ number, issued, ksef, gross }) =>
-      rowBlock(sheet, place, columns, [
+      rowBlock(sheet, area, columns, [
         { text: number },
         issued === null ? { text: '' } : cellWords(dayWords(issued), tongue),
         typeof ksef === 'string' ? { text: ksef } : cellWords(ksef, tongue),

@@ -27,7 +27,7 @@ export function drawMarks(sheet: Sheet, title: string, copy: PaperCopy): void {
       const style = { size: 7.5, color: GREY };
       const y = sheet.height - mm(12);
       const numbered = labels(
-        inEach((one) => t.page[one](page, of)),
+        inEach((language) => t.page[language](page, of)),
         tongue,
       );
       sheet.line(replaceMissingGlyphs(title), PAGE.x, y, PAGE.width, style);

@@ -70,26 +70,26 @@ function parted(line: string, polish: number): readonly [string, string] {
 export function wordsBlock(
   sheet: Sheet,
   words: Words | string,
-  place: Place,
+  area: Place,
   style: TextStyle,
   tongue: PageLanguage,
   tag: Tag = 'P',
 ): Block {
-  if (typeof words === 'string') return textBlock(sheet, words, place, style, tag);
+  if (typeof words === 'string') return textBlock(sheet, words, area, style, tag);
   const beside = besideIn(words, tongue);
-  if (!beside) return textBlock(sheet, words.pl, place, style, tag);
-  return twofoldBlock(sheet, words.pl, beside, place, style, tag);
+  if (!beside) return textBlock(sheet, words.pl, area, style, tag);
+  return twofoldBlock(sheet, words.pl, beside, area, style, tag);
 }
 
 /** Returns the second language alone, marked for a screen reader's voice; empty if the page is only in Polish. */
 export const secondBlocks = (
   sheet: Sheet,
   words: Words,
-  place: Place,
+  area: Place,
   style: TextStyle,
   { second }: PageLanguage,
 ): Block[] =>
-  second === null ? [] : [textBlock(sheet, words[second], place, style, 'P', { lang: PAPER_LANG[second] })];
+  second === null ? [] : [textBlock(sheet, words[second], area, style, 'P', { lang: PAPER_LANG[second] })];
 
 /**
  * Returns a block in both languages, each marked for a screen reader's voice, because a sheet in English also has
@@ -99,7 +99,7 @@ export function twofoldBlock(
   sheet: Sheet,
   pl: string,
   { text: second, lang }: Beside,
-  place: Place,
+  area: Place,
   style: TextStyle,
   tag: Tag,
 ): Block {
@@ -109,8 +109,8 @@ export function twofoldBlock(
     draw: (y) => {
       const draw = (part: 0 | 1) => () =>
         lines.forEach((line, at) => {
-          const x = part === 0 ? place.x : place.x + sheet.widthOf(line[0], style);
-          if (line[part] !== '') sheet.line(line[part], x, y + at * step, place.width, style);
+          const x = part === 0 ? area.x : area.x + sheet.widthOf(line[0], style);
+          if (line[part] !== '') sheet.line(line[part], x, y + at * step, area.width, style);
         });
       sheet.tags.within(tag, () => {
         if (lines.some(([polish]) => polish !== '')) sheet.tags.text('Span', draw(0), { lang: 'pl-PL' });
@@ -124,7 +124,7 @@ export function twofoldBlock(
   });
   let polish = lettersIn(`${pl}/`);
   return block(
-    sheet.wrapRead(`${pl} / ${second}`, place.width, style).map((line) => {
+    sheet.wrapRead(`${pl} / ${second}`, area.width, style).map((line) => {
       const parts = parted(line, polish);
       polish -= lettersIn(parts[0]);
       return parts;

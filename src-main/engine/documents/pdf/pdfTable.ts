@@ -29,50 +29,56 @@ const HEAD_SECOND: TextStyle = { size: 6, color: GREY };
 
 /** Computes the columns from their widths; a column without a width takes the remaining width. */
 export function layOutColumns(
-  place: Place,
+  area: Place,
   columns: readonly (Pick<Column, 'head' | 'lang' | 'align'> & { width: number | null })[],
   gap = 8,
 ): Column[] {
   const fixed = columns.reduce((sum, { width }) => sum + (width ?? 0), 0) + gap * (columns.length - 1);
-  let x = place.x;
+  let x = area.x;
   return columns.map(({ width, ...column }) => {
-    const own = width ?? place.width - fixed;
-    const made = { ...column, x, width: own };
-    x += own + gap;
+    const columnWidth = width ?? area.width - fixed;
+    const made = { ...column, x, width: columnWidth };
+    x += columnWidth + gap;
     return made;
   });
 }
 
-function headBlock(sheet: Sheet, place: Place, columns: readonly Column[], tagged: boolean): Block {
+function headBlock(sheet: Sheet, area: Place, columns: readonly Column[], tagged: boolean): Block {
   const cells = columns.map((column) => {
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
-      const own = sheet.wrapRead(text, column.width, style);
+      const wrapped = sheet.wrapRead(text, column.width, style);
       // A trailing space keeps the last word of one language separate from the first word of the other.
-      return { lines: at < column.head.length - 1 ? [...own.slice(0, -1), `${own.at(-1)} `] : own, style };
+      return {
+        lines: at < column.head.length - 1 ? [...wrapped.slice(0, -1), `${wrapped.at(-1)} `] : wrapped,
+        style,
+      };
     });
-    const height = lines.reduce((sum, { lines: own, style }) => sum + own.length * style.size * 1.25, 0);
+    const height = lines.reduce(
+      (sum, { lines: textLines, style }) => sum + textLines.length * style.size * 1.25,
+      0,
+    );
     const draw = (bottom: number, piece = (_: 0 | 1, work: () => void) => work()) => {
       let y = bottom - height;
-      lines.forEach(({ lines: own, style }, at) => {
+      lines.forEach(({ lines: textLines, style }, at) => {
         const top = y;
-        y += own.length * style.size * 1.25;
-        if (own.some((text) => text.trim() !== ''))
+        y += textLines.length * style.size * 1.25;
+        if (textLines.some((text) => text.trim() !== ''))
           piece(at === 0 ? 0 : 1, () =>
-            own.forEach((text, line) =>
+            textLines.forEach((text, line) =>
               sheet.line(text, column.x, top + line * style.size * 1.25, column.width, style),
             ),
           );
       });
     };
-    const said = column.head.filter((text) => text !== '').length;
+    const headLineCount = column.head.filter((text) => text !== '').length;
     const { lang } = column;
     const inTongue = (at: 0 | 1, work: () => void) =>
       sheet.tags.text('Span', work, at === 1 && lang ? { lang } : {});
-    return { height, draw, inTongue, isEmpty: said === 0, twofold: said > 1 };
+    return { height, draw, inTongue, isEmpty: headLineCount === 0, twofold: headLineCount > 1 };
   });
   const height = Math.max(...cells.map((cell) => cell.height)) + 2 * PAD;
-  const rule = (y: number) => sheet.hairline(place.x, y + height, place.width, INK, 0.7);
+  const rule = (y: number) => sheet.hairline(area.x, y + height, area.width, INK, 0.7);
   return {
     height,
     draw: (y) => {
@@ -101,21 +107,21 @@ type Rule = 'hairline' | 'strong' | 'none';
 
 export function rowBlock(
   sheet: Sheet,
-  place: Place,
+  area: Place,
   columns: readonly Column[],
   cells: readonly Cell[],
   rule: Rule = 'hairline',
   isRead = true,
 ): Block {
   const drawn = columns.map((column, at) => {
-    const { text, beside: other, bold, color, box } = cells[at] ?? { text: '' };
+    const { text, beside: translation, bold, color, box } = cells[at] ?? { text: '' };
     const style: TextStyle = {
       ...BODY,
       ...(bold ? { bold } : {}),
       ...(color ? { color } : {}),
       ...(column.align ? { align: column.align } : {}),
     };
-    return { text, other, column, box, style: fitted(sheet, text, column, style) };
+    return { text, other: translation, column, box, style: fitted(sheet, text, column, style) };
   });
   // An empty cell still needs a `TD` tag.
   const noWords = () => sheet.tags.within('TD', () => undefined);
@@ -130,7 +136,7 @@ export function rowBlock(
         { height: 0, draw: noWords },
       )
     : beside(drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)));
-  return ruled(sheet, place, body, rule, isRead);
+  return ruled(sheet, area, body, rule, isRead);
 }
 
 /** Side of a square to tick, points. */
@@ -156,7 +162,7 @@ function fitted(sheet: Sheet, text: string, { width, align }: Column, style: Tex
 }
 
 /** Draws a row with a rule under its end; a row taller than a page continues on the next page. */
-function ruled(sheet: Sheet, place: Place, body: Block, rule: Rule, isRead: boolean): Block {
+function ruled(sheet: Sheet, area: Place, body: Block, rule: Rule, isRead: boolean): Block {
   const height = body.height + 2 * PAD;
   return {
     height,
@@ -165,14 +171,14 @@ function ruled(sheet: Sheet, place: Place, body: Block, rule: Rule, isRead: bool
       else sheet.tags.artifact('Pagination', () => body.draw(y + PAD));
       if (rule === 'none') return;
       const strong = rule === 'strong';
-      sheet.hairline(place.x, y + height, place.width, strong ? INK : HAIRLINE, strong ? 0.7 : 0.5);
+      sheet.hairline(area.x, y + height, area.width, strong ? INK : HAIRLINE, strong ? 0.7 : 0.5);
     },
     split: (room) => {
       const parted = body.split?.(room - 2 * PAD) ?? null;
       return (
         parted && {
-          head: ruled(sheet, place, parted.head, 'none', isRead),
-          rest: ruled(sheet, place, parted.rest, rule, isRead),
+          head: ruled(sheet, area, parted.head, 'none', isRead),
+          rest: ruled(sheet, area, parted.rest, rule, isRead),
         }
       );
     },
@@ -187,7 +193,7 @@ const plainLine = (sheet: Sheet, text: string, { x, width }: Place, style: TextS
 /** Returns a short table that ends with a row of totals. */
 export const summedTable = (
   sheet: Sheet,
-  place: Place,
+  area: Place,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
   total: readonly Cell[],
@@ -196,11 +202,11 @@ export const summedTable = (
     sheet,
     'Table',
     stack([
-      headBlock(sheet, place, columns, true),
+      headBlock(sheet, area, columns, true),
       ...rows.map((row, at) =>
-        rowBlock(sheet, place, columns, row, at === rows.length - 1 ? 'strong' : 'hairline'),
+        rowBlock(sheet, area, columns, row, at === rows.length - 1 ? 'strong' : 'hairline'),
       ),
-      rowBlock(sheet, place, columns, total, 'none'),
+      rowBlock(sheet, area, columns, total, 'none'),
     ]),
   );
 

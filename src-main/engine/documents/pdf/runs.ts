@@ -28,9 +28,9 @@ function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begi
   let from = begin;
   for (const letter of letters) {
     const last = runs.at(-1);
-    const own = /\p{M}/u.test(letter) && last ? last.face : (findFontFace(letter, wanted) ?? wanted);
-    if (last?.face === own) last.text += letter;
-    else runs.push({ text: letter, face: own, from });
+    const face = /\p{M}/u.test(letter) && last ? last.face : (findFontFace(letter, wanted) ?? wanted);
+    if (last?.face === face) last.text += letter;
+    else runs.push({ text: letter, face: face, from });
     from += letter.length;
   }
   return runs;
@@ -60,11 +60,11 @@ function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
   const text = withEnds(line);
   const embedding = bidi.getEmbeddingLevels(text, 'ltr');
   const zones: { level: number; places: number[] }[] = [];
-  for (const place of bidi.getReorderedIndices(text, embedding)) {
-    const level = embedding.levels[place] ?? 0;
+  for (const index of bidi.getReorderedIndices(text, embedding)) {
+    const level = embedding.levels[index] ?? 0;
     const last = zones.at(-1);
-    if (last?.level === level) last.places.push(place);
-    else zones.push({ level, places: [place] });
+    if (last?.level === level) last.places.push(index);
+    else zones.push({ level, places: [index] });
   }
   return zones.flatMap(({ level, places }) => {
     const begin = Math.min(...places);

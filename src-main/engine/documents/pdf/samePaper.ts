@@ -11,5 +11,5 @@ const withoutTime = (pdf: Uint8Array): string =>
  * Returns whether two PDFs from Kontuar show the same paper. Their bytes may differ, because a draft is drawn anew each
  * time and two PCs draw the same invoice separately.
  */
-export const isSamePaper = (one: Uint8Array, other: Uint8Array): boolean =>
-  withoutTime(one) === withoutTime(other);
+export const isSamePaper = (first: Uint8Array, second: Uint8Array): boolean =>
+  withoutTime(first) === withoutTime(second);

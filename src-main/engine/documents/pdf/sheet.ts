@@ -151,12 +151,12 @@ export class Sheet {
   wrapRead(text: string, width: number, style: TextStyle): string[] {
     const lines = this.wrap(text, width, style);
     if (FROM_RIGHT.test(text)) return lines;
-    const whole = text.split(/\r?\n/).map(replaceMissingGlyphs).join('\n');
+    const fullText = text.split(/\r?\n/).map(replaceMissingGlyphs).join('\n');
     let read = 0;
     return lines.map((line) => {
-      const begins = whole.indexOf(line, read);
+      const begins = fullText.indexOf(line, read);
       if (begins >= 0) read = begins + line.length;
-      return begins >= 0 && /[ \n]/.test(whole.charAt(read)) ? `${line} ` : line;
+      return begins >= 0 && /[ \n]/.test(fullText.charAt(read)) ? `${line} ` : line;
     });
   }
 

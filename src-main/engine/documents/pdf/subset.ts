@@ -14,12 +14,12 @@ export class Subset {
 
   /** Adds a glyph if needed and returns its number in the subset. */
   includeGlyph(id: number): number {
-    let place = this.places.get(id);
-    if (place === undefined) {
-      place = this.glyphs.push(id) - 1;
-      this.places.set(id, place);
+    let index = this.places.get(id);
+    if (index === undefined) {
+      index = this.glyphs.push(id) - 1;
+      this.places.set(id, index);
     }
-    return place;
+    return index;
   }
 
   /**
@@ -88,11 +88,11 @@ export class Subset {
   /** Returns width and left bearing of each glyph; the last glyphs of a font share a width. */
   private metrics(): Buffer {
     const { hmtx, hhea } = this.tables;
-    const whole = hhea.readUInt16BE(NUMBER_OF_METRICS);
+    const metricCount = hhea.readUInt16BE(NUMBER_OF_METRICS);
     const metrics = Buffer.alloc(this.glyphs.length * 4);
     this.glyphs.forEach((id, at) => {
-      const width = Math.min(id, whole - 1) * 4;
-      const bearing = id < whole ? id * 4 + 2 : whole * 4 + (id - whole) * 2;
+      const width = Math.min(id, metricCount - 1) * 4;
+      const bearing = id < metricCount ? id * 4 + 2 : metricCount * 4 + (id - metricCount) * 2;
       hmtx.copy(metrics, at * 4, width, width + 2);
       hmtx.copy(metrics, at * 4 + 2, bearing, bearing + 2);
     });
@@ -142,8 +142,8 @@ export function parseFontTables(sfnt: Buffer): FontTables {
 }
 
 /** Builds a font file from these tables, without checksums, because neither fontkit nor a PDF reader checks them. */
-export function buildFontFile(all: readonly (readonly [tag: string, table: Buffer | null])[]): Buffer {
-  const tables = all.flatMap(([tag, table]) => (table === null ? [] : [{ tag, table }]));
+export function buildFontFile(entries: readonly (readonly [tag: string, table: Buffer | null])[]): Buffer {
+  const tables = entries.flatMap(([tag, table]) => (table === null ? [] : [{ tag, table }]));
   const power = Math.floor(Math.log2(tables.length));
   const header = Buffer.alloc(HEADER + ENTRY * tables.length);
   header.write('true', 0, 'latin1');

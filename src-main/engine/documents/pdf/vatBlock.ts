@@ -49,10 +49,10 @@ export function vatWidth(sheet: Sheet, table: VatTable, tongue: PageLanguage): n
 }
 
 /** VAT per rate. */
-export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: PageLanguage): Block {
+export function vatBlock(sheet: Sheet, area: Place, table: VatTable, tongue: PageLanguage): Block {
   const { rows, total, heads, figures } = vatCells(sheet, table, tongue);
   const columns = layOutColumns(
-    place,
+    area,
     heads.map((head, at) => ({
       ...buildColumnHead(head, tongue),
       width: figures[at - 1] ?? null,
@@ -61,10 +61,10 @@ export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: Pa
     GAP,
   );
   return stack([
-    label(sheet, table.title, place, tongue),
+    label(sheet, table.title, area, tongue),
     summedTable(
       sheet,
-      place,
+      area,
       columns,
       rows.map((row) => row.map((text) => ({ text }))),
       total.map((text, at) => ({ ...(at === 0 ? cellWords(t.total, tongue) : { text }), bold: true })),
@@ -75,15 +75,15 @@ export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: Pa
 /** Returns the block with the main amount, its components, and the amount in words. */
 export function dueBlock(
   sheet: Sheet,
-  place: Place,
+  area: Place,
   { sums, due }: InvoicePaper,
   tongue: PageLanguage,
 ): Block {
   const { second } = tongue;
   const inSum = ({ label: words, amount }: (typeof sums)[number]): Block =>
     beside([
-      wordsBlock(sheet, words, { ...place, width: place.width * 0.6 }, { size: 9, color: GREY }, tongue),
-      textBlock(sheet, amount, place, { size: 9.5, align: 'right' }),
+      wordsBlock(sheet, words, { ...area, width: area.width * 0.6 }, { size: 9, color: GREY }, tongue),
+      textBlock(sheet, amount, area, { size: 9.5, align: 'right' }),
     ]);
   // The amount takes the width that it needs and the label before it wraps. The amount is made smaller if a word of the
   // label would be broken.
@@ -92,25 +92,25 @@ export function dueBlock(
     ...(second === null ? [] : due.label[second].split(' ')).map((word) => sheet.widthOf(word, { size: 8 })),
   ];
   // The extra 0.01 point prevents a sum of floats from breaking the widest word.
-  const most = place.width - 10.01 - Math.max(...words);
+  const most = area.width - 10.01 - Math.max(...words);
   const wanted = sheet.widthOf(due.amount, { size: 16, bold: true });
   const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;
-  const before = { x: place.x, width: place.width - sheet.widthOf(due.amount, loud) - 10 };
+  const before = { x: area.x, width: area.width - sheet.widthOf(due.amount, loud) - 10 };
   const amount = beside([
     stack([
       space(second === null ? 5 : 1),
       textBlock(sheet, due.label.pl, before, { size: 10, bold: true }),
       ...secondBlocks(sheet, due.label, before, { size: 8, color: GREY }, tongue),
     ]),
-    textBlock(sheet, due.amount, place, loud),
+    textBlock(sheet, due.amount, area, loud),
   ]);
-  const said = due.inWords;
-  const inWords = said && inEach((one) => `${t.inWords[one]}: ${said[one]}`);
+  const spelledAmount = due.inWords;
+  const inWords = spelledAmount && inEach((language) => `${t.inWords[language]}: ${spelledAmount[language]}`);
   const wordsOfAmount = inWords
     ? [
-        textBlock(sheet, inWords.pl, place, { size: 8.5, color: GREY }),
-        ...secondBlocks(sheet, inWords, place, { size: 7.5, color: GREY }, tongue),
+        textBlock(sheet, inWords.pl, area, { size: 8.5, color: GREY }),
+        ...secondBlocks(sheet, inWords, area, { size: 7.5, color: GREY }, tongue),
       ]
     : [];
-  return stack([lineAbove(sheet, place, 6), ...sums.map(inSum), amount, space(2), ...wordsOfAmount]);
+  return stack([lineAbove(sheet, area, 6), ...sums.map(inSum), amount, space(2), ...wordsOfAmount]);
 }

@@ -97,15 +97,15 @@ function summed(book: Book): Omit<VatMonth, 'month' | 'letGo'> {
   const zloty = counted.flatMap((seller) => seller.zloty);
   const rates = [...Map.groupBy(zloty, ({ rate }) => rate)].map(([rate, own]) => ({ rate, ...totals(own) }));
   return {
-    documents: counted.reduce((all, { documents }) => all + documents, 0),
+    documents: counted.reduce((total, { documents }) => total + documents, 0),
     ...totals(zloty),
-    rates: rates.sort((one, other) => compareRates(one.rate, other.rate)),
+    rates: rates.sort((a, b) => compareRates(a.rate, b.rate)),
     leftOut: [...book.leftOut].map(([reason, count]) => ({ reason, documents: count })),
     notSent: book.notSent,
   };
 }
 
 const totals = (zloty: readonly ZlotyRate[]): { net: Grosz; vat: Grosz } => ({
-  net: zloty.reduce((all, { net }) => all + net, 0),
-  vat: zloty.reduce((all, { vat }) => all + vat, 0),
+  net: zloty.reduce((total, { net }) => total + net, 0),
+  vat: zloty.reduce((total, { vat }) => total + vat, 0),
 });

@@ -14,17 +14,17 @@ import { listPart, type HouseSheet, type SheetDay } from './houseSheet';
  */
 export function breakfast({ store, day, today, language, stays, ...of }: SheetDay): HouseSheet {
   const t = speak(sheetsText, language);
-  const gone = leftBefore(store, day);
+  const departedIds = leftBefore(store, day);
   const slept = stays.filter(
     (stay) =>
       stay.arrival < day &&
       stay.departure >= day &&
       !leftEarly(stay, day, today) &&
-      !(parseCheckInState(stay.checkInStatus) === 'left' && gone.has(stay.reservationId)),
+      !(parseCheckInState(stay.checkInStatus) === 'left' && departedIds.has(stay.reservationId)),
   );
   const counted = slept.filter(({ adults }) => adults !== null);
   const sum = (read: (stay: (typeof slept)[number]) => number | null) =>
-    counted.reduce((all, stay) => all + (read(stay) ?? 0), 0);
+    counted.reduce((total, stay) => total + (read(stay) ?? 0), 0);
   const unknown = slept.length - counted.length;
   const childrenUnknown = counted.filter(({ children }) => children === null).length;
   const words = (n: number | null) => (n === null ? t.unknownPersons : String(n));

@@ -47,18 +47,21 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const isAsked = (of: ConflictField) =>
     kind === 'changed' && change.kind !== 'delete' && of.asked && of.chosen === null;
   const cell = (field: ConflictField, value: 'base' | 'mine' | 'theirs' | 'value', bold: boolean): Cell => {
-    const own = applySideCurrency(around, gross[value === 'value' ? 'decided' : value]);
-    const { text, small } = formatConflictValue(field.field, field[value], own, language);
+    const sideAround = applySideCurrency(around, gross[value === 'value' ? 'decided' : value]);
+    const { text, small } = formatConflictValue(field.field, field[value], sideAround, language);
     return { text: small === '' ? text : `${text} (${small})`, bold };
   };
   const sides = (['mine', 'theirs'] as const).filter(
     (side) => !(side === 'mine' ? change.kind === 'delete' : kind === 'deleted'),
   );
-  const said = { mine: t.thisPc(dayAndTime(language, times.mine)), theirs: theirs(times.theirs, language) };
+  const sideLabels = {
+    mine: t.thisPc(dayAndTime(language, times.mine)),
+    theirs: theirs(times.theirs, language),
+  };
   const isOther = ({ chosen }: ConflictField) => chosen === 'value';
   const hasOther = fields.some(isOther);
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
-  const rows = changed.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
+  const rows = changed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
   const since = times.base === null ? '' : dayAndTime(language, times.base);
   /** Returns a column of the fields, with `sum` below them. */
   const summed = (
@@ -76,8 +79,11 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
     summed([t.base, since], hasOther ? 84 : 104, amount(gross.base), (field) => cell(field, 'base', false)),
     ...sides.flatMap((side, at) => [
       summed('', TICK, '', (field) => (isAsked(field) ? { text: '', box: true } : '')),
-      summed([t[side], said[side]], at === 0 ? null : hasOther ? 92 : 140, amount(gross[side]), (field) =>
-        cell(field, side, !isAsked(field) && (field.chosen ?? field.changedBy) === side),
+      summed(
+        [t[side], sideLabels[side]],
+        at === 0 ? null : hasOther ? 92 : 140,
+        amount(gross[side]),
+        (field) => cell(field, side, !isAsked(field) && (field.chosen ?? field.changedBy) === side),
       ),
     ]),
     ...(hasOther

@@ -111,7 +111,7 @@ function nightsParts(
 
 function stayParts(report: StayReport, language: Language): SheetPart[] {
   const t = speak(figuresText, language);
-  const own = speak(stayFiguresText, language);
+  const stayWords = speak(stayFiguresText, language);
   const remarks = stayRemarks(report, language);
   const partly = report.daysUnfetched > 0 ? [t.partOnly] : [];
   const steps = (heading: string, of: readonly BookingStep[]) =>
@@ -124,38 +124,38 @@ function stayParts(report: StayReport, language: Language): SheetPart[] {
     words([t.defineSources, ...partly]),
     list(stayTables.kinds(report, language), language, t.empty),
     list(stayTables.rooms(report, language), language, t.empty),
-    words([own.defineRooms, ...(report.roomsFromStays ? [t.roomsFromStays] : []), ...partly]),
-    steps(own.lengths, report.lengths),
-    list(stayTables.lengths(report, language), language, own.none),
-    words([own.defineLengths, ...remarks.lengths, ...partly]),
-    steps(own.leads, report.leads),
-    list(stayTables.leads(report, language), language, own.none),
-    words([own.defineLeads, ...remarks.leads, ...partly]),
-    list(stayTables.ends(report, language), language, own.none),
-    words([own.defineEnds, ...remarks.ends, ...partly]),
+    words([stayWords.defineRooms, ...(report.roomsFromStays ? [t.roomsFromStays] : []), ...partly]),
+    steps(stayWords.lengths, report.lengths),
+    list(stayTables.lengths(report, language), language, stayWords.none),
+    words([stayWords.defineLengths, ...remarks.lengths, ...partly]),
+    steps(stayWords.leads, report.leads),
+    list(stayTables.leads(report, language), language, stayWords.none),
+    words([stayWords.defineLeads, ...remarks.leads, ...partly]),
+    list(stayTables.ends(report, language), language, stayWords.none),
+    words([stayWords.defineEnds, ...remarks.ends, ...partly]),
   ];
 }
 
 async function invoiceParts({ store, language, now, asked }: Printed): Promise<SheetPart[]> {
   const t = speak(figuresText, language);
-  const own = speak(vatFiguresText, language);
+  const vatWords = speak(vatFiguresText, language);
   const today = businessDay(now);
   const vat = await readVat(store, vatMonths(asked, today));
   const unpaid = readUnpaid(store, today);
   const out = leftOutOfAll(vat.months, vat.undated, language);
   return [
     bars(
-      own.vat,
+      vatWords.vat,
       vat.months.map(({ month, net }) => ({
         label: `${month.slice(5)}.${month.slice(2, 4)}`,
         value: vat.invoicesKnown ? Math.max(0, net) : null,
       })),
     ),
-    list(vatTable(vat, language), language, own.none),
+    list(vatTable(vat, language), language, vatWords.none),
     words([
-      own.define,
-      ...(vat.invoicesKnown ? [] : [own.notYet]),
-      ...(out.length > 0 ? [own.leftOut(out)] : []),
+      vatWords.define,
+      ...(vat.invoicesKnown ? [] : [vatWords.notYet]),
+      ...(out.length > 0 ? [vatWords.leftOut(out)] : []),
     ]),
     list(unpaidTable(unpaid, language), language, unpaid.invoicesKnown ? t.noUnpaid : t.invoicesUnknown),
     words([t.defineUnpaid, ...(unpaid.invoicesKnown ? [] : [t.invoicesUnknown])]),

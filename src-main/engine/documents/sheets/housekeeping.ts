@@ -25,19 +25,19 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
     // Stays without a room, or in a room that the service no longer lists, must not be missing from the list.
     ...others.map((stay) => roomDay(stay.roomName || t.noRoom, [stay])),
   ];
-  function roomDay(name: string, own: readonly StoredReservation[]) {
+  function roomDay(name: string, roomStays: readonly StoredReservation[]) {
     // Kontuar does not know whether the room was cleaned after an early departure, so the room is listed until the
     // booked departure.
-    const gone = own.filter((stay) => leftEarly(stay, day, today));
-    const there = own.filter((stay) => !gone.includes(stay));
-    const leaving = [...gone, ...there.filter(({ departure }) => departure === day)];
-    const staying = there.filter(({ arrival, departure }) => arrival < day && departure > day);
-    const arriving = there.filter(({ arrival }) => arrival === day);
+    const earlyDepartures = roomStays.filter((stay) => leftEarly(stay, day, today));
+    const presentStays = roomStays.filter((stay) => !earlyDepartures.includes(stay));
+    const leaving = [...earlyDepartures, ...presentStays.filter(({ departure }) => departure === day)];
+    const staying = presentStays.filter(({ arrival, departure }) => arrival < day && departure > day);
+    const arriving = presentStays.filter(({ arrival }) => arrival === day);
     const next = [...staying, ...arriving].filter(({ departure }) => departure > day);
-    return { name, isFree: own.length === 0, leaving, staying, arriving, next };
+    return { name, isFree: roomStays.length === 0, leaving, staying, arriving, next };
   }
   type RoomDay = ReturnType<typeof roomDay>;
-  const count = (of: (room: RoomDay) => number) => rows.reduce((all, room) => all + of(room), 0);
+  const count = (of: (room: RoomDay) => number) => rows.reduce((total, room) => total + of(room), 0);
   const stateOf = ({ leaving, staying, arriving, next }: RoomDay): string => {
     const left = leaving.every(({ checkInStatus }) => parseCheckInState(checkInStatus) === 'left');
     const states = [

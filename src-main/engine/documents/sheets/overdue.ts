@@ -53,7 +53,7 @@ const currencyLines = (rows: readonly InvoiceRow[], language: Language): string[
     const unknown = own.length - known.length;
     const t = speak(sheetsText, language);
     if (known.length === 0) return `${own.length} · ${t.unknownAmount}`;
-    const sum = known.reduce((all, gross) => all + gross, 0);
+    const sum = known.reduce((total, gross) => total + gross, 0);
     return [
       `${own.length} · ${money(language, sum, currency)}`,
       ...(unknown > 0 ? [t.without(unknown)] : []),

@@ -36,7 +36,7 @@ export function queueSheet(
     lines: [],
     parts: [
       ...queueParts(open, language),
-      ...conflicts.flatMap((one) => conflictParts(one, around(one), language)),
+      ...conflicts.flatMap((conflict) => conflictParts(conflict, around(conflict), language)),
     ],
     foot: t.madeAt(dayAndTime(language, now)),
     landscape: false,
@@ -50,7 +50,7 @@ export function queueParts(open: readonly QueuedChange[], language: Language): S
   return [
     queuePart(
       t.waiting,
-      open.filter((one) => !inConflict(one)),
+      open.filter((change) => !inConflict(change)),
       language,
     ),
     queuePart(t.conflicts, open.filter(inConflict), language),

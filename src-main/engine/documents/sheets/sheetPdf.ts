@@ -72,33 +72,36 @@ function putPart(paper: ListPaper, part: SheetPart): void {
 const WRITING = mm(10);
 const LABEL = { size: 7.5, color: GREY } as const;
 
-function cardBlock(sheet: Sheet, place: Place, card: RegistrationCard): Block {
+function cardBlock(sheet: Sheet, area: Place, card: RegistrationCard): Block {
   const bothBlock = (words: Words, at: Place, style: TextStyle, tag?: Tag) =>
     wordsBlock(sheet, words, at, style, card, tag);
   const gap = 14;
-  const third = (place.width - 2 * gap) / 3;
+  const third = (area.width - 2 * gap) / 3;
   const facts = card.facts.map(({ label, value }, at) => {
-    const own = { x: place.x + (at % 3) * (third + gap), width: third };
-    return stack([bothBlock(label, own, LABEL), textBlock(sheet, value, own, { size: 12, bold: true })]);
+    const factArea = { x: area.x + (at % 3) * (third + gap), width: third };
+    return stack([
+      bothBlock(label, factArea, LABEL),
+      textBlock(sheet, value, factArea, { size: 12, bold: true }),
+    ]);
   });
   const rows = Array.from({ length: Math.ceil(facts.length / 3) }, (_, at) =>
     beside(facts.slice(at * 3, at * 3 + 3)),
   );
-  const signed = { x: place.x + place.width / 2, width: place.width / 2 };
+  const signed = { x: area.x + area.width / 2, width: area.width / 2 };
   return stack([
-    bothBlock(cardWords.registrationCard, place, { size: 18, bold: true }, 'H1'),
-    textBlock(sheet, card.property, place, { size: 11 }),
+    bothBlock(cardWords.registrationCard, area, { size: 18, bold: true }, 'H1'),
+    textBlock(sheet, card.property, area, { size: 11 }),
     space(14),
     stack(rows, 8),
     space(14),
     ...card.blanks.flatMap(({ label, value, lines }) => [
-      bothBlock(label, place, LABEL),
-      ...Array.from({ length: lines }, (_, at) => writingLine(sheet, place, at === 0 ? value : '')),
+      bothBlock(label, area, LABEL),
+      ...Array.from({ length: lines }, (_, at) => writingLine(sheet, area, at === 0 ? value : '')),
       space(6),
     ]),
     space(6),
-    textBlock(sheet, card.note.pl, place, { size: 8, color: GREY }, 'P', { lang: 'pl-PL' }),
-    ...secondBlocks(sheet, card.note, place, { size: 8, color: GREY }, card),
+    textBlock(sheet, card.note.pl, area, { size: 8, color: GREY }, 'P', { lang: 'pl-PL' }),
+    ...secondBlocks(sheet, card.note, area, { size: 8, color: GREY }, card),
     space(mm(14)),
     writingLine(sheet, signed, ''),
     space(2),
@@ -107,14 +110,14 @@ function cardBlock(sheet: Sheet, place: Place, card: RegistrationCard): Block {
 }
 
 /** Returns a line to write on. A known value is printed on the line, and a longer value is wrapped above it. */
-function writingLine(sheet: Sheet, place: Place, value: string): Block {
-  const text = textBlock(sheet, value, place, { size: 12 });
+function writingLine(sheet: Sheet, area: Place, value: string): Block {
+  const text = textBlock(sheet, value, area, { size: 12 });
   const height = Math.max(WRITING, value === '' ? 0 : text.height + 6);
   return {
     height,
     draw: (y) => {
       if (value !== '') text.draw(y + height - text.height - 3);
-      sheet.hairline(place.x, y + height, place.width, INK);
+      sheet.hairline(area.x, y + height, area.width, INK);
     },
   };
 }

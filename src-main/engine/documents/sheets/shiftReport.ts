@@ -50,9 +50,9 @@ export function shiftReport(
   const start = Date.parse(toPropertyInstant(day, from ?? '00:00'));
   const end = Date.parse(toPropertyInstant(day, from ?? '00:00', from === null ? 24 : SHIFT_HOURS));
   const within = (ms: number) => ms >= start && ms < end;
-  const all = madeAround(store, day);
-  const sure = all.filter(({ at }) => at.length > 0 && at.every(within));
-  const unsure = all.filter(
+  const invoices = madeAround(store, day);
+  const sure = invoices.filter(({ at }) => at.length > 0 && at.every(within));
+  const unsure = invoices.filter(
     ({ at, row }) => (at.some(within) && !at.every(within)) || (at.length === 0 && row.issueDate === day),
   );
   const known = invoicesKnown(store, language);
@@ -90,9 +90,11 @@ function madeAround(store: Store, day: string): Made[] {
   ).flatMap((row) => {
     const card = store.invoices.showLinks(row.localId);
     if (!card) return [];
-    const here = queued.get(row.localId);
+    const queuedAt = queued.get(row.localId);
     const { addDate } = card.invoice;
-    return [{ row, card, at: here === undefined ? (addDate === null ? [] : readingsMs(addDate)) : [here] }];
+    return [
+      { row, card, at: queuedAt === undefined ? (addDate === null ? [] : readingsMs(addDate)) : [queuedAt] },
+    ];
   });
 }
 
@@ -118,8 +120,8 @@ function leftOut({ row }: Made, language: Language): string | null {
 function sumsPart(made: readonly Made[], language: Language, empty: string): SheetPart {
   const t = speak(sheetsText, language);
   const groups = Map.groupBy(
-    made.filter((one) => leftOut(one, language) === null),
-    (one) => JSON.stringify([personOf(one, language), paymentOf(one, language), one.row.currency]),
+    made.filter((entry) => leftOut(entry, language) === null),
+    (entry) => JSON.stringify([personOf(entry, language), paymentOf(entry, language), entry.row.currency]),
   );
   const sums = [...groups]
     .toSorted(([one], [other]) => one.localeCompare(other, 'pl'))
@@ -127,7 +129,7 @@ function sumsPart(made: readonly Made[], language: Language, empty: string): She
       const [first] = group;
       if (!first) return [];
       const known = group.flatMap(({ row }) => row.gross ?? []);
-      const sum = known.reduce((all, gross) => all + gross, 0);
+      const sum = known.reduce((total, gross) => total + gross, 0);
       return [{ first, count: group.length, unknown: group.length - known.length, sum }];
     });
   return listPart(t.sums, sums, empty, [
@@ -144,9 +146,9 @@ function sumsPart(made: readonly Made[], language: Language, empty: string): She
 
 function invoicesPart(heading: string, made: readonly Made[], language: Language, empty: string): SheetPart {
   const t = speak(sheetsText, language);
-  const paymentCell = (one: Made): string => {
-    const why = leftOut(one, language);
-    return why === null ? paymentOf(one, language) : `${why}: ${t.notInSums}`;
+  const paymentCell = (entry: Made): string => {
+    const why = leftOut(entry, language);
+    return why === null ? paymentOf(entry, language) : `${why}: ${t.notInSums}`;
   };
   const ordered = made.toSorted((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0));
   return listPart(`${heading} (${made.length})`, ordered, empty, [
@@ -155,7 +157,7 @@ function invoicesPart(heading: string, made: readonly Made[], language: Language
     ),
     column(t.number, 130, ({ row }) => ({ text: row.invoiceFullNo, bold: true })),
     column(t.buyer, null, ({ row }) => row.buyerName),
-    column(t.person, 120, (one) => personOf(one, language)),
+    column(t.person, 120, (entry) => personOf(entry, language)),
     column(t.payment, 150, paymentCell),
     rightColumn(t.gross, 100, ({ row: { gross, currency } }) =>
       gross === null ? t.unknownAmount : money(language, gross, currency),

@@ -62,11 +62,11 @@ export function openRenderer(file: string | null, clock: Clock, most = THREADS):
   };
   const endAll = async (): Promise<void> => {
     const ended = threads.splice(0);
-    for (const one of ended) lose(one, new Error('the engine has stopped'));
+    for (const thread of ended) lose(thread, new Error('the engine has stopped'));
     await Promise.all(ended.map(({ worker }) => worker.terminate()));
   };
   const free = (): Thread => {
-    const [least] = threads.toSorted((one, other) => one.waiting.size - other.waiting.size);
+    const [least] = threads.toSorted((a, b) => a.waiting.size - b.waiting.size);
     return least && (least.waiting.size === 0 || threads.length >= most) ? least : begin();
   };
 

@@ -37,7 +37,7 @@ export function openInbox(db: Database, commits: Commits, news: ChangeRecorder):
       .select(['local_id as localId', 'full_no as invoiceFullNo', 'buyer_name as buyerName'])
       .where('invoice_id', '=', slot('id')),
   );
-  const told = db.prepare<{ id: number }>()((slot) =>
+  const versionFields = db.prepare<{ id: number }>()((slot) =>
     build
       .selectFrom('versions')
       .select('fields')
@@ -133,7 +133,9 @@ export function openInbox(db: Database, commits: Commits, news: ChangeRecorder):
     withoutKsefNumber: (from) => withoutKsefNumber(db, from),
     late: (invoiceId, deadline, at) =>
       commits.transaction(() => {
-        const before = told.all({ id: invoiceId }).some(({ fields }) => 'late' in keptFields(fields));
+        const before = versionFields
+          .all({ id: invoiceId })
+          .some(({ fields }) => 'late' in keptFields(fields));
         if (before) return false;
         news.note({
           at,

@@ -21,7 +21,7 @@ export function prepareNoteVersion(db: Database): NoteVersion {
 }
 
 export function openVersions(db: Database): VersionStore {
-  const all = build.selectFrom('versions').selectAll().orderBy('version_id');
+  const versions = build.selectFrom('versions').selectAll().orderBy('version_id');
   const began = () =>
     db.first(build.selectFrom('migrations').select('applied_at').orderBy('version').limit(1))?.applied_at ??
     '';
@@ -48,10 +48,10 @@ export function openVersions(db: Database): VersionStore {
         build.selectFrom('reservations').select('first_seen').where('reservation_id', '=', reservationId),
       )?.first_seen ?? null,
     of: (subject, recordId) =>
-      db.all(all.where('record_id', '=', recordId).where('subject', '=', subject)).map(versionOf),
+      db.all(versions.where('record_id', '=', recordId).where('subject', '=', subject)).map(versionOf),
     between(from, to) {
       const found = new Map<string, Version>();
-      for (const row of db.all(all.where('at', '>', from).where('at', '<=', to))) {
+      for (const row of db.all(versions.where('at', '>', from).where('at', '<=', to))) {
         const version = versionOf(row);
         const key = `${version.subject} ${version.recordId}`;
         const earlier = found.get(key);

@@ -27,9 +27,9 @@ export function openChosenLinks(db: Database, commits: Commits): ChosenLinkStore
       );
       return [
         ...Map.groupBy(rows, ({ invoice_id, relation }) => `${invoice_id} ${relation}`).values(),
-      ].flatMap((own) => {
-        const [first] = own;
-        const others = own.flatMap(({ other_id }) => (other_id === NONE ? [] : [other_id]));
+      ].flatMap((linkRows) => {
+        const [first] = linkRows;
+        const others = linkRows.flatMap(({ other_id }) => (other_id === NONE ? [] : [other_id]));
         return first ? [{ invoiceId: first.invoice_id, relation: first.relation, others }] : [];
       });
     },

@@ -64,7 +64,7 @@ export function prepareFormReads(db: Database): FormReads {
           'buyer_tax_id as taxId',
           e.fn.max('invoices.place').as('newest'),
         ])
-        .$if(match !== null, (all) => all.where('invoices.place', 'in', found))
+        .$if(match !== null, (query) => query.where('invoices.place', 'in', found))
         .groupBy(['buyer_name', 'buyer_tax_id'])
         .orderBy('newest', 'desc');
       const places: number[] = [];

@@ -57,21 +57,25 @@ export function prepareCards(db: Database): InvoiceCards {
       .orderBy('place', 'desc'),
   );
   const rowsAt = (places: readonly number[]): InvoiceRow[] =>
-    places.flatMap((place) => rowAt.all({ place }).map(parseInvoiceRow));
+    places.flatMap((sortKey) => rowAt.all({ place: sortKey }).map(parseInvoiceRow));
 
   /**
    * Returns the invoices that this invoice refers to, the invoices that refer to it, then other invoices of the same
    * stay; each once, newest first.
    */
   function linkedTo(
-    place: number,
-    own: LinksFrom | null,
+    sortKey: number,
+    ownLinks: LinksFrom | null,
     others: readonly LinkTo[],
     reservationId: number | null,
   ): Linked[] {
-    const named = [...(own?.places ?? [])].sort((one, other) => other - one);
-    const all = [
-      ...named.map((at) => ({ relation: own?.relation ?? 'corrects', how: own?.how ?? null, place: at })),
+    const named = [...(ownLinks?.places ?? [])].sort((a, b) => b - a);
+    const relations = [
+      ...named.map((at) => ({
+        relation: ownLinks?.relation ?? 'corrects',
+        how: ownLinks?.how ?? null,
+        place: at,
+      })),
       ...others.map((link) => ({ ...link, relation: REVERSE[link.relation] })),
       ...(reservationId === null
         ? []
@@ -79,8 +83,8 @@ export function prepareCards(db: Database): InvoiceCards {
             .column({ stay: reservationId })
             .map((at) => ({ relation: 'sameStay' as const, how: null, place: at }))),
     ];
-    const known = new Set([place]);
-    return all.flatMap(({ place: at, ...link }) => {
+    const known = new Set([sortKey]);
+    return relations.flatMap(({ place: at, ...link }) => {
       if (known.has(at)) return [];
       known.add(at);
       return rowsAt([at]).map((row) => ({ ...link, row }));
@@ -93,7 +97,7 @@ export function prepareCards(db: Database): InvoiceCards {
     if (!found || body === undefined) return null;
     // The store parses only JSON that it wrote itself from a decoded record.
     const invoice: ShownInvoice = JSON.parse(body);
-    const own = withStay ? links.from(found.place) : links.briefly(found.place);
+    const ownLinks = withStay ? links.from(found.place) : links.briefly(found.place);
     const to = links.to(found.place);
     return {
       localId: found.local_id,
@@ -104,13 +108,13 @@ export function prepareCards(db: Database): InvoiceCards {
       sentType: found.sentType,
       ksefFile: fileOf(found.local_id, invoice),
       confirmedAt: found.confirmed_at,
-      linked: linkedTo(found.place, own, to.links, withStay ? invoice.reservationId : null),
-      maybeBy: to.unsure.flatMap((place) => idAt.column({ place })),
-      link: own && {
-        relation: own.relation,
-        state: own.state,
-        how: own.how,
-        candidates: withStay ? rowsAt(own.candidates) : [],
+      linked: linkedTo(found.place, ownLinks, to.links, withStay ? invoice.reservationId : null),
+      maybeBy: to.unsure.flatMap((sortKey) => idAt.column({ place: sortKey })),
+      link: ownLinks && {
+        relation: ownLinks.relation,
+        state: ownLinks.state,
+        how: ownLinks.how,
+        candidates: withStay ? rowsAt(ownLinks.candidates) : [],
       },
       stay: withStay ? stayOf(db, invoice.reservationId) : null,
     };

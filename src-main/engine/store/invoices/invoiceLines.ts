@@ -43,8 +43,8 @@ export class InvoiceLines {
     if (this.columns) this.waiting.set(line.place, line);
   }
 
-  remove(place: number): void {
-    if (this.columns) this.waiting.set(place, null);
+  remove(sortKey: number): void {
+    if (this.columns) this.waiting.set(sortKey, null);
   }
 
   /** `among`: places found by the search, newest first; null stands for all invoices. */
@@ -65,16 +65,16 @@ export class InvoiceLines {
     };
     if (among) {
       let from = 0;
-      for (const place of among) {
-        from = columns.seek(place, from);
-        if (columns.place[from] === place) take(from);
+      for (const sortKey of among) {
+        from = columns.seek(sortKey, from);
+        if (columns.place[from] === sortKey) take(from);
       }
     } else for (let at = 0; at < columns.length; at += 1) take(at);
 
     const gross = columns.currencies.words
       .map((currency, code) => ({ currency, count: counts[code] ?? 0, gross: sums[code] ?? 0 }))
       .filter((sum) => sum.count > 0)
-      .sort((one, other) => other.count - one.count || (one.currency < other.currency ? -1 : 1));
+      .sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1));
     return {
       places: this.orders.sorted(columns, filter.sort, kept),
       gross: gross.map(({ currency, gross }) => ({ currency, gross })),
@@ -90,7 +90,7 @@ export class InvoiceLines {
     return currencies.words
       .map((word, code) => ({ word, count: counts[code] ?? 0 }))
       .filter(({ count }) => count > 0)
-      .sort((one, other) => other.count - one.count)
+      .sort((a, b) => b.count - a.count)
       .map(({ word }) => word);
   }
 
@@ -142,7 +142,7 @@ function summed(filter: InvoiceFilter, columns: LineColumns): (at: number) => bo
   );
   // An array indexed by invoice type, because the check runs for every invoice at every keystroke.
   const isLeft = Array.from({ length: Math.max(...INVOICE_TYPES) + 1 }, (_, type) =>
-    left.some((one) => one === type),
+    left.some((invoiceType) => invoiceType === type),
   );
   return (at) =>
     isLeft[columns.type[at] ?? NONE] !== true &&
@@ -159,7 +159,7 @@ function predicate(filter: InvoiceFilter, columns: LineColumns): (at: number) =>
   const status = filter.status === null ? null : (columns.statuses.codes.get(filter.status) ?? NONE);
   const currency = filter.currency === null ? null : (columns.currencies.codes.get(filter.currency) ?? NONE);
   const edited = filter.editedSince === null ? 0 : dayOrder(filter.editedSince);
-  const between = (place: number) => place >= first && place < end;
+  const between = (sortKey: number) => sortKey >= first && sortKey < end;
   return (at) =>
     between(columns.place[at] ?? 0) &&
     (type === null || columns.type[at] === type) &&

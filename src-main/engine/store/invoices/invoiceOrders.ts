@@ -28,8 +28,8 @@ export class InvoiceOrders {
    * either direction.
    */
   sorted(columns: LineColumns, { by, down }: InvoiceSort, kept: readonly number[]): number[] {
-    const place = (at: number) => columns.place[at] ?? 0;
-    if (by === 'issued') return (down ? kept : kept.toReversed()).map(place);
+    const getSortKey = (at: number) => columns.place[at] ?? 0;
+    if (by === 'issued') return (down ? kept : kept.toReversed()).map(getSortKey);
     const taken = new Uint8Array(columns.length);
     for (const at of kept) taken[at] = 1;
     const order = this.orderOf(columns, by, down);
@@ -37,10 +37,10 @@ export class InvoiceOrders {
     for (let step = 0; step < order.length; step += 1) {
       const at = order[step] ?? 0;
       if (taken[at] !== 1) continue;
-      places.push(place(at));
+      places.push(getSortKey(at));
       taken[at] = 0;
     }
-    for (const at of kept) if (taken[at] === 1) places.push(place(at));
+    for (const at of kept) if (taken[at] === 1) places.push(getSortKey(at));
     return places;
   }
 
@@ -58,19 +58,19 @@ export class InvoiceOrders {
         ? byGross(columns, down)
         : by === 'payment'
           ? byPayment(columns)
-          : Uint32Array.from(this.placesBy(by), (place) => columns.seek(place, 0));
+          : Uint32Array.from(this.placesBy(by), (sortKey) => columns.seek(sortKey, 0));
     if (down && by !== 'gross') order.reverse();
     this.known.set(key, order);
     return order;
   }
 
   private placesBy(by: 'number' | 'buyer' | 'due' | 'standing'): number[] {
-    const all = build.selectFrom('invoices').select('place');
+    const selection = build.selectFrom('invoices').select('place');
     const query = {
-      number: () => all.where('number_key', '<>', '').orderBy('number_key'),
-      buyer: () => all.where('name_key', '<>', '').orderBy('name_key'),
-      due: () => all.where('payment_date', 'is not', null).orderBy('payment_date'),
-      standing: () => all.orderBy(STANDING),
+      number: () => selection.where('number_key', '<>', '').orderBy('number_key'),
+      buyer: () => selection.where('name_key', '<>', '').orderBy('name_key'),
+      due: () => selection.where('payment_date', 'is not', null).orderBy('payment_date'),
+      standing: () => selection.orderBy(STANDING),
     }[by]();
     return this.db.all(query.orderBy('place')).map(({ place }) => place);
   }
@@ -95,10 +95,10 @@ function byGross(columns: LineColumns, down: boolean): Uint32Array {
   const rank = (at: number) => -(used[currency[at] ?? 0] ?? 0);
   if (down) known.reverse();
   known.sort(
-    (one, other) =>
-      rank(one) - rank(other) ||
-      (currency[one] ?? 0) - (currency[other] ?? 0) ||
-      (down ? -1 : 1) * ((gross[one] ?? 0) - (gross[other] ?? 0)),
+    (a, b) =>
+      rank(a) - rank(b) ||
+      (currency[a] ?? 0) - (currency[b] ?? 0) ||
+      (down ? -1 : 1) * ((gross[a] ?? 0) - (gross[b] ?? 0)),
   );
   return Uint32Array.from(known);
 }

@@ -29,7 +29,7 @@ export interface InvoiceRowWriter {
   insert(invoice: ShownInvoice, facts: RowFacts): WordChange[];
   /** Replaces the row at `known`. Returns no search changes if the record is unchanged. */
   replace(known: number, invoice: ShownInvoice, facts: RowFacts): WordChange[];
-  remove(place: number): WordChange[];
+  remove(sortKey: number): WordChange[];
 }
 
 export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRowWriter {
@@ -55,9 +55,9 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
     build.deleteFrom('invoice_mentions').where('place', '=', slot('place')),
   );
 
-  function writeLinks(place: number, invoice: ShownInvoice): void {
+  function writeLinks(sortKey: number, invoice: ShownInvoice): void {
     if (!namesLinks(invoice)) return;
-    const links = linksOf(place, invoice.extra);
+    const links = linksOf(sortKey, invoice.extra);
     if (links.length === 0) return;
     db.run(
       build
@@ -68,10 +68,10 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
   }
 
   /** Stores the numbers found in the texts of a correction or settlement (rules/linkRules.ts). */
-  function writeMentions(place: number, invoice: ShownInvoice): void {
+  function writeMentions(sortKey: number, invoice: ShownInvoice): void {
     if (getLinkRelation(invoice.invoiceType) === null) return;
     for (const number of numbersIn(invoice.correctionReason, invoice.additionalInfo))
-      mention({ place, number });
+      mention({ place: sortKey, number });
   }
 
   return {
@@ -87,7 +87,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
     replace(known, invoice, facts) {
       const row = buildInvoiceColumns(invoice, facts);
       const { place } = facts;
-      const there = bodyAt.first({ place: known });
+      const storedBody = bodyAt.first({ place: known });
       const written = bodyOf(place, invoice);
       const file = fileOf(facts.localId, invoice);
       // The KSeF file no longer fits: the row is now another invoice or has another KSeF number.
@@ -97,7 +97,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       // `place` changes with the issue date, and body and links follow (ON UPDATE CASCADE).
       db.run(build.updateTable('invoices').set(row).where('place', '=', known));
       // Only the state of a queued change is new; the record and everything derived from it are unchanged.
-      if (place === known && there?.body === written.body && there.hash === written.hash) return [];
+      if (place === known && storedBody?.body === written.body && storedBody.hash === written.hash) return [];
       updateBody.run(written);
       // If the record contains no links, the links from the creation of the invoice stay (A25).
       if (namesLinks(invoice)) db.run(build.deleteFrom('invoice_links').where('place', '=', place));
@@ -109,19 +109,19 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
         { place, words: wordsOfInvoice(invoice) },
       ];
     },
-    remove(place) {
-      remove.run({ place });
-      lines.remove(place);
-      return [{ place, words: null }];
+    remove(sortKey) {
+      remove.run({ place: sortKey });
+      lines.remove(sortKey);
+      return [{ place: sortKey, words: null }];
     },
   };
 }
 
 type WrittenBody = { place: number; body: string; hash: string };
 
-function bodyOf(place: number, invoice: ShownInvoice): WrittenBody {
+function bodyOf(sortKey: number, invoice: ShownInvoice): WrittenBody {
   const body = JSON.stringify(invoice);
-  return { place, body, hash: hashRecord(body) };
+  return { place: sortKey, body, hash: hashRecord(body) };
 }
 
 export function buildInvoiceColumns(invoice: ShownInvoice, facts: RowFacts): InvoiceTable {
@@ -169,16 +169,24 @@ const namesLinks = ({ extra }: ShownInvoice): boolean =>
   extra['correctionId'] !== undefined || extra['prepaymentId'] !== undefined;
 
 /** Reads the link keys, which hold one id or a list of ids, as numbers or as text. */
-function linksOf(place: number, { correctionId, prepaymentId }: Extra): InvoiceLinkTable[] {
+function linksOf(sortKey: number, { correctionId, prepaymentId }: Extra): InvoiceLinkTable[] {
   return [
-    ...idsIn(correctionId).map((invoice_id) => ({ place, relation: 'corrects' as const, invoice_id })),
-    ...idsIn(prepaymentId).map((invoice_id) => ({ place, relation: 'settles' as const, invoice_id })),
+    ...idsIn(correctionId).map((invoice_id) => ({
+      place: sortKey,
+      relation: 'corrects' as const,
+      invoice_id,
+    })),
+    ...idsIn(prepaymentId).map((invoice_id) => ({
+      place: sortKey,
+      relation: 'settles' as const,
+      invoice_id,
+    })),
   ];
 }
 
 function idsIn(value: unknown): number[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((one) => {
-    const id = idSchema.safeParse(one);
+  return (Array.isArray(value) ? value : [value]).flatMap((entry) => {
+    const id = idSchema.safeParse(entry);
     return id.success ? [id.data] : [];
   });
 }

@@ -68,7 +68,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     return true;
   };
   /** Kontuar's own writes in this process, numbered, by invoice id. */
-  const own = new Map<number, number>();
+  const ownWrites = new Map<number, number>();
   let moment = 0;
   const { find, placeByLocal, freeName, bodyAt, confirm } = prepareStatements(db);
   const placeOf = preparePlaces(db, 'invoices');
@@ -79,15 +79,19 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   function putOne(invoice: Invoice, confirmedAt: Instant, anyLanes: boolean): WordChange[] | null {
     const surelyNew = isNew(invoice.invoiceId) && !anyLanes;
     const known = surelyNew ? undefined : find.first({ invoiceId: invoice.invoiceId });
-    const there = known && bodyAt.first({ place: known.place });
+    const storedBody = known && bodyAt.first({ place: known.place });
     // The row is unchanged and intact; a damaged row is written again with all columns.
-    if (known && there?.body === JSON.stringify(invoice) && there.hash === hashRecord(there.body)) {
+    if (
+      known &&
+      storedBody?.body === JSON.stringify(invoice) &&
+      storedBody.hash === hashRecord(storedBody.body)
+    ) {
       confirm.run({ place: known.place, at: confirmedAt });
       return null;
     }
-    const place = placeOf(invoice.issueDate, invoice.invoiceId, known?.place ?? null);
+    const sortKey = placeOf(invoice.issueDate, invoice.invoiceId, known?.place ?? null);
     const localId = known?.local_id ?? (surelyNew ? pulledName : freeName)(invoice.invoiceId);
-    const facts = { place, localId, syncState: 'synced', deleting: false, confirmedAt } as const;
+    const facts = { place: sortKey, localId, syncState: 'synced', deleting: false, confirmedAt } as const;
     if (known) onKsef(invoice.invoiceId, known, invoice);
     return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
   }
@@ -99,8 +103,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   function takeOver(pulled: string | undefined, localId: string): void {
     if (pulled === undefined || pulled === localId) return;
     lanes.join(pulled, localId);
-    const there = placeByLocal.first({ local: pulled });
-    if (there) index(rows.remove(there.place));
+    const pulledRow = placeByLocal.first({ local: pulled });
+    if (pulledRow) index(rows.remove(pulledRow.place));
   }
 
   /**
@@ -142,7 +146,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       const anyLetGo = letGo.any();
       let changed = 0;
       for (const invoice of invoices) {
-        if ((own.get(invoice.invoiceId) ?? 0) > asOf) continue;
+        if ((ownWrites.get(invoice.invoiceId) ?? 0) > asOf) continue;
         if (anyLetGo && letGo.keepsOut(invoice)) continue;
         const lane = anyLanes ? lanes.ofInvoice(invoice.invoiceId) : undefined;
         const words = lane
@@ -160,16 +164,16 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       index(removed.flat());
       return removed.length + letGo.remove(invoiceIds);
     },
-    letGo: (gone) =>
+    letGo: (expired) =>
       index(
-        gone.flatMap(({ place, ...row }) => {
+        expired.flatMap(({ place, ...row }) => {
           letGo.add(row);
           return rows.remove(place);
         }),
       ),
     refresh: (localId) => index(lanes.refresh(localId)),
     wrote(localId, invoice, confirmedAt) {
-      own.set(invoice.invoiceId, ++moment);
+      ownWrites.set(invoice.invoiceId, ++moment);
       highest = null;
       const { body } = lanes.opened(localId, confirmedAt);
       if (body !== null) onKsef(invoice.invoiceId, JSON.parse(body), invoice);
@@ -184,10 +188,11 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       if (lanes.ofInvoice(invoiceId)) return;
       const { confirmed_at } = lanes.opened(localId, '');
       const pulled = find.first({ invoiceId });
-      const there = pulled && pulled.local_id !== localId ? bodyAt.first({ place: pulled.place }) : undefined;
+      const storedBody =
+        pulled && pulled.local_id !== localId ? bodyAt.first({ place: pulled.place }) : undefined;
       takeOver(pulled?.local_id, localId);
-      lanes.setMirror(localId, invoiceId, there ? JSON.parse(there.body) : null, confirmed_at);
-      if (there) index(lanes.refresh(localId));
+      lanes.setMirror(localId, invoiceId, storedBody ? JSON.parse(storedBody.body) : null, confirmed_at);
+      if (storedBody) index(lanes.refresh(localId));
     },
     forgotten(localId) {
       const { confirmed_at } = lanes.opened(localId, '');
@@ -196,12 +201,12 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     },
     vanished(localId) {
       const { invoice_id, confirmed_at } = lanes.opened(localId, '');
-      if (invoice_id !== null) own.set(invoice_id, ++moment);
+      if (invoice_id !== null) ownWrites.set(invoice_id, ++moment);
       lanes.setMirror(localId, invoice_id, null, confirmed_at);
       index(lanes.refresh(localId));
     },
     moment: () => moment,
-    writtenSince: (asOf) => new Set([...own].filter(([, at]) => at > asOf).map(([id]) => id)),
+    writtenSince: (asOf) => new Set([...ownWrites].filter(([, at]) => at > asOf).map(([id]) => id)),
   };
 }
 

@@ -87,17 +87,17 @@ export class LineColumns {
   }
 
   /** Returns the index of `place`, searching from the index `from` on; a nearby place is found in few steps. */
-  seek(place: number, from: number): number {
+  seek(sortKey: number, from: number): number {
     let low = from;
     let step = 1;
-    while (low + step < this.length && (this.place[low + step] ?? 0) >= place) {
+    while (low + step < this.length && (this.place[low + step] ?? 0) >= sortKey) {
       low += step;
       step *= 2;
     }
     let high = Math.min(low + step, this.length);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.place[middle] ?? 0) > place) low = middle + 1;
+      if ((this.place[middle] ?? 0) > sortKey) low = middle + 1;
       else high = middle;
     }
     return low;

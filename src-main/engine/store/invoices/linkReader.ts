@@ -14,11 +14,11 @@ export interface LinkTo {
 
 export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
-  from(place: number): LinksFrom | null;
+  from(sortKey: number): LinksFrom | null;
   /** Like `from`, but faster: for an undecided link, not all candidates are listed and `choice` may be `unknown`. */
-  briefly(place: number): LinksFrom | null;
+  briefly(sortKey: number): LinksFrom | null;
   /** Returns the documents that refer to this invoice, oldest first, and documents that possibly do. */
-  to(place: number): { readonly links: LinkTo[]; readonly unsure: number[] };
+  to(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
 /** Two candidates already make the link undecided; further candidates change nothing. */
@@ -31,15 +31,15 @@ export function prepareLinkReader(db: Database): LinkReader {
   const { chosen, made, choosing, making, mentioning } = statements;
   const { read, near, byText, derived } = prepareLinkSearch(db, statements);
 
-  const from = db.untilWritten((place: number) => linksFrom(place, Infinity));
-  const briefly = db.untilWritten((place: number) => linksFrom(place, OPEN), MAX_CACHED_LINKS);
+  const from = db.untilWritten((sortKey: number) => linksFrom(sortKey, Infinity));
+  const briefly = db.untilWritten((sortKey: number) => linksFrom(sortKey, OPEN), MAX_CACHED_LINKS);
 
   /** `most`: maximum number of possible targets to look for. */
-  function linksFrom(place: number, most: number): LinksFrom | null {
-    const row = read(place);
+  function linksFrom(sortKey: number, most: number): LinksFrom | null {
+    const row = read(sortKey);
     if (!row) return null;
-    const own = made.all({ place });
-    const relation = getLinkRelation(row.invoice.invoiceType) ?? own[0]?.relation;
+    const madeLinks = made.all({ place: sortKey });
+    const relation = getLinkRelation(row.invoice.invoiceType) ?? madeLinks[0]?.relation;
     if (!relation) return null;
     const known = (how: LinkHow, places: readonly number[]): LinksFrom => ({
       relation,
@@ -48,15 +48,15 @@ export function prepareLinkReader(db: Database): LinkReader {
       candidates: [],
       state: places.length > 0 ? 'known' : 'unknown',
     });
-    const said = row.invoice_id === null ? [] : chosen.all({ id: row.invoice_id, relation });
-    if (said.length > 0) {
-      const places = said.flatMap((one) => one.place ?? []);
-      const none = said.every(({ other_id }) => other_id === 0);
+    const chosenLinks = row.invoice_id === null ? [] : chosen.all({ id: row.invoice_id, relation });
+    if (chosenLinks.length > 0) {
+      const places = chosenLinks.flatMap((link) => link.place ?? []);
+      const none = chosenLinks.every(({ other_id }) => other_id === 0);
       return none ? { ...known('person', []), state: 'none' } : known('person', places);
     }
     const found = byText(row, relation) ?? derived(row, relation, most);
-    if (own.length === 0) return found;
-    const places = own.flatMap((one) => one.place ?? []);
+    if (madeLinks.length === 0) return found;
+    const places = madeLinks.flatMap((link) => link.place ?? []);
     // If every PC can derive the same link, the link is reported as derived, so that all PCs show the same.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : known('made', places);
@@ -65,13 +65,13 @@ export function prepareLinkReader(db: Database): LinkReader {
   return {
     from,
     briefly,
-    to(place) {
-      const row = read(place);
+    to(sortKey) {
+      const row = read(sortKey);
       if (!row) return { links: [], unsure: [] };
       const { invoiceType, invoiceFullNo } = row.invoice;
-      const own = row.invoice.issueDate;
+      const issueDate = row.invoice.issueDate;
       const later = near(row, sourceTypes(invoiceType))
-        .filter(({ issue_date: its }) => own === null || its === null || its >= own)
+        .filter(({ issue_date: its }) => issueDate === null || its === null || its >= issueDate)
         .map((source) => source.place)
         .reverse();
       const areMany = later.length > MAX_CANDIDATES;
@@ -82,19 +82,19 @@ export function prepareLinkReader(db: Database): LinkReader {
         ...(number === '' ? [] : mentioning.column({ number })),
         ...(areMany ? [] : later),
       ]);
-      places.delete(place);
+      places.delete(sortKey);
       const links: LinkTo[] = [];
       // Reading the links of so many documents would take seconds, so the oldest ones are reported as possible
       // references.
       const unsure = areMany ? later.filter((at) => !places.has(at)).slice(0, MAX_CANDIDATES) : [];
-      for (const source of [...places].sort((one, other) => one - other)) {
+      for (const source of [...places].sort((a, b) => a - b)) {
         const found = briefly(source);
         if (!found) continue;
         const { relation, how, state } = found;
-        if (found.places.includes(place)) links.push({ relation, how, place: source });
+        if (found.places.includes(sortKey)) links.push({ relation, how, place: source });
         else if (state === 'choice' || state === 'unknown') {
-          const other = read(source);
-          if (other && possibility(other.invoice, row.invoice)) unsure.push(source);
+          const sourceRow = read(source);
+          if (sourceRow && possibility(sourceRow.invoice, row.invoice)) unsure.push(source);
         }
       }
       return { links, unsure };

@@ -43,9 +43,9 @@ export interface LinkedRow {
 export type LinkSearch = ReturnType<typeof prepareLinkSearch>;
 
 export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer, scanned }: LinkStatements) {
-  const read = db.untilWritten((place: number): LinkedRow | null => {
-    const found = at.first({ place });
-    const body = bodyAt.first({ place })?.body;
+  const read = db.untilWritten((sortKey: number): LinkedRow | null => {
+    const found = at.first({ place: sortKey });
+    const body = bodyAt.first({ place: sortKey })?.body;
     if (!found || body === undefined) return null;
     const invoice: ShownInvoice = JSON.parse(body);
     return { ...found, invoice };
@@ -68,9 +68,9 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
   function byText(row: LinkedRow, relation: LinkRelation): LinksFrom | null {
     const { place } = row;
     const named = longestNumbers(
-      mentioned(place).filter((one) => {
-        const other = one.place === place ? null : read(one.place);
-        return other !== null && linkRefusal(row.invoice, other.invoice) === null;
+      mentioned(place).filter((mention) => {
+        const linkedRow = mention.place === place ? null : read(mention.place);
+        return linkedRow !== null && linkRefusal(row.invoice, linkedRow.invoice) === null;
       }),
     );
     if (named.length === 0) return null;
@@ -79,7 +79,7 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
       relation === 'corrects'
         ? named.filter(({ fullNo }) => isNoted(row.invoice.additionalInfo, fullNo))
         : [];
-    const places = (noted.length === 1 ? noted : named).map((one) => one.place);
+    const places = (noted.length === 1 ? noted : named).map((mention) => mention.place);
     const sure = places.length === 1 || relation === 'settles';
     return sure
       ? { relation, state: 'known', how: 'number', places, candidates: [] }
@@ -105,11 +105,11 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
     });
     if (named.length > 0) {
       const places = targets.flatMap(({ place }) => {
-        const other = read(place);
+        const linkedRow = read(place);
         const fits =
-          other !== null &&
-          linkRefusal(row.invoice, other.invoice) === null &&
-          named.some((number) => isNamedNumber(other.invoice.invoiceFullNo, number));
+          linkedRow !== null &&
+          linkRefusal(row.invoice, linkedRow.invoice) === null &&
+          named.some((number) => isNamedNumber(linkedRow.invoice.invoiceFullNo, number));
         return fits ? [place] : [];
       });
       if (places.length === 1) return made('known', 'number', places);
@@ -126,19 +126,19 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
       if (left === null && row.invoice.reservationId === null && possible.length >= most) break;
     }
     const candidates = possible.filter(({ how }) => how === 'likely');
-    const all = candidates.map((one) => one.place).reverse();
-    if (all.length === 0) return made('unknown', null, []);
+    const sortKeys = candidates.map((candidate) => candidate.place).reverse();
+    if (sortKeys.length === 0) return made('unknown', null, []);
     // Until a full scan has read all invoices, a single match here may not be the only match.
-    if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, all);
+    if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, sortKeys);
     // Another document of the buyer may still be the target, because the correction may have changed names or rates.
-    if (possible.length === 1) return made('known', 'only', all);
+    if (possible.length === 1) return made('known', 'only', sortKeys);
     const ofStay = possible.filter(({ invoice }) => invoice.reservationId !== null);
     if (relation === 'corrects' && row.invoice.reservationId !== null && ofStay.length === 1) {
       const sameStay = ofStay.filter(({ how }) => how === 'likely').map(({ place }) => place);
       if (sameStay.length === 1) return made('known', 'only', sameStay);
     }
     const sum = left === null ? null : byFigures(row, candidates, left);
-    return sum ? made('known', 'figures', sum) : made('choice', null, all);
+    return sum ? made('known', 'figures', sum) : made('choice', null, sortKeys);
   }
 
   /** Returns the advances that fit the settlement's amount; null if the result is ambiguous. */

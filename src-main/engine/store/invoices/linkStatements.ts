@@ -41,11 +41,11 @@ export function prepareLinkStatements(db: Database) {
       .where(sql<string>`upper(full_no)`, '=', slot('number'))
       .where('full_no', '<>', ''),
   );
-  const mentioned = (place: number) =>
+  const mentioned = (sortKey: number) =>
     numbersAt
-      .column({ place })
+      .column({ place: sortKey })
       .flatMap((number) => ofNumber.all({ number }))
-      .sort((one, other) => one.place - other.place);
+      .sort((a, b) => a.place - b.place);
   const documentsOf = db.prepare<{ key: string; types: string; currency: string }>()((slot) =>
     build
       .selectFrom('invoices')

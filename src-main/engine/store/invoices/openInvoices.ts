@@ -73,8 +73,8 @@ export function openInvoices(
       if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);
       if (where.upTo !== undefined) query = query.where('invoice_id', '<=', where.upTo);
       const kept = db.all(query.orderBy('invoice_id')).flatMap((row) => row.invoice_id ?? []);
-      const gone = listExpiredIds(db, where);
-      return gone.length === 0 ? kept : [...kept, ...gone].sort((one, other) => one - other);
+      const expiredIds = listExpiredIds(db, where);
+      return expiredIds.length === 0 ? kept : [...kept, ...expiredIds].sort((a, b) => a - b);
     },
     newestEdit: () =>
       db.first(build.selectFrom('invoices').select((e) => e.fn.max('edit_date').as('newest')))?.newest ??
@@ -244,8 +244,8 @@ function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[]
       ...(ids === null ? [] : [named.column({ ids: JSON.stringify(ids) })]),
     ];
     return others.reduce<readonly number[] | null>((left, right) => {
-      const both = new Set(right);
-      return left?.filter((place) => both.has(place)) ?? null;
+      const rightSet = new Set(right);
+      return left?.filter((sortKey) => rightSet.has(sortKey)) ?? null;
     }, first);
   };
 }

@@ -36,19 +36,19 @@ export function openPastLaw(
     invoicesWhole.select(DAY.as('day')).where('invoices.place', '=', slot('place')),
   );
 
-  const isKept = (place: number, law: Day): boolean => (dayAt.first({ place })?.day ?? '') >= law;
+  const isKept = (sortKey: number, law: Day): boolean => (dayAt.first({ place: sortKey })?.day ?? '') >= law;
 
   /**
    * Returns whether a document that must be kept is linked to this invoice, or may be, directly or through other
    * documents.
    */
-  function isNeeded(place: number, law: Day): boolean {
-    const seen = new Set([place]);
+  function isNeeded(sortKey: number, law: Day): boolean {
+    const seen = new Set([sortKey]);
     for (const at of seen) {
       if (seen.size > MAX_TRACED_RELATIVES || isKept(at, law)) return true;
       const [from, to] = [links.from(at), links.to(at)];
       const unsure = [...(from?.candidates ?? []), ...to.unsure];
-      if (unsure.some((other) => isKept(other, law))) return true;
+      if (unsure.some((relatedKey) => isKept(relatedKey, law))) return true;
       for (const other of [...(from?.places ?? []), ...to.links.map((link) => link.place)]) seen.add(other);
     }
     return false;
@@ -78,20 +78,20 @@ export function openPastLaw(
 
   const letGo = (localIds: readonly string[]): void =>
     commits.transaction(() => {
-      const own = listed(JSON.stringify(localIds));
+      const selectedIds = listed(JSON.stringify(localIds));
       const rows = db.all(
         build
           .selectFrom('invoices')
           .select(['place', 'local_id', 'invoice_id', 'issue_date', 'full_no', 'reservation_id'])
-          .where(sql<SqlBool>`local_id IN ${own}`),
+          .where(sql<SqlBool>`local_id IN ${selectedIds}`),
       );
-      const gone = rows.flatMap(({ local_id: _, invoice_id, issue_date, ...rest }) =>
+      const expired = rows.flatMap(({ local_id: _, invoice_id, issue_date, ...rest }) =>
         invoice_id === null || issue_date === null ? [] : [{ invoice_id, issue_date, ...rest }],
       );
-      writer.letGo(gone);
-      const ids = listed(JSON.stringify(gone.map((row) => row.invoice_id)));
+      writer.letGo(expired);
+      const ids = listed(JSON.stringify(expired.map((row) => row.invoice_id)));
       for (const table of ['documents', 'history', 'changes'] as const)
-        db.run(build.deleteFrom(table).where(sql<SqlBool>`local_id IN ${own}`));
+        db.run(build.deleteFrom(table).where(sql<SqlBool>`local_id IN ${selectedIds}`));
       for (const table of ['versions', 'inbox'] as const)
         db.run(build.deleteFrom(table).where('subject', '=', 'invoice').where('record_id', 'in', ids));
       db.run(
@@ -99,11 +99,11 @@ export function openPastLaw(
           .deleteFrom('chosen_links')
           .where((e) => e.or([e('invoice_id', 'in', ids), e('other_id', 'in', ids)])),
       );
-      db.run(build.deleteFrom('ksef_files').where(sql<SqlBool>`local_id IN ${own}`));
+      db.run(build.deleteFrom('ksef_files').where(sql<SqlBool>`local_id IN ${selectedIds}`));
       db.run(build.deleteFrom('stated_facts').where('invoice_id', 'in', ids));
       db.run(build.deleteFrom('chosen_amounts').where('invoice_id', 'in', ids));
       markUnswept(db);
-      if (gone.length > 0) commits.touch('invoices');
+      if (expired.length > 0) commits.touch('invoices');
     });
 
   /** Removes again the invoices that a restored copy brought back after retention had removed them. */
@@ -114,10 +114,10 @@ export function openPastLaw(
     commits.transaction(() => {
       for (const row of rows) {
         const id = row.invoice_id;
-        const there = db.first(build.selectFrom('invoices').select('local_id').where('invoice_id', '=', id));
+        const stored = db.first(build.selectFrom('invoices').select('local_id').where('invoice_id', '=', id));
         const lane = writer.lanes.ofInvoice(id);
-        if (there && !lane) letGo([there.local_id]);
-        else if (!there && !lane)
+        if (stored && !lane) letGo([stored.local_id]);
+        else if (!stored && !lane)
           db.run(
             build
               .insertInto('let_go')

@@ -71,15 +71,15 @@ export function prepareSoundness(db: Database): Soundness {
         .map((row) => ({ localId: row.local_id, invoiceId: row.invoice_id, number: row.full_no })),
     distrust(invoiceIds) {
       if (invoiceIds.length === 0) return [];
-      const there = db.all(
+      const storedRows = db.all(
         build
           .selectFrom('invoices')
           .select(['place', 'local_id', 'sync_state'])
           .where('invoice_id', 'in', listed(JSON.stringify(invoiceIds))),
       );
-      const places = JSON.stringify(there.map(({ place }) => place));
+      const places = JSON.stringify(storedRows.map(({ place }) => place));
       db.run(build.updateTable('invoice_bodies').set({ hash: '' }).where('place', 'in', listed(places)));
-      return there.filter(({ sync_state: state }) => state !== 'synced').map(({ local_id: id }) => id);
+      return storedRows.filter(({ sync_state: state }) => state !== 'synced').map(({ local_id: id }) => id);
     },
   };
 }

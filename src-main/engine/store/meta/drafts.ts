@@ -28,7 +28,7 @@ export function openDrafts(db: Database): DraftStore {
       db
         .all(build.selectFrom('drafts').select('body'))
         .flatMap(({ body }) => draftSchema.safeParse(JSON.parse(body)).data ?? [])
-        .sort((one, other) => (one.savedAt < other.savedAt ? 1 : -1)),
+        .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1)),
     drop: (draftId) => void db.run(build.deleteFrom('drafts').where('draft_id', '=', draftId)),
   };
 }

@@ -8,11 +8,11 @@ import type { DocumentStore, KeptDocument } from '../store';
  * Documents).
  */
 export function openDocuments(db: Database): DocumentStore {
-  const all = build.selectFrom('documents').selectAll().orderBy('document_id', 'desc');
+  const documents = build.selectFrom('documents').selectAll().orderBy('document_id', 'desc');
   return {
     ofInvoice: (localId) =>
       db
-        .all(all.where('local_id', '=', localId))
+        .all(documents.where('local_id', '=', localId))
         .map(documentOf)
         .filter(isOwn),
     add: ({ localId, language, content, duplicateOn, madeAt, file, sha256 }) =>
@@ -30,7 +30,7 @@ export function openDocuments(db: Database): DocumentStore {
     orphans: (before) =>
       db
         .all(
-          all
+          documents
             .where('made_at', '<', before)
             .where(
               sql<SqlBool>`NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.local_id = documents.local_id)`,

@@ -47,18 +47,18 @@ export function adoptQueue(parts: Parts): Adopted | null {
   const report = restoreReport(connection);
   const restored = report !== null;
   const found = journal.read();
-  const own = readJournalNumber(connection);
-  if (!restored && (!found || found.last < own)) {
+  const storedNumber = readJournalNumber(connection);
+  if (!restored && (!found || found.last < storedNumber)) {
     beginJournal(connection, journal);
     return null;
   }
   const kept = found ?? NOTHING;
-  if (!restored && kept.last === own && isSame(connection, kept)) return null;
-  const missing = findMissing(kept, own, report);
+  if (!restored && kept.last === storedNumber && isSame(connection, kept)) return null;
+  const missing = findMissing(kept, storedNumber, report);
   const queue = connection.transaction(() => adopt(parts, kept, restored, missing)).immediate();
   // The database comes from another PC's copy, and this journal does not know its queue.
   if (!kept.whole || kept.last < readJournalNumber(connection)) beginJournal(connection, journal);
-  const behind = kept.last - own;
+  const behind = kept.last - storedNumber;
   const why = restored ? 'restored' : behind > 1 ? 'older' : behind === 1 ? 'cut' : 'queue';
   return { why, queue };
 }
@@ -67,12 +67,16 @@ export function adoptQueue(parts: Parts): Adopted | null {
  * Transactions up to `own` are in the database, later ones only in the journal. Returns null if no transaction is
  * missing.
  */
-function findMissing(kept: JournalContent, own: number, report: Recovery | null): MissingChanges | null {
+function findMissing(
+  kept: JournalContent,
+  storedNumber: number,
+  report: Recovery | null,
+): MissingChanges | null {
   const fromBackup = report?.backup?.madeAt ?? null;
-  if (report === null && kept.last === own) return null;
+  if (report === null && kept.last === storedNumber) return null;
   const isBeginningLost = !kept.whole && kept.unreadable.length === 0;
-  if (kept.last < own || isBeginningLost) return { count: null, since: fromBackup };
-  const stretches = kept.unreadable.filter(({ before }) => (before ?? Infinity) > own);
+  if (kept.last < storedNumber || isBeginningLost) return { count: null, since: fromBackup };
+  const stretches = kept.unreadable.filter(({ before }) => (before ?? Infinity) > storedNumber);
   if (stretches.length === 0) return null;
   const count = stretches.reduce((sum, { entries }) => sum + entries, 0);
   return { count, since: stretches[0]?.since ?? fromBackup };

@@ -40,7 +40,7 @@ export function prepareJournalRowWriter(connection: Connection.Database): Put {
       erase.run(id);
       if (!row) return;
       change(row);
-      for (const one of attempts) attempt(one);
+      for (const attemptRow of attempts) attempt(attemptRow);
     },
     note: (row) => {
       // A copy from another PC has different history lines under the same ids.

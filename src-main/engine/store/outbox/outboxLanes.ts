@@ -108,8 +108,8 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
       // An invoice that has just got its id moves to the place of that id.
       const stays = known && (known.invoice_id !== null || invoice.invoiceId === null) ? known.place : null;
       const id = invoice.invoiceId ?? ownPlaceId(waiting[0]?.changeId ?? 0);
-      const place = placeOf(invoice.issueDate, id, stays);
-      const facts = { place, localId, syncState, deleting, confirmedAt: lane.confirmed_at };
+      const sortKey = placeOf(invoice.issueDate, id, stays);
+      const facts = { place: sortKey, localId, syncState, deleting, confirmedAt: lane.confirmed_at };
       return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
     },
     join(from, into) {

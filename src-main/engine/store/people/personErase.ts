@@ -70,8 +70,8 @@ export function erasePerson(connection: Connection.Database, found: Found): void
 
 /** Remembers the ids, so that the stays stay erased even if a reading or an older copy brings their rows back. */
 function remember(connection: Connection.Database, ids: readonly number[]): void {
-  const all = new Set([...forgottenIds(connection), ...ids]);
-  const ascending = [...all].sort((one, other) => one - other);
+  const allIds = new Set([...forgottenIds(connection), ...ids]);
+  const ascending = [...allIds].sort((a, b) => a - b);
   setMemory(connection, FORGOTTEN_KEY, JSON.stringify(ascending));
 }
 

@@ -78,7 +78,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     query,
     stays.map(({ record }) => record),
   );
-  const own = new Set(stays.map(({ place }) => place));
+  const stayKeys = new Set(stays.map(({ place }) => place));
   const named = once(marks.names.flatMap((name) => candidates(wholeName(name))));
   const namesakes = namesakesOf(stays, named, marks);
   /** In data of another guest's stay with the same name, the name means that other guest. */
@@ -86,7 +86,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     reservationId !== null && namesakes.has(reservationId) ? { ...marks, names: [] } : marks;
   const mentions = once([...found, ...named]).filter(
     ({ place, record }) =>
-      !own.has(place) && namesPerson(marksBeside(record.reservationId), record.additionalInformations),
+      !stayKeys.has(place) && namesPerson(marksBeside(record.reservationId), record.additionalInformations),
   );
 
   const { invoices, others } = invoicesOf();
@@ -136,8 +136,9 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     )
       .filter(
         ({ phone, note }) =>
-          query.phones.every((asked) => extractPhones(phone ?? '').some((one) => one.endsWith(asked))) ||
-          namesPerson(inText, note ?? ''),
+          query.phones.every((asked) =>
+            extractPhones(phone ?? '').some((stayPhone) => stayPhone.endsWith(asked)),
+          ) || namesPerson(inText, note ?? ''),
       )
       .map(({ place }) => place);
   }
@@ -164,9 +165,13 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     );
     const buyers = buyersOf(stays, ofStays, marks);
     const others = byName.filter(({ record }) => isOtherBuyer(buyers, marks, record));
-    const own = byName.filter((one) => !others.includes(one));
+    const personInvoices = byName.filter((foundInvoice) => !others.includes(foundInvoice));
     return {
-      invoices: [...new Map([...ofStays, ...own].map((one) => [one.localId, one])).values()],
+      invoices: [
+        ...new Map(
+          [...ofStays, ...personInvoices].map((foundInvoice) => [foundInvoice.localId, foundInvoice]),
+        ).values(),
+      ],
       others: new Set(others.map(({ localId }) => localId)),
     };
   }
@@ -204,18 +209,18 @@ function namesakesOf(
   const others = named.filter(
     ({ record }) =>
       isNamed(marks, `${record.forename} ${record.name}`) &&
-      stays.every((own) => contradict(own.record, record)),
+      stays.every((stay) => contradict(stay.record, record)),
   );
   return new Set(stays.length > 0 ? others.map(({ record }) => record.reservationId) : []);
 }
 
 const isNamedIn = (
-  own: Marks,
+  marks: Marks,
   { buyer, receiver, additionalInfo, correctionReason }: ShownInvoice,
 ): boolean =>
-  isNamed(own, buyer.companyName) ||
-  isNamed(own, receiver?.companyName ?? '') ||
-  namesPerson(own, `${additionalInfo ?? ''} ${correctionReason ?? ''}`);
+  isNamed(marks, buyer.companyName) ||
+  isNamed(marks, receiver?.companyName ?? '') ||
+  namesPerson(marks, `${additionalInfo ?? ''} ${correctionReason ?? ''}`);
 
 /** Client numbers, tax numbers and addresses of the person as a buyer, from the person's stays and their invoices. */
 interface Buyers {
@@ -225,10 +230,10 @@ interface Buyers {
 }
 
 function buyersOf(stays: readonly FoundStay[], ofStays: readonly FoundInvoice[], marks: Marks): Buyers {
-  const own = ofStays.filter(({ record }) => isNamed(marks, record.buyer.companyName));
-  const clients = [...stays, ...own].flatMap(({ record }) => record.clientId ?? []);
+  const personInvoices = ofStays.filter(({ record }) => isNamed(marks, record.buyer.companyName));
+  const clients = [...stays, ...personInvoices].flatMap(({ record }) => record.clientId ?? []);
   const known = (value: (buyer: Party) => string) =>
-    new Set(own.map(({ record }) => value(record.buyer)).filter((one) => one !== ''));
+    new Set(personInvoices.map(({ record }) => value(record.buyer)).filter((text) => text !== ''));
   return { clients: new Set(clients), taxIds: known(taxIdOf), addresses: known(addressOf) };
 }
 

@@ -39,11 +39,11 @@ export interface Guest {
 
 /** Returns whether the guest matches the query. */
 export function isAskedFor(query: PersonQuery, guest: Guest): boolean {
-  const own = new Set(words(`${guest.forename} ${guest.name}`));
+  const guestWords = new Set(words(`${guest.forename} ${guest.name}`));
   return (
-    query.names.every((word) => own.has(word)) &&
+    query.names.every((word) => guestWords.has(word)) &&
     query.emails.every((email) => extractEmails(guest.email).includes(email)) &&
-    query.phones.every((phone) => extractPhones(guest.phone).some((one) => one.endsWith(phone)))
+    query.phones.every((phone) => extractPhones(guest.phone).some((guestPhone) => guestPhone.endsWith(phone)))
   );
 }
 
@@ -58,26 +58,27 @@ export const canBeAskedFor = ({ phone, email }: Contact): boolean =>
   extractPhones(phone).length + extractEmails(email).length > 0;
 
 /** For each of phone, e-mail and client number that both guests have: whether the values match. */
-function compared(one: Contact, other: Contact): boolean[] {
+function compared(contact: Contact, otherContact: Contact): boolean[] {
   const marksIn = ({ phone, email, clientId }: Contact): readonly (readonly (string | number)[])[] => [
     extractPhones(phone),
     extractEmails(email),
     clientId === null ? [] : [clientId],
   ];
-  const others = marksIn(other);
-  return marksIn(one).flatMap((own, at) => {
+  const others = marksIn(otherContact);
+  return marksIn(contact).flatMap((marks, at) => {
     const theirs = others[at] ?? [];
-    return own.length > 0 && theirs.length > 0 ? [own.some((mark) => theirs.includes(mark))] : [];
+    return marks.length > 0 && theirs.length > 0 ? [marks.some((mark) => theirs.includes(mark))] : [];
   });
 }
 /** Returns whether both guests share a phone number, an e-mail address or a client number. */
-export const shareContact = (one: Contact, other: Contact): boolean => compared(one, other).includes(true);
+export const shareContact = (contact: Contact, otherContact: Contact): boolean =>
+  compared(contact, otherContact).includes(true);
 /**
  * Returns whether two guests of one name may be different people: of phone, e-mail and client number, they share none
  * of the values that both have.
  */
-export function contradict(one: Contact, other: Contact): boolean {
-  const same = compared(one, other);
+export function contradict(contact: Contact, otherContact: Contact): boolean {
+  const same = compared(contact, otherContact);
   return same.length > 0 && !same.includes(true);
 }
 
@@ -105,8 +106,8 @@ export function collectPersonMarks(query: PersonQuery, guests: readonly Guest[])
 
 /** Returns whether a name, for example a buyer's, contains all words of one of the person's names. */
 export function isNamed({ names }: Marks, text: string): boolean {
-  const own = new Set(words(text));
-  return names.some((name) => name.every((word) => own.has(word)));
+  const textWords = new Set(words(text));
+  return names.some((name) => name.every((word) => textWords.has(word)));
 }
 
 /**

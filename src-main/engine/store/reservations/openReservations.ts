@@ -74,7 +74,7 @@ export function openReservations(db: Database, commits: Commits, news: ChangeRec
             .where('reservation_id', '!=', reservationId)
             .where('gone_since', 'is', null),
         )
-        .sort((one, other) => names.compare(one.roomName, other.roomName));
+        .sort((a, b) => names.compare(a.roomName, b.roomName));
     },
     broken: () => brokenStays(db),
     stays: prepareStays(db),

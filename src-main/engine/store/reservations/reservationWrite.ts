@@ -46,8 +46,8 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     const body = JSON.stringify(record);
     const before = known ? bodyAt.first({ place: known.place }) : undefined;
     const codeBefore = before?.door_code ?? null;
-    const place = placeOf(reservation.arrival, id, known?.place ?? null);
-    const row = columnsOf(reservation, place, confirmedAt);
+    const sortKey = placeOf(reservation.arrival, id, known?.place ?? null);
+    const row = columnsOf(reservation, sortKey, confirmedAt);
     const hash = hashOfStay(row, body);
     const stands = known && before ? hashOfStay(known, before.body) : null;
     // The hash covers columns and body as they will be written.
@@ -64,9 +64,9 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     }
     if (!known) {
       insert({ ...row, first_seen: confirmedAt, erased: erased ? 1 : 0 });
-      insertBody({ place, body, door_code: doorCode, hash });
+      insertBody({ place: sortKey, body, door_code: doorCode, hash });
       if (!firstReading && !erased) news.newStay(id, confirmedAt);
-      return [{ place, words }];
+      return [{ place: sortKey, words }];
     }
     // A row damaged on disk must not be reported as a change by the service.
     const isSound = before && (before.hash === null || before.hash === stands);
@@ -75,10 +75,10 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     if (was) news.stayRead({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
     // `place` changes with the arrival, and the body follows (ON UPDATE CASCADE).
     db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
-    updateBody.run({ place, body, code: doorCode, hash });
+    updateBody.run({ place: sortKey, body, code: doorCode, hash });
     return [
       { place: known.place, words: null },
-      { place, words },
+      { place: sortKey, words },
     ];
   }
 
@@ -105,12 +105,12 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
 
 function columnsOf(
   reservation: Reservation,
-  place: number,
+  sortKey: number,
   confirmedAt: Instant,
 ): Omit<ReservationTable, 'first_seen' | 'erased'> {
   const { arrival, departure } = reservation;
   return {
-    place,
+    place: sortKey,
     reservation_id: reservation.reservationId,
     number: reservation.reservationNumber,
     room_id: reservation.roomId,

@@ -20,18 +20,18 @@ export function prepareRooms(db: Database): Rooms {
   const rooms = build
     .selectFrom('rooms')
     .select(['room_id as roomId', 'name', 'pricing_type as pricingType']);
-  const here = rooms.where('gone_since', 'is', null);
+  const currentRooms = rooms.where('gone_since', 'is', null);
   const byName = collator('pl');
   const inOrder = (found: Room[]) =>
-    found.sort((one, other) => byName.compare(one.name, other.name) || one.roomId - other.roomId);
+    found.sort((a, b) => byName.compare(a.name, b.name) || a.roomId - b.roomId);
   return {
-    here: () => inOrder(db.all(here)),
+    here: () => inOrder(db.all(currentRooms)),
     gone: () => inOrder(db.all(rooms.where('gone_since', 'is not', null))),
-    priced: () => db.all(here.where('pricing_type', 'is not', null)).map(({ roomId }) => roomId),
+    priced: () => db.all(currentRooms.where('pricing_type', 'is not', null)).map(({ roomId }) => roomId),
     over: (today) =>
       db
         .all(
-          here
+          currentRooms
             .where('pricing_type', 'is', null)
             .where((e) =>
               e.not(

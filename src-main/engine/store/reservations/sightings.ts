@@ -88,7 +88,7 @@ export function prepareSightings(db: Database): Sightings {
           else settleLost.run({ id });
         }
       }
-      return [...found].sort((one, other) => one - other);
+      return [...found].sort((a, b) => a - b);
     },
     settle: (id) => void settle.run({ id }),
   };

@@ -67,7 +67,7 @@ export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) =>
         .where('place', '<', slot('start'))
         .unionAll(near.where('place', '>=', slot('start')));
     });
-  const all = touching((rooms) => sql<SqlBool>`${rooms} = ''`);
+  const everyRoom = touching((rooms) => sql<SqlBool>`${rooms} = ''`);
   // With chosen rooms the index of rooms is used, and each room is a short stretch of that index.
   const some = touching((rooms) => sql<SqlBool>`room_id in ${listed(rooms)}`);
   const others = touching(
@@ -78,7 +78,7 @@ export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) =>
     const places = placesOf(span);
     const rows =
       rooms === 'all'
-        ? all.all({ ...places, rooms: '' })
+        ? everyRoom.all({ ...places, rooms: '' })
         : rooms === 'others'
           ? others.all({ ...places, rooms: '' })
           : some.all({ ...places, rooms: JSON.stringify(rooms) });

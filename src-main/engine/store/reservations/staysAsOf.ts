@@ -28,9 +28,9 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
       since.set(id, folded(since.get(id) ?? {}, keptFields(fields)));
     const unknown = new Set(seenLater.column({ at: asOf }));
     const now = stays(span);
-    const here = new Set(now.map(({ id }) => id));
+    const currentIds = new Set(now.map(({ id }) => id));
     const moved = [...since].flatMap(([id, changes]) =>
-      !here.has(id) && ('arrival' in changes || 'departure' in changes) ? [id] : [],
+      !currentIds.has(id) && ('arrival' in changes || 'departure' in changes) ? [id] : [],
     );
     const others = db
       .all(planBars.where('reservation_id', 'in', listed(JSON.stringify(moved))))
@@ -39,7 +39,7 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
       .filter(({ id }) => !unknown.has(id))
       .map((stay) => takenBack(stay, since.get(stay.id) ?? {}))
       .filter((stay) => isIn(stay, span))
-      .sort((one, other) => one.arrival.localeCompare(other.arrival) || one.id - other.id);
+      .sort((a, b) => a.arrival.localeCompare(b.arrival) || a.id - b.id);
   };
 }
 

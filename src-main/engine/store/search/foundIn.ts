@@ -31,7 +31,7 @@ export function foundIn(typed: Typed, shown: string, fields: () => readonly Fiel
   const digits = typed.text.replace(/\D+/g, '');
   const grouped = digits.length >= DIGITS_OF_AN_END ? digits : null;
   for (const [field, whole] of fields()) {
-    const word = missing.find((one) => beginsIn(whole, one));
+    const word = missing.find((missingWord) => beginsIn(whole, missingWord));
     if (word !== undefined) return { field, text: around(whole, word) };
     if (grouped !== null && GROUPED.includes(field) && whole.replace(/\D+/g, '').includes(grouped))
       return { field, text: whole };

@@ -55,7 +55,7 @@ export function oneSlipFrom(typed: string, term: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === term[at]) at += 1;
   if (at === 0) return false;
-  const goesOn = (from: number, there: number) => term.startsWith(typed.slice(from), there);
+  const goesOn = (from: number, offset: number) => term.startsWith(typed.slice(from), offset);
   const swapped = typed[at] === term[at + 1] && typed[at + 1] === term[at];
   return (
     goesOn(at + 1, at + 1) || goesOn(at + 1, at) || goesOn(at, at + 1) || (swapped && goesOn(at + 2, at + 2))

@@ -173,7 +173,7 @@ interface Place {
 }
 
 const without = <Row extends Place>(rows: readonly Row[], those: readonly Place[]): Row[] =>
-  rows.filter(({ place }) => !those.some((one) => one.place === place));
+  rows.filter(({ place }) => !those.some((excluded) => excluded.place === place));
 
 const parts = (text: string): string => words(text).flatMap(apart).join(' ');
 

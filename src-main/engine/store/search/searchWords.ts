@@ -140,7 +140,7 @@ function matchDigits(group: string): string {
 function prefixes(typed: readonly string[]): string[] {
   const once = [...new Set(typed)];
   return once
-    .filter((word) => !once.some((other) => other !== word && other.startsWith(word)))
+    .filter((word) => !once.some((longerWord) => longerWord !== word && longerWord.startsWith(word)))
     .map((word) => either(word, prefix));
 }
 

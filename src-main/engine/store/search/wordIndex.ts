@@ -19,7 +19,7 @@ export function prepareWordIndex(
     build.deleteFrom(index).where('rowid', '=', slot('place')),
   );
   return (changes) => {
-    for (const { place, words } of [...changes].sort((one, other) => one.place - other.place)) {
+    for (const { place, words } of [...changes].sort((a, b) => a.place - b.place)) {
       if (words === null) remove.run({ place });
       else insert({ rowid: place, words });
     }

@@ -230,8 +230,8 @@ export class Database {
       const now = this.foreignVersion();
       if (own !== this.writes || foreign !== now || known.size >= most) known.clear();
       [own, foreign] = [this.writes, now];
-      const there = known.get(key);
-      if (there !== undefined) return there;
+      const cached = known.get(key);
+      if (cached !== undefined) return cached;
       const value = read(key);
       known.set(key, value);
       return value;

@@ -36,14 +36,14 @@ export function preparePlaces(db: Database, table: 'invoices' | 'reservations') 
     build.selectFrom(table).select('place').where('place', '=', slot('place')),
   );
   return (day: Day | null, id: number, known: number | null): number =>
-    assignSortKey(day, id, known, (place) => taken.first({ place }) !== undefined);
+    assignSortKey(day, id, known, (sortKey) => taken.first({ place: sortKey }) !== undefined);
 }
 
 export function assignSortKey(
   day: Day | null,
   id: number,
   known: number | null,
-  taken: (place: number) => boolean,
+  taken: (sortKey: number) => boolean,
 ): number {
   const order = day === null ? 0 : dayOrder(day);
   if (known !== null && Math.floor(known / IDS_PER_DAY) === order) return known;

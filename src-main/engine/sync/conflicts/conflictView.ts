@@ -170,8 +170,8 @@ function fixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictFi
 /** Fields that the edit changes, for a conflict without a service record to compare with. */
 function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
   const mine = applyPatch(change.base, change.patch);
-  const there = { ...change.base, invoiceId: 0 };
-  return mergeInvoice({ base: change.base, mine, theirs: there }).fields.map(({ seen: _, ...field }) => ({
+  const theirs = { ...change.base, invoiceId: 0 };
+  return mergeInvoice({ base: change.base, mine, theirs: theirs }).fields.map(({ seen: _, ...field }) => ({
     ...field,
     theirs: undefined,
   }));

@@ -51,12 +51,12 @@ export function correctionDraft(store: Store, change: Change, today: Day): Corre
 /** Returns correction lines for the changed items; items with the same position in the service are the same line. */
 function changedItems(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): InvoiceItem[] {
   const lines = toFormItems(before, true);
-  const keyOf = (positionId: LargeId | null, place: number): number =>
+  const keyOf = (positionId: LargeId | null, index: number): number =>
     (positionId === null ? undefined : lines.find((line) => line.positionId === positionId)?.key) ??
-    lines.length + 1 + place;
-  const now = toFormItems(after, true).map((line, place) => ({
+    lines.length + 1 + index;
+  const now = toFormItems(after, true).map((line, index) => ({
     ...line,
-    key: keyOf(line.positionId, place),
+    key: keyOf(line.positionId, index),
   }));
   return buildCorrectionLines(lines, now).map(({ name, price, quantity, unit, rate, symbol }) => ({
     positionId: null,

@@ -148,10 +148,10 @@ const summary = (given: Choices): string =>
  * it stays.
  */
 function chooseForDelete(parts: DecisionParts, change: Change & { kind: 'delete' }, given: Choices): Decided {
-  const said = new Set(Object.values(given));
-  if (said.size !== 1) return 'wrongAct';
-  if (said.has('mine')) return deleteAnyway(parts, change);
-  if (!said.has('theirs')) return 'wrongAct';
+  const decisions = new Set(Object.values(given));
+  if (decisions.size !== 1) return 'wrongAct';
+  if (decisions.has('mine')) return deleteAnyway(parts, change);
+  if (!decisions.has('theirs')) return 'wrongAct';
   record(parts, change, 'theirs');
   parts.discard(change.changeId);
   return 'done';
@@ -191,7 +191,7 @@ function recreate(parts: DecisionParts, change: Change): Decided {
 function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): References {
   const named = (relation: 'corrects' | 'settles') =>
     link?.state === 'known' && link.relation === relation
-      ? linked.filter((one) => one.relation === relation).map(({ row }) => row.localId)
+      ? linked.filter((linkedEntry) => linkedEntry.relation === relation).map(({ row }) => row.localId)
       : [];
   return {
     correctionId: body.correctionId === undefined ? (named('corrects')[0] ?? null) : null,

@@ -49,7 +49,7 @@ function idsIn(value: unknown): number[] {
     : typeof value === 'string'
       ? value.split(',', MAX_EVENT_IDS)
       : [value];
-  const ids = list.map((one) => (typeof one === 'boolean' ? null : intOrNull(one)));
+  const ids = list.map((entry) => (typeof entry === 'boolean' ? null : intOrNull(entry)));
   return [...new Set(ids.filter((id): id is number => id !== null && id > 0))];
 }
 
@@ -63,7 +63,7 @@ function spanOf(first: unknown, last: unknown): DaySpan | null {
 function daysIn(value: unknown): Day[] {
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, MAX_EVENT_IDS) : [value];
   // A time after the day is irrelevant for a refetch.
-  const days = list.map((one) => (typeof one === 'string' ? dayOrNull(one.trim().slice(0, 10)) : null));
+  const days = list.map((entry) => (typeof entry === 'string' ? dayOrNull(entry.trim().slice(0, 10)) : null));
   return days.filter((day) => day !== null);
 }
 

@@ -141,7 +141,7 @@ function isSignedBy(signing: Signing, key: string, body: Uint8Array, given: stri
 }
 
 /** Returns whether two texts are equal, without revealing by its duration where they differ. */
-function isSameText(one: string, other: string): boolean {
+function isSameText(first: string, second: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
+  return timingSafeEqual(digest(first), digest(second));
 }

@@ -39,15 +39,15 @@ export function listRefetchTargets({
 }
 
 /** Combines two sets of targets without duplicates. */
-export function mergeTargets(one: Targets, other: Targets): Targets {
-  const spans = [...one.days, ...other.days];
+export function mergeTargets(first: Targets, second: Targets): Targets {
+  const spans = [...first.days, ...second.days];
   return {
-    near: one.near || other.near,
+    near: first.near || second.near,
     days: spans.filter(
       (span, index) => spans.findIndex(({ from, to }) => from === span.from && to === span.to) === index,
     ),
-    reservations: [...new Set([...one.reservations, ...other.reservations])],
-    invoices: [...new Set([...one.invoices, ...other.invoices])],
-    rooms: one.rooms || other.rooms,
+    reservations: [...new Set([...first.reservations, ...second.reservations])],
+    invoices: [...new Set([...first.invoices, ...second.invoices])],
+    rooms: first.rooms || second.rooms,
   };
 }

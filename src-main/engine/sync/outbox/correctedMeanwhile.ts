@@ -36,11 +36,11 @@ function judge(store: Store, at: Instant): void {
   for (const change of store.outbox.unsentCreates(CORRECTIONS)) {
     const changeId = String(change.changeId);
     const { body, references } = asSent(store, change);
-    const said = hashValue([body, references]);
+    const contentHash = hashValue([body, references]);
     const state = stateBefore(store, change.localId);
     if (state === null) continue;
     const begun = known.get(changeId);
-    if (begun?.said !== said) known.set(changeId, { said, state, asked: null });
+    if (begun?.said !== contentHash) known.set(changeId, { said: contentHash, state, asked: null });
     else if (begun.state === state) {
       if (!isAskedAlone(change, FIELD)) continue;
       // The user has not decided, so the question is asked again if that state comes back.

@@ -25,15 +25,15 @@ export function mergePendingEdits<T extends Create | Update>(
   head: T,
   waiting: readonly Change[],
 ): MergedEdits<T> {
-  let whole = head;
+  let merged = head;
   const taken: Update[] = [];
   for (const later of waiting) {
     if (later.kind !== 'update' || later.state !== 'waiting' || later.problem !== null) break;
-    if (whole.kind === 'update' && !continuesFrom(whole, later)) break;
-    whole = { ...whole, ...withEdit(whole, later.patch) };
+    if (merged.kind === 'update' && !continuesFrom(merged, later)) break;
+    merged = { ...merged, ...withEdit(merged, later.patch) };
     taken.push(later);
   }
-  return { whole, taken };
+  return { whole: merged, taken };
 }
 
 function withEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | Partial<Update> {

@@ -44,6 +44,6 @@ export function summarizeMerge(
 function byPlace(field: string, { invoiceItems }: ShownInvoice): string {
   const [, position, part = ''] = /^invoiceItems\[(.+?)\](\..+)?$/.exec(field) ?? [];
   if (position === undefined) return field;
-  const place = invoiceItems.findIndex(({ positionId }) => String(positionId) === position);
-  return place < 0 ? 'invoiceItems' : `invoiceItems[${place}]${part}`;
+  const index = invoiceItems.findIndex(({ positionId }) => String(positionId) === position);
+  return index < 0 ? 'invoiceItems' : `invoiceItems[${index}]${part}`;
 }

@@ -15,12 +15,12 @@ import { unsentWithEdits, type Create } from './laneWork';
  */
 export function findBlockingChange(store: Store, change: Change): string | null {
   if (change.kind !== 'create' || change.state !== 'waiting') return null;
-  const whole = asSent(store, change);
-  if (missingReferenceField(store, whole) !== null) return null;
-  const { correctionId } = whole.references;
+  const sent = asSent(store, change);
+  if (missingReferenceField(store, sent) !== null) return null;
+  const { correctionId } = sent.references;
   if (correctionId !== null && invoiceIdOf(store, correctionId) === null) return correctionId;
-  const advances = [...advancesNamed(whole), ...advancesHere(store, whole.body)];
-  return advances.find((one) => !maySettle(store, one)) ?? null;
+  const advances = [...advancesNamed(sent), ...advancesHere(store, sent.body)];
+  return advances.find((advanceId) => !maySettle(store, advanceId)) ?? null;
 }
 
 /** Returns the create with the later edits that are sent together with it (SPEC.md, O3). */

@@ -31,7 +31,7 @@ export const ofOpen = <T>(store: Store, remembered: Readonly<Record<string, T>>)
 
 /** Returns the question about `field`; an empty list if there is none. */
 export const findAskedField = (problem: Problem | null, field: string): Problem['fields'] =>
-  problem?.status === null ? problem.fields.filter((one) => one.field === field) : [];
+  problem?.status === null ? problem.fields.filter((fieldError) => fieldError.field === field) : [];
 
 /** Returns true if the conflict asks only about `field`. */
 export function isAskedAlone({ state, problem }: Create, field: string): boolean {

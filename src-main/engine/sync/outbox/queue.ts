@@ -145,11 +145,11 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
     discard(changeId) {
       const change = outbox.get(changeId);
       if (!change || change.endedAt !== null) return 'unknown';
-      const lane = outbox.lane(change.localId).filter((one) => one.changeId >= changeId);
+      const lane = outbox.lane(change.localId).filter((laneChange) => laneChange.changeId >= changeId);
       // A deletion precedes waiting edits, so it may be on its way although it is the newest change.
       if (lane.some(isOnItsWay)) return 'sent';
       store.transaction(() => drop(lane));
-      return lane.map((one) => one.changeId);
+      return lane.map((laneChange) => laneChange.changeId);
     },
   };
 
@@ -183,11 +183,11 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
    * Turns changes that reference a discarded, never sent invoice into conflicts, because such a reference needs the
    * user's decision.
    */
-  function markReferences(gone: string): void {
+  function markReferences(removedId: string): void {
     for (const change of outbox.open()) {
       if (!isUnsentCreate(change)) continue;
       const field = missingReferenceField(store, unsentWithEdits(outbox.lane(change.localId)) ?? change);
-      if (field === null || !isNamed(change, gone)) continue;
+      if (field === null || !isNamed(change, removedId)) continue;
       const problem = {
         ...ownProblem('refused', 'status', '', now()),
         fields: [{ field, message: '' }, ...findAskedAmount(change.problem)],
@@ -212,11 +212,11 @@ function putInto(
   at: Instant,
 ): void {
   const edits: Update[] = [];
-  let whole = head;
+  let merged = head;
   for (const edit of lane) {
     if (edit.kind !== 'update' || edit.state !== 'waiting') continue;
-    if (whole.kind === 'update' && !continuesFrom(whole, edit)) break;
-    if (whole.kind === 'update') whole = { ...whole, patch: patchWithPatch(whole.patch, edit.patch) };
+    if (merged.kind === 'update' && !continuesFrom(merged, edit)) break;
+    if (merged.kind === 'update') merged = { ...merged, patch: patchWithPatch(merged.patch, edit.patch) };
     edits.push(edit);
   }
   const patches = [...edits.map((edit) => edit.patch), patch];

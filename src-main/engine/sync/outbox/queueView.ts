@@ -71,11 +71,11 @@ export function queuedChange(
 function keptBy(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
   const named = findBlockingChange(store, change);
   const localId = named ?? findEqualDoubtful(store, change, inDoubt);
-  const other = localId === null ? null : store.invoices.show(localId);
-  if (!other) return null;
-  const { invoiceId, invoiceFullNo, buyer } = other.invoice;
+  const card = localId === null ? null : store.invoices.show(localId);
+  if (!card) return null;
+  const { invoiceId, invoiceFullNo, buyer } = card.invoice;
   return {
-    localId: other.localId,
+    localId: card.localId,
     name: invoiceFullNo || buyer.companyName,
     until: named === null ? 'answer' : invoiceId === null ? 'service' : 'ksef',
   };

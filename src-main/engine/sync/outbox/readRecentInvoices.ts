@@ -57,7 +57,7 @@ async function readDownTo(
   query: InvoiceQuery,
   from: () => number,
 ): Promise<Outcome<Reading>> {
-  const all = new Map<number, Invoice>();
+  const invoicesById = new Map<number, Invoice>();
   const totals: (number | null)[] = [];
   let [rows, first] = [0, 0];
   for (let page = 1; ; page += 1) {
@@ -68,15 +68,15 @@ async function readDownTo(
     if (!answer.ok) return answer;
     const { records, setAside, totalItems } = answer.value;
     totals.push(totalItems);
-    const before = all.size;
-    for (const invoice of records) all.set(invoice.invoiceId, invoice);
+    const before = invoicesById.size;
+    for (const invoice of records) invoicesById.set(invoice.invoiceId, invoice);
     // Unreadable rows count too, and a service may return smaller pages than requested.
-    const here = records.length + setAside.length;
-    rows += here;
-    if (page === 1) first = here;
-    const goesOn = here >= (totalItems === null ? first : PAGE) || rows < (totalItems ?? 0);
-    if (!goesOn || all.size === before || records.some((one) => isAddedBefore(one, from())))
-      return { ok: true, value: { invoices: [...all.values()], totals }, ruid: null };
+    const rowCount = records.length + setAside.length;
+    rows += rowCount;
+    if (page === 1) first = rowCount;
+    const goesOn = rowCount >= (totalItems === null ? first : PAGE) || rows < (totalItems ?? 0);
+    if (!goesOn || invoicesById.size === before || records.some((record) => isAddedBefore(record, from())))
+      return { ok: true, value: { invoices: [...invoicesById.values()], totals }, ruid: null };
   }
 }
 

@@ -27,7 +27,7 @@ export function restoreChanges(store: Store, queue: Queue, changeIds: readonly n
   const before = isBack.get(store) ?? new Set();
   try {
     store.transaction(() => {
-      const changes = changeIds.toSorted((one, other) => one - other).map((id) => store.outbox.get(id));
+      const changes = changeIds.toSorted((a, b) => a - b).map((id) => store.outbox.get(id));
       const doubtful = doubtfulOf(store, changes);
       for (const change of changes) {
         if (change?.state !== 'dropped' || before.has(change.changeId)) throw new CannotBack();
@@ -99,7 +99,7 @@ function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): Rea
       .history(localId)
       .filter(({ at, what }) => at === endedAt && (what === 'dropped' || what === 'undone'))
       .reverse();
-    return lane.filter((_, place) => lines[place]?.conflict === 'doubtful');
+    return lane.filter((_, index) => lines[index]?.conflict === 'doubtful');
   });
   return new Set(doubtful.map(({ changeId }) => changeId));
 }

@@ -43,11 +43,11 @@ function judge(store: Store, at: Instant): void {
   const right: Create[] = [];
   for (const change of store.outbox.unsentCreates([TYPE.ksefSettlement])) {
     const changeId = String(change.changeId);
-    const whole = asSent(store, change);
-    const said = hashValue([whole.body, whole.references]);
-    const amount = amountOf(store, whole);
-    if (amount !== 'wrong') fitting.set(changeId, said);
-    else if (before[changeId] !== said) fitting.delete(changeId);
+    const sent = asSent(store, change);
+    const contentHash = hashValue([sent.body, sent.references]);
+    const amount = amountOf(store, sent);
+    if (amount !== 'wrong') fitting.set(changeId, contentHash);
+    else if (before[changeId] !== contentHash) fitting.delete(changeId);
     else if (change.state === 'waiting') {
       fitting.delete(changeId);
       wrong.push(change);

@@ -60,7 +60,7 @@ export async function findTwins(
     if (!isIn(sent, invoice)) {
       if (isIn(seenNow(), invoice) && isAnswerTo(body, invoice)) possible.push(invoice);
     } else if (isAnswerTo(body, invoice)) (isWhileOpen(sent, invoice) ? same : possible).push(invoice);
-    else if (others.some((other) => isAnswerTo(other, invoice))) continue;
+    else if (others.some((otherBody) => isAnswerTo(otherBody, invoice))) continue;
     else if (isOfOtherType(body, invoice) || mayBeChanged(body, invoice) || isSimilar(body, invoice))
       possible.push(invoice);
   }
@@ -146,9 +146,9 @@ function isNearly(body: CreateBody, invoice: Invoice): boolean {
 }
 
 /** Returns true if the invoice has the same type and the same stay or buyer. */
-const isSimilar = (body: CreateBody, one: Invoice): boolean =>
-  one.invoiceType === body.invoiceType &&
-  ((typeof body.reservationId === 'number' && one.reservationId === body.reservationId) ||
+const isSimilar = (body: CreateBody, invoice: Invoice): boolean =>
+  invoice.invoiceType === body.invoiceType &&
+  ((typeof body.reservationId === 'number' && invoice.reservationId === body.reservationId) ||
     (plain('taxId', body.buyer.taxId) !== '' &&
-      plain('taxId', one.buyer.taxId) === plain('taxId', body.buyer.taxId)) ||
-    plain('companyName', one.buyer.companyName) === plain('companyName', body.buyer.companyName));
+      plain('taxId', invoice.buyer.taxId) === plain('taxId', body.buyer.taxId)) ||
+    plain('companyName', invoice.buyer.companyName) === plain('companyName', body.buyer.companyName));

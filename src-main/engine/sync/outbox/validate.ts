@@ -53,14 +53,14 @@ export function validateCreate(
   };
   const originals = references.correctionId === null ? [] : idOf(references.correctionId, 'correctionId');
   const advances = advancesNamed({ body, references }).flatMap((localId) => idOf(localId, 'prepaymentId'));
-  const whole: CreateBody = {
+  const completeBody: CreateBody = {
     ...body,
     ...(originals[0] === undefined ? {} : { correctionId: originals[0] }),
     ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
   };
   return [
     ...unknown,
-    ...checkCreate(whole, { ...contextOf(store, today, waiting, standIns), canWait: true }),
+    ...checkCreate(completeBody, { ...contextOf(store, today, waiting, standIns), canWait: true }),
   ];
 }
 
@@ -102,12 +102,12 @@ function contextOf(
    * The validated invoice: its service id as text, or the `localId` of a waiting create; null if no invoice is stored
    * yet.
    */
-  own: string | null,
+  documentId: string | null,
   standIns: ReadonlyMap<number, string>,
 ): CheckContext {
-  const settlement = own === null ? null : store.invoices.show(own);
+  const settlement = documentId === null ? null : store.invoices.show(documentId);
   const isOwn = ({ localId, invoiceId }: Pick<InvoiceRow, 'localId' | 'invoiceId'>): boolean =>
-    own !== null && (localId === own || String(invoiceId) === own);
+    documentId !== null && (localId === documentId || String(invoiceId) === documentId);
   const invoice = (invoiceId: number): Invoice | null => {
     const card = store.invoices.show(standIns.get(invoiceId) ?? String(invoiceId));
     const isAdvance = card?.invoice.invoiceType === TYPE.ksefAdvance;

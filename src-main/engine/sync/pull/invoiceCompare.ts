@@ -28,7 +28,7 @@ export type Compared =
  */
 export async function compareByPosition(run: Run, ids: readonly number[], total: number): Promise<Compared> {
   let list = ids;
-  const gone: number[] = [];
+  const removedIds: number[] = [];
   const found: number[] = [];
   let requests = 0;
 
@@ -36,7 +36,7 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
     let low = 1;
     let high = Math.max(1, Math.ceil(Math.max(total, list.length) / PAGE));
     let differing: number[] | null = null;
-    run.options.onProgress?.({ step: 'deletions', done: gone.length, of: null });
+    run.options.onProgress?.({ step: 'deletions', done: removedIds.length, of: null });
     while (differing === null) {
       const middle = Math.floor((low + high) / 2);
       const page = await readPage(run, { page: middle }, run.background);
@@ -57,13 +57,13 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
     const { lost, extra } = difference(list, high, differing);
     if (lost.length === 0 && extra.length === 0) break;
     const away = new Set(lost);
-    list = [...list.filter((id) => !away.has(id)), ...extra].sort((one, other) => one - other);
-    gone.push(...lost);
+    list = [...list.filter((id) => !away.has(id)), ...extra].sort((a, b) => a - b);
+    removedIds.push(...lost);
     found.push(...extra);
   }
-  if (list.length !== total || gone.length > MAX_PROOF_REQUESTS)
+  if (list.length !== total || removedIds.length > MAX_PROOF_REQUESTS)
     return { ok: true, gone: [], found: [], complete: false };
-  return proven(run, gone, found);
+  return proven(run, removedIds, found);
 }
 
 /**
@@ -71,18 +71,18 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
  * moments, so a deletion between them moves a row to the other page and makes it look lost.
  */
 async function proven(run: Run, lost: readonly number[], found: readonly number[]): Promise<Compared> {
-  const gone: number[] = [];
+  const removedIds: number[] = [];
   for (const id of lost) {
     const answer = await run.remote.invoice(id, run.background);
     if (!answer.ok && answer.problem.kind !== 'gone') return answer;
-    if (!answer.ok) gone.push(id);
+    if (!answer.ok) removedIds.push(id);
   }
-  return { ok: true, gone, found, complete: true };
+  return { ok: true, gone: removedIds, found, complete: true };
 }
 
 const slice = (list: readonly number[], page: number) => list.slice((page - 1) * PAGE, page * PAGE);
-const same = (one: readonly number[], other: readonly number[]) =>
-  one.length === other.length && one.every((id, index) => id === other[index]);
+const same = (ids: readonly number[], otherIds: readonly number[]) =>
+  ids.length === otherIds.length && ids.every((id, index) => id === otherIds[index]);
 
 /**
  * Returns the ids of one page of `list` that the service no longer returns there, and the returned ids that are nowhere
@@ -90,11 +90,11 @@ const same = (one: readonly number[], other: readonly number[]) =>
  */
 function difference(list: readonly number[], page: number, actual: readonly number[]) {
   const expected = slice(list, page);
-  const there = new Set(actual);
+  const actualIds = new Set(actual);
   const known = new Set(list);
   const reach = actual.length < PAGE ? Infinity : Math.max(...actual);
   return {
-    lost: expected.filter((id) => id <= reach && !there.has(id)),
+    lost: expected.filter((id) => id <= reach && !actualIds.has(id)),
     extra: actual.filter((id) => !known.has(id)),
   };
 }

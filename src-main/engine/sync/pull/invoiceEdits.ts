@@ -33,12 +33,12 @@ export async function readEdits(run: Run): Promise<Ended> {
       run.store.settings.set('invoices.edits', known);
       return failed(newest);
     }
-    const whole = (countInvoicePages(newest.value) ?? 1) < 2;
+    const isSinglePage = (countInvoicePages(newest.value) ?? 1) < 2;
     // Rows stored meanwhile from other answers, such as those to own writes, may fill the page and hide further edits
     // behind it.
-    const reachesBack = newest.value.records.some((one) => editedAt(one) <= known.upTo);
-    const isKnown = newest.value.changed === 0 && (whole || reachesBack);
-    if (isKnown || (whole && newest.value.totalItems !== null)) {
+    const reachesBack = newest.value.records.some((record) => editedAt(record) <= known.upTo);
+    const isKnown = newest.value.changed === 0 && (isSinglePage || reachesBack);
+    if (isKnown || (isSinglePage && newest.value.totalItems !== null)) {
       rememberEdits(run, run.serverNow());
       return WELL;
     }

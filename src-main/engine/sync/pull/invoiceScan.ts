@@ -150,16 +150,18 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
   const withoutId = sum(nameless.values());
   storeNamelessRows(run.store, withoutId);
   // Invoices written by this program during the scan may be missing from every page.
-  const own = invoices.writtenSince(asOf);
+  const ownWrites = invoices.writtenSince(asOf);
   // Unreadable records still exist in the service; a record without an id may be any invoice of the mirror.
   const aside = new Set(listUnreadableIds(run.store));
-  const gone =
-    lacking || withoutId > 0 ? [] : mirror.filter((id) => !ids.has(id) && !own.has(id) && !aside.has(id));
-  if (checkRemoval(run, { kind: 'invoices', removed: gone.length, total: mirror.length })) {
-    invoices.remove(gone);
-    run.tally.invoices.removed += gone.length;
+  const removedIds =
+    lacking || withoutId > 0
+      ? []
+      : mirror.filter((id) => !ids.has(id) && !ownWrites.has(id) && !aside.has(id));
+  if (checkRemoval(run, { kind: 'invoices', removed: removedIds.length, total: mirror.length })) {
+    invoices.remove(removedIds);
+    run.tally.invoices.removed += removedIds.length;
   }
   return { ok: true, exact };
 }
 
-const ascending = (one: number, other: number) => one - other;
+const ascending = (a: number, b: number) => a - b;

@@ -43,7 +43,7 @@ export async function readPending(run: Run): Promise<Ended> {
   for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
   const due = pending
     .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)
-    .sort((one, other) => (kept[String(one)] ?? 0) - (kept[String(other)] ?? 0))
+    .sort((a, b) => (kept[String(a)] ?? 0) - (kept[String(b)] ?? 0))
     .slice(0, AT_ONCE);
   for (const id of due) {
     const read = await readInvoice(run, id, run.background);
@@ -68,7 +68,7 @@ export async function readSetAside(run: Run): Promise<Ended> {
     .listSetAside()
     .filter(({ kind, id }) => kind === 'invoice' && /^\d+$/.test(id ?? ''))
     .filter(({ at }) => Math.abs(now - Date.parse(at)) >= (user ? 1 : EVERY_MS))
-    .sort((one, other) => one.at.localeCompare(other.at))
+    .sort((a, b) => a.at.localeCompare(b.at))
     .slice(0, user ? AT_ONCE_FOR_USER : AT_ONCE);
   for (const { id } of due) {
     const read = await readInvoice(run, Number(id), run.background);

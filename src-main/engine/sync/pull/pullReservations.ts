@@ -130,19 +130,19 @@ export async function readReservationWindows(run: Run, spans: readonly DaySpan[]
 /**
  * Decides about stays that are missing from the windows just read; only the `whole` grid proves that a stay is gone.
  */
-async function decideMissing(run: Run, reading: Reading, whole: readonly number[]): Promise<Ended> {
+async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly number[]): Promise<Ended> {
   const { store } = run;
   const lostIn = ({ done, nameless, returned }: Reading) =>
     store.reservations.missing([...done].filter((index) => !nameless.has(index)).map(windowAt), returned);
   if (lostIn(reading).length === 0) {
     const proves = (index: number) => reading.done.has(index) && !reading.nameless.has(index);
-    if (whole.every(proves)) checkRemoval(run, { kind: 'reservations', removed: 0, total: 0 });
+    if (wholeGrid.every(proves)) checkRemoval(run, { kind: 'reservations', removed: 0, total: 0 });
     return WELL;
   }
   // The whole grid is read again, including windows already read in this pass, because a stay may have moved into days
   // that were read before the move.
   const again = nothingYet();
-  for (const index of whole) {
+  for (const index of wholeGrid) {
     const read = await readWindow(run, index, again);
     if (!read.ok) return read;
   }

@@ -41,23 +41,23 @@ export async function fetchStayInvoices(
   if (!answer?.ok) return false;
   const { records, setAside, totalItems } = answer.value;
   // A service that ignores the filter returns invoices of other stays, which proves nothing about this stay.
-  const own = records.filter((invoice) => invoice.reservationId === reservationId);
-  const whole =
+  const stayInvoices = records.filter((invoice) => invoice.reservationId === reservationId);
+  const isComplete =
     setAside.length === 0 &&
-    own.length === records.length &&
+    stayInvoices.length === records.length &&
     (totalItems ?? records.length) <= records.length;
   const now = getCurrentInstant(clock);
-  const newer = own.filter(({ invoiceId, editDate }) => {
+  const newer = stayInvoices.filter(({ invoiceId, editDate }) => {
     const known = store.invoices.show(String(invoiceId))?.invoice.editDate ?? null;
     // Answers can overtake each other, so a pass may already have stored a newer version.
     return known === null || editDate === null || editDate >= known;
   });
   if (newer.length > 0) store.invoices.applyAlone(newer, now, asOf);
-  if (whole) {
+  if (isComplete) {
     const others = store.settings
       .get('invoices.stayChecks')
       .filter((check) => check.reservationId !== reservationId);
     store.settings.set('invoices.stayChecks', [{ reservationId, at: now }, ...others].slice(0, REMEMBERED));
   }
-  return whole;
+  return isComplete;
 }

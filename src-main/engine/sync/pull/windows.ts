@@ -43,6 +43,6 @@ export function outwards(first: number, last: number, today: Day): number[] {
   const middle = getWindowIndex(today);
   const distance = (index: number) => (index >= middle ? (index - middle) * 2 : (middle - index) * 2 + 1);
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset).sort(
-    (one, other) => distance(one) - distance(other),
+    (a, b) => distance(a) - distance(b),
   );
 }

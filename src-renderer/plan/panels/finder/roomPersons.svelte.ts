@@ -16,10 +16,10 @@ const keyOf = ({ roomId, name }: Room): string => `${roomId} ${name}`;
 export function useRoomPersons(rooms: () => readonly Room[]) {
   const learnt = createQuery(() => roomPersonsQuery());
   const past = $derived(new Map(learnt.data?.map(({ roomId, persons }) => [roomId, persons])));
-  const said = (room: Room): number | null => preferences.roomPersons[keyOf(room)] ?? null;
+  const readPersons = (room: Room): number | null => preferences.roomPersons[keyOf(room)] ?? null;
   const list = $derived(
     rooms().flatMap((room) => {
-      const persons = said(room) ?? past.get(room.roomId);
+      const persons = readPersons(room) ?? past.get(room.roomId);
       return persons === undefined ? [] : [{ roomId: room.roomId, persons: Math.min(persons, 50) }];
     }),
   );
@@ -31,7 +31,7 @@ export function useRoomPersons(rooms: () => readonly Room[]) {
     get list() {
       return list;
     },
-    said,
+    said: readPersons,
     past: ({ roomId }: Room): number | null => past.get(roomId) ?? null,
     /** Stores the owner's entry; null removes the entry, so that past stays decide again. */
     say(room: Room, persons: number | null): void {

@@ -51,23 +51,23 @@ export function withMoves(
   const stayed = answers.map((stays) =>
     stays.some(({ id }) => ids.has(id)) ? stays.filter(({ id }) => !ids.has(id)) : stays,
   );
-  const here = moved.filter(({ plain }) => isHere(plain.roomId));
-  return here.length > 0 ? [...stayed, here] : stayed;
+  const movedHere = moved.filter(({ plain }) => isHere(plain.roomId));
+  return movedHere.length > 0 ? [...stayed, movedHere] : stayed;
 }
 
 /** Returns the stays that a moved stay overlaps in its new room, including other moved stays. */
-export function meets(move: Move, there: readonly PlanStay[], moves: readonly Move[]): PlanStay[] {
+export function meets(move: Move, stays: readonly PlanStay[], moves: readonly Move[]): PlanStay[] {
   const ids = new Set(moves.map(({ stay }) => stay.id));
   const others = [
-    ...there.filter(({ id, goneSince }) => !ids.has(id) && goneSince === null),
+    ...stays.filter(({ id, goneSince }) => !ids.has(id) && goneSince === null),
     ...moves.map(({ stay, to }) => ({ ...stay, ...to })),
   ];
   return others.filter(
-    (other) =>
-      other.id !== move.stay.id &&
+    (otherStay) =>
+      otherStay.id !== move.stay.id &&
       move.to.roomId !== null &&
-      other.roomId === move.to.roomId &&
-      other.arrival < move.to.departure &&
-      other.departure > move.to.arrival,
+      otherStay.roomId === move.to.roomId &&
+      otherStay.arrival < move.to.departure &&
+      otherStay.departure > move.to.arrival,
   );
 }

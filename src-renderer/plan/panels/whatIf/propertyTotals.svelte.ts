@@ -10,14 +10,14 @@ import { sandbox } from './sandbox.svelte';
  */
 export function usePropertyTotals(data: PlanData) {
   const touched = $derived(sandbox.on ? touchedBy(sandbox.moves) : null);
-  const there = createQuery(() => ({
+  const staysQuery = createQuery(() => ({
     ...staysOfRoomsQuery({ from: touched?.from ?? '', to: touched?.to ?? '' }, touched?.rooms ?? []),
     enabled: touched !== null,
   }));
   const recounted = $derived(
-    touched === null || !there.data
+    touched === null || !staysQuery.data
       ? null
-      : recount(sandbox.moves, there.data, new Set(data.rooms.map(({ roomId }) => roomId))),
+      : recount(sandbox.moves, staysQuery.data, new Set(data.rooms.map(({ roomId }) => roomId))),
   );
   const taken = $derived.by(() => {
     const [counted, touches, again] = [data.totals.taken, sandbox.touches, recounted];

@@ -41,17 +41,17 @@ export function touchedBy(moves: readonly Move[]): { from: string; to: string; r
  */
 export function recount(
   moves: readonly Move[],
-  there: readonly PlanStay[],
+  realStays: readonly PlanStay[],
   counted: ReadonlySet<number>,
 ): Recount {
   const touched = touchedBy(moves);
   if (!touched) return { more: () => 0, clashing: (real) => real };
   const [from, to] = [dayNumber(touched.from), dayNumber(touched.to)];
   const ids = new Set(moves.map(({ stay }) => stay.id));
-  const stayed = there.filter(({ id }) => !ids.has(id));
+  const stayed = realStays.filter(({ id }) => !ids.has(id));
   const of = (stays: readonly PlanStay[]) => propertyNights(stays.map(toPropertyStay), counted, from, to);
   const before = of([...stayed, ...moves.map(({ stay }) => stay)]);
-  const after = of([...stayed, ...moves.map(({ stay, to: place }) => ({ ...stay, ...place }))]);
+  const after = of([...stayed, ...moves.map(({ stay, to: target }) => ({ ...stay, ...target }))]);
   return {
     more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
     clashing: (real) => {
