@@ -65,6 +65,8 @@ const takenBackSchema = z.string().nullable();
 export const listedInvoiceSchema = invoiceRowSchema.extend({
   left: groszSchema.nullable(),
   takenBackBy: takenBackSchema,
+  /** A correction whose original is known, and is not in KSeF. */
+  correctsOutside: z.boolean(),
 });
 export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
 

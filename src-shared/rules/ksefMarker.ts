@@ -23,6 +23,8 @@ export interface MarkerFacts {
   readonly failureDays: ReadonlySet<Day>;
   /** The buyer has a tax number: only consumers may stay outside KSeF (art. 106ga ust. 2 pkt 4). */
   readonly toBusiness: boolean;
+  /** It corrects a document that is known, and is not in KSeF: a guest's correction may then stay outside, too. */
+  readonly correctsOutside?: boolean;
 }
 
 const NEVER: ReadonlySet<number> = new Set([TYPE.proForma, TYPE.advanceReceipt, TYPE.correctionReceipt]);
@@ -39,6 +41,15 @@ const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
 export const isWithKsef = (invoiceStatus: string): boolean =>
   invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
 
+/** Whether the corrected document is known to be outside of KSeF (art. 106j ust. 4 of the VAT Act). */
+export const isOutsideKsef = (
+  original: Pick<ShownInvoice, 'invoiceStatus' | 'ksefId'> | null | undefined,
+): boolean =>
+  original !== null &&
+  original !== undefined &&
+  !isWithKsef(original.invoiceStatus) &&
+  isBlank(original.ksefId);
+
 export const isBusiness = ({ identifierType, taxId }: Pick<Party, 'identifierType' | 'taxId'>): boolean =>
   identifierType !== 'NONE' && !isBlank(taxId);
 
@@ -49,13 +60,14 @@ export function ksefMarker(
     ksefId,
     issueDate,
   }: Pick<ShownInvoice, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>,
-  { connected, failureDays, toBusiness }: MarkerFacts,
+  { connected, failureDays, toBusiness, correctsOutside = false }: MarkerFacts,
 ): KsefMarker {
   if (invoiceStatus === 'DRAFT' || NEVER.has(invoiceType)) return { kind: 'outside' };
   const number = ksefId?.trim() ?? '';
   // The schema takes nothing else for a number (TNumerKSeF).
   if (readKsefNumber(number)) return { kind: 'number', number };
-  const mayStayOutside = OUTSIDE_KSEF.has(invoiceType) && !(connected === true && toBusiness);
+  const mayBeOutside = OUTSIDE_KSEF.has(invoiceType) || (correctsOutside && !toBusiness);
+  const mayStayOutside = mayBeOutside && !(connected === true && toBusiness);
   if (!isWithKsef(invoiceStatus) && mayStayOutside && number === '') return { kind: 'BFK' };
   return issueDate !== null && failureDays.has(issueDate) ? { kind: 'OFF' } : { kind: 'DI' };
 }

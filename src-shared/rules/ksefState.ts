@@ -1,5 +1,5 @@
 import type { ShownInvoice } from '../model/invoice';
-import { isWithKsef, ksefMarker } from './ksefMarker';
+import { isWithKsef, ksefMarker, type MarkerFacts } from './ksefMarker';
 import { isBlank } from './plainText';
 import type { KsefConnected } from './prefillTypes';
 
@@ -14,11 +14,12 @@ type KsefFacts = Pick<ShownInvoice, 'invoiceType' | 'invoiceStatus' | 'ksefId' |
 
 export function readKsefState(
   invoice: KsefFacts,
-  { connected, toBusiness }: { readonly connected: KsefConnected; readonly toBusiness: boolean },
+  facts: Pick<MarkerFacts, 'toBusiness' | 'correctsOutside'> & { readonly connected: KsefConnected },
 ): KsefState {
   if (!isBlank(invoice.ksefId)) return 'hasNumber';
   if (isWithKsef(invoice.invoiceStatus)) return 'waiting';
-  const { kind } = ksefMarker(invoice, { connected, failureDays: NO_FAILURE, toBusiness });
+  const { kind } = ksefMarker(invoice, { ...facts, failureDays: NO_FAILURE });
+  const { connected, toBusiness } = facts;
   if (kind === 'outside') return 'never';
   if (kind !== 'BFK') return 'owed';
   return connected === true && !toBusiness ? 'notRequired' : 'outside';

@@ -14,11 +14,17 @@ export function computeKsefDeadline(
   invoice: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate' | 'buyerTaxId'>,
   today: Day,
   ksefConnected: boolean,
+  correctsOutside = false,
 ): Omit<InvoiceWatch['sendBy'][number], 'row' | 'daysLeft'> | null {
   const { issueDate } = invoice;
   if (issueDate === null || !isBlank(invoice.ksefId)) return null;
   const toBusiness = !isBlank(invoice.buyerTaxId);
-  const marker = ksefMarker(invoice, { connected: ksefConnected, failureDays: NO_FAILURE, toBusiness });
+  const marker = ksefMarker(invoice, {
+    connected: ksefConnected,
+    failureDays: NO_FAILURE,
+    toBusiness,
+    correctsOutside,
+  });
   if (marker.kind !== 'DI') return null;
   const lastDay = offline24Deadline(issueDate);
   return {

@@ -3,7 +3,9 @@ import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { Day } from '#shared/model/scalars';
 import type { StayAccount } from '#shared/contract/stayAccountContract';
 import { addDays } from '#shared/rules/days';
-import { isBusiness } from '#shared/rules/ksefMarker';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isBusiness, isOutsideKsef } from '#shared/rules/ksefMarker';
+import { findCorrectedRow } from './invoiceRelatives';
 import { isBlank } from '#shared/rules/plainText';
 import {
   businessDaysLeft,
@@ -31,7 +33,8 @@ export function listAttention(store: Store, today: Day): InvoiceWatch {
   const older = WAITING.flatMap((status) => listInvoiceRows(store, { status, to: addDays(from, -1) }));
   const sendBy = [...listInvoiceRows(store, { from }), ...older].flatMap((row) => {
     const listed = computeKsefDeadline(row, today, connected);
-    const asConsumer = () => computeKsefDeadline({ ...row, buyerTaxId: '' }, today, connected);
+    const asConsumer = () =>
+      computeKsefDeadline({ ...row, buyerTaxId: '' }, today, connected, isCorrectionOutside(store, row));
     const clock = listed && (isForBusiness(store, row.localId, row.buyerTaxId) ? listed : asConsumer());
     if (!clock) return [];
     const daysLeft = businessDaysLeft(clock.lastDay, today);
@@ -49,6 +52,10 @@ export function isForBusiness({ invoices }: Store, id: string, buyerTaxId: strin
   const buyer = isBlank(buyerTaxId) ? null : invoices.showLinks(id)?.invoice.buyer;
   return buyer ? isBusiness(buyer) : false;
 }
+
+/** Returns whether a row corrects a document that is known, and is not in KSeF. */
+const isCorrectionOutside = ({ invoices }: Store, { localId, invoiceType }: InvoiceRow): boolean =>
+  isCorrection(invoiceType) && isOutsideKsef(findCorrectedRow(invoices.showLinks(localId)));
 
 /** Returns all rows that match the filter, in the filter's order. */
 export const listInvoiceRows = ({ invoices }: Store, chosen: Partial<InvoiceFilter>): InvoiceRow[] =>

@@ -1,4 +1,4 @@
-import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import type { AccountConventions, AmountChoice, CorrectionItems } from '#shared/rules/correction';
@@ -40,6 +40,10 @@ export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives
     inFile,
   };
 }
+
+/** The row of the document that a correction corrects; null where that is not known, or it is no correction. */
+export const findCorrectedRow = (card: InvoiceCard | null): InvoiceRow | null =>
+  card?.linked.find(({ relation }) => relation === 'corrects')?.row ?? null;
 
 const inFileOf = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && sumsOfFile(ksefFile);
 

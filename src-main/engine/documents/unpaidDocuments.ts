@@ -6,11 +6,12 @@ import type {
 } from '#shared/contract/invoicesContract';
 import type { Grosz } from '#shared/model/scalars';
 import { fallsDue, isCorrection } from '#shared/rules/invoiceTypes';
+import { isOutsideKsef } from '#shared/rules/ksefMarker';
 import type { Store } from '../store/store';
 import { takenBackName, withAmounts } from './documentAmounts';
 import { correctionBalance } from './correctionBalance';
 import { knownIn } from './correctionConvention';
-import { computeAmountLeft } from './invoiceRelatives';
+import { computeAmountLeft, findCorrectedRow } from './invoiceRelatives';
 import { listInvoiceRows } from './attentionList';
 
 /**
@@ -32,7 +33,9 @@ export const listUnpaid = (store: Store, chosen: Partial<InvoiceFilter> = {}): I
 export const addAmountLeft = (store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] =>
   withAmounts(store, rows).map((row) => {
     const card = store.invoices.showLinks(row.localId);
-    return { ...row, left: leftInList(store, row, card), takenBackBy: card && takenBackName(store, card) };
+    const left = leftInList(store, row, card);
+    const correctsOutside = isOutsideKsef(findCorrectedRow(card));
+    return { ...row, left, takenBackBy: card && takenBackName(store, card), correctsOutside };
   });
 
 function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Grosz | null {

@@ -60,6 +60,17 @@ test('amount choice: refuses an amount that the items do not allow and changes n
   expect(store.chosenAmounts.all()).toEqual([]);
 });
 
+test('amount choice: refuses a document that has gone, keeps what was chosen before and hands it on to nobody', () => {
+  const { store } = freshPc(STAY, CORRECTION);
+  chooseAmount(store, '2', LESS, AT);
+  const before = store.chosenAmounts.all();
+  store.invoices.remove([2]);
+  expect(chooseAmount(store, '2', MORE, AT)).toEqual({ ok: false, why: 'missing' });
+  expect(chooseAmount(store, '2', null, AT)).toEqual({ ok: false, why: 'missing' });
+  expect(store.chosenAmounts.all()).toEqual(before);
+  expect(buildLinkFile(store, []).amounts).toEqual([]);
+});
+
 test('amount choice: drops the chosen amount and offers other amounts when the items change', () => {
   const { store, figures } = freshPc(STAY, CORRECTION);
   chooseAmount(store, '2', LESS, AT);

@@ -147,6 +147,25 @@ test('link file: carries receipt dates to another PC, which keeps a date stated 
   expect(other.figures('2').taxDay).toBe('2026-07-15');
 });
 
+test('sales register: a private guest’s correction outside KSeF counts when its receipt is confirmed, and waits for no number', async () => {
+  const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
+  const ofGuest = { ...CORRECTION, invoiceType: 10, buyer: guest };
+  const { store, month, figures } = houseOf(
+    paperInvoice({ ...SALE, buyer: guest }),
+    paperInvoice({ ...ofGuest, buyer: guest }),
+  );
+  expect(figures('2').monthUnknown).toBe('receiptUnconfirmed');
+  stateFacts(store, '2', { receivedOn: '2026-06-20', isTillSale: undefined }, TODAY);
+  const { jpk, rows } = await month('2026-06');
+  expect(rows[1]?.['Numer']).toBe('KOR 2/06/2026');
+  expect(jpk.match(/<BFK>1<\/BFK>/g)).toHaveLength(2);
+  expect(jpk).not.toContain('<DI>');
+
+  const inKsef = { ...SALE, buyer: guest, invoiceStatus: 'SENT_KSEF' };
+  const structured = houseOf(paperInvoice(inKsef), paperInvoice({ ...ofGuest, buyer: guest }));
+  expect(structured.figures('2').monthUnknown).toBe('numberAwaited');
+});
+
 test('receipt mark FP: consumer invoices get FP when sales go through a till, unless switched off per invoice', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const { store, month, figures } = houseOf(paperInvoice({ ...SALE, buyer: guest }));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { chosenIds } from '#engine/documents/export/exportSelection';
 import { invoiceList } from '#engine/documents/sheets/printedInvoiceList';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
+import { sheetRequestSchema } from '#shared/contract/documentsContract';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';
@@ -45,7 +46,7 @@ async function shownAsUnpaid(...invoices: Invoice[]) {
   const exported = await chosenIds(store, { by: 'filter', filter: UNPAID });
   const { parts, lines } = invoiceList(
     store,
-    { kind: 'invoices', day: '2026-06-30', language: 'pl', filter: UNPAID },
+    sheetRequestSchema.parse({ kind: 'invoices', day: '2026-06-30', language: 'pl', filter: UNPAID }),
     LATER,
   );
   const list = parts.find((part) => 'rows' in part);

@@ -9,7 +9,7 @@ import { outsideVat, withoutNoSupply, type OutsideVat } from '#shared/rules/noSu
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { getJpkFields } from '#shared/rules/jpkFields';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
-import { isBusiness, ksefMarker, type KsefMarker } from '#shared/rules/ksefMarker';
+import { isBusiness, isOutsideKsef, ksefMarker, type KsefMarker } from '#shared/rules/ksefMarker';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import type { KsefConnected } from '#shared/rules/prefillTypes';
 import type { Relatives, Sums } from '#shared/rules/relatives';
@@ -103,7 +103,11 @@ export function createLedgerEntry(
   const card = { ...found, invoice };
   const counted = countedSums(sums);
   const marker: KsefMarker = isThere(card)
-    ? ksefMarker(withNumber(card, facts), { ...facts, toBusiness: isBusiness(invoice.buyer) })
+    ? ksefMarker(withNumber(card, facts), {
+        ...facts,
+        toBusiness: isBusiness(invoice.buyer),
+        correctsOutside: isOutsideKsef(relatives.original),
+      })
     : // An invoice that the service does not have is not issued yet and has no number for the register.
       { kind: 'outside' };
   const exchangeRate = ksefFile?.exchangeRate ?? readExchangeRate(invoice, relatives.original);

@@ -9,7 +9,7 @@ import { readExemptionBasis } from '#shared/rules/exemption';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { isBusiness } from '#shared/rules/ksefMarker';
+import { isBusiness, isOutsideKsef } from '#shared/rules/ksefMarker';
 import { readKsefState } from '#shared/rules/ksefState';
 import { oddType } from '#shared/rules/contradictoryType';
 import { withoutItemsNote } from '#shared/rules/correctionSentence';
@@ -57,10 +57,8 @@ export interface PaperSource {
  * Returns the content of an invoice's PDF by its type (domain.md 2.1-2.4); the function is pure. `left`: the part of
  * the amount that remains after later corrections, as in the list; null if unknown.
  */
-export function invoicePaper(
-  { invoice, relatives, sums, ksefConnected, reservationNumber = null, balance = null }: PaperSource,
-  left = countedGross(sums),
-): InvoicePaper {
+export function invoicePaper(source: PaperSource, left = countedGross(source.sums)): InvoicePaper {
+  const { invoice, relatives, sums, reservationNumber = null, balance = null } = source;
   const exchangeRate = readExchangeRate(invoice, relatives.original);
   const own = countedGross(sums);
   const isLess = invoice.paymentStatus === 0 && own !== null && own > 0 && left !== null && left < own;
@@ -71,7 +69,7 @@ export function invoicePaper(
     number: invoice.invoiceFullNo.trim() || null,
     draft: invoice.invoiceStatus === 'DRAFT',
     ksefNumber: invoice.ksefId?.trim() || null,
-    ksefLine: ksefLineOf(invoice, ksefConnected),
+    ksefLine: ksefLineOf(source),
     facts: factsOf(invoice, exchangeRate),
     parties: listPaperParties(invoice, isCorrection(invoice.invoiceType) ? relatives.original : null),
     corrected: isCorrection(invoice.invoiceType) ? correctedFacts(invoice, relatives) : [],
@@ -107,10 +105,11 @@ export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'ti
   return { title, subtitle: subtitles[invoiceType] ?? null };
 }
 
-function ksefLineOf(invoice: ShownInvoice, ksefConnected: boolean): Words | null {
+function ksefLineOf({ invoice, relatives, ksefConnected }: PaperSource): Words | null {
   if (invoice.invoiceStatus === 'DRAFT') return t.draftLine;
   const toBusiness = isBusiness(invoice.buyer);
-  switch (readKsefState(invoice, { connected: ksefConnected, toBusiness })) {
+  const correctsOutside = isOutsideKsef(relatives.original);
+  switch (readKsefState(invoice, { connected: ksefConnected, toBusiness, correctsOutside })) {
     case 'hasNumber':
       return t.ksefWorkingCopy;
     case 'waiting':
