@@ -1,20 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shownCard } from '#engine/documents/documentAmounts';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
+import { fa3 } from '#engine/documents/fa3/fa3';
+import { invoicePaper, type PaperSource } from '#engine/documents/paper/invoicePaper';
+import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { buildPaperSource } from '#engine/documents/source';
 import { stateFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/invoiceTypes';
+import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
-import { make } from './accounts';
+import { AT } from '../store/openTestStore';
+import { make, type Account } from './accounts';
 import type { Truth } from './accountTruth';
 import { believableAccount } from './believableAccounts';
-import { filesOf, house, textOf } from './exported';
+import { ALL, filesOf, house, textOf } from './exported';
 import { groszOf, readCsv, readEpp, readXml } from './monthReaders';
 
 /** A month of believable documents, with links and conventions hidden: each file for import has the truth of each document. */
 
 const MONTH = '2026-06';
 const JPK = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
+const FA3 = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
+const CSV_FILE = 'faktury.csv';
 const OPTIMA = 'http://www.comarch.pl/cdn/optima/offline';
 const NET_FIELDS = ['K_10', 'K_11', 'K_13', 'K_15', 'K_17', 'K_19'];
 const TAX_FIELDS = ['K_16', 'K_18', 'K_20'];
@@ -24,30 +33,85 @@ const FEE = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '2.5', quantity:
 /** Net and tax in grosz of złoty. */
 type Amounts = readonly [net: bigint, vat: bigint];
 
-test('realistic month: register, JPK, Optima and EDI++ files all show the true amounts of a document, or none does', async () => {
-  for (const drawn of fc.sample(believableAccount(false), 2)) {
-    const { invoices, truth } = make(drawn);
-    const month = invoices.map((invoice, at) => inMonth(invoice, at, invoices));
-    const files = parseFiles(await exportMonth(month));
-    let blank = 0;
+test('realistic month of two houses: register, CSV, JPK, Optima, EDI++, FA(3), card and PDF show the true amounts, or none does', async () => {
+  // Both houses number alike and have the same companies as buyers.
+  const houses = [];
+  for (const drawn of fc.sample(believableAccount(false), 2)) houses.push(await openHouse(drawn));
+  for (const { month, truth, store, files } of houses) {
+    const counts = { blank: 0, structured: 0, printed: 0 };
     for (const invoice of month) {
       const shown = readEverywhere(files, invoice.invoiceFullNo);
       const own = truth.get(invoice.invoiceId);
       if (!own) throw new Error(`no truth of ${invoice.invoiceId}`);
       const isBlank = shown.register === null;
-      if (isBlank) blank += 1;
+      if (isBlank) counts.blank += 1;
       const amounts = isBlank ? null : inZloty(own, invoice);
       expect({ number: invoice.invoiceFullNo, ...shown }).toEqual({
         number: invoice.invoiceFullNo,
         register: amounts,
+        csv: amounts,
         jpk: amounts,
         optima: amounts,
         epp: amounts,
       });
+      const card = store.invoices.show(String(invoice.invoiceId));
+      if (!card) throw new Error(`no card of ${invoice.invoiceId}`);
+      const fee = invoice.invoiceItems.includes(FEE) ? 1_000 : 0;
+      const known = isBlank ? null : Number(own.gross);
+      expect(shownCard(store, card).figures.gross).toBe(known === null ? null : known + fee);
+      const source = buildPaperSource(store, card);
+      const structured = readStructured(source);
+      if (structured) {
+        counts.structured += 1;
+        expect(structured).toEqual(isBlank ? null : inOwnCurrency(own));
+      }
+      if (isCorrection(invoice.invoiceType) && counts.printed < MAX_PRINTED_CORRECTIONS) {
+        counts.printed += 1;
+        expect(await readChangeOnPaper(source)).toBe(known);
+      }
     }
-    expect(blank / month.length).toBeLessThan(0.05);
+    expect(counts.blank / month.length).toBeLessThan(0.05);
+    expect(counts.structured / month.length).toBeGreaterThan(0.9);
   }
 });
+
+/** PDFs take longest. */
+const MAX_PRINTED_CORRECTIONS = 4;
+
+async function openHouse(drawn: Account) {
+  const { invoices, truth } = make(drawn);
+  const month = invoices.map((invoice, at) => inMonth(invoice, at, invoices));
+  const { store, files } = await exportMonth(month);
+  return { month, truth, store, files: parseFiles(files) };
+}
+
+/** Net, tax and the sum of FA(3) in the document's own currency; null where it cannot be made. */
+function readStructured(source: PaperSource): readonly [bigint, bigint, bigint] | null {
+  const made = fa3(source, AT);
+  if (!made.ok) return null;
+  const [fa] = readXml(made.xml, FA3, ['Fa']);
+  const sum = (pattern: RegExp) =>
+    [...(fa?.fields ?? [])].reduce(
+      (all, [name, text]) => all + (pattern.test(name) ? groszOf(text) : 0n),
+      0n,
+    );
+  return [sum(/^P_13_\d+$/), sum(/^P_14_\d$/), groszOf(fa?.fields.get('P_15') ?? '')];
+}
+
+function inOwnCurrency({ gross, rates }: Truth): readonly [bigint, bigint, bigint] {
+  const vat = [...rates.values()].reduce((all, rate) => all + rate.vat, 0n);
+  return [gross - vat, vat, gross];
+}
+
+/** The change that the PDF of a correction prints, in grosz; null where it prints none. Payments are left out. */
+async function readChangeOnPaper(source: PaperSource): Promise<number | null> {
+  const copy = { language: 'pl', duplicateOn: null, training: false } as const;
+  const { text } = await readPdf(await invoicePdf(invoicePaper({ ...source, balance: null }), copy, AT));
+  const printed = /(?:Zmiana kwoty|Do dopłaty|Kwota bez zmian) (−?)([\d ]+,\d\d)/.exec(text);
+  if (!printed) return null;
+  const grosz = Number((printed[2] ?? '').replace(/\D/g, ''));
+  return printed[1] === '−' ? -grosz : grosz;
+}
 
 /** Days of one month in the order of issue; some single invoices have a local fee, or are in euro. */
 function inMonth(invoice: Invoice, at: number, all: readonly Invoice[]): Invoice {
@@ -71,7 +135,7 @@ function inMonth(invoice: Invoice, at: number, all: readonly Invoice[]): Invoice
 }
 
 /** The receipt of each correction is confirmed on its day, so that those which lower count in this month, too. */
-async function exportMonth(invoices: readonly Invoice[]): Promise<Map<string, Uint8Array>> {
+async function exportMonth(invoices: readonly Invoice[]) {
   const { core } = house(invoices);
   core.store.settings.set('invoices.scannedAt', 1);
   const now = { today: '2026-07-20', at: '2026-07-20T10:00:00.000Z' };
@@ -79,11 +143,15 @@ async function exportMonth(invoices: readonly Invoice[]): Promise<Map<string, Ui
     if (isCorrection(invoiceType))
       stateFacts(core.store, String(invoiceId), { receivedOn: issueDate, isTillSale: undefined }, now);
   const selection = { by: 'month' as const, month: MONTH, failureDays: [] };
-  return await filesOf(exportInvoices(core, { format: 'month', selection, language: 'pl' }));
+  const files = await filesOf(exportInvoices(core, { format: 'month', selection, language: 'pl' }));
+  const csv = await filesOf(exportInvoices(core, { format: 'csv', selection: ALL, language: 'pl' }));
+  for (const bytes of csv.values()) files.set(CSV_FILE, bytes);
+  return { store: core.store, files };
 }
 
 interface Shown {
   readonly register: Amounts | null;
+  readonly csv: Amounts | null;
   readonly jpk: Amounts | null;
   readonly optima: Amounts | null;
   readonly epp: Amounts | null;
@@ -91,19 +159,24 @@ interface Shown {
 
 function parseFiles(files: Map<string, Uint8Array>) {
   const register = readCsv(textOf(files, 'rejestr.csv'));
+  const csv = readCsv(textOf(files, CSV_FILE));
   const jpk = readXml(textOf(files, 'jpk-v7m-sprzedaz.xml'), JPK, ['Ewidencja', 'SprzedazWiersz']);
   const documents = ['REJESTRY_SPRZEDAZY_VAT', 'REJESTR_SPRZEDAZY_VAT'];
   const optima = readXml(textOf(files, 'optima.xml'), OPTIMA, documents, ['POZYCJE', 'POZYCJA']);
   const epp = readEpp(files.get('edi.epp') ?? new Uint8Array());
-  return { register, jpk, optima, epp };
+  return { register, csv, jpk, optima, epp };
 }
 
 /** null: the file has no amounts of it. */
 function readEverywhere(
-  { register, jpk, optima, epp }: ReturnType<typeof parseFiles>,
+  { register, csv, jpk, optima, epp }: ReturnType<typeof parseFiles>,
   number: string,
 ): Shown {
-  const row = register.find((found) => found['Numer'] === number);
+  const ofRow = (rows: readonly Record<string, string>[]): Amounts | null => {
+    const row = rows.find((found) => found['Numer'] === number);
+    const isKnown = row !== undefined && row['Brutto PLN'] !== '';
+    return isKnown ? [groszOf(row['Netto PLN'] ?? ''), groszOf(row['VAT PLN'] ?? '')] : null;
+  };
   const inJpk = jpk.find(({ fields }) => fields.get('DowodSprzedazy') === number);
   const inOptima = optima.find(({ fields }) => fields.get('NUMER') === number);
   const inEpp = epp.find(
@@ -113,9 +186,9 @@ function readEverywhere(
     texts.reduce((all, text) => all + groszOf(text ?? '0'), 0n);
   const ofFields = (names: readonly string[]) => sum(names.map((name) => inJpk?.fields.get(name)));
   const ofRows = (name: string) => sum((inOptima?.rows ?? []).map(({ fields }) => fields.get(name)));
-  const isInRegister = row !== undefined && row['Brutto PLN'] !== '';
   return {
-    register: isInRegister ? [groszOf(row['Netto PLN'] ?? ''), groszOf(row['VAT PLN'] ?? '')] : null,
+    register: ofRow(register),
+    csv: ofRow(csv),
     jpk: inJpk ? [ofFields(NET_FIELDS), ofFields(TAX_FIELDS)] : null,
     optima: inOptima ? [ofRows('NETTO_SYS'), ofRows('VAT_SYS')] : null,
     epp: inEpp ? [groszOf(inEpp[27] ?? ''), groszOf(inEpp[28] ?? '')] : null,
