@@ -175,8 +175,9 @@ test('room plan: exposes each free night as its own labelled cell, and dates not
 test('undo message: stays until closed when Settings say so @extra', async () => {
   await on.access({ undoStays: true });
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
-  await on.page.reload();
+  // Installed in a page that has already begun, it brings the privacy screen.
   await on.page.clock.install();
+  await on.page.reload();
   await on.page.getByRole('button', { name: 'Remove item 1' }).click();
   const undo = on.page.getByRole('button', { name: 'Restore' });
   await on.page.clock.fastForward(60_000);
