@@ -108,7 +108,7 @@ export const invoicesText = {
   removedHere: { pl: 'Usunięto fakturę', en: 'Invoice deleted' },
   waitingToGo: { pl: 'Czeka na usunięcie', en: 'Waiting to be deleted' },
   sending: { pl: 'Wysyłanie', en: 'Sending' },
-  unanswered: { pl: 'Brak odpowiedzi', en: 'No answer' },
+  unanswered: { pl: 'Bez potwierdzenia', en: 'Not confirmed' },
   inService: { pl: 'W serwisie', en: 'In the service' },
   rejected: { pl: 'Nieprzyjęta – popraw', en: 'Rejected – fix' },
   conflict: { pl: 'Konflikt – zdecyduj', en: 'Conflict – decide' },

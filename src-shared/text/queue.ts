@@ -122,12 +122,12 @@ export const queueText = {
   },
   soon: { pl: 'zostanie wysłana przy najbliższej próbie', en: 'will be sent on the next attempt' },
   sendingNow: { pl: 'wysyłanie', en: 'being sent' },
-  looking: { pl: 'brak odpowiedzi', en: 'no answer' },
+  looking: { pl: 'bez potwierdzenia', en: 'not confirmed' },
   looksSoon: { pl: 'trwa sprawdzanie, czy dotarła', en: 'checking whether it arrived' },
   looksAt: { pl: (at: string) => `sprawdzenie ${at}`, en: (at: string) => `check at ${at}` },
   lookingWhat: {
-    pl: 'Odpowiedź nie przyszła, więc nie wiadomo, czy zmiana jest w serwisie. Kontuar najpierw to sprawdzi i wyśle ją drugi raz tylko wtedy, gdy jej tam nie ma. Do tego czasu nie można jej cofnąć.',
-    en: 'No answer came, so it is not known whether the change reached the service. Kontuar checks first and sends it again only if it is not there. Until then, it cannot be undone.',
+    pl: 'Serwis nie potwierdził jeszcze tej zmiany, więc nie wiadomo, czy zmiana jest w serwisie. Kontuar najpierw to sprawdzi i wyśle ją drugi raz tylko wtedy, gdy jej tam nie ma. Do tego czasu nie można jej cofnąć.',
+    en: 'The service has not confirmed this change yet, so it is not known whether the service has it. Kontuar checks first and sends it again only if it is not there. Until then, it cannot be undone.',
   },
 
   // why it needs a person, in one line

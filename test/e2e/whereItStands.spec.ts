@@ -89,7 +89,7 @@ test('invoice card: states whether the invoice is in the service, not sent, or s
 
   trouble = 'noAnswer';
   await client().outbox.sendNow({});
-  await expect(standing()).toHaveText('Brak odpowiedzi');
+  await expect(standing()).toHaveText('Bez potwierdzenia');
   await expect(card().getByText(MAYBE)).toBeVisible();
   await expect(card().getByText(NOT_THERE)).toHaveCount(0);
   await expect(card().getByText(CONFIRMED)).toHaveCount(0);

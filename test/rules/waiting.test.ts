@@ -91,11 +91,13 @@ test('the next try is the one that will happen, never one that is over', () => {
 
 test('without an answer nothing is promised to be sent: it is looked for', () => {
   const lost = change({ state: 'uncertain', nextTry: at(1), problem: problem({}) });
-  expect(why(lost)).toMatchObject({ short: 'brak odpowiedzi, sprawdzenie 10:01', now: 'look' });
+  expect(why(lost)).toMatchObject({ short: 'bez potwierdzenia, sprawdzenie 10:01', now: 'look' });
   expect(why(lost).long).toContain('nie wiadomo, czy zmiana jest w serwisie');
+  // Also of a service that accepted it and does not show it yet.
+  expect(why(lost).long).not.toContain('Odpowiedź nie przyszła');
   expect(why(lost).long).not.toContain('próba');
   const sync = { problem: problem({ cause: 'noNetwork' }), nextTry: at(2) };
-  expect(why(lost, { sync })).toMatchObject({ short: 'brak odpowiedzi, sprawdzenie 10:02' });
+  expect(why(lost, { sync })).toMatchObject({ short: 'bez potwierdzenia, sprawdzenie 10:02' });
   expect(why(lost, { sync }).long).toContain('Ten komputer nie ma połączenia z internetem.');
 });
 

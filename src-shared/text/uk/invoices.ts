@@ -64,7 +64,7 @@ said(invoicesText, {
   removedHere: 'Фактуру видалено',
   waitingToGo: 'Очікує на видалення',
   sending: 'Надсилання',
-  unanswered: 'Немає відповіді',
+  unanswered: 'Без підтвердження',
   inService: 'У сервісі',
   rejected: 'Не прийнято – виправте',
   conflict: 'Конфлікт – вирішіть',

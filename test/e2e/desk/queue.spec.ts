@@ -256,8 +256,8 @@ test('queue: shows an unanswered change as uncertain, and offers to check instea
     page = await openPage(program, { language: 'pl' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await toQueue();
-    await expect(list()).toContainText('brak odpowiedzi');
-    await expect(detail()).toContainText('Brak odpowiedzi');
+    await expect(list()).toContainText('bez potwierdzenia');
+    await expect(detail()).toContainText('Bez potwierdzenia');
     await expect(detail()).toContainText('nie wiadomo, czy zmiana jest w serwisie');
     await expect(detail()).not.toContainText('Wysyłanie');
     await expect(detail().getByRole('button', { name: 'Wyślij tę teraz' })).toHaveCount(0);
@@ -266,7 +266,7 @@ test('queue: shows an unanswered change as uncertain, and offers to check instea
     await expect(page.getByText('Trwa sprawdzanie w serwisie, czy zmiana dotarła')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Alt+3');
-    await expect(page.getByRole('row', { name: /FV 900011/ })).toContainText('Brak odpowiedzi');
+    await expect(page.getByRole('row', { name: /FV 900011/ })).toContainText('Bez potwierdzenia');
   } finally {
     await stop();
   }
