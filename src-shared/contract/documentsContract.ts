@@ -94,6 +94,7 @@ export const exportStepSchema = z.discriminatedUnion('kind', [
 
 export const fa3RefusalSchema = z.enum([
   'noForm',
+  'chargesAlone',
   'noNumber',
   'noIssueDate',
   'dates',

@@ -230,6 +230,10 @@ export const fa3RefusalText = {
     pl: 'w KSeF nie ma takiego rodzaju dokumentu',
     en: 'KSeF has no such document type',
   },
+  chargesAlone: {
+    pl: 'są na niej tylko opłaty, które nie są sprzedażą (np. opłata miejscowa): wystaw notę, nie fakturę w KSeF',
+    en: 'it has only charges that are not a sale (such as a local fee): issue a debit note, not a KSeF invoice',
+  },
   noNumber: { pl: 'faktura nie ma jeszcze numeru', en: 'the invoice has no number yet' },
   noIssueDate: { pl: 'brakuje daty wystawienia', en: 'the issue date is missing' },
   dates: {

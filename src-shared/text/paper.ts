@@ -73,6 +73,7 @@ export const paperText = {
   corrected: { pl: 'Faktura korygowana', en: 'Corrected invoice' },
   correctedDate: { pl: 'Data wystawienia faktury korygowanej', en: 'Issue date of the corrected invoice' },
   correctedKsef: { pl: 'Numer KSeF faktury korygowanej', en: 'KSeF number of the corrected invoice' },
+  unknownDate: { pl: 'data nieznana', en: 'date unknown' },
   withoutKsefNumber: { pl: 'bez numeru KSeF', en: 'without a KSeF number' },
 
   order: { pl: 'Zamówienie', en: 'Order' },

@@ -114,6 +114,7 @@ export const paper: Spoken<typeof paperText> = {
   corrected: 'Korrigierte Rechnung',
   correctedDate: 'Datum der korrigierten Rechnung',
   correctedKsef: 'KSeF-Nummer der korrigierten Rechnung',
+  unknownDate: 'Datum unbekannt',
   withoutKsefNumber: 'ohne KSeF-Nummer',
 
   order: 'Auftrag',

@@ -114,6 +114,7 @@ export const paper: Spoken<typeof paperText> = {
   corrected: 'Скоригований рахунок-фактура',
   correctedDate: 'Дата скоригованого рахунка-фактури',
   correctedKsef: 'Номер KSeF скоригованого рахунка-фактури',
+  unknownDate: 'дата невідома',
   withoutKsefNumber: 'без номера KSeF',
 
   order: 'Замовлення',

@@ -1,3 +1,5 @@
+import { unzipSync } from 'fflate';
+import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
@@ -36,6 +38,7 @@ function houseOf(...invoices: Invoice[]) {
     const rows = readCsv(textOf(files, 'rejestr.csv').slice(1));
     const cover = (await readPdf(files.get('zestawienie.pdf') ?? new Uint8Array())).text.replace(/\s+/g, ' ');
     return {
+      files,
       rows,
       cover,
       jpk: textOf(files, 'jpk-v7m-sprzedaz.xml'),
@@ -224,6 +227,40 @@ test('FA(3) file: lists a local fee at rate np as an extra charge, without a lin
     '<Rozliczenie><Obciazenia><Kwota>20.00</Kwota><Powod>Opłatamiejscowa</Powod></Obciazenia>' +
       '<SumaObciazen>20.00</SumaObciazen><DoZaplaty>236.00</DoZaplaty></Rozliczenie>',
   );
+});
+
+/** Numbers of the XLSX sheets that have a cell of this text. */
+function sheetsWith(text: string, bytes = new Uint8Array()): number[] {
+  const parts = unzipSync(bytes);
+  const xml = (name: string) => XmlDocument.fromBuffer(parts[name] ?? new Uint8Array());
+  const ns = { m: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' };
+  const strings = xml('xl/sharedStrings.xml').find('//m:si', ns);
+  const index = strings.findIndex(({ content }) => content === text);
+  return [1, 2, 3].filter((sheet) =>
+    xml(`xl/worksheets/sheet${sheet}.xml`)
+      .find('//m:c[@t="s"]/m:v', ns)
+      .some(({ content }) => content === String(index)),
+  );
+}
+
+test('FA(3) file: is refused for charges that are no supply alone, as a debit note is for them', () => {
+  const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
+  const made = fa3(sourceOf({ invoice: paperInvoice({ ...SALE, invoiceItems: [fee] }) }), AT);
+  expect(made).toEqual({ ok: false, refusals: ['chargesAlone'] });
+});
+
+test('month export: a correction without a day of issue has a PDF that says so, and stands on the XLSX sheet of unknown months', async () => {
+  const { files } = await houseOf(SALE, { ...CORRECTION, issueDate: null, saleDate: null }).month('2026-06');
+  const name = 'faktury/KOR-2-06-2026_drukarnia-zrodlana-szulc-sp-j.pdf';
+  const { text } = await readPdf(files.get(name) ?? new Uint8Array());
+  expect(text).toMatch(/Data wystawienia\s+data nieznana/);
+  expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
+});
+
+test('month export: a correction of unknown month stands on the third XLSX sheet alone, with its PDF in the ZIP', async () => {
+  const { files } = await houseOf(SALE, CORRECTION).month('2026-07');
+  expect([...files.keys()].filter((name) => name.includes('KOR-2-06-2026'))).toHaveLength(1);
+  expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
 test('FA(3) file: sets FP by the till setting and the switch of the invoice', () => {

@@ -124,7 +124,7 @@ async function* accountantsMonth(
   yield* withSums(parts, language, async function* (handedOut) {
     const book = yield* monthBook(parts, { month, failureDays });
     yield* omissions(book.omitted);
-    handedOut.push(...[...book.entries, ...book.outside].filter(isHandedOut));
+    handedOut.push(...[...book.entries, ...book.undated, ...book.outside].filter(isHandedOut));
     awaited = listIdsAwaitingKsef(book.entries);
     yield* monthFiles(parts, book, language);
   });

@@ -8,6 +8,7 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import { oddType } from '#shared/rules/contradictoryType';
+import { isChargeAlone } from '#shared/rules/noSupply';
 import { asToken, countCodePoints } from '#shared/rules/plainText';
 import { normaliseRate } from '#shared/rules/vat';
 import type { PaperSource } from '../paper/invoicePaper';
@@ -60,6 +61,8 @@ const LAST_DAY = '2050-01-01';
 
 export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refusal[] {
   if (getFa3InvoiceKind(invoice) === null || oddType(invoice)) return ['noForm'];
+  if (sums.kind === 'plain' && invoice.invoiceItems.length > 0 && invoice.invoiceItems.every(isChargeAlone))
+    return ['chargesAlone'];
   const { seller, buyer, receiver, invoiceItems } = invoice;
   const { original, advances } = relatives;
   const correction = isCorrection(invoice.invoiceType);

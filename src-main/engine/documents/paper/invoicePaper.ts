@@ -132,12 +132,13 @@ const dayFact = (label: Words, day: Day | null | undefined): Fact[] =>
 
 function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
   const { issueDate, saleDate, invoiceType, paymentStatus, currency } = invoice;
+  const isUndated = issueDate === null && invoice.invoiceStatus !== 'DRAFT';
   // Art. 106e ust. 1 pkt 6: the date of sale is printed only if it differs from the issue date. On a paid advance
   // invoice this date is the day of payment.
   const sale = saleDate === issueDate ? null : saleDate;
   const advance = invoiceType === TYPE.advance || invoiceType === TYPE.ksefAdvance;
   return [
-    ...dayFact(t.issueDate, issueDate),
+    ...(isUndated ? fact(t.issueDate, t.unknownDate) : dayFact(t.issueDate, issueDate)),
     ...fact(t.town, invoice.town?.trim()),
     ...dayFact(advance && paymentStatus === 1 ? t.receivedDate : t.saleDate, sale),
     ...(exchangeRate === null
