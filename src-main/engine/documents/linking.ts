@@ -98,7 +98,8 @@ const SHOWN = 20;
 export function linkChoices(store: Store, card: InvoiceCard, text: string): InvoiceRow[] {
   const { invoiceType, issueDate, currency, buyer } = card.invoice;
   const typed = text.trim();
-  const types = [...targetTypes(invoiceType), ...(isCorrection(invoiceType) ? [invoiceType] : [])];
+  const types = [...targetTypes(invoiceType)];
+  if (isCorrection(invoiceType)) types.push(invoiceType);
   const matching = types
     .flatMap((type) => {
       const filter = { search: typed || buyer.companyName, type, currency, to: issueDate };

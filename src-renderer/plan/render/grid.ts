@@ -125,7 +125,8 @@ function rowsOf(
     else byRoom.set(roomId, [stay]);
   }
   const names = new Map(rooms.map(({ roomId, name }) => [roomId, name]));
-  const groupOf = ({ plain }: Stay) => (plain.number === null ? 1 : (groups.get(plain.number)?.size ?? 1));
+  const countStaysOfGroup = ({ plain }: Stay) =>
+    plain.number === null ? 1 : (groups.get(plain.number)?.size ?? 1);
   return [...byRoom]
     .map(([roomId, ofRoom]) => {
       const name = roomId === null ? '' : names.get(roomId);
@@ -134,7 +135,7 @@ function rowsOf(
       const oldBars = new Map(old?.bars.map((bar) => [bar.stay.id, bar]));
       const bars = inLanes(ofRoom, roomId !== null).map((laned): Bar => {
         const kept = oldBars.get(laned.stay.id);
-        const bar = { ...laned, group: groupOf(laned.stay) };
+        const bar = { ...laned, group: countStaysOfGroup(laned.stay) };
         return kept && sameBar(kept, bar) ? kept : bar;
       });
       const row: Row = {

@@ -230,8 +230,8 @@ test('FA(3) file: lists a local fee at rate np as an extra charge, without a lin
 });
 
 /** Numbers of the XLSX sheets that have a cell of this text. */
-function sheetsWith(text: string, bytes = new Uint8Array()): number[] {
-  const parts = unzipSync(bytes);
+function sheetsWith(text: string, bytes: Uint8Array | undefined): number[] {
+  const parts = unzipSync(bytes ?? new Uint8Array());
   const xml = (name: string) => XmlDocument.fromBuffer(parts[name] ?? new Uint8Array());
   const ns = { m: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' };
   const strings = xml('xl/sharedStrings.xml').find('//m:si', ns);

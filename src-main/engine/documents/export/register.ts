@@ -45,12 +45,11 @@ export function registerTable(
   );
   const sumRow = (label: string, of: readonly LedgerEntry[]): Cell[] =>
     columns.map(({ sum }, at) => (at === 0 ? label : (sum?.(of) ?? null)));
-  return {
-    ...buildDataTable(t.register, entries, columns),
-    sums: sums
-      ? [sumRow(t.total, counting), ...(toReceipts.length > 0 ? [sumRow(t.receiptsTotal, toReceipts)] : [])]
-      : [],
-  };
+  const table = buildDataTable(t.register, entries, columns);
+  if (!sums) return { ...table, sums: [] };
+  const sumRows = [sumRow(t.total, counting)];
+  if (toReceipts.length > 0) sumRows.push(sumRow(t.receiptsTotal, toReceipts));
+  return { ...table, sums: sumRows };
 }
 
 function columnsOf(entries: readonly LedgerEntry[], language: Language): Column[] {

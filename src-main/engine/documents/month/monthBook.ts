@@ -32,7 +32,7 @@ export interface MonthBook {
   /** Documents issued in this month but counted in another. */
   readonly elsewhere: readonly LedgerEntry[];
   /** Documents with an unknown tax point that have no day of issue or were issued in this month or earlier. */
-  readonly undated: readonly LedgerEntry[];
+  readonly undated: readonly ListedEntry[];
   /** Invoices of the month's days whose records the disk changed, so that their month and amounts are unknown. */
   readonly omitted: readonly OmittedInvoice[];
   readonly gaps: readonly NumberGap[];

@@ -35,13 +35,16 @@ export function optimaXml(entries: readonly LedgerEntry[], month: Month): string
       return key === NOBODY ? [] : [[key, entry] as const];
     }),
   );
+  const parties = branch('KONTRAHENCI', HEAD.concat([...buyers.values()].map(buyerOf)));
+  const documents = branch(
+    'REJESTRY_SPRZEDAZY_VAT',
+    HEAD.concat(entries.map((entry) => documentOf(entry, month))),
+  );
+  const content = buyers.size === 0 ? [documents] : [parties, documents];
   const root: XmlElement = {
     name: 'ROOT',
     attributes: { xmlns: NAMESPACE },
-    content: [
-      ...(buyers.size === 0 ? [] : [branch('KONTRAHENCI', [...HEAD, ...[...buyers.values()].map(buyerOf)])]),
-      branch('REJESTRY_SPRZEDAZY_VAT', [...HEAD, ...entries.map((entry) => documentOf(entry, month))]),
-    ].filter((part) => part !== null),
+    content: content.filter((part) => part !== null),
   };
   return xmlText(root, optimaText.made.pl(month));
 }

@@ -76,12 +76,11 @@ export function prepareLinkReader(db: Database): LinkReader {
         .reverse();
       const areMany = later.length > MAX_CANDIDATES;
       const number = invoiceFullNo.trim().toUpperCase();
-      const places = new Set([
-        ...(row.invoice_id === null ? [] : choosing.column({ id: row.invoice_id })),
-        ...(row.invoice_id === null ? [] : making.column({ id: row.invoice_id })),
-        ...(number === '' ? [] : mentioning.column({ number })),
-        ...(areMany ? [] : later),
-      ]);
+      const chosenBy = row.invoice_id === null ? [] : choosing.column({ id: row.invoice_id });
+      const madeBy = row.invoice_id === null ? [] : making.column({ id: row.invoice_id });
+      const mentionedBy = number === '' ? [] : mentioning.column({ number });
+      const places = new Set([...chosenBy, ...madeBy, ...mentionedBy]);
+      if (!areMany) for (const place of later) places.add(place);
       places.delete(sortKey);
       const links: LinkTo[] = [];
       // Reading the links of so many documents would take seconds, so the oldest ones are reported as possible
