@@ -196,6 +196,12 @@ export const sheetsText = {
   hour: { pl: 'Godzina', en: 'Time' },
   queuedAt: { pl: 'Od', en: 'Since' },
   change: { pl: 'Zmiana', en: 'Change' },
+  actions: { pl: 'Zmiany z dyżuru na tym komputerze', en: 'Changes of the shift on this PC' },
+  action: {
+    pl: { decided: 'decyzja w konflikcie', undone: 'cofnięto', dropped: 'odrzucono' },
+    en: { decided: 'conflict decided', undone: 'undone', dropped: 'discarded' },
+  },
+  doneBy: { pl: 'Kto', en: 'By' },
   create: { pl: 'nowa faktura', en: 'new invoice' },
   update: { pl: 'zmiana faktury', en: 'invoice edited' },
   delete: { pl: 'usunięcie', en: 'deletion' },

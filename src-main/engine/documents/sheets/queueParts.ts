@@ -64,6 +64,7 @@ function queuePart(heading: string, changes: readonly QueuedChange[], language: 
     column(t.change, 110, ({ kind }) => t[kind]),
     column(t.number, 130, ({ invoiceFullNo }) => ({ text: invoiceFullNo, bold: true })),
     column(t.buyer, null, ({ buyerName }) => buyerName),
+    column(t.doneBy, 90, ({ by }) => by ?? ''),
     grossColumn(100, language),
   ]);
 }

@@ -10,6 +10,7 @@ import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
 import { invoicesText, invoiceTypeShort, paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
+import type { PersonAction } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { withAmounts } from '../documentAmounts';
 import { column, rightColumn } from '../pdf/list';
@@ -70,6 +71,7 @@ export function shiftReport(
       sumsPart(sure, language, known.empty),
       invoicesPart(t.made, sure, language, known.empty),
       ...(unsure.length > 0 ? [invoicesPart(t.unsure, unsure, language, known.empty)] : []),
+      actionsPart(store, instant(start), instant(end), language),
       ...queueParts(open, language),
     ],
     foot: [t.madeAt(dayAndTime(language, now)), invoicesAge(store, language)].join(' · '),
@@ -141,6 +143,24 @@ function sumsPart(made: readonly Made[], language: Language, empty: string): She
       bold: true,
     })),
     column('', null, ({ count, unknown }) => (unknown > 0 && unknown < count ? t.without(unknown) : '')),
+  ]);
+}
+
+/** Who queued, took back, gave up and decided what on this PC. */
+function actionsPart(store: Store, from: Instant, to: Instant, language: Language): SheetPart {
+  const t = speak(sheetsText, language);
+  const actions = store.outbox.listActions(from, to);
+  const shownInvoice = ({ localId }: PersonAction) => store.invoices.show(localId)?.invoice;
+  const words = ({ what, kind }: PersonAction): string => {
+    const change = kind === null ? '' : t[kind];
+    return what === 'queued' ? change : [t.action[what], change].filter(Boolean).join(': ');
+  };
+  return listPart(`${t.actions} (${actions.length})`, actions, t.none, [
+    column(t.hour, 44, ({ at }) => clockTime(language, at)),
+    column(t.change, 200, words),
+    column(t.number, 130, (action) => ({ text: shownInvoice(action)?.invoiceFullNo ?? '', bold: true })),
+    column(t.buyer, null, (action) => shownInvoice(action)?.buyer.companyName ?? ''),
+    column(t.doneBy, 160, ({ by }) => by ?? t.nobodyNamed),
   ]);
 }
 

@@ -8,7 +8,7 @@ import type { Commits } from '../sql/transactions';
 import { build, type Database } from '../sql/database';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { log } from '../../../log/log';
-import type { Change, HistoryNote, OutboxStore } from './outboxStore';
+import { PERSON_ACTIONS, type Change, type HistoryNote, type OutboxStore } from './outboxStore';
 
 /** Lines of history; inside a transaction. */
 export interface Notes {
@@ -21,7 +21,7 @@ export interface Notes {
 }
 
 /** What only a person does; everything else the program writes by itself. */
-const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(['queued', 'decided', 'undone', 'dropped']);
+const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(PERSON_ACTIONS);
 
 export function prepareNotes(db: Database): Notes {
   let who: () => string | null = () => null;

@@ -6,7 +6,7 @@ import { pulledName, returnedName } from '../invoices/invoiceWrite';
 import { hashRecord } from '../sql/hash';
 import { parseAttemptRow, parseChangeRow } from './changeRows';
 import type { Lanes } from './outboxLanes';
-import type { Attempt, OutboxStore } from './outboxStore';
+import { PERSON_ACTIONS, type Attempt, type OutboxStore } from './outboxStore';
 
 /** Outcomes that leave open whether the attempt was carried out; an attempt without any outcome does too. */
 const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
@@ -91,6 +91,20 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
           detail,
           by: by_whom,
         })),
+    listActions: (from, to) =>
+      db
+        .all(
+          build
+            .selectFrom('history')
+            .select(['at', 'local_id', 'what', 'kind', 'by_whom'])
+            .where('at', '>=', from)
+            .where('at', '<', to)
+            .orderBy('line_id'),
+        )
+        .flatMap(({ at, local_id, what, kind, by_whom }) => {
+          const action = PERSON_ACTIONS.find((name) => name === what);
+          return action ? [{ at, localId: local_id, what: action, kind, by: by_whom }] : [];
+        }),
     mirror(localId) {
       const lane = db.first(build.selectFrom('mirrors').selectAll().where('local_id', '=', localId));
       if (lane) return { invoice: JSON.parse(lane.body ?? 'null'), invoiceId: lane.invoice_id };

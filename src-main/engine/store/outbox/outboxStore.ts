@@ -97,6 +97,16 @@ export interface ChoicesMade {
   readonly choices: string;
 }
 
+/** A line of history that only a person makes. */
+export interface PersonAction {
+  readonly at: Instant;
+  readonly localId: string;
+  readonly what: (typeof PERSON_ACTIONS)[number];
+  readonly kind: HistoryLine['kind'];
+  readonly by: string | null;
+}
+export const PERSON_ACTIONS = ['queued', 'decided', 'undone', 'dropped'] as const;
+
 export interface OutboxStore {
   /** Behind the open changes of its invoice; shown at once. Returns its `changeId`. */
   add(localId: string, content: Content, at: Instant): number;
@@ -137,6 +147,8 @@ export interface OutboxStore {
   writtenBy(who: () => string | null): void;
   /** Oldest first. */
   history(localId: string): HistoryLine[];
+  /** What people did with invoices in [from, to), oldest first. */
+  listActions(from: Instant, to: Instant): PersonAction[];
   /** What the service has of an invoice, and its id there, which outlives the record. */
   mirror(localId: string): { readonly invoice: Invoice | null; readonly invoiceId: number | null };
   /** Invoices with open changes whose record of the service is not stored as it was written: the disk has changed it. */

@@ -55,3 +55,36 @@ test('shift report: lists a pro forma and an invoice that waits for deletion, bu
     ['FV 3/06/2026', 'Czeka na usunięcie: poza sumą'],
   ]);
 });
+
+test('shift report: lists who queued, took back and deleted what in these hours', async () => {
+  const store = openTestStore();
+  const invoice = anInvoice({ invoiceId: 3, addDate: '2026-06-03T12:00:00+02:00' });
+  store.invoices.apply([invoice], AT);
+  let person: string | null = 'Ewa Lis';
+  store.outbox.writtenBy(() => person);
+  const note = (at: string, what: 'queued' | 'undone' | 'dropped', kind: 'update' | 'delete') =>
+    store.outbox.note('inv-3', at, { what, kind });
+  note('2026-06-03T03:59:59.000Z', 'queued', 'update');
+  note('2026-06-03T04:00:00.000Z', 'queued', 'update');
+  note('2026-06-03T05:00:00.000Z', 'undone', 'update');
+  store.outbox.note('inv-3', '2026-06-03T06:00:00.000Z', { what: 'confirmed', kind: 'update' });
+  person = null;
+  note('2026-06-03T07:30:00.000Z', 'queued', 'delete');
+  note('2026-06-03T12:00:00.000Z', 'queued', 'delete');
+  readToTheEnd(store);
+  const request = sheetRequestSchema.parse({
+    kind: 'shift',
+    day: '2026-06-03',
+    from: '06:00',
+    language: 'pl',
+  });
+  const sheet = await buildHouseSheet(store, { open: [], conflicts: [] }, request, LATER);
+  const part = sheet?.parts[2];
+  const rows = part?.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text)) : [];
+  const [number, buyer] = ['FV 3/06/2026', invoice.buyer.companyName];
+  expect(rows).toEqual([
+    ['06:00', 'zmiana faktury', number, buyer, 'Ewa Lis'],
+    ['07:00', 'cofnięto: zmiana faktury', number, buyer, 'Ewa Lis'],
+    ['09:30', 'usunięcie', number, buyer, 'nie podano'],
+  ]);
+});
