@@ -28,6 +28,16 @@ export async function signIn(id: number, pin: string | null): Promise<SignInResu
 /** Nobody is at the desk. `lock`: only if the person there has a PIN to come back with. */
 export const leaveDesk = (lock: boolean): Promise<StaffState> => client().staff.leave({ lock });
 
+export type PinReset =
+  | { readonly ok: true; readonly state: StaffState }
+  | { readonly ok: false; readonly why: 'NOT_FOUND' | 'NOT_OWNER' | 'NO_WORDS' | 'WRONG_WORDS' };
+
+/** Gives an owner another PIN, with the recovery words as proof, and puts them at the desk. */
+export async function resetOwnerPin(id: number, words: string, pin: string): Promise<PinReset> {
+  const { error, data } = await answered(client().staff.resetPin({ id, words, pin }));
+  return error ? { ok: false, why: error.code } : { ok: true, state: data };
+}
+
 export type StaffChange =
   | { readonly ok: true; readonly state: StaffState }
   | { readonly ok: false; readonly why: StaffRefusal };

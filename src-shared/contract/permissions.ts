@@ -235,7 +235,15 @@ export const PERMISSIONS: PermissionTable = {
     properties: 'anybody',
     csv: 'lead',
   },
-  staff: { switch: 'anybody', leave: 'anybody', add: 'owner', change: changeMember, remove: 'owner' },
+  staff: {
+    switch: 'anybody',
+    leave: 'anybody',
+    // Who has the recovery words can read everything anyway.
+    resetPin: 'anybody',
+    add: 'owner',
+    change: changeMember,
+    remove: 'owner',
+  },
 };
 
 const rows: ReadonlyMap<string, PermissionRow> = new Map(

@@ -36,6 +36,14 @@ export const staff = {
     .output(staffStateSchema),
   /** Nobody is at the desk. `lock`: only if the person there has a PIN to come back with. */
   leave: oc.input(z.object({ lock: z.boolean().default(false) })).output(staffStateSchema),
+  /**
+   * Gives an owner who forgot the PIN another one, and puts them at the desk: the recovery words of the property's data are
+   * the proof. `NO_WORDS`: its data is not encrypted. `NOT_OWNER`: an owner sets the PIN of this person.
+   */
+  resetPin: oc
+    .errors({ NOT_FOUND: {}, NOT_OWNER: {}, NO_WORDS: {}, WRONG_WORDS: {} })
+    .input(z.object({ id: z.int(), words: z.string().max(500), pin: pinSchema }))
+    .output(staffStateSchema),
   add: oc
     .errors(refusedErrors)
     .input(z.object({ name: staffNameSchema, role: roleSchema, pin: pinSchema.nullable().default(null) }))

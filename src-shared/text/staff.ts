@@ -84,6 +84,26 @@ export const staffText = {
     pl: 'Zapomniany PIN? Nowy nada właściciel: Ustawienia, Kto ma dyżur.',
     en: 'Forgotten PIN? An owner can set a new one: Settings, Who is at the desk.',
   },
+  useWords: { pl: 'Nie pamiętam PIN-u', en: 'I forgot the PIN' },
+  back: { pl: 'Wróć', en: 'Back' },
+  words: { pl: 'Słowa odzyskiwania danych (12)', en: 'Recovery words of the data (12)' },
+  setPin: { pl: 'Ustaw nowy PIN', en: 'Set new PIN' },
+  resetRefused: {
+    pl: {
+      NOT_FOUND: 'Tej osoby nie ma już na liście.',
+      NOT_OWNER: 'PIN tej osoby nada właściciel.',
+      NO_WORDS:
+        'Dane tego obiektu nie są zaszyfrowane, więc nie mają słów odzyskiwania. Nowy PIN nada inny właściciel.',
+      WRONG_WORDS: 'To nie są słowa do tych danych. Sprawdź pisownię i kolejność. Nic nie zmieniono.',
+    },
+    en: {
+      NOT_FOUND: 'This person is no longer on the list.',
+      NOT_OWNER: 'An owner sets the PIN of this person.',
+      NO_WORDS:
+        'The data of this property is not encrypted, so it has no recovery words. Another owner can set a new PIN.',
+      WRONG_WORDS: 'These are not the words of this data. Check spelling and order. Nothing was changed.',
+    },
+  },
   signIn: { pl: 'Wejdź', en: 'Sign in' },
   wrongPin: { pl: 'Nieprawidłowy PIN.', en: 'Wrong PIN.' },
   pause: {

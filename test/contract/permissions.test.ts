@@ -39,7 +39,7 @@ const READS = [
   'recovery.backups recovery.last',
   'rehearsal.state',
   'report.figures report.pace report.properties report.stays report.unpaid report.vat',
-  'staff.leave staff.switch',
+  'staff.leave staff.resetPin staff.switch',
   'sync.requests sync.setAside sync.state sync.watch',
 ];
 const DESK = [

@@ -3,6 +3,8 @@ import { contract } from '#shared/contract/contract';
 import type { StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffState } from '#shared/model/staff';
 import type { StaffResult } from '../profile/staffRegister';
+import { parseRecoveryWords } from '../platform/dataKey';
+import { readProfileKeyId } from '../recovery/profileKey';
 import type { ApiParts } from './parts';
 
 const os = implement(contract.staff);
@@ -11,7 +13,7 @@ interface Refusing {
   readonly REFUSED: (refusal: { data: { why: StaffRefusal } }) => Error;
 }
 
-export const staffApi = ({ staff }: Pick<ApiParts, 'staff'>) => {
+export const staffApi = ({ staff, profileDir }: Pick<ApiParts, 'staff' | 'profileDir'>) => {
   const stateAfter = (result: StaffResult, { REFUSED }: Refusing): StaffState => {
     if (!result.ok) throw REFUSED({ data: { why: result.reason } });
     return staff.state();
@@ -33,6 +35,15 @@ export const staffApi = ({ staff }: Pick<ApiParts, 'staff'>) => {
     }),
     leave: os.leave.handler(async ({ input: { lock } }) => {
       await staff.leave(lock);
+      return staff.state();
+    }),
+    resetPin: os.resetPin.handler(async ({ input: { id, words, pin }, errors }) => {
+      const keyId = readProfileKeyId(profileDir);
+      if (keyId === null) throw errors.NO_WORDS();
+      if (parseRecoveryWords(words)?.id !== keyId) throw errors.WRONG_WORDS();
+      const result = await staff.resetOwnerPin(id, pin);
+      if (result === 'unknown') throw errors.NOT_FOUND();
+      if (result === 'notOwner') throw errors.NOT_OWNER();
       return staff.state();
     }),
     add: os.add.handler(async ({ input, errors }) => stateAfter(await staff.add(input), errors)),

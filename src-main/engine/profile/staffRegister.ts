@@ -26,6 +26,8 @@ export interface StaffRegister {
   switchTo(id: number, pin: string | null): Promise<SwitchResult>;
   /** Nobody is at the desk. `onlyWithPin`: only if the person there has a PIN to come back with. */
   leave(onlyWithPin: boolean): Promise<void>;
+  /** Gives an owner another PIN and puts them at the desk; the caller has seen the proof. */
+  resetOwnerPin(id: number, pin: string): Promise<'done' | 'unknown' | 'notOwner'>;
   add(member: NewMember): Promise<StaffResult>;
   change(id: number, changes: MemberChanges): Promise<StaffResult>;
   remove(id: number): Promise<StaffResult>;
@@ -143,6 +145,15 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     return { ok: false, reason: 'wrongPin', waitMs: pauseAfterFailures(failures) };
   }
 
+  async function resetOwnerPin(id: number, pin: string): Promise<'done' | 'unknown' | 'notOwner'> {
+    const member = find(id);
+    if (!member) return 'unknown';
+    if (member.role !== 'owner') return 'notOwner';
+    const renewed = { ...member, pin: await hashPin(pin), failures: 0, failedAt: null };
+    await keep({ ...withMember(renewed), atDesk: { id, since: now() } });
+    return 'done';
+  }
+
   async function add({ name, role, pin }: NewMember): Promise<StaffResult> {
     if (list.members.some((member) => isSameName(member.name, name))) return refuse('known');
     if (list.members.length >= MAX_STAFF_MEMBERS) return refuse('full');
@@ -208,6 +219,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     rolesApply: () => rolesApplyIn(list.members),
     switchTo: (id, pin) => inTurn(() => switchTo(id, pin)),
     leave: (onlyWithPin) => inTurn(() => leave(onlyWithPin)),
+    resetOwnerPin: (id, pin) => inTurn(() => resetOwnerPin(id, pin)),
     add: (member) => inTurn(() => add(member)),
     change: (id, changes) => inTurn(() => change(id, changes)),
     remove: (id) => inTurn(() => remove(id)),

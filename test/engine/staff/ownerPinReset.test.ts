@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDataKey, openEngine, type DataKey } from '#engine/entry';
+import { safe } from '@orpc/client';
+
+/** An owner who forgot the PIN gets another one with the recovery words of the property's data. */
+
+const SECRETS = { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' };
+
+/** A house of one owner and a receptionist; `dataKey` null: its data is not encrypted. */
+async function house(dataKey: DataKey | null) {
+  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-words-'));
+  const opened = await openEngine({
+    profileDir,
+    version: '0.0.0',
+    platform: 'test',
+    secrets: SECRETS,
+    dataKey,
+    lock: true,
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  onTestFinished(async () => {
+    await opened.value.stop();
+    rmSync(profileDir, { recursive: true });
+  });
+  const { client } = opened.value;
+  await client.staff.add({ name: 'Anna', role: 'owner', pin: '271828' });
+  await client.staff.add({ name: 'Ewa', role: 'desk', pin: '1234' });
+  await client.staff.leave({});
+  const reset = async (id: number, words: string) => {
+    const { error } = await safe(client.staff.resetPin({ id, words, pin: '5050' }));
+    return error && 'code' in error ? error.code : null;
+  };
+  return { client, reset };
+}
+const [ANNA, EWA] = [1, 2];
+
+test('owner’s PIN: the recovery words set another one and put the owner at the desk', async () => {
+  const key = createDataKey();
+  const { client, reset } = await house(key);
+  for (let attempt = 0; attempt < 4; attempt += 1) await safe(client.staff.switch({ id: ANNA, pin: '0000' }));
+  expect(await reset(ANNA, key.words().toUpperCase())).toBeNull();
+  expect((await client.app.hello()).staff.atDesk).toMatchObject({ name: 'Anna' });
+  await client.staff.leave({});
+  expect((await client.staff.switch({ id: ANNA, pin: '5050' })).atDesk).toMatchObject({ name: 'Anna' });
+});
+
+test('owner’s PIN: other words, words of other data and another role change nothing', async () => {
+  const key = createDataKey();
+  const { client, reset } = await house(key);
+  expect(await reset(ANNA, 'abandon abandon about')).toBe('WRONG_WORDS');
+  expect(await reset(ANNA, createDataKey().words())).toBe('WRONG_WORDS');
+  expect(await reset(EWA, key.words())).toBe('NOT_OWNER');
+  expect(await reset(77, key.words())).toBe('NOT_FOUND');
+  expect((await client.app.hello()).staff.atDesk).toBeNull();
+  expect((await client.staff.switch({ id: ANNA, pin: '271828' })).atDesk).toMatchObject({ name: 'Anna' });
+});
+
+test('owner’s PIN: data that is not encrypted has no words', async () => {
+  const { reset } = await house(null);
+  expect(await reset(ANNA, createDataKey().words())).toBe('NO_WORDS');
+});
