@@ -1,12 +1,20 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
-import { keySources, readyToRestore } from '../engine/entry';
-import { refuseInput, done, unexpected, type CommandResult } from './commandResult';
+import { keySources, readyToRestore, type Engine } from '../engine/entry';
+import {
+  refuseInput,
+  done,
+  refuseCommand,
+  unexpected,
+  unwritable,
+  type CommandResult,
+} from './commandResult';
 import { closed, readOnlyWords } from './closed';
-import { recoveryKeyFromEnvironment, secretsFromEnvironment } from './secrets';
+import { askYes, recoveryKeyFromEnvironment, secretsFromEnvironment } from './secrets';
 import { defineCommand, defineEngineCommand, halfGiven, runWithEngine, type Common } from './defineCommand';
 
 const t = speak(recoveryText, 'en');
@@ -19,7 +27,12 @@ export function addBackups(program: Command): void {
   const backup = program
     .command('backup')
     .description('a copy of the database, read back whole; prints where it lies');
-  defineEngineCommand(backup, true, z.object({}), async ({ context }) => {
+  backup
+    .option('--plain <file>', 'also a copy that is not encrypted, for other tools; asks first')
+    .option('--yes', 'answers the question of --plain');
+  const options = z.object({ plain: z.string().min(1).optional(), yes: z.boolean().default(false) });
+  defineEngineCommand(backup, true, options, async ({ context }, { plain, yes }) => {
+    if (plain !== undefined) return writePlainCopy(context, resolve(plain), yes);
     const made = await context.recovery?.backUp('wish');
     if (!made) return unexpected('backup', t.failed(''));
     if (!made.ok && made.reason === 'noRoom') return unexpected('noRoom', t.noRoom(made.needed, made.free));
@@ -36,6 +49,23 @@ export function addBackups(program: Command): void {
     const problem = halfGiven() ?? (await makeReady(common, given));
     return problem ?? opened(common);
   });
+}
+
+async function writePlainCopy(
+  { store }: Engine['context'],
+  file: string,
+  yes: boolean,
+): Promise<CommandResult> {
+  if (existsSync(file)) return refuseInput(`${file} exists already. Nothing is written over it.`, 'plain');
+  const question = `${file} will not be encrypted. It holds ${store.reservations.count()} stays and ${store.invoices.count()} invoices with names, addresses, phones, e-mails, tax numbers, notes and door codes, and what waits to be sent. Whoever has the file can read it.`;
+  if (!yes && !(await askYes(question)))
+    return refuseCommand('notConfirmed', `${question} Nothing was written. Confirm with --yes.`);
+  try {
+    store.writePlainCopy(file);
+  } catch (error) {
+    return unwritable(error);
+  }
+  return done({ file, isEncrypted: false }, `${file}: not encrypted; delete it when it is no longer needed`);
 }
 
 /**

@@ -12,6 +12,7 @@ import { addInvoices } from './invoicesCommand';
 import { addKsef } from './ksefCommand';
 import { print } from './output';
 import { addPerson } from './personCommand';
+import { addRecoveryKey } from './recoveryKeyCommand';
 import { addReport } from './reportCommand';
 import { addStaff } from './staffCommand';
 import { addSync } from './syncCommand';
@@ -30,6 +31,7 @@ const COMMAND_GROUPS = [
   addReport,
   addDoctor,
   addBackups,
+  addRecoveryKey,
   addPerson,
   addStaff,
   addTraining,

@@ -62,20 +62,45 @@ export function halfSet(environment: NodeJS.ProcessEnv = process.env): string[] 
 
 /** Asks for the secrets on the terminal without echo. Returns null without a terminal or if nothing was typed. */
 export async function askSecrets(): Promise<Secrets | null> {
+  const answers = await askHidden(QUESTIONS.map(([, , question]) => question));
+  if (!answers) return null;
+  const given = Object.fromEntries(QUESTIONS.map(([name], index) => [name, answers[index]]));
+  return secretsSchema.safeParse(given).data ?? null;
+}
+
+/** The same of the twelve recovery words, in one line. */
+export async function askRecoveryWords(): Promise<string | null> {
+  const answers = await askHidden(['Twelve recovery words']);
+  return answers?.[0] ?? null;
+}
+
+/** Asks on the terminal. false where there is no terminal, or the answer is not yes. */
+export async function askYes(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await lines.question(`${question} Continue? [y/N] `)).trim());
+  } catch {
+    return false;
+  } finally {
+    lines.close();
+  }
+}
+
+async function askHidden(questions: readonly string[]): Promise<string[] | null> {
   if (!process.stdin.isTTY) return null;
   const silence = new Writable({ write: (_chunk, _encoding, next) => next() });
   const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
   const cancelled = new AbortController();
   lines.once('SIGINT', () => cancelled.abort());
   try {
-    const given: Record<string, string> = {};
-    for (const [name, , question] of QUESTIONS) {
+    const answers: string[] = [];
+    for (const question of questions) {
       process.stderr.write(`${question} (not shown): `);
-      given[name] = (await lines.question('', { signal: cancelled.signal })).trim();
+      answers.push((await lines.question('', { signal: cancelled.signal })).trim());
       process.stderr.write('\n');
     }
-    const parsed = secretsSchema.safeParse(given);
-    return parsed.success ? parsed.data : null;
+    return answers;
   } catch {
     process.stderr.write('\n');
     return null;

@@ -28,7 +28,7 @@ export { prepareRestore as readyToRestore } from './recovery/downgrade';
 export { supportBundle } from './app/bundle';
 export { diagnose, type Diagnosis } from './app/doctor';
 export { createDataKey, parseRecoveryWords, type DataKey } from './platform/dataKey';
-export { keySources } from './app/profileKeys';
+export { giveUpKey, keepRecoveryKey, keySources, readRecoveryWords } from './app/profileKeys';
 export { systemRandom, systemClock } from './platform/system';
 export { FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';
 

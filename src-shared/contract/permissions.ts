@@ -224,7 +224,16 @@ export const PERMISSIONS: PermissionTable = {
   pack: { state: 'anybody', choose: 'owner', write: 'desk' },
   people: { find: 'owner', export: 'owner', forget: 'owner', retention: 'anybody', setRetention: 'owner' },
   properties: { list: 'anybody', remove: 'owner' },
-  recovery: { backups: 'anybody', backUp: 'desk', restore: 'owner', last: 'anybody', read: 'desk' },
+  recovery: {
+    backups: 'anybody',
+    backUp: 'desk',
+    restore: 'owner',
+    last: 'anybody',
+    encryption: 'anybody',
+    recoveryWords: 'owner',
+    postponeWords: 'desk',
+    read: 'desk',
+  },
   rehearsal: { state: 'anybody', begin: 'desk', end: 'desk', practise: 'desk', leave: 'desk' },
   report: {
     figures: 'anybody',

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
+import { changeKindSchema } from '../outcome/change';
 
 /** Copies of the database that were read back whole, and what was done where the database itself was not whole. */
 
@@ -20,8 +21,16 @@ export const backupSchema = z.object({
 });
 export type Backup = z.infer<typeof backupSchema>;
 
-/** `older`: the database had lost its newest writes. `queue`: a row of the queue was not as it had been written. */
-export const RECOVERY_REASONS = ['damaged', 'missing', 'older', 'queue', 'restored'] as const;
+/** `keyLost`: nobody had the key of the data, and the file began empty. `older`: the database had lost its newest writes. `queue`: a row of the queue was not as it had been written. */
+export const RECOVERY_REASONS = ['damaged', 'missing', 'older', 'queue', 'restored', 'keyLost'] as const;
+
+/** A change that waited in a queue whose key is lost: all that is known of it. */
+export const lostChangeSchema = z.object({
+  id: z.int(),
+  kind: changeKindSchema.nullable().catch(null),
+  queuedAt: instantSchema.nullable().catch(null),
+});
+export type LostChange = z.infer<typeof lostChangeSchema>;
 
 /** Changes of the queue that neither the data file nor its journal may have any more. */
 const missingChangesSchema = z.object({
@@ -53,6 +62,8 @@ export const recoverySchema = z.object({
       missing: missingChangesSchema.nullable().default({ count: null, since: null }),
     })
     .nullable(),
+  /** Of `keyLost`: the changes that waited. */
+  lost: z.array(lostChangeSchema).default([]),
   /** A person has read it on the screen. */
   seen: z.boolean(),
 });
@@ -83,8 +94,19 @@ export const recovery = {
   /** Gets everything ready and answers; then the engine opens itself anew, and every line to it ends. */
   restore: oc
     .errors(restoreErrors)
-    .input(z.object({ name: z.string().max(255) }))
+    .input(
+      z.object({
+        name: z.string().max(255),
+        /** Recovery words of the backup, after it was refused with `otherKey`. */
+        words: z.string().max(500).optional(),
+      }),
+    )
     .output(z.object({ restarting: z.literal(true) })),
   last: oc.output(recoverySchema.nullable()),
+  /** Whether the data of this PC is encrypted, and whether somebody has seen the recovery words or put them off. */
+  encryption: oc.output(z.object({ isEncrypted: z.boolean(), areWordsSeen: z.boolean() })),
+  /** The twelve recovery words; null: the data is not encrypted. Asking for them counts as having seen them. */
+  recoveryWords: oc.output(z.object({ words: z.array(z.string()).nullable() })),
+  postponeWords: oc.output(z.object({ done: z.literal(true) })),
   read: oc.output(z.object({ done: z.literal(true) })),
 };

@@ -1,4 +1,4 @@
-import type { Backup, MissingChanges, Recovery } from '../contract/recoveryContract';
+import type { Backup, LostChange, MissingChanges, Recovery } from '../contract/recoveryContract';
 import { dayAndTime, wholeNumber } from './formats';
 import { counted, type Texts } from './language';
 
@@ -11,7 +11,7 @@ const waitsEn = (n: number): string =>
   `${n} ${counted('en', n, ['change is waiting', 'changes are waiting'])} to be sent`;
 type UnusableReason = 'damaged' | 'newer' | 'notOurs' | 'otherProfile' | 'otherKey';
 type Queue = Recovery['queue'];
-type Restored = Pick<Recovery, 'why' | 'backup' | 'keptAs' | 'queue'>;
+type Restored = Pick<Recovery, 'why' | 'backup' | 'keptAs' | 'queue' | 'lost'>;
 
 export const recoveryText = {
   lead: {
@@ -78,19 +78,19 @@ export const recoveryText = {
   },
 
   summary: {
-    pl: ({ why, backup, keptAs, queue }: Restored) =>
+    pl: ({ why, backup, keptAs, queue, lost }: Restored) =>
       [
         backup ? WHY_PL[why] : (NO_BACKUP_PL[why] ?? WHY_PL[why]),
-        keptAs ? `Poprzedni plik: ${keptAs}.` : '',
-        queueIs('pl', queue),
+        keptAs ? `${why === 'keyLost' ? 'Zaszyfrowane dane' : 'Poprzedni plik'}: ${keptAs}.` : '',
+        why === 'keyLost' ? lostPl(lost) : queueIs('pl', queue),
       ]
         .filter(Boolean)
         .join(' '),
-    en: ({ why, backup, keptAs, queue }: Restored) =>
+    en: ({ why, backup, keptAs, queue, lost }: Restored) =>
       [
         backup ? WHY_EN[why] : (NO_BACKUP_EN[why] ?? WHY_EN[why]),
-        keptAs ? `Previous file: ${keptAs}.` : '',
-        queueIs('en', queue),
+        keptAs ? `${why === 'keyLost' ? 'Encrypted data' : 'Previous file'}: ${keptAs}.` : '',
+        why === 'keyLost' ? lostEn(lost) : queueIs('en', queue),
       ]
         .filter(Boolean)
         .join(' '),
@@ -141,6 +141,34 @@ function missingEn(missing: MissingChanges | null): string {
   return `The queue may be incomplete: ${many}${changes}${since} may be missing. Check in the service whether they were sent.`;
 }
 
+/** So many are named; the number is of all. */
+const MAX_NAMED_CHANGES = 20;
+const KINDS_PL = { create: 'nowa faktura', update: 'zmiana faktury', delete: 'usunięcie faktury' } as const;
+const KINDS_EN = {
+  create: 'new invoice',
+  update: 'edit of an invoice',
+  delete: 'deletion of an invoice',
+} as const;
+
+function listChanges(language: 'pl' | 'en', lost: readonly LostChange[]): string {
+  const kinds = language === 'pl' ? KINDS_PL : KINDS_EN;
+  const named = lost.slice(0, MAX_NAMED_CHANGES).map(({ kind, queuedAt }) => {
+    const time = queuedAt === null ? '' : ` (${dayAndTime(language, queuedAt)})`;
+    return `${kind === null ? '?' : kinds[kind]}${time}`;
+  });
+  return `${named.join(', ')}${lost.length > MAX_NAMED_CHANGES ? '…' : ''}`;
+}
+function lostPl(lost: readonly LostChange[]): string {
+  if (lost.length === 0) return 'Nic nie czekało na wysłanie.';
+  const count = `${lost.length} ${counted('pl', lost.length, ['zmiana, która czekała', 'zmiany, które czekały', 'zmian, które czekały'])}`;
+  return `Przepadło: ${count} na wysłanie: ${listChanges('pl', lost)}. Sprawdź w serwisie i wpisz je ponownie.`;
+}
+function lostEn(lost: readonly LostChange[]): string {
+  if (lost.length === 0) return 'Nothing was waiting to be sent.';
+  const count = `${lost.length} ${counted('en', lost.length, ['change that was', 'changes that were'])}`;
+  return `Lost: ${count} waiting to be sent: ${listChanges('en', lost)}. Check in the service and enter them again.`;
+}
+
 const UNUSABLE_PL = {
   damaged: 'Ta kopia jest uszkodzona. Wybierz inną.',
   newer: 'Tę kopię zapisała nowsza wersja Kontuara. Zaktualizuj program albo wybierz inną.',
@@ -164,6 +192,8 @@ const WHY_PL: Readonly<Record<Recovery['why'], string>> = {
   older: 'W pliku danych brakowało ostatnich zapisów. Kontuar pobiera je z serwisu.',
   queue: 'W pliku danych zmieniono zapis kolejki. Kontuar przywrócił go z dziennika.',
   restored: 'Kopia została przywrócona. Kontuar pobiera z serwisu nowsze dane.',
+  keyLost:
+    'Danych na tym komputerze nie dało się odszyfrować, więc Kontuar zaczął od pustego pliku. Połącz konto ponownie, a Kontuar pobierze dane z serwisu.',
 };
 const WHY_EN: Readonly<Record<Recovery['why'], string>> = {
   damaged:
@@ -173,6 +203,8 @@ const WHY_EN: Readonly<Record<Recovery['why'], string>> = {
   older: 'The data file was missing the latest changes. Kontuar is downloading them from the service.',
   queue: 'The queue in the data file had been altered. Kontuar restored it from the journal.',
   restored: 'The backup was restored. Kontuar is downloading newer data from the service.',
+  keyLost:
+    'The data on this PC could not be decrypted, so Kontuar started with an empty file. Connect the account again, and Kontuar downloads the data from the service.',
 };
 
 /** The account is in the data file, and went with it. */

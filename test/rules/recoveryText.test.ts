@@ -12,6 +12,7 @@ const report = (queue: Recovery['queue']) => ({
   backup: { name: 'a', madeAt: SINCE },
   keptAs: null,
   queue,
+  lost: [],
 });
 const texts = (queue: Recovery['queue']) => [
   recoveryText.summary.pl(report(queue)),

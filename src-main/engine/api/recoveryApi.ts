@@ -6,7 +6,7 @@ const os = implement(contract.recovery);
 
 const NOT_HERE = 'training keeps no backups';
 
-export const recoveryApi = ({ recovery, reopen }: ApiParts) => ({
+export const recoveryApi = ({ recovery, reopen, store }: ApiParts) => ({
   backups: os.backups.handler(() => ({
     folder: recovery?.folder ?? '',
     backups: recovery?.backups() ?? [],
@@ -18,9 +18,11 @@ export const recoveryApi = ({ recovery, reopen }: ApiParts) => ({
     if (made.reason === 'noRoom') throw errors.NO_ROOM({ data: { needed: made.needed, free: made.free } });
     throw errors.FAILED({ data: { detail: made.detail } });
   }),
-  restore: os.restore.handler(({ input, errors }) => {
+  restore: os.restore.handler(async ({ input, errors }) => {
     const backup = recovery?.backups().find(({ name }) => name === input.name);
     if (!recovery || !backup) throw errors.NOT_FOUND();
+    if (!(await recovery.findKey(backup, input.words ?? null)))
+      throw errors.UNUSABLE({ data: { reason: 'otherKey', detail: '' } });
     const ready = recovery.restore('', backup);
     if (ready.ok) {
       reopen();
@@ -38,6 +40,19 @@ export const recoveryApi = ({ recovery, reopen }: ApiParts) => ({
       case 'otherKey':
         throw errors.UNUSABLE({ data: { reason: ready.reason, detail: ready.detail } });
     }
+  }),
+  encryption: os.encryption.handler(() => ({
+    isEncrypted: (recovery?.recoveryWords() ?? null) !== null,
+    areWordsSeen: store.settings.get('recoveryWordsSeen'),
+  })),
+  recoveryWords: os.recoveryWords.handler(() => {
+    const words = recovery?.recoveryWords() ?? null;
+    if (words) store.settings.set('recoveryWordsSeen', true);
+    return { words };
+  }),
+  postponeWords: os.postponeWords.handler(() => {
+    store.settings.set('recoveryWordsSeen', true);
+    return { done: true as const };
   }),
   last: os.last.handler(() => recovery?.last() ?? null),
   read: os.read.handler(() => {

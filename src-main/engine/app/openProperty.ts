@@ -139,9 +139,10 @@ async function openEngine(
   onDamage: () => void,
 ): Promise<Opened<Engine>> {
   const { profileDir, shared, secrets: given } = options;
+  const sources = keySources(options.dataKey ?? null, given === null);
   const unlocked = await openProfileKey({
     profileDir,
-    sources: keySources(options.dataKey ?? null, given === null),
+    sources,
     writes: options.lock,
   });
   if (!unlocked.ok) return unlocked;
@@ -168,6 +169,7 @@ async function openEngine(
       store,
       clock: systemClock,
       key,
+      sources,
       onDamage: (detail) => {
         markDamaged(profileDir, detail);
         onDamage();

@@ -4,7 +4,10 @@ import { systemKeychain } from '../platform/keychain';
 import { encryptProfile, finishEncryption } from '../recovery/encryptProfile';
 import { findProfileKey, keyEntry, readProfileKeyId, type KeySources } from '../recovery/profileKey';
 import { isDamaged } from '../recovery/inspectDamage';
-import { refuse, type Opened } from '../profile/profile';
+import { openProfile, refuse, type Opened } from '../profile/profile';
+import { readLostKey, startWithoutKey, type LostKey } from '../recovery/lostKey';
+import { systemClock } from '../platform/system';
+import { errorMessage } from '../../errorMessage';
 
 /**
  * Where keys come from in this process. With the four secrets given, the keychain is asked only for the key of data that
@@ -48,4 +51,39 @@ export async function openProfileKey({
 export async function forgetProfileKey(profileDir: string): Promise<void> {
   const keyId = readProfileKeyId(profileDir);
   if (keyId !== null) await systemKeychain(keyEntry(keyId), keptKeySchema).forget();
+}
+
+/** The recovery words of a profile; null: it is not encrypted. */
+export async function readRecoveryWords(
+  profileDir: string,
+  sources: KeySources,
+): Promise<Opened<string[] | null>> {
+  const found = await findProfileKey(profileDir, sources, false);
+  if (!found.ok) return refuse(found.reason, found.detail);
+  return { ok: true, value: found.key?.words().split(' ') ?? null };
+}
+
+export type KeptKeyResult = 'kept' | 'wrongKey' | 'plain' | 'noKeychain';
+
+/** Puts the key of typed recovery words into the keychain, if it is that of the profile. */
+export async function keepRecoveryKey(profileDir: string, key: DataKey): Promise<KeptKeyResult> {
+  const keyId = readProfileKeyId(profileDir);
+  if (keyId === null) return 'plain';
+  if (keyId !== key.id) return 'wrongKey';
+  const written = await systemKeychain(keyEntry(keyId), keptKeySchema).write(key.kept());
+  return written.ok ? 'kept' : 'noKeychain';
+}
+
+/** Begins anew without the key of an encrypted profile (recovery/lostKey.ts). null: it is not encrypted. */
+export async function giveUpKey(profileDir: string): Promise<Opened<LostKey | null>> {
+  const taken = await openProfile({ profileDir, lock: true });
+  if (!taken.ok) return taken;
+  try {
+    const isLost = readProfileKeyId(profileDir) !== null || readLostKey(profileDir) !== null;
+    return { ok: true, value: isLost ? startWithoutKey(profileDir, systemClock) : null };
+  } catch (error) {
+    return refuse('unwritable', errorMessage(error));
+  } finally {
+    taken.value?.release();
+  }
 }

@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Backup, Recovery } from '#shared/contract/recoveryContract';
 import type { Clock } from '../platform/platform';
-import type { DataKey } from '../platform/dataKey';
+import { parseRecoveryWords, type DataKey } from '../platform/dataKey';
 import { bestEffort } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
 import { isDue, listBackups, createBackup, putBackupsAside, type Made } from './backups';
 import { backupsPath, journalPath } from './backupPaths';
+import { findFileKey, recallKey, type KeySources } from './profileKey';
 import { chosenCopy, prepareRestoreFile, type Readied } from './restore';
 
 /** Backups and restoring for a running engine. */
@@ -18,9 +20,16 @@ export interface BackupService {
   requestBackUp(): void;
   /** After a pass: the copy of the day, and a new journal where it has grown and nothing waits. Never rejects. */
   tend(): Promise<void>;
+  /**
+   * Gets the key of a backup that was encrypted with another one than this profile's: from the keychain, or from recovery
+   * words. false: it is not at hand.
+   */
+  findKey(backup: Backup, words: string | null): Promise<boolean>;
   /** Gets a copy ready to take the database's place when it is opened next; a name of the list, or a path. */
   restore(file: string, backup: Backup | null): Readied;
   last(): Recovery | null;
+  /** Of the key that the profile is encrypted with; null: it is plain. */
+  recoveryWords(): string[] | null;
   read(): void;
   /** Another property begins: no backup is listed any more. Throws as `fs`; returns the way to undo it. */
   anew(): () => void;
@@ -34,11 +43,14 @@ interface Parts {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: DataKey | null;
+  /** Left out, only this profile's key is known. */
+  readonly sources?: KeySources;
   /** The copy of the day shows that the database is not whole. */
   readonly onDamage: (detail: string) => void;
 }
 
-export function createBackupService({ profileDir, store, clock, key, onDamage }: Parts): BackupService {
+export function createBackupService(parts: Parts): BackupService {
+  const { profileDir, store, clock, key, onDamage } = parts;
   let making: Promise<Made> | null = null;
   let requested = false;
 
@@ -81,9 +93,19 @@ export function createBackupService({ profileDir, store, clock, key, onDamage }:
         // A disk error: the passes meet and report it, too.
       }
     },
-    restore: (file, backup) =>
-      prepareRestoreFile({ profileDir, clock, key, ...chosenCopy(profileDir, backup, file), living: true }),
+    findKey: async ({ name }, words) => {
+      const copy = join(backupsPath(profileDir), name);
+      const given = words === null ? key : parseRecoveryWords(words);
+      const { keychain = null, makesEntries = false } = parts.sources ?? {};
+      return (await findFileKey(copy, { given, keychain, makesEntries })).ok;
+    },
+    restore: (file, backup) => {
+      const copy = chosenCopy(profileDir, backup, file);
+      const copyKey = recallKey(copy.file) ?? key;
+      return prepareRestoreFile({ profileDir, clock, key, copyKey, ...copy, living: true });
+    },
     last,
+    recoveryWords: () => key?.words().split(' ') ?? null,
     read: () => {
       const known = last();
       if (known) store.settings.set('recovery', { ...known, seen: true });

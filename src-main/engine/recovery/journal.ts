@@ -21,6 +21,7 @@ import {
   type QueueJournal,
   type UnreadableStretch,
 } from '../store/outbox/queueJournal';
+import { lostChangeSchema, type LostChange } from '#shared/contract/recoveryContract';
 import type { DataKey } from '../platform/dataKey';
 import { syncFolder } from './databaseFiles';
 
@@ -278,9 +279,6 @@ function readStoredLine(text: string): StoredLine | null {
   }
 }
 
-/** A change that waits in a queue whose key is lost. */
-export type WaitingChange = Pick<Outline, 'id' | 'kind' | 'queuedAt'>;
-
 /** The id of the key that a journal was begun with; null: it is plain, or not there, or its beginning cannot be read. */
 export function readJournalKeyId(file: string): string | null {
   for (const text of linesIn(file) ?? []) {
@@ -291,7 +289,7 @@ export function readJournalKeyId(file: string): string | null {
 }
 
 /** What waits by an encrypted journal, read without its key. */
-export function listWaiting(file: string): WaitingChange[] {
+export function listWaiting(file: string): LostChange[] {
   const changes = new Map<number, Outline>();
   for (const text of linesIn(file) ?? []) {
     const line = readStoredLine(text);
@@ -299,5 +297,5 @@ export function listWaiting(file: string): WaitingChange[] {
   }
   return [...changes.values()]
     .filter(({ waits }) => waits)
-    .map(({ id, kind, queuedAt }) => ({ id, kind, queuedAt }));
+    .map(({ id, kind, queuedAt }) => lostChangeSchema.parse({ id, kind, queuedAt }));
 }

@@ -10,6 +10,7 @@ import { openStore, type OpenResult } from '../store/open';
 import type { Store } from '../store/store';
 import { backUpOrBlockMigration } from './backups';
 import { openJournal } from './journal';
+import { finishStartWithoutKey, forgetLostKey, readLostKey, type LostKey } from './lostKey';
 import { hadEarlierData, repairAtStartup, type RepairReport } from './repairAtStartup';
 import { damageMarkerPath, databasePath, journalPath } from './backupPaths';
 
@@ -61,6 +62,8 @@ function openOnce(options: Options): Whole | Refused {
   const { profileDir, clock, key, onDamage } = options;
   let mended: RepairReport | null;
   try {
+    const lost = readLostKey(profileDir);
+    if (lost) finishStartWithoutKey(profileDir, lost);
     const mending = repairAtStartup(profileDir, clock, key);
     if (!mending.ok) return mending;
     mended = mending.report;
@@ -85,6 +88,12 @@ function openOnce(options: Options): Whole | Refused {
     return opened;
   }
   const { store, adopted } = opened;
+  const lost = readLostKey(profileDir);
+  if (lost) {
+    store.settings.set('recovery', lostKeyReport(lost, getCurrentInstant(clock)));
+    forgetLostKey(profileDir);
+    return { ok: true, store, changed: true };
+  }
   const queue = adopted?.queue ?? emptyQueue(isQueueLost);
   const report = reportOf(mended, adopted, queue, getCurrentInstant(clock));
   if (report) store.settings.set('recovery', report);
@@ -109,6 +118,11 @@ const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
   missing: isLost ? { count: null, since: null } : null,
 });
 
+function lostKeyReport({ keptAs, waiting }: LostKey, at: Instant): Recovery {
+  const queue = { open: 0, uncertain: 0, doubtful: 0, missing: null };
+  return { at, why: 'keyLost', backup: null, keptAs, detail: '', queue, lost: waiting, seen: false };
+}
+
 /** A message in addition to the restored file's own. One missing transaction is an ordinary power cut. */
 function reportOf(
   mended: RepairReport | null,
@@ -118,5 +132,5 @@ function reportOf(
 ): Recovery | null {
   if (mended) return { ...mended, queue, seen: false };
   if (adopted?.why !== 'older' && adopted?.why !== 'queue') return null;
-  return { at, why: adopted.why, backup: null, keptAs: null, detail: '', queue, seen: false };
+  return { at, why: adopted.why, backup: null, keptAs: null, detail: '', queue, lost: [], seen: false };
 }

@@ -22,7 +22,7 @@ export const keyEntry = (keyId: string): string => `data-key-${keyId}`;
 /** Keys that this process has used, so that the keychain is asked once. */
 const usedKeys = new Map<string, DataKey>();
 
-/** The key of a database file, if this process has used it before; null also for a plain file. Throws as `fs`. */
+/** The key of a database file, if this process has used it before; null also for a plain file or none. Throws as `fs`. */
 export function recallKey(file: string): DataKey | null {
   const found = readFileKind(file);
   return found.kind === 'encrypted' ? (usedKeys.get(found.keyId) ?? null) : null;

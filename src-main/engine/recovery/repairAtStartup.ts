@@ -89,5 +89,5 @@ function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, deta
     return WHOLE;
   }
   const keptAs = putAside(profileDir, clock);
-  return { ok: true, report: { at, why, detail, backup: null, keptAs } };
+  return { ok: true, report: { at, why, detail, backup: null, keptAs, lost: [] } };
 }

@@ -96,7 +96,7 @@ export function prepareRestoreFile(order: Order): Readied {
     }
     opened.store.close();
     const isTaken = writeInto(part, living ? databasePath(profileDir) : null, {
-      report: { ...report, at: getCurrentInstant(clock), keptAs: null, queue: null, seen: false },
+      report: { ...report, at: getCurrentInstant(clock), keptAs: null, queue: null, lost: [], seen: false },
       profileDir,
       key,
     });

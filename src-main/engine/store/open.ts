@@ -35,7 +35,7 @@ import type { QueueJournal } from './outbox/queueJournal';
 import { prepareSearch } from './search/prepareSearch';
 import { copyName, emptyTables, keepCopy } from './sql/startEmpty';
 import type { Store } from './store';
-import { copyInUse } from './sql/copyInUse';
+import { copyInUse, writePlainCopy } from './sql/copyInUse';
 import { sweep } from './sql/sweep';
 import { openVersions } from './changeLog/versions';
 
@@ -216,6 +216,7 @@ function storeOn(
     shape: () => summarizeDatabase(connection),
     sqliteVersion: db.sqliteVersion(),
     backUp: (to) => copyInUse(connection.name, key, to),
+    writePlainCopy: (to) => writePlainCopy(connection, key, to),
     rotateJournal: () => journaled?.rotate(),
     close: () => {
       db.close();

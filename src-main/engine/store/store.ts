@@ -86,6 +86,8 @@ export interface Store {
   empty(kept: readonly SettingKey[]): void;
   /** Copies the current file during work with SQLite's online backup. Rejects with SQLite's error. */
   backUp(to: string): Promise<void>;
+  /** A whole copy that is not encrypted, mode 0600. Throws as `fs` and SQLite; nothing of it stays then. */
+  writePlainCopy(to: string): void;
   /** Starts a new queue journal that contains only the waiting changes. */
   rotateJournal(): void;
   /** Returns the result of SQLite's integrity check: `['ok']` or the faults. */

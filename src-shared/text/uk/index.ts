@@ -48,6 +48,7 @@ import './properties';
 import './queue';
 import './quit';
 import './recovery';
+import './recoveryWords';
 import './register';
 import './rehearsal';
 import './reservation';

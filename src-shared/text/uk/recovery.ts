@@ -1,4 +1,4 @@
-import type { MissingChanges, Recovery } from '../../contract/recoveryContract';
+import type { LostChange, MissingChanges, Recovery } from '../../contract/recoveryContract';
 import { dayAndTime, wholeNumber } from '../formats';
 import { counted } from '../language';
 import { recoveryText } from '../recovery';
@@ -35,11 +35,11 @@ export const recovery = said(recoveryText, {
   notFound: 'Цієї копії вже немає. Виберіть іншу.',
   unusable: (reason) => UNUSABLE[reason],
 
-  summary: ({ why, backup, keptAs, queue }) =>
+  summary: ({ why, backup, keptAs, queue, lost }) =>
     [
       backup ? WHY[why] : (NO_BACKUP[why] ?? WHY[why]),
-      keptAs ? `Попередній файл: ${keptAs}.` : '',
-      queueIs(queue),
+      keptAs ? `${why === 'keyLost' ? 'Зашифровані дані' : 'Попередній файл'}: ${keptAs}.` : '',
+      why === 'keyLost' ? lostChanges(lost) : queueIs(queue),
     ]
       .filter(Boolean)
       .join(' '),
@@ -67,6 +67,20 @@ function missingChanges(missing: MissingChanges | null): string {
   return `Черга може бути неповною: може бракувати ${many}${changes}${since}. Перевірте в сервісі, чи їх надіслано.`;
 }
 
+const MAX_NAMED_CHANGES = 20;
+const KINDS = { create: 'нова фактура', update: 'зміна фактури', delete: 'видалення фактури' } as const;
+
+function lostChanges(lost: readonly LostChange[]): string {
+  if (lost.length === 0) return 'Жодна зміна не очікувала на надсилання.';
+  const named = lost.slice(0, MAX_NAMED_CHANGES).map(({ kind, queuedAt }) => {
+    const time = queuedAt === null ? '' : ` (${dayAndTime('uk', queuedAt)})`;
+    return `${kind === null ? '?' : KINDS[kind]}${time}`;
+  });
+  const list = `${named.join(', ')}${lost.length > MAX_NAMED_CHANGES ? '…' : ''}`;
+  const count = `${lost.length} ${counted('uk', lost.length, ['зміна, що очікувала', 'зміни, що очікували', 'змін, що очікували'])}`;
+  return `Втрачено: ${count} на надсилання: ${list}. Перевірте в сервісі та введіть їх знову.`;
+}
+
 const UNUSABLE = {
   damaged: 'Цю копію пошкоджено. Виберіть іншу.',
   newer: 'Цю копію записала новіша версія Kontuar. Оновіть програму або виберіть іншу.',
@@ -83,6 +97,8 @@ const WHY: Readonly<Record<Recovery['why'], string>> = {
   older: 'У файлі даних бракувало останніх записів. Kontuar завантажує їх із сервісу.',
   queue: 'У файлі даних запис черги було змінено. Kontuar відновив його з журналу.',
   restored: 'Копію відновлено. Kontuar завантажує новіші дані із сервісу.',
+  keyLost:
+    'Дані на цьому комп’ютері не вдалося розшифрувати, тому Kontuar почав із порожнього файлу. Підключіть обліковий запис знову, і Kontuar завантажить дані із сервісу.',
 };
 
 /** The account is in the data file, and went with it. */

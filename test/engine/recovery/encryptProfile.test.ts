@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +17,14 @@ import { passingKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
 import { databasePath, journalPath } from '#engine/recovery/backupPaths';
 import { listBackups } from '#engine/recovery/backups';
+import { createBackupService } from '#engine/recovery/backupService';
 import { listWaiting } from '#engine/recovery/journal';
+import { startWithoutKey } from '#engine/recovery/lostKey';
 import type { KeySources } from '#engine/recovery/profileKey';
 import { verifyFully } from '#engine/recovery/verifyBackup';
 import { anInvoice, aReservation } from '#support/records';
+import { TEST_KEY } from '#support/testKey';
+import { recoveryText } from '#shared/text/recovery';
 import { aBody } from './bodies';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, queueOf, stillClock, type Desk } from './hurtProfile';
 
@@ -303,4 +308,89 @@ test('journal without its key: names what waits by number, kind and time, and no
   );
   expect(listed).toHaveLength(waiting.length);
   expect(listed.every(({ queuedAt }) => queuedAt === AT)).toBe(true);
+});
+
+describe('encrypted profile: a lost key', () => {
+  test('is said with every change that waited, and what is encrypted is kept as a whole profile', async () => {
+    const desk = await aBusyDesk();
+    const waiting = desk.store.outbox.open();
+    const queue = queueOf(desk.store);
+    desk.store.close();
+    const profileDir = asItLies(desk);
+    const { keptAs } = startWithoutKey(profileDir, stillClock());
+    const { sources } = aKeychain();
+    const key = await keyOf(profileDir, sources);
+    const anew = openDesk(profileDir, stillClock(), key);
+    expect(anew.store.invoices.count()).toBe(0);
+    const report = anew.guard.last();
+    expect(report).toMatchObject({ why: 'keyLost', keptAs, seen: false });
+    expect(report?.lost.map(({ id, kind }) => [id, kind])).toEqual(
+      expect.arrayContaining(waiting.map(({ changeId, kind }) => [changeId, kind])),
+    );
+    expect(report?.lost).toHaveLength(waiting.length);
+    for (const words of [recoveryText.summary.pl, recoveryText.summary.en])
+      expect(report && words(report)).toContain(String(waiting.length));
+    anew.store.close();
+    // It is said once.
+    expect(openDesk(profileDir, stillClock(), key).guard.last()).toMatchObject({ at: report?.at });
+    // The words have turned up.
+    expect(queueOf(openDesk(join(profileDir, keptAs)).store)).toEqual(queue);
+  });
+
+  test('cut half-way: the next start ends it, and still says what was lost', async () => {
+    const desk = await aBusyDesk();
+    const waiting = desk.store.outbox.open().length;
+    desk.store.close();
+    const profileDir = asItLies(desk);
+    const { keptAs } = startWithoutKey(profileDir, stillClock());
+    const kept = join(profileDir, keptAs);
+    renameSync(join(kept, 'kontuar.queue'), journalPath(profileDir));
+    const again = startWithoutKey(profileDir, stillClock());
+    expect(again).toMatchObject({ keptAs });
+    expect(again.waiting).toHaveLength(waiting);
+    expect(readdirSync(profileDir).filter((name) => name.startsWith('kontuar.'))).toEqual([]);
+    expect(readdirSync(kept)).toContain('kontuar.queue');
+  });
+});
+
+describe('backup of another key: with its words', () => {
+  test('is restored into an empty profile and encrypted with the key of that', async () => {
+    const desk = await aBusyDesk();
+    const [backup] = desk.guard.backups();
+    desk.store.close();
+    const from = asItLies(desk);
+    const profileDir = aFolder();
+    cpSync(join(from, 'backups'), join(profileDir, 'backups'), { recursive: true });
+    const key = createDataKey();
+    const { store, clock } = openDesk(profileDir, stillClock(), key);
+    const { sources } = aKeychain();
+    const parts = { profileDir, store, clock, key, sources, onDamage: () => undefined };
+    const guard = createBackupService(parts);
+    if (!backup) throw new Error('no backup');
+    expect(await guard.findKey(backup, null)).toBe(false);
+    expect(guard.restore('', backup)).toMatchObject({ ok: false, reason: 'otherKey' });
+    expect(await guard.findKey(backup, createDataKey().words())).toBe(false);
+    expect(await guard.findKey(backup, TEST_KEY.words())).toBe(true);
+    expect(guard.restore('', backup)).toEqual({ ok: true });
+    store.close();
+    const restored = openDesk(profileDir, stillClock(), key);
+    expect(restored.store.invoices.count()).toBe(120);
+    expect(verifyFully(databasePath(profileDir), key)).toMatchObject({ ok: true });
+  });
+});
+
+test('plain copy: is a database for other tools with everything in it, for its owner only', async () => {
+  const profileDir = aFolder();
+  const desk = openDesk(profileDir);
+  await fillHouse(desk);
+  const copy = join(aFolder(), 'copy.db');
+  desk.store.writePlainCopy(copy);
+  expect(statSync(copy).mode & 0o777).toBe(0o600);
+  expect(verifyFully(copy, null)).toMatchObject({
+    ok: true,
+    counts: { reservations: 1, changes: 1 },
+  });
+  expect(MARKS.filter((mark) => readFileSync(copy).includes(mark))).toEqual(MARKS);
+  expect(() => desk.store.writePlainCopy(join(aFolder(), 'missing', 'copy.db'))).toThrow('ENOENT');
+  expect(marksIn(profileDir)).toEqual([]);
 });

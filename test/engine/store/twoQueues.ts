@@ -53,6 +53,7 @@ export const restored = (
   queue: { open: number; uncertain: number; doubtful: number; missing: null } | null,
 ) => ({
   ...({ at: BEFORE, why: 'restored', backup: null, keptAs: null, detail: '', seen: false } as const),
+  lost: [],
   queue,
 });
 

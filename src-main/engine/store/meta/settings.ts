@@ -161,6 +161,8 @@ export const SETTINGS = {
 
   /** Report of the last repair. If `queue` is missing, the file was just restored from a backup. */
   recovery: orNull(recoverySchema),
+  /** Somebody has seen the recovery words, or put them off. */
+  recoveryWordsSeen: z.boolean().catch(false),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -169,6 +171,7 @@ export type Setting<K extends SettingKey> = z.output<(typeof SETTINGS)[K]>;
 /** Settings that belong to this PC and not to a property; they are kept when the records are removed. */
 export const KEYS_KEPT: readonly SettingKey[] = [
   'keychainEntry',
+  'recoveryWordsSeen',
   'pack',
   'people.retention',
   'events.receiver',

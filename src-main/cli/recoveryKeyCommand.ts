@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import {
+  createDataKey,
+  giveUpKey,
+  keepRecoveryKey,
+  keySources,
+  parseRecoveryWords,
+  readRecoveryWords,
+} from '../engine/entry';
+import { done, refuseCommand, refuseInput, unexpected, type CommandResult } from './commandResult';
+import { closed } from './closed';
+import { defineCommand, type Common } from './defineCommand';
+import { askRecoveryWords, recoveryKeyFromEnvironment, secretsFromEnvironment } from './secrets';
+
+const options = z.object({
+  new: z.boolean().default(false),
+  enter: z.boolean().default(false),
+  giveUp: z.boolean().default(false),
+});
+
+/** `recovery-key`: the key of the encrypted data as twelve words: shown, made, entered, or given up. */
+export function addRecoveryKey(program: Command): void {
+  const command = program
+    .command('recovery-key')
+    .description('the twelve recovery words of the encrypted data; keep them on paper, away from this PC')
+    .option(
+      '--new',
+      'twelve new words for KONTUAR_RECOVERY_KEY of a PC without a keychain; nothing is stored',
+    )
+    .option('--enter', 'put the key of the words into the keychain: asked for, or from KONTUAR_RECOVERY_KEY')
+    .option(
+      '--give-up',
+      'without words: put the encrypted data aside and begin anew; says what waited to be sent',
+    );
+  defineCommand(command, options, async (chosen, common) => {
+    if (Number(chosen.new) + Number(chosen.enter) + Number(chosen.giveUp) > 1)
+      return refuseInput('Give one of --new, --enter and --give-up.');
+    if (chosen.new) return showWords(createDataKey().words().split(' '));
+    if (chosen.enter) return enter(common);
+    if (chosen.giveUp) return giveUp(common);
+    return show(common);
+  });
+}
+
+const showWords = (words: string[]): CommandResult =>
+  done({ words }, words.map((word, index) => `${index + 1}. ${word}`).join('\n'));
+
+async function show({ profileDir }: Common): Promise<CommandResult> {
+  const given = await recoveryKeyFromEnvironment();
+  if (!given.ok) return refuseInput(given.message);
+  const hasSecrets = (await secretsFromEnvironment()) !== null;
+  const read = await readRecoveryWords(profileDir, keySources(given.key, !hasSecrets));
+  if (!read.ok) return closed(read.refusal, profileDir);
+  return read.value === null ? notEncrypted() : showWords(read.value);
+}
+
+const notEncrypted = (): CommandResult =>
+  refuseCommand(
+    'notEncrypted',
+    'The data of this profile is not encrypted: there is no keychain, and no KONTUAR_RECOVERY_KEY is set.',
+  );
+
+async function enter({ profileDir }: Common): Promise<CommandResult> {
+  const given = await recoveryKeyFromEnvironment();
+  if (!given.ok) return refuseInput(given.message);
+  const key = given.key ?? parseRecoveryWords((await askRecoveryWords()) ?? '');
+  if (!key) return refuseInput('These are not twelve recovery words. Nothing was changed.');
+  switch (await keepRecoveryKey(profileDir, key)) {
+    case 'kept':
+      return done({ entered: true }, 'The key is in the keychain; the data opens.');
+    case 'plain':
+      return notEncrypted();
+    case 'wrongKey':
+      return refuseInput('These are the recovery words of other data. Nothing was changed.');
+    case 'noKeychain':
+      return unexpected(
+        'keychain',
+        'The keychain of this PC cannot hold the key. Set KONTUAR_RECOVERY_KEY, or KONTUAR_RECOVERY_KEY_FILE, for every command.',
+      );
+  }
+}
+
+async function giveUp({ profileDir }: Common): Promise<CommandResult> {
+  const given = await giveUpKey(profileDir);
+  if (!given.ok) return closed(given.refusal, profileDir);
+  if (given.value === null) return notEncrypted();
+  const { keptAs, waiting } = given.value;
+  const lines = waiting.map(
+    ({ id, kind, queuedAt }) => `lost: change ${id}, ${kind ?? '?'}, ${queuedAt ?? '?'}`,
+  );
+  const text = [`The encrypted data is kept in ${keptAs}. Connect again: kontuar connect.`, ...lines];
+  return done({ keptAs, lost: waiting }, text.join('\n'));
+}
