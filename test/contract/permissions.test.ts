@@ -36,7 +36,7 @@ const READS = [
   'pack.state',
   'people.retention',
   'properties.list',
-  'recovery.backups recovery.last',
+  'recovery.backups recovery.encryption recovery.last',
   'rehearsal.state',
   'report.figures report.pace report.properties report.stays report.unpaid report.vat',
   'staff.leave staff.resetPin staff.switch',
@@ -54,7 +54,7 @@ const DESK = [
   'links.chooseAmount links.set',
   'outbox.sendNow',
   'pack.write',
-  'recovery.backUp recovery.read',
+  'recovery.backUp recovery.postponeWords recovery.read',
   'rehearsal.begin rehearsal.end rehearsal.leave rehearsal.practise',
   'sync.now',
 ];
@@ -68,7 +68,7 @@ const OWNER = [
   'pack.choose',
   'people.export people.find people.forget people.setRetention',
   'properties.remove',
-  'recovery.restore',
+  'recovery.recoveryWords recovery.restore',
   'staff.add staff.remove',
 ];
 /** What they need depends on the input; `need` is for one that cannot be read. */
