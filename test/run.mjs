@@ -88,11 +88,11 @@ async function runAll() {
 
   if (!hasBrowser) console.log('FAILED test:e2e did not run: it needs a browser');
   for (const line of unmet) console.log(line);
-  const unsteady = counts.flatMap((one) => one.unsteady ?? []);
+  const unsteady = counts.flatMap((count) => count.unsteady ?? []);
   for (const line of unsteady) console.log(`second try: ${line}`);
   if (unsteady.length > SECOND_TRIES)
     counts.push({ passed: -unsteady.length, failed: unsteady.length, skipped: 0 });
-  const sum = (name) => counts.reduce((total, one) => total + one[name], 0);
+  const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
   if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`);
   console.log(`in ${Math.round((Date.now() - began) / 1000)} s`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

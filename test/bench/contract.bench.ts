@@ -22,14 +22,14 @@ test('a call while pages come in', async () => {
     transferList: [port2],
     execArgv: ['--experimental-transform-types', '--no-warnings', '--import', TYPESCRIPT],
   });
-  const said = (): Promise<unknown> =>
+  const receiveMessage = (): Promise<unknown> =>
     new Promise((resolve, reject) => engine.once('message', resolve).once('error', reject));
   port1.start();
   const client = createORPCClient<Client>(new RPCLink({ port: port1 }));
 
-  await said();
+  await receiveMessage();
   let pages: number[] | null = null;
-  const ended = said().then((times) => (pages = z.array(z.number()).parse(times)));
+  const ended = receiveMessage().then((times) => (pages = z.array(z.number()).parse(times)));
   const calls: number[] = [];
   while (pages === null) {
     const start = performance.now();
@@ -39,7 +39,7 @@ test('a call while pages come in', async () => {
   const times = await ended;
   engine.postMessage('stop');
   port1.close();
-  await new Promise((gone) => engine.once('exit', gone));
+  await new Promise((resolve) => engine.once('exit', resolve));
 
   const page99 = quantile(times, 0.99);
   const call99 = quantile(calls, 0.99);
@@ -55,9 +55,5 @@ test('a call while pages come in', async () => {
 });
 
 function quantile(times: readonly number[], part: number): number {
-  return (
-    [...times].sort((one, other) => one - other)[
-      Math.min(times.length - 1, Math.floor(times.length * part))
-    ] ?? 0
-  );
+  return [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
 }

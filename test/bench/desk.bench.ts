@@ -60,9 +60,9 @@ async function framesOf(page: Page, work: () => Promise<void>): Promise<number[]
     return { lengths, stop: () => (goes = false) };
   });
   await work();
-  const lengths = await recorder.evaluate(({ lengths: all, stop }) => {
+  const lengths = await recorder.evaluate(({ lengths: recorded, stop }) => {
     stop();
-    return all;
+    return recorded;
   });
   return lengths.toSorted((a, b) => a - b);
 }

@@ -21,7 +21,7 @@ export interface Desk {
 }
 const opened: { stop(): Promise<unknown> }[] = [];
 export async function closeDesks(): Promise<void> {
-  for (const one of opened.splice(0)) await one.stop();
+  for (const desk of opened.splice(0)) await desk.stop();
 }
 
 /** A profile with so many rooms and days of stays around today, and what `furnish` adds. */

@@ -66,7 +66,7 @@ function best(times: Times): number {
 }
 
 function line(times: Times): string {
-  const sorted = times.map((rounds) => Math.min(...rounds)).sort((one, other) => one - other);
+  const sorted = times.map((rounds) => Math.min(...rounds)).sort((a, b) => a - b);
   const at = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1);
   return `${((best(times) * 1000) / (PAGES * SIZE)).toFixed(1)} µs an invoice; a page: median ${at(0.5)}, p99 ${at(0.99)} ms`;
 }
@@ -113,29 +113,30 @@ function plain(file: string) {
   );
   const body = db.prepare('INSERT INTO invoice_bodies (place, body) VALUES (?, ?)');
   const insert = db.transaction((records: Raw[]) => {
-    for (const it of records) {
-      const day = it.issueDate;
-      const place = (+day.slice(0, 4) * 372 + +day.slice(5, 7) * 31 + +day.slice(8)) * 2 ** 31 + it.invoiceId;
+    for (const record of records) {
+      const day = record.issueDate;
+      const sortKey =
+        (+day.slice(0, 4) * 372 + +day.slice(5, 7) * 31 + +day.slice(8)) * 2 ** 31 + record.invoiceId;
       row.run(
-        place,
-        `inv-${it.invoiceId}`,
-        it.invoiceId,
-        it['invoiceFullNo'],
-        it['invoiceType'],
-        it['invoiceStatus'],
-        it['ksefId'],
-        it.buyer['companyName'],
-        it.buyer['taxId'],
+        sortKey,
+        `inv-${record.invoiceId}`,
+        record.invoiceId,
+        record['invoiceFullNo'],
+        record['invoiceType'],
+        record['invoiceStatus'],
+        record['ksefId'],
+        record.buyer['companyName'],
+        record.buyer['taxId'],
         day,
-        it['paymentDate'],
-        it['paymentStatus'],
-        it['currency'],
+        record['paymentDate'],
+        record['paymentStatus'],
+        record['currency'],
         0,
-        it['reservationId'],
-        it['editDate'],
+        record['reservationId'],
+        record['editDate'],
         AT,
       );
-      body.run(place, JSON.stringify(it));
+      body.run(sortKey, JSON.stringify(record));
     }
   });
   return {

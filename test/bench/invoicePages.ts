@@ -18,10 +18,10 @@ const ITEM = ['Nocleg ze śniadaniem', 'Nocleg', 'Parking', 'Śniadanie', 'Opła
 /** One page of GET /invoices as text; ids ascend from `1 + page * size`. */
 export function* invoicePages(pages: number, size: number, seed = 1): Generator<string> {
   const dice = diceOf(seed);
-  const all = pages * size;
+  const total = pages * size;
   for (let page = 0; page < pages; page += 1) {
-    const data = Array.from({ length: size }, (_, index) => invoice(page * size + index + 1, all, dice));
-    const meta = { totalItems: all, currentPage: page + 1, totalPages: pages, itemsPerPage: size };
+    const data = Array.from({ length: size }, (_, index) => invoice(page * size + index + 1, total, dice));
+    const meta = { totalItems: total, currentPage: page + 1, totalPages: pages, itemsPerPage: size };
     yield JSON.stringify({ data, meta });
   }
 }

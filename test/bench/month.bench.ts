@@ -34,17 +34,17 @@ test('the accountant’s month', async () => {
   const script = join(import.meta.dirname, 'month', 'export.mjs');
   // The first copy of each is drawn and kept; the second time it is read.
   for (const turn of ['drawn', 'read'] as const) {
-    const said = saidSchema.parse(
+    const result = saidSchema.parse(
       JSON.parse(await output(script, [join(ROOT, 'out', 'main', 'worker.js'), profile.dir])),
     );
-    const { ms, bytes, rss, calls } = said;
+    const { ms, bytes, rss, calls } = result;
     const memory = Math.round(rss / 1024 / 1024);
     const [half, most] = [quantile(calls, 0.5), quantile(calls, 0.99)];
     console.log(
       `${INVOICES} invoices, ${turn}: ${(ms / 1000).toFixed(1)} s, ZIP of ${Math.round(bytes / 1e6)} MB, at most ${memory} MB for the whole process`,
       `  meanwhile ${calls.length} calls of a screen took ${half.toFixed(1)} ms (p99 ${most.toFixed(1)}, at most ${Math.max(...calls).toFixed(1)})`,
     );
-    expect(said.invoices).toBe(INVOICES);
+    expect(result.invoices).toBe(INVOICES);
     expect(memory).toBeLessThan(MOST_MB);
     expect(most).toBeLessThan(MOST_WAIT);
   }
@@ -69,8 +69,7 @@ const invoice = (at: number) =>
   });
 
 const quantile = (times: readonly number[], part: number): number =>
-  [...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ??
-  0;
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
 
 function output(script: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -97,8 +97,8 @@ function html(paper: InvoicePaper): string {
       cells([no, name, quantity, unit, price, rate, value]),
     ),
   );
-  const vat = paper.vat.flatMap(({ rows: own, total }) =>
-    [...own, total].map(({ rate, net, vat: tax, gross }) => cells([rate, net, tax, gross])),
+  const vat = paper.vat.flatMap(({ rows: rateRows, total }) =>
+    [...rateRows, total].map(({ rate, net, vat: tax, gross }) => cells([rate, net, tax, gross])),
   );
   const table = (lines: readonly string[]) =>
     `<table>${lines.map((line) => `<tr>${line}</tr>`).join('')}</table>`;

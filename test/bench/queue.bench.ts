@@ -54,7 +54,7 @@ test('a call while a long queue goes out', async () => {
 
   const bare = createTestRemote({ account: TRAINING_ACCOUNT, secrets }, { clock, network: service.fetch });
   const bareBegan = performance.now();
-  for (let one = 0; one < CHANGES; one += 1) await bare.create(aBody({ town: `B${one}` }));
+  for (let index = 0; index < CHANGES; index += 1) await bare.create(aBody({ town: `B${index}` }));
   const bareMs = performance.now() - bareBegan;
 
   const waiting = () => store.outbox.counts().waiting > 0;
@@ -90,9 +90,5 @@ test('a call while a long queue goes out', async () => {
 });
 
 function quantile(times: readonly number[], part: number): number {
-  return (
-    [...times].sort((one, other) => one - other)[
-      Math.min(times.length - 1, Math.floor(times.length * part))
-    ] ?? 0
-  );
+  return [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
 }

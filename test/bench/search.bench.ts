@@ -65,7 +65,7 @@ test('search', () => {
       throw new Error(`${typed}: ${run.ours()} hits, the bare query has ${run.fts()}`);
     const times = { ours: [] as number[], fts: [] as number[], like: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const who of ['ours', 'fts', 'like'] as const) times[who].push(timed(run[who]));
+      for (const method of ['ours', 'fts', 'like'] as const) times[method].push(timed(run[method]));
     }
     const ours = best(times.ours);
     sums.ours += ours;

@@ -83,12 +83,12 @@ function plain(value: unknown): unknown {
 /** Holds field by field: the form where there is a value, the same reading, and at least one value. */
 function agree(raw: readonly unknown[], read: readonly unknown[], field: string, form: Form, name = field) {
   expect(raw).toHaveLength(read.length);
-  const values = raw.map((one) => valueAt(one, field));
+  const values = raw.map((record) => valueAt(record, field));
   const filled = values.filter((value) => plain(value) !== null);
   expect(filled.length).toBeGreaterThan(0);
   for (const value of filled) expect([field, value, form(value)]).toEqual([field, value, true]);
   if (form === object || form === list) return;
-  expect(read.map((one) => plain(valueAt(one, name)))).toEqual(values.map(plain));
+  expect(read.map((record) => plain(valueAt(record, name)))).toEqual(values.map(plain));
 }
 
 const REQUIRED = `invoiceId invoiceNo invoiceFullNo invoiceType buyer seller receiver invoiceItems paymentType
@@ -144,7 +144,7 @@ describe('an invoice', () => {
   ])('has %s as documented, and the client reads it', (field, form) => {
     agree(rawInvoices, invoices, field, form);
     if (REQUIRED.includes(field))
-      for (const one of rawInvoices) expect(valueAt(one, field)).not.toBeUndefined();
+      for (const invoice of rawInvoices) expect(valueAt(invoice, field)).not.toBeUndefined();
   });
 
   test.each<[string, Form]>([
@@ -161,7 +161,7 @@ describe('an invoice', () => {
   ])('has items with %s as documented, and the client reads it', (field, form) => {
     const raw = allAt(rawInvoices, ['invoiceItems']);
     const read = invoices.flatMap(({ invoiceId, invoiceItems }) =>
-      invoiceItems.map((one) => ({ invoiceId, ...one })),
+      invoiceItems.map((item) => ({ invoiceId, ...item })),
     );
     agree(raw, read, field, form);
   });
@@ -171,14 +171,14 @@ describe('an invoice', () => {
     ['invoiceStatus', ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF']],
     ['paymentStatus', [0, 1]],
   ])('comes with every value of %s', (field, values) => {
-    const seen = new Set(rawInvoices.map((one) => valueAt(one, field)));
+    const seen = new Set(rawInvoices.map((invoice) => valueAt(invoice, field)));
     expect(values.filter((value) => !seen.has(value))).toEqual([]);
   });
 
   test('invoice answer: contains exemptionBasis exactly when an item has the rate zw', () => {
-    for (const one of rawInvoices) {
-      const exempt = allAt(one, ['invoiceItems']).some((item) => valueAt(item, 'rate') === 'zw');
-      expect(valueAt(one, 'exemptionBasis') !== undefined).toBe(exempt);
+    for (const invoice of rawInvoices) {
+      const exempt = allAt(invoice, ['invoiceItems']).some((item) => valueAt(item, 'rate') === 'zw');
+      expect(valueAt(invoice, 'exemptionBasis') !== undefined).toBe(exempt);
     }
   });
 });
@@ -240,7 +240,7 @@ describe('a reservation', () => {
     ['check_in_status', ['NONE', 'CHECKED-IN', 'CHECKED-OUT']],
     ['payment_status', ['NO_PAYMENT', 'PREPAYMENT_PAID', 'FULL_AMOUNT_PAID', 'WAITING_FOR_PAYMENT']],
   ])('comes with every value of %s', (field, values) => {
-    const seen = new Set(rawStays.map((one) => valueAt(one, field)));
+    const seen = new Set(rawStays.map((stay) => valueAt(stay, field)));
     expect(values.filter((value) => !seen.has(value))).toEqual([]);
   });
 });
@@ -268,7 +268,7 @@ describe('prices', () => {
   });
 
   test('pricing answer: contains all three pricing models, with options only for the derived model', () => {
-    const kinds = new Map(rooms().map((one) => [valueAt(one, 'pricing_type'), valueAt(one, 'options')]));
+    const kinds = new Map(rooms().map((room) => [valueAt(room, 'pricing_type'), valueAt(room, 'options')]));
     expect([...kinds.keys()].sort()).toEqual(['DERIVED_PRICE_MODEL', 'PRICE_PER_PERSON', 'PRICE_PER_ROOM']);
     expect([...kinds].filter(([, options]) => options !== undefined).map(([kind]) => kind)).toEqual([
       'DERIVED_PRICE_MODEL',
@@ -293,9 +293,9 @@ describe('prices', () => {
     ['avail_arrival', 'arrivalAllowed'],
     ['avail_departure', 'departureAllowed'],
   ])('have days with %s as documented, and the client reads it as yes or no', (field, name) => {
-    const raw = days().map((one) => valueAt(one, field));
+    const raw = days().map((day) => valueAt(day, field));
     expect(new Set(raw)).toEqual(new Set(['0', '1']));
-    expect(readDays().map((one) => valueAt(one, name))).toEqual(raw.map((value) => value === '1'));
+    expect(readDays().map((day) => valueAt(day, name))).toEqual(raw.map((value) => value === '1'));
   });
 
   test.each<[string, Form]>([

@@ -95,10 +95,10 @@ export function valueAt(from: unknown, path: string): unknown {
 /** Every record below `path`, lists opened on the way. */
 export function allAt(from: unknown, path: readonly string[]): unknown[] {
   const [key, ...rest] = path;
-  const here = Array.isArray(from) ? from : [from];
-  if (key === undefined) return here;
-  return here.flatMap((one) => {
-    const inner = key === '*' && isRecord(one) ? Object.values(one) : [valueAt(one, key)];
+  const records = Array.isArray(from) ? from : [from];
+  if (key === undefined) return records;
+  return records.flatMap((record) => {
+    const inner = key === '*' && isRecord(record) ? Object.values(record) : [valueAt(record, key)];
     return inner
       .filter((value) => value !== undefined && value !== null)
       .flatMap((value) => allAt(value, rest));

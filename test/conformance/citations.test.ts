@@ -80,7 +80,7 @@ test('documents: name only files and folders that exist in the repository', () =
   const missing = named.filter(
     ({ page, path }) =>
       ![path, join(dirname(page), path), join('docs', path)].some(isThere) &&
-      ![...FILES, ...folders].some((one) => one.endsWith(`/${path}`)),
+      ![...FILES, ...folders].some((file) => file.endsWith(`/${path}`)),
   );
   expect(missing.map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
 });
@@ -96,11 +96,13 @@ const parentsOf = (file: string): string[] => {
 
 test('documentation citations: name only sections that exist in the cited document', () => {
   const specification = ['domain.md', 'sync.md', 'product.md', 'look.md'];
-  const named = citations.filter((one) => one.place !== '' && specification.includes(basename(one.document)));
+  const named = citations.filter(
+    (citation) => citation.place !== '' && specification.includes(basename(citation.document)),
+  );
   expect(named.length).toBeGreaterThan(100);
-  const wrong = named.filter((one) => {
-    const file = fileOf(one);
-    return file === undefined || !holds(readFileSync(join(ROOT, file), 'utf8'), one.place);
+  const wrong = named.filter((citation) => {
+    const file = fileOf(citation);
+    return file === undefined || !holds(readFileSync(join(ROOT, file), 'utf8'), citation.place);
   });
   expect(wrong.map(({ from, document, place }) => `${from}: ${document}, ${place}`)).toEqual([]);
 });
@@ -119,14 +121,14 @@ test('conformance ids: every id cited in the repository has a row in conformance
 });
 
 /** A number or an id stands in a heading or a table's row; a name is the start of a heading, a term or an item. */
-function holds(text: string, place: string): boolean {
-  const wanted = place.replace(/^section /, '');
+function holds(text: string, section: string): boolean {
+  const wanted = section.replace(/^section /, '');
   if (/^\d/.test(wanted)) return new RegExp(`^#+ ${wanted.replace('.', '\\.')}(?:[. ]|$)`, 'm').test(text);
   if (/^[APC]\d+$/.test(wanted)) return new RegExp(`(?:^|[^\\w])${wanted}(?![\\w])`).test(text);
   const words = wanted.toLowerCase().split(' ');
-  const whole = text.toLowerCase();
+  const lowerText = text.toLowerCase();
   // A citation may be followed by words of the sentence: its first word at least stands in the document's terms.
-  return words.some((_, count) => isTerm(whole, words.slice(0, words.length - count).join(' ')));
+  return words.some((_, count) => isTerm(lowerText, words.slice(0, words.length - count).join(' ')));
 }
 
 const isTerm = (text: string, term: string): boolean => {

@@ -58,7 +58,7 @@ test.each([400, 401, 403, 404, 422, 429, 500, 503, 504] as const)(
     });
     account.planAllows = true;
     faults.clear();
-    const answer = answers.find((one) => one.status === status);
+    const answer = answers.find((candidate) => candidate.status === status);
     expect(answer?.headers.get('content-type')).toBe('application/problem+json');
     const body = isRecord(answer?.body) ? answer.body : {};
     expect(body).toMatchObject({ status, instance: expect.stringMatching(/^\/v1\/public\//) });

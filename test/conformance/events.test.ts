@@ -61,7 +61,7 @@ test('training service: sends events with the documented fields only, after chan
       const body: unknown = await request.json();
       const event = isRecord(body) ? body : {};
       const data = isRecord(event['data']) ? event['data'] : {};
-      const kind = EVENT_KINDS.find((one) => one === event['eventType']);
+      const kind = EVENT_KINDS.find((eventKind) => eventKind === event['eventType']);
       if (!kind) throw new Error(`no kind ${String(event['eventType'])}`);
       expect(checkEvent(kind, body)).toEqual([]);
       expect(decodeEvent(body)).toMatchObject({ eventType: kind });

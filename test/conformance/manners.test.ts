@@ -98,7 +98,7 @@ test('older interface client: sends only from and to, without room_ids, and rece
   // The service knows what a strict reader of room_ids would do.
   const [first] = rooms;
   const some = await bench.rawOlder('/get/reservations', { ...range, room_ids: [first] });
-  expect(new Set(allAt(some, ['data']).map((one) => valueAt(one, 'room_id')))).toEqual(
+  expect(new Set(allAt(some, ['data']).map((stay) => valueAt(stay, 'room_id')))).toEqual(
     new Set([String(first)]),
   );
   expect(await bench.rawOlder('/get/reservations', { ...range, room_ids: [] })).toMatchObject({

@@ -41,50 +41,57 @@ beforeAll(async () => {
 });
 
 describe('GET /invoices', () => {
-  const all = async (query: InvoiceQuery): Promise<Invoice[]> =>
+  const fetchInvoices = async (query: InvoiceQuery): Promise<Invoice[]> =>
     expectValue(await bench.client().invoices({ limit: 200, ...query })).records;
 
-  test.each<[keyof InvoiceQuery, InvoiceQuery, (one: Invoice) => boolean]>([
-    ['invoiceType', { invoiceType: 8 }, (one) => one.invoiceType === 8],
-    ['search', { search: 'nabywca testowy' }, (one) => one.buyer.companyName === 'Nabywca Testowy'],
-    ['from', { from: '2026-05-20' }, (one) => (one.issueDate ?? '') >= '2026-05-20'],
-    ['to', { to: '2026-01-31' }, (one) => (one.issueDate ?? '') <= '2026-01-31'],
+  test.each<[keyof InvoiceQuery, InvoiceQuery, (invoice: Invoice) => boolean]>([
+    ['invoiceType', { invoiceType: 8 }, (invoice) => invoice.invoiceType === 8],
+    ['search', { search: 'nabywca testowy' }, (invoice) => invoice.buyer.companyName === 'Nabywca Testowy'],
+    ['from', { from: '2026-05-20' }, (invoice) => (invoice.issueDate ?? '') >= '2026-05-20'],
+    ['to', { to: '2026-01-31' }, (invoice) => (invoice.issueDate ?? '') <= '2026-01-31'],
     [
       'lastEdit',
       { lastEdit: Date.parse('2026-06-01T00:00:00Z') / 1000 },
-      (one) => Date.parse(one.editDate ?? '') >= Date.parse('2026-06-01T00:00:00Z'),
+      (invoice) => Date.parse(invoice.editDate ?? '') >= Date.parse('2026-06-01T00:00:00Z'),
     ],
   ])('%s leaves exactly those that it names', async (_, query, fits) => {
-    const found = await all({ ...query, orderBy: 'invoiceId', orderType: 'ASC' });
-    const whole = [...(await all({ page: 1 })), ...(await all({ page: 2 })), ...(await all({ page: 3 }))];
-    const expected = whole.filter(fits).map(({ invoiceId }) => invoiceId);
+    const found = await fetchInvoices({ ...query, orderBy: 'invoiceId', orderType: 'ASC' });
+    const allInvoices = [
+      ...(await fetchInvoices({ page: 1 })),
+      ...(await fetchInvoices({ page: 2 })),
+      ...(await fetchInvoices({ page: 3 })),
+    ];
+    const expected = allInvoices.filter(fits).map(({ invoiceId }) => invoiceId);
     expect(found.map(({ invoiceId }) => invoiceId)).toEqual(expected.sort((a, b) => a - b).slice(0, 200));
     expect(expected.length).toBeGreaterThan(0);
-    expect(expected.length).toBeLessThan(whole.length);
+    expect(expected.length).toBeLessThan(allInvoices.length);
   });
 
   test('GET /invoices: reservationId returns only the invoices of that reservation', async () => {
-    const [some] = (await all({})).filter((one) => one.reservationId !== null);
+    const [some] = (await fetchInvoices({})).filter((invoice) => invoice.reservationId !== null);
     const reservationId = some?.reservationId ?? 0;
-    const found = await all({ reservationId });
+    const found = await fetchInvoices({ reservationId });
     expect(found.length).toBeGreaterThan(0);
-    expect(found.every((one) => one.reservationId === reservationId)).toBe(true);
+    expect(found.every((invoice) => invoice.reservationId === reservationId)).toBe(true);
   });
 
   test('GET /invoices: page and limit split the list into consecutive pages', async () => {
-    const [first, second] = [await all({ limit: 7, page: 1 }), await all({ limit: 7, page: 2 })];
-    expect([...first, ...second]).toEqual(await all({ limit: 14 }));
+    const [first, second] = [
+      await fetchInvoices({ limit: 7, page: 1 }),
+      await fetchInvoices({ limit: 7, page: 2 }),
+    ];
+    expect([...first, ...second]).toEqual(await fetchInvoices({ limit: 14 }));
   });
 
   test.each(['invoiceId', 'invoiceNo', 'issueDate', 'addDate', 'editDate'] as const)(
     'GET /invoices: orderBy %s sorts ascending with ASC and descending with DESC',
     async (orderBy) => {
-      const key = (one: Invoice): number | string =>
+      const key = (invoice: Invoice): number | string =>
         orderBy === 'addDate' || orderBy === 'editDate'
-          ? Date.parse(one[orderBy] ?? '')
-          : (one[orderBy] ?? '');
-      const up = (await all({ orderBy, orderType: 'ASC' })).map(key);
-      const down = (await all({ orderBy, orderType: 'DESC' })).map(key);
+          ? Date.parse(invoice[orderBy] ?? '')
+          : (invoice[orderBy] ?? '');
+      const up = (await fetchInvoices({ orderBy, orderType: 'ASC' })).map(key);
+      const down = (await fetchInvoices({ orderBy, orderType: 'DESC' })).map(key);
       expect(up).toEqual([...up].sort((a, b) => (a < b ? -1 : Number(a > b))));
       expect(down).toEqual([...down].sort((a, b) => (a > b ? -1 : Number(a < b))));
     },
@@ -111,7 +118,9 @@ describe('GET /invoices', () => {
   test('GET /invoices: page, limit, orderBy and orderType have the documented defaults', async () => {
     expect(await bench.raw('/invoices')).toMatchObject({ meta: { currentPage: 1, itemsPerPage: 25 } });
     const bare = expectValue(await bench.client().invoices({})).records;
-    expect(bare).toEqual(await all({ page: 1, limit: 25, orderBy: 'invoiceId', orderType: 'DESC' }));
+    expect(bare).toEqual(
+      await fetchInvoices({ page: 1, limit: 25, orderBy: 'invoiceId', orderType: 'DESC' }),
+    );
   });
 });
 
@@ -236,14 +245,14 @@ describe('POST /invoices', () => {
     'POST /invoices: stores %s and returns the value to the client (SRV-1)',
     async (_, change, expected) => {
       const { buyer, seller, invoiceItems: _items, receiver: given, ...rest } = change;
-      const whole = body();
+      const fullBody = body();
       const sent = {
-        ...whole,
+        ...fullBody,
         ...rest,
         ...(given === undefined ? {} : { receiver: given }),
         ...(change.invoiceItems ? { invoiceItems: change.invoiceItems } : {}),
-        buyer: { ...whole.buyer, ...buyer },
-        seller: { ...whole.seller, ...seller },
+        buyer: { ...fullBody.buyer, ...buyer },
+        seller: { ...fullBody.seller, ...seller },
       } as CreateBody;
       const { invoice } = expectValue(await bench.client().create(sent));
       expect(invoice).toMatchObject(expected);
@@ -279,7 +288,7 @@ describe('POST /invoices', () => {
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const)(
     'POST /invoices: creates an invoice of invoiceType %i',
     async (invoiceType) => {
-      const own: Readonly<Record<number, () => Partial<CreateBody>>> = {
+      const extras: Readonly<Record<number, () => Partial<CreateBody>>> = {
         4: () => ({ invoiceItems: [item({ rate: 'zw' })], exemptionBasis: 'art43_1' }),
         6: () => ({ correctionId: invoiced, correctionReason: 'Cena' }),
         7: () => ({ correctionId: receipt }),
@@ -291,7 +300,7 @@ describe('POST /invoices', () => {
       };
       // Type 3 is for accounts that are not connected (rule 1).
       bench.service.account.connected = invoiceType !== 3;
-      const outcome = await bench.client().create(body({ invoiceType, ...own[invoiceType]?.() }));
+      const outcome = await bench.client().create(body({ invoiceType, ...extras[invoiceType]?.() }));
       bench.service.account.connected = true;
       expect(expectValue(outcome).invoice?.invoiceType).toBe(invoiceType);
     },

@@ -119,8 +119,8 @@ export function useAccessHouse(): AccessHouse {
     cut: (cells) =>
       page
         .locator(cells)
-        .evaluateAll((all) =>
-          all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+        .evaluateAll((elements) =>
+          elements.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
         ),
   };
 }

@@ -84,9 +84,9 @@ function askOnPage({ profileDir, language, environment, answers }: Start): Askin
     },
   );
   let out = '';
-  let said = '';
+  let errorOutput = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString('utf8')));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const opening = launchChromium();
   const page = opening.then((browser) => browser.newPage({ viewport: { width: 1366, height: 768 } }));
@@ -95,7 +95,7 @@ function askOnPage({ profileDir, language, environment, answers }: Start): Askin
   const openNext = async (): Promise<Page> => {
     opened += 1;
     const lines = () => out.split('\n').filter((line) => line.endsWith('}'));
-    const seen = () => (child.exitCode === null ? `${lines().length} addresses` : said);
+    const seen = () => (child.exitCode === null ? `${lines().length} addresses` : errorOutput);
     await expect.poll(seen, { timeout: 60_000 }).toBe(`${opened} addresses`);
     const { url } = z.object({ url: z.url() }).parse(JSON.parse(lines()[opened - 1] ?? ''));
     await (await page).goto(url);
@@ -106,7 +106,7 @@ function askOnPage({ profileDir, language, environment, answers }: Start): Askin
       const shown = await openNext();
       const title = await shown.getByRole('heading', { level: 1 }).innerText();
       // A terminal shows the question, too.
-      expect(said).toContain(title);
+      expect(errorOutput).toContain(title);
       // The safe answer has the keyboard.
       await expect(shown.getByRole('link', { name: answers.no })).toBeFocused();
       await expectAccessible(shown);

@@ -45,12 +45,12 @@ test('backups: are made and restored by keyboard, and repair a damaged database 
     await expect(strip).toBeHidden();
     await page.close();
 
-    const other = await makeProfile();
-    const elsewhere = await startProgram({ profile: other.dir, environment: keychain.environment });
+    const otherProfile = await makeProfile();
+    const elsewhere = await startProgram({ profile: otherProfile.dir, environment: keychain.environment });
     try {
       const first = await elsewhere.client.recovery.backups();
       mkdirSync(first.folder, { recursive: true });
-      const old = join(profile.dir, relative(other.dir, first.folder));
+      const old = join(profile.dir, relative(otherProfile.dir, first.folder));
       for (const name of readdirSync(old)) copyFileSync(join(old, name), join(first.folder, name));
       page = await openPage(elsewhere, { language: 'pl' });
       await page.getByText('Mam kopię zapasową').click();
@@ -65,7 +65,7 @@ test('backups: are made and restored by keyboard, and repair a damaged database 
       await page.close();
     } finally {
       await elsewhere.stop();
-      await other.remove();
+      await otherProfile.remove();
     }
     await program.stop();
 

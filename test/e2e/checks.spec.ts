@@ -32,7 +32,7 @@ test.beforeAll(async () => {
     },
     prepare: (stranger) => {
       for (const [i, number] of [102, 103, 201, 202].entries())
-        for (const one of around(1 + 2 * i, number)) putStay(stranger, one);
+        for (const rawStay of around(1 + 2 * i, number)) putStay(stranger, rawStay);
     },
   });
 });

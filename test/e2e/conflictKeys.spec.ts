@@ -53,10 +53,10 @@ const lines = () => page.getByRole('navigation', { name: 'Zmiany w kolejce' }).g
 async function toLine({ changeId }: QueuedChange): Promise<void> {
   await page.keyboard.press('Alt+4');
   await reach(lines().first());
-  const own = page.locator(`a[href$="=${changeId}"]`);
-  await expect(own).toBeVisible();
+  const link = page.locator(`a[href$="=${changeId}"]`);
+  await expect(link).toBeVisible();
   for (let line = 0; line < STOPS; line += 1) {
-    if (await own.evaluate((node) => node === document.activeElement)) return;
+    if (await link.evaluate((node) => node === document.activeElement)) return;
     // The focus goes with a line that is sent meanwhile, past the others: now and then from the top again.
     await page.keyboard.press(line % 20 === 19 ? 'Home' : 'ArrowDown');
   }
@@ -193,9 +193,9 @@ test('sent while the focus is on it: the line goes to what is done, the focus wi
   down = false;
   await bench.program.client.outbox.sendNow({});
   await bench.settled(change);
-  const own = page.locator(`a[href$="change=${change.changeId}"]`);
-  await expect(own).toContainText('wysłana');
-  await expect(own).toBeFocused();
+  const link = page.locator(`a[href$="change=${change.changeId}"]`);
+  await expect(link).toContainText('wysłana');
+  await expect(link).toBeFocused();
   await page.keyboard.press('Home');
   await expect(lines().first()).toBeFocused();
 });

@@ -79,7 +79,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-const show = (place: string) => page.goto(`${house.program.origin}/#/${place}`);
+const show = (route: string) => page.goto(`${house.program.origin}/#/${route}`);
 const side = () => page.getByRole('complementary', { name: 'Podsumowanie faktury' });
 const inList = (number: string) => page.getByRole('row', { name: new RegExp(number) });
 

@@ -26,8 +26,11 @@ for (const { language, theme, zoom } of LOOKS)
     // Only the curtain is visible: no text of the desk or of an overlay.
     const seen = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('body *')]
-        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('dialog.cover'))
-        .map((one) => one.className),
+        .filter(
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) && !element.closest('dialog.cover'),
+        )
+        .map((element) => element.className),
     );
     expect(seen).toEqual([]);
     await page.emulateMedia({ media: 'print' });

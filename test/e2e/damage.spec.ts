@@ -31,10 +31,10 @@ test.afterAll(async () => {
 /** Everything behind the first page of the file becomes noise, and the program's cache is not to be relied on. */
 function damage(): void {
   const path = join(profile.dir, 'kontuar.db');
-  const other = new Connection(path);
-  other.exec('UPDATE memory SET value = value');
-  other.pragma('wal_checkpoint(TRUNCATE)');
-  other.close();
+  const connection = new Connection(path);
+  connection.exec('UPDATE memory SET value = value');
+  connection.pragma('wal_checkpoint(TRUNCATE)');
+  connection.close();
   const file = openSync(path, 'r+');
   const noise = Buffer.alloc(fstatSync(file).size - 8192, 0x5a);
   writeSync(file, noise, 0, noise.length, 8192);
@@ -76,11 +76,11 @@ test('damaged database: is restored from the backup with the queue intact, and r
   await page.reload().catch(() => undefined);
   // On the terminal, or in a dialog of the window's own.
   const { desktop } = program;
-  const told = () =>
+  const readDialogs = () =>
     desktop
       ?.all('dialog')
       .map(({ detail }) => detail)
       .join() ?? program.said();
-  await expect.poll(told, { timeout: 30_000 }).toContain('the disk may be failing');
+  await expect.poll(readDialogs, { timeout: 30_000 }).toContain('the disk may be failing');
   expect(putAside()).toBe(3);
 });

@@ -18,7 +18,8 @@ async function disagree(invoiceId: number): Promise<void> {
   await client().outbox.edit({ id: String(invoiceId), patch: { town: 'Żywiec' }, base: invoice });
   await expect.poll(() => open(invoiceId)).toMatchObject({ conflict: 'changed' });
 }
-const open = async (id: number) => (await client().outbox.list()).open.find((one) => one.invoiceId === id);
+const open = async (id: number) =>
+  (await client().outbox.list()).open.find((change) => change.invoiceId === id);
 
 async function choose(invoiceId: number, side: RegExp): Promise<void> {
   const change = await open(invoiceId);

@@ -92,7 +92,7 @@ async function issued(above: string | null = null): Promise<number> {
       .click();
   }
   await expect.poll(() => numbers().filter((id) => !before.has(id))).toHaveLength(1);
-  const [id = 0] = numbers().filter((one) => !before.has(one));
+  const [id = 0] = numbers().filter((candidate) => !before.has(candidate));
   await expect.poll(async () => (await program.client.outbox.list()).open).toEqual([]);
   return id;
 }
@@ -190,14 +190,14 @@ test('shift at the desk: issues, settles and corrects invoices, and the exported
     expect(rows).toHaveLength(BY_HAND.length);
     for (const [name, net8, vat8, net23, vat23, gross] of BY_HAND) {
       const { invoice } = await program.client.invoices.show({ id: String(ids[name]) });
-      const row = rows.find((one) => one['Numer'] === invoice.invoiceFullNo);
-      const said = COLUMNS.map((column) => row?.[column]);
-      expect([name, ...said]).toEqual([name, net8, vat8, net23, vat23, gross]);
+      const row = rows.find((candidate) => candidate['Numer'] === invoice.invoiceFullNo);
+      const cells = COLUMNS.map((column) => row?.[column]);
+      expect([name, ...cells]).toEqual([name, net8, vat8, net23, vat23, gross]);
       // The advance began as paid today; what lowers the tax has no month before KSeF's number.
       const remark = name === 'zero' ? /^miesiąc nieznany: korekta .* czeka na numer KSeF/ : /^$/;
       expect([name, row?.['Do sprawdzenia']]).toEqual([name, expect.stringMatching(remark)]);
     }
-    const sum = (column: string) => rows.reduce((all, row) => all + groszOf(row[column] || '0,00'), 0n);
+    const sum = (column: string) => rows.reduce((total, row) => total + groszOf(row[column] || '0,00'), 0n);
     // 1840.00 at 8 %, 60.00 at 23 %: what the three guests have bought in the end.
     expect(COLUMNS.map(sum)).toEqual([1703_71n, 136_29n, 48_78n, 11_22n, 1900_00n]);
   });

@@ -85,7 +85,7 @@ test('event receiver settings: turn the receiver on with a key, report each deli
   await expect(rows.filter({ hasText: 'faktura 501' })).toContainText('przyjęte');
   await expect(rows.filter({ hasText: 'błędny podpis' })).toHaveCount(1);
   await expect
-    .poll(() => stranger.requests.slice(asked).map((one) => one.path.split('/').at(-1)))
+    .poll(() => stranger.requests.slice(asked).map((request) => request.path.split('/').at(-1)))
     .toContain('501');
   expect(stranger.complaints).toEqual([]);
 

@@ -39,13 +39,13 @@ test('failed button action: shows what happened and what to do until acknowledge
   await page.evaluate(() => (location.hash = '#/settings?part=data'));
   const fetchNow = page.getByRole('main').getByRole('button', { name: 'Pobierz teraz' });
   await fetchNow.click();
-  const said = page.getByRole('alert');
-  await expect(said).toHaveText(/^\s*\d\d:\d\d: Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd/);
-  await expect(said).toContainText('Ustawienia, Połączenie');
+  const notice = page.getByRole('alert');
+  await expect(notice).toHaveText(/^\s*\d\d:\d\d: Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd/);
+  await expect(notice).toContainText('Ustawienia, Połączenie');
   await expectAccessible(page);
-  await said.getByRole('button', { name: 'Rozumiem' }).focus();
+  await notice.getByRole('button', { name: 'Rozumiem' }).focus();
   await page.keyboard.press('Enter');
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
   await expect(fetchNow).toBeVisible();
   await page.context().close();
@@ -78,26 +78,26 @@ test('failed action in a dialog: shows the error inside the dialog, which stays 
   await page.keyboard.press('Control+p');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
-  const said = dialog.getByRole('alert');
-  await expect(said).toContainText('Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd');
+  const notice = dialog.getByRole('alert');
+  await expect(notice).toContainText('Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd');
   await expect(page.getByRole('alert')).toHaveCount(1);
-  await expect(said).toBeInViewport({ ratio: 1 });
+  await expect(notice).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
-  await said.getByRole('button', { name: 'Rozumiem' }).focus();
+  await notice.getByRole('button', { name: 'Rozumiem' }).focus();
   await page.keyboard.press('Enter');
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await expect(dialog.locator(':focus')).toHaveCount(1);
 
   // Left unread, it stays when the dialog has gone.
   await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
-  await expect(said).toHaveCount(1);
+  await expect(notice).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('Nie udało się');
   // Another dialog is not about it.
   await page.keyboard.press('F1');
   await expect(dialog).toBeVisible();
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await page.context().close();
 });
 
@@ -185,15 +185,15 @@ test('Settings: return to the stored KSeF setting and retention period when savi
   const never = page.getByRole('group', { name: 'KSeF' }).getByRole('button').last();
   await expect(never).toHaveAttribute('aria-pressed', 'false');
   await never.click();
-  const said = page.getByRole('alert');
-  await said.getByRole('button', { name: 'Rozumiem' }).click();
+  const notice = page.getByRole('alert');
+  await notice.getByRole('button', { name: 'Rozumiem' }).click();
   await expect(never).toHaveAttribute('aria-pressed', 'false');
 
   await page.evaluate(() => (location.hash = '#/settings?part=people'));
   const period = page.getByRole('combobox').first();
   const before = await period.inputValue();
   await period.selectOption({ index: (await period.locator('option').count()) - 1 });
-  await expect(said).toContainText('Nie udało się');
+  await expect(notice).toContainText('Nie udało się');
   await expect(period).toHaveValue(before);
   await page.context().close();
 });
@@ -239,7 +239,8 @@ test('item list: keeps text typed while a new name is being saved, and saves the
   const page = await openPage(program, { language: 'pl' });
   const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '', name: 'Obiad' };
   await program.client.app.setPreferences({ items: [item] });
-  const names = async () => (await program.client.app.hello()).preferences.items.map((one) => one.name);
+  const names = async () =>
+    (await program.client.app.hello()).preferences.items.map((listedItem) => listedItem.name);
   const held: (() => void)[] = [];
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
@@ -296,13 +297,13 @@ test('printing: shows a refusal of too many invoices until acknowledged, longer 
   await page.keyboard.press('Control+a');
   const bar = page.getByRole('group', { name: 'Zaznaczone faktury' });
   await bar.getByRole('button', { name: 'Drukuj' }).press('Enter');
-  const said = page.getByRole('alert');
-  await expect(said).toContainText(/^\s*\d\d:\d\d: Naraz można wydrukować do 100 faktur/);
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText(/^\s*\d\d:\d\d: Naraz można wydrukować do 100 faktur/);
   await expectAccessible(page);
   await page.waitForTimeout(5_500);
-  await expect(said).toBeVisible();
-  await said.getByRole('button', { name: 'Rozumiem' }).press('Enter');
-  await expect(said).toHaveCount(0);
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Rozumiem' }).press('Enter');
+  await expect(notice).toHaveCount(0);
   await expect(bar).toBeVisible();
 
   await page.evaluate(() => (location.hash = '#/invoices?form=new'));
@@ -318,9 +319,9 @@ test('unreadable file: is named in the dialog, and the screen stays', async () =
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
     // As Chromium answers of a file whose drive was pulled out, or that is in a cloud only.
-    const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-    Blob.prototype.arrayBuffer = gone;
-    Blob.prototype.text = gone;
+    const rejectRead = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    Blob.prototype.arrayBuffer = rejectRead;
+    Blob.prototype.text = rejectRead;
   });
   const file = { name: 'faktura.xml', mimeType: 'text/xml', buffer: Buffer.from('<Faktura/>') };
   await page.keyboard.press('Alt+3');

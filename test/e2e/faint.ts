@@ -27,8 +27,8 @@ export function faint(): string[] {
   ];
   const behind = (element: Element | null): Colour => {
     if (!element) return [255, 255, 255, 1];
-    const own = colour(getComputedStyle(element).backgroundColor);
-    return own[3] === 1 ? own : over(own, behind(element.parentElement));
+    const background = colour(getComputedStyle(element).backgroundColor);
+    return background[3] === 1 ? background : over(background, behind(element.parentElement));
   };
   const luminance = ([red, green, blue]: Colour): number => {
     const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) =>
@@ -36,8 +36,8 @@ export function faint(): string[] {
     );
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const ratio = (one: Colour, other: Colour): number => {
-    const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  const ratio = (first: Colour, second: Colour): number => {
+    const [high = 0, low = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
     return (high + 0.05) / (low + 0.05);
   };
   const strongest = (colours: readonly string[], below: Colour): number =>
@@ -62,9 +62,9 @@ export function faint(): string[] {
     return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && box.width > 1;
   };
   const faults: string[] = [];
-  const judge = (what: string, element: Element, found: number) => {
+  const judge = (label: string, element: Element, found: number) => {
     if (found < LEAST)
-      faults.push(`${what} ${found.toFixed(2)}:1: ${element.outerHTML.replace(/\s+/gu, ' ').slice(0, 160)}`);
+      faults.push(`${label} ${found.toFixed(2)}:1: ${element.outerHTML.replace(/\s+/gu, ' ').slice(0, 160)}`);
   };
   const fields = 'input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea';
   for (const field of document.querySelectorAll(`:is(${fields}):enabled`)) {

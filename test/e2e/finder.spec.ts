@@ -80,9 +80,9 @@ test('room finder: aligns each offer with the heading above', async () => {
   const page = await openFinder();
   await ask(page, day(10), '3');
   await expect(offers(page)).toHaveCount(4);
-  const leftOf = (one: HTMLElement) => {
+  const leftOf = (element: HTMLElement) => {
     const words = document.createRange();
-    words.selectNodeContents(one);
+    words.selectNodeContents(element);
     return words.getBoundingClientRect().left;
   };
   const heading = await panel(page).getByRole('heading', { level: 3 }).first().evaluate(leftOf);
@@ -183,11 +183,11 @@ test('room finder: shows a chosen room hidden by the filter, and can hide the ro
   const rooms = page.getByRole('rowheader');
   const few = await rooms.count();
   await offers(page).filter({ hasText: 'Dwójka' }).first().click();
-  const said = page.getByText('Pokazano wszystkie pokoje.');
-  await expect(said).toBeVisible();
+  const notice = page.getByText('Pokazano wszystkie pokoje.');
+  await expect(notice).toBeVisible();
   // At the foot, on the left: over no title, not over the panel, and above the legend.
   const [over, legend, side] = [
-    await said.boundingBox(),
+    await notice.boundingBox(),
     await page.getByRole('list', { name: 'Legenda' }).boundingBox(),
     await panel(page).boundingBox(),
   ];

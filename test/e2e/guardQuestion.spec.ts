@@ -66,9 +66,9 @@ test('delete guard: reports a failed answer in the question after the dialog bel
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
     line.onMessage((message) => {
-      const said = message.toString().replace('sync/answerGuard', 'sync/answerGuardNowhere');
-      if (said.includes('documents/export')) release = () => engine.send(said);
-      else engine.send(said);
+      const text = message.toString().replace('sync/answerGuard', 'sync/answerGuardNowhere');
+      if (text.includes('documents/export')) release = () => engine.send(text);
+      else engine.send(text);
     });
   });
   await page.reload();

@@ -45,8 +45,12 @@ export function valueOf(name: string): string {
 export const numberOf = (name: string, first: number) => first + PAYLOAD_NAMES.indexOf(name);
 const nights = { arrival: day, departure: addDays(day, 2) };
 function hostileStay(id: number, fields: readonly string[], value: string, edited = '08'): RawStay {
-  const own = { room_id: String(id), room_name: `${id}`, edit_date: `${day} ${edited}:00:00` };
-  return aStay(id, { ...nights, ...own, ...Object.fromEntries(fields.map((field) => [field, value])) });
+  const roomFields = { room_id: String(id), room_name: `${id}`, edit_date: `${day} ${edited}:00:00` };
+  return aStay(id, {
+    ...nights,
+    ...roomFields,
+    ...Object.fromEntries(fields.map((field) => [field, value])),
+  });
 }
 const neighbour = (id: number) =>
   aStay(id, {
@@ -155,17 +159,17 @@ function crossed(): string[] {
       .map((node) => ({ node, boxes: seen(node) }))
       .filter(({ boxes }) => boxes.length > 0);
     for (const [at, one] of texts.entries())
-      for (const other of texts.slice(at + 1)) {
-        if (one.node.contains(other.node)) continue;
+      for (const otherText of texts.slice(at + 1)) {
+        if (one.node.contains(otherText.node)) continue;
         const over = one.boxes.some((a) =>
-          other.boxes.some(
+          otherText.boxes.some(
             (b) =>
               Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
               Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4,
           ),
         );
         if (over)
-          wrong.push(`${one.node.textContent?.slice(0, 40)} | ${other.node.textContent?.slice(0, 40)}`);
+          wrong.push(`${one.node.textContent?.slice(0, 40)} | ${otherText.node.textContent?.slice(0, 40)}`);
       }
   }
   return wrong.slice(0, 5);

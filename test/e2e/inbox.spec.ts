@@ -26,7 +26,7 @@ let complaints: string[];
 let tell: Tell;
 const client = () => house.program.client;
 const items = () => page.locator('[data-item]');
-const item = (who: string) => items().filter({ hasText: who });
+const item = (guest: string) => items().filter({ hasText: guest });
 const unread = async () => (await client().inbox.list()).items;
 
 /** Something happened to the stays, and to the invoice. */
@@ -270,8 +270,8 @@ test('changes since a moment: list read and unread items, and can be saved as CS
   await expect(page.getByText(/nic się nie zmieniło/)).toHaveCount(0);
   // It stands under its title.
   const starts = await Promise.all(
-    [nothing, page.getByRole('heading', { level: 2, name: /^Co się zmieniło od / })].map((one) =>
-      one.evaluate((element) => {
+    [nothing, page.getByRole('heading', { level: 2, name: /^Co się zmieniło od / })].map((locator) =>
+      locator.evaluate((element) => {
         const text = document.createRange();
         text.selectNodeContents(element);
         return text.getBoundingClientRect().left;

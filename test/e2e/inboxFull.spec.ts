@@ -36,9 +36,9 @@ test('inbox: keeps items that could not be marked as read', async () => {
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Cofnij' }).click();
   await program.client.rehearsal.begin({ situation: 'diskFull' });
-  const one = page.getByRole('button', { name: /^Oznacz jako przeczytane: / }).first();
-  const name = (await one.getAttribute('aria-label')) ?? '';
-  await one.press('Enter');
+  const button = page.getByRole('button', { name: /^Oznacz jako przeczytane: / }).first();
+  const name = (await button.getAttribute('aria-label')) ?? '';
+  await button.press('Enter');
   await expect(page.getByText('Ten komputer nie może zapisać danych')).toBeVisible();
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
 });

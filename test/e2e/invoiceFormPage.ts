@@ -83,8 +83,12 @@ export function startForm(): void {
         for (const id of [900_003, 900_005])
           putInvoice(stranger, anInvoice(id, { invoiceStatus: 'SENT_KSEF', ksefId, invoiceItems: ORDER }));
         // An advance of another company, made 400.00 by its correction.
-        const other = { companyName: 'Gmina Zakopane', address: 'ul. Kościuszki 13', taxId: '7361718125' };
-        const buyer = { ...other, identifierType: 'NIP' };
+        const otherBuyer = {
+          companyName: 'Gmina Zakopane',
+          address: 'ul. Kościuszki 13',
+          taxId: '7361718125',
+        };
+        const buyer = { ...otherBuyer, identifierType: 'NIP' };
         putInvoice(stranger, anInvoice(900_006, { ...advance, ksefId, buyer, invoiceItems: ORDER }));
         const corrected = { invoiceType: 11, correctionId: 900_006, prepaymentValue: 400 };
         putInvoice(stranger, anInvoice(900_007, { ...advance, ...corrected, buyer, invoiceItems: ORDER }));

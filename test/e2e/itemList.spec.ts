@@ -62,7 +62,7 @@ test('item list: is entered once, fills invoice items by a shortcut, and can be 
   await expect(lines).toHaveCount(1);
   await expect(page.getByRole('button', { name: '2 Parking' })).toBeVisible();
   await page.keyboard.press('Control+Shift+Digit2');
-  const cell = (place: number, name: string) => lines.nth(place).locator(`[name$=".${name}"]`);
+  const cell = (index: number, name: string) => lines.nth(index).locator(`[name$=".${name}"]`);
   await expect(cell(0, 'name')).toHaveValue('Parking');
   await expect(cell(0, 'grossUnitPrice')).toHaveValue('40,00');
   await expect(cell(0, 'rate')).toHaveValue('23');

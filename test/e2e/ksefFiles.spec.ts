@@ -53,10 +53,10 @@ test('KSeF files: states how many files were read and matched when the disk refu
   await dialog
     .locator('input[type=file]')
     .setInputFiles([file('a.xml', await xmlOf('1')), ...others, file('b.xml', await xmlOf('2'))]);
-  const said = dialog.getByRole('status').last();
-  await expect(said).toContainText('The files could not be saved to the disk.');
-  await expect(said).toContainText('200 of 201 files were read. Import the rest again.');
-  await expect(said).toContainText('1 file matches an invoice.');
+  const statusLine = dialog.getByRole('status').last();
+  await expect(statusLine).toContainText('The files could not be saved to the disk.');
+  await expect(statusLine).toContainText('200 of 201 files were read. Import the rest again.');
+  await expect(statusLine).toContainText('1 file matches an invoice.');
   await page.context().close();
 });
 
@@ -82,18 +82,18 @@ test('KSeF files: names the files dropped during another import as skipped', asy
       await line.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
   };
   await drop('first.xml');
-  const said = dialog.getByRole('status').last();
-  await expect(said).toContainText('Reading files…');
+  const statusLine = dialog.getByRole('status').last();
+  await expect(statusLine).toContainText('Reading files…');
   await drop('second.xml', 'third.xml');
   const passed = '2 files were passed over because others were being read. Drop them again.';
-  await expect(said).toContainText(passed);
+  await expect(statusLine).toContainText(passed);
   await page.evaluate(() => dispatchEvent(new Event('let-go')));
   await expect(dialog.getByText(/^first\.xml: /)).toBeVisible();
-  await expect(said).toContainText(passed);
+  await expect(statusLine).toContainText(passed);
   // Until the next ones are read.
   await drop('second.xml');
   await expect(dialog.getByText(/^second\.xml: /)).toBeVisible();
-  await expect(said).not.toContainText('passed over');
+  await expect(statusLine).not.toContainText('passed over');
   await page.context().close();
   rmSync(folder, { recursive: true });
 });

@@ -16,7 +16,9 @@ test('sync status: Enter opens the details and Esc returns the focus, the first 
     await page.keyboard.press('Enter');
     const details = page.getByRole('dialog', { name: (await light.getAttribute('title')) ?? '' });
     await expect(details, `time ${time}`).toBeVisible();
-    await expect.poll(() => details.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => details.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true);
     await expect(light).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('Escape');
     await expect(details).toBeHidden();

@@ -69,8 +69,8 @@ test('correction card: lets the user choose the original invoice', async () => {
       mimeType: 'application/json',
       buffer: links,
     });
-    const said = page.getByRole('status').filter({ hasText: 'Wczytane powiązania: 1.' });
-    await expect(said).toContainText('FVK 3/WZÓR: na tym komputerze wskazano inaczej');
+    const notice = page.getByRole('status').filter({ hasText: 'Wczytane powiązania: 1.' });
+    await expect(notice).toContainText('FVK 3/WZÓR: na tym komputerze wskazano inaczej');
     await page.goto(`${house.program.origin}/#/invoices?id=900004`);
     await expect(link).toContainText('wskazane ręcznie');
     await page.goto(`${house.program.origin}/#/invoices?id=900003`);
@@ -119,9 +119,9 @@ test('advance card: offers settlement until a settlement is issued, but not mere
 
 /** `powiazania.json` as the export of another PC on the same service writes it, where both were linked to the second. */
 async function linksOfAnotherPc({ stranger }: SyncedProgram): Promise<Buffer> {
-  const other = await startProgram();
+  const otherProgram = await startProgram();
   try {
-    const { client } = other;
+    const { client } = otherProgram;
     await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
     // The key's budget of requests is shared: the rest of its first pass may have to wait.
     await expect.poll(async () => (await client.invoices.list({ limit: 1 })).total).toBe(4);
@@ -135,6 +135,6 @@ async function linksOfAnotherPc({ stranger }: SyncedProgram): Promise<Buffer> {
     const found = files.find(([name]) => name.endsWith('powiazania.json'));
     return Buffer.from(found?.[1] ?? []);
   } finally {
-    await other.stop();
+    await otherProgram.stop();
   }
 }

@@ -26,7 +26,7 @@ test('calendar: announces the chosen day, and marks that day differently from to
     );
     await expect(month.getByRole('button', { name: new RegExp(`, ${words.chosen}$`) })).toHaveCount(1);
     await expect(day(today())).toHaveAttribute('aria-current', 'date');
-    const edge = (of: string) => day(of).evaluate((one) => getComputedStyle(one).boxShadow);
+    const edge = (of: string) => day(of).evaluate((element) => getComputedStyle(element).boxShadow);
     expect(await edge(chosen)).toContain('inset');
     expect(await edge(today())).toBe('none');
     await expectAccessible(page);

@@ -46,12 +46,13 @@ for (const { language, theme, zoom } of LOOKS)
     const field = page.locator('form input').first();
     await field.fill('Kowalski Jan');
     await page.keyboard.press('Enter');
-    const one = (n: number) => page.getByRole('button', { name: `Jan Kowalski, ${phoneOf(n)}`, exact: true });
-    for (let n = 0; n < GUESTS; n += 1) await expect(one(n)).toHaveCount(1);
+    const guestButton = (n: number) =>
+      page.getByRole('button', { name: `Jan Kowalski, ${phoneOf(n)}`, exact: true });
+    for (let n = 0; n < GUESTS; n += 1) await expect(guestButton(n)).toHaveCount(1);
     // Nothing is erased yet, so nothing is said to stay.
     await expect(page.getByText('FV 900001')).toBeHidden();
     await expectAccessible(page);
-    await one(3).press('Enter');
+    await guestButton(3).press('Enter');
     await expect(field).toHaveValue(`Jan Kowalski, ${phoneOf(3)}`);
     await expect(field).toBeFocused();
     await expect(page.getByText(phoneOf(3))).toHaveCount(1);

@@ -61,17 +61,17 @@ const WORDS = {
 };
 
 /** Settings, the other property's sign-in, a good check, and "connect" by keyboard. */
-async function connectTo(other: TrainingServer, page: Page, language: 'pl' | 'en') {
+async function connectTo(server: TrainingServer, page: Page, language: 'pl' | 'en') {
   const words = WORDS[language];
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {
     location.hash = '#/settings?part=connection';
   });
   await page.getByRole('button', { name: words.change }).click();
-  const { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword } = other;
+  const { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword } = server;
   const typed = { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword };
   for (const [name, value] of Object.entries(typed)) await page.locator(`input[name="${name}"]`).fill(value);
-  await page.locator('input[type=file]').setInputFiles(other.caFile);
+  await page.locator('input[type=file]').setInputFiles(server.caFile);
   await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: words.check }).last().click();
   await expect(page.getByRole('button', { name: words.connect, exact: true })).toBeVisible();
@@ -98,8 +98,8 @@ test('connection: reports that the reservation login belongs to another property
   const page = await openPage(program, { language: 'pl' });
   const question = await connectTo(mixedOf(ours, theirs, dir), page, 'pl');
   // Neither a new beginning nor a second property makes the two fit.
-  const said = page.getByText('login API prowadzi do rezerwacji innego obiektu');
-  await expect(said).toContainText('Popraw adres, login i hasło w części „Rezerwacje i ceny”');
+  const warning = page.getByText('login API prowadzi do rezerwacji innego obiektu');
+  await expect(warning).toContainText('Popraw adres, login i hasło w części „Rezerwacje i ceny”');
   await expect(question).toHaveCount(0);
   await expectAccessible(page);
   expect(await total()).toBe(before);
@@ -148,9 +148,9 @@ test('connecting another property: asks first and offers an empty start only whe
   await page.keyboard.press('Tab');
   await expect(question.getByRole('button', { name: WORDS.pl.start })).toBeFocused();
   await page.keyboard.press('Enter');
-  const said = page.getByText(WORDS.pl.kept);
-  await expect(said).toBeVisible();
-  const file = /kontuar-\S+\.db/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+  const notice = page.getByText(WORDS.pl.kept);
+  await expect(notice).toBeVisible();
+  const file = /kontuar-\S+\.db/.exec((await notice.textContent()) ?? '')?.[0] ?? '';
   expect(existsSync(join(program.profileDir, file))).toBe(true);
   await expect.poll(total, { timeout: 60_000 }).toBe(theirs.service.property.book.size);
   expect((await desk.account.get())?.baseUrl).toBe(theirs.baseUrl);
@@ -162,13 +162,13 @@ test('connecting another property: asks first and offers an empty start only whe
 });
 
 test('connecting another property: adds the property in a window of its own, with separate data', async () => {
-  const here = (await desk.account.get())?.baseUrl === ours.baseUrl ? ours : theirs;
-  const other = here === ours ? theirs : ours;
+  const current = (await desk.account.get())?.baseUrl === ours.baseUrl ? ours : theirs;
+  const otherServer = current === ours ? theirs : ours;
   // Whose key it is can be told only where the service lets its invoices be looked for.
   ours.service.account.planAllows = true;
-  await expect.poll(total).toBe(here.service.property.book.size);
+  await expect.poll(total).toBe(current.service.property.book.size);
   const page = await openPage(program, { language: 'pl' });
-  const question = await connectTo(other, page, 'pl');
+  const question = await connectTo(otherServer, page, 'pl');
   await question.getByRole('combobox').selectOption({ label: 'Stan po korekcie' });
   await question.getByRole('button', { name: WORDS.pl.add }).press('Enter');
   // A window of its own.
@@ -178,12 +178,12 @@ test('connecting another property: adds the property in a window of its own, wit
   const { account, form, invoices, properties } = await program.clientOf(world);
   await expect
     .poll(async () => (await invoices.list({ limit: 1 })).total)
-    .toBe(other.service.property.book.size);
-  expect((await account.get())?.baseUrl).toBe(other.baseUrl);
+    .toBe(otherServer.service.property.book.size);
+  expect((await account.get())?.baseUrl).toBe(otherServer.baseUrl);
   expect((await form.corrections()).setting).toBe('afterState');
   expect((await properties.list()).properties.map(({ id }) => id)).toEqual(['real', world]);
-  expect((await desk.account.get())?.baseUrl).toBe(here.baseUrl);
-  expect(await total()).toBe(here.service.property.book.size);
+  expect((await desk.account.get())?.baseUrl).toBe(current.baseUrl);
+  expect(await total()).toBe(current.service.property.book.size);
   await page.keyboard.press('Alt+0');
   await expect(page.getByRole('menuitemradio')).toHaveCount(2);
   await page.close();

@@ -28,9 +28,9 @@ test('invoice form: warns that the monthly limit outside KSeF is exceeded, count
     const page = await openPage(house.program, { language: 'pl' });
     await page.goto(`${house.program.origin}/#/invoices?form=copy.2&draft=d1`);
     await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
-    const said = page.getByRole('group', { name: /^Popraw albo potwierdź/ });
+    const warnings = page.getByRole('group', { name: /^Popraw albo potwierdź/ });
     // 9 900,00 of the other and 420,00 of this one.
-    await expect(said).toContainText(/poza KSeF w tym miesiącu: 10\s320,00\szł/);
+    await expect(warnings).toContainText(/poza KSeF w tym miesiącu: 10\s320,00\szł/);
     // Sent within a moment, it waits no longer.
     const queued = async () => {
       const { open, ended } = await client.outbox.list();

@@ -2,8 +2,8 @@
 export function overprinted(): string[] {
   const least = 3;
   /** The part of a box that the elements around its words do not cut off. */
-  const seenOf = (whole: DOMRect, within: Element): DOMRect => {
-    let { left, top, right, bottom } = whole;
+  const seenOf = (rect: DOMRect, within: Element): DOMRect => {
+    let { left, top, right, bottom } = rect;
     for (let around: Element | null = within; around; around = around.parentElement) {
       if (getComputedStyle(around).overflowX === 'visible') continue;
       const edge = around.getBoundingClientRect();
@@ -21,8 +21,8 @@ export function overprinted(): string[] {
       if (!words || !of?.checkVisibility({ opacityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const whole of range.getClientRects()) {
-        const box = seenOf(whole, of);
+      for (const rect of range.getClientRects()) {
+        const box = seenOf(rect, of);
         // Hidden for the eye, or under something that covers it: not seen.
         const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
         // What lies wholly beyond an edge has a negative height here.
@@ -35,10 +35,10 @@ export function overprinted(): string[] {
   const pairs = new Set<string>();
   const seen = seenNow();
   for (const [index, { words, of, box }] of seen.entries())
-    for (const other of seen.slice(index + 1)) {
-      const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
-      const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-      if (other.of !== of && width > least && height > least) pairs.add(`${words} | ${other.words}`);
+    for (const otherText of seen.slice(index + 1)) {
+      const width = Math.min(box.right, otherText.box.right) - Math.max(box.left, otherText.box.left);
+      const height = Math.min(box.bottom, otherText.box.bottom) - Math.max(box.top, otherText.box.top);
+      if (otherText.of !== of && width > least && height > least) pairs.add(`${words} | ${otherText.words}`);
     }
   return [...pairs];
 }

@@ -88,9 +88,9 @@ test('invoice printout: Ctrl+P prints the pages of the invoice and nothing of th
               let ink = 0;
               for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 200) ink += 1;
               const others = [...document.body.children].filter(
-                (one) => !one.classList.contains('printed-pages'),
+                (element) => !element.classList.contains('printed-pages'),
               );
-              const shown = others.some((one) => getComputedStyle(one).display !== 'none');
+              const shown = others.some((element) => getComputedStyle(element).display !== 'none');
               return { width: picture.naturalWidth, ink, shown };
             }),
           );
@@ -188,16 +188,16 @@ test('invoice export: saves the listed invoices as one zip or PDF with a descrip
 
   await page.getByRole('searchbox', { name: /^Numer, nabywca/ }).fill('WZÓR');
   await page.getByRole('button', { name: 'Eksport', exact: true }).click();
-  const all = page.getByRole('dialog', { name: 'Eksport: 3 faktury' });
-  await all.getByRole('radio', { name: /^Jeden PDF/ }).check();
+  const exportDialog = page.getByRole('dialog', { name: 'Eksport: 3 faktury' });
+  await exportDialog.getByRole('radio', { name: /^Jeden PDF/ }).check();
   const pdf = await savedBy(synced.program, page, () =>
-    all.getByRole('button', { name: 'Eksportuj' }).click(),
+    exportDialog.getByRole('button', { name: 'Eksportuj' }).click(),
   );
   expect(pdf.name).toMatch(/^faktury-\d{4}-\d\d-\d\d\.pdf$/);
   const { outline, text } = await readPdf(pdf.bytes);
   expect(outline).toHaveLength(3);
   expect(text).toContain('KOR 3/WZÓR');
-  await expect(all).toHaveCount(0);
+  await expect(exportDialog).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 
@@ -357,7 +357,7 @@ test('downtime pack: is written to a chosen folder, and a missing stick is repor
     await expect(page.getByRole('button', { name: 'Pokaż: Hasło do paczek' })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Zaszyfruj hasłem').uncheck();
-    const packs = async () => (await readdir(stick)).filter((one) => one.startsWith('kontuar-'));
+    const packs = async () => (await readdir(stick)).filter((file) => file.startsWith('kontuar-'));
     // It appears whole, once it is drawn.
     await expect.poll(packs).toHaveLength(1);
     const [name = ''] = await packs();

@@ -161,7 +161,7 @@ test('reservation card: a second Enter after a search shows no door code at 200 
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog').filter({ hasText: 'Kod do drzwi' });
   await expect(sheet).toContainText('Wiśniewska');
-  await expect.poll(() => sheet.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Enter');
   await expect(sheet.getByRole('button', { name: 'Pokaż kod do drzwi' })).toBeVisible();
   await expect(sheet).not.toContainText('4711#');

@@ -11,11 +11,11 @@ test.beforeAll(async () => {
   synced = await startSynced({
     prices: () => ({}),
     prepare: (stranger) => {
-      const here = { arrival: day(0), departure: day(3) };
-      putStay(stranger, aStay(1, { ...here, room_id: '101', room_name: '101 Dwójka', name: 'Sowa' }));
-      putStay(stranger, aStay(2, { ...here, room_id: '201', room_name: '201 Dwójka', name: 'Sowa' }));
-      putStay(stranger, aStay(3, { ...here, room_id: '301', room_name: '301 Poddasze', name: 'Sowa' }));
-      putStay(stranger, aStay(4, { ...here, room_id: null, room_name: '', name: 'Sowa' }));
+      const dates = { arrival: day(0), departure: day(3) };
+      putStay(stranger, aStay(1, { ...dates, room_id: '101', room_name: '101 Dwójka', name: 'Sowa' }));
+      putStay(stranger, aStay(2, { ...dates, room_id: '201', room_name: '201 Dwójka', name: 'Sowa' }));
+      putStay(stranger, aStay(3, { ...dates, room_id: '301', room_name: '301 Poddasze', name: 'Sowa' }));
+      putStay(stranger, aStay(4, { ...dates, room_id: null, room_name: '', name: 'Sowa' }));
       const reversed = { arrival: day(4), departure: day(2), room_id: '101', room_name: '101 Dwójka' };
       putStay(stranger, aStay(6, { ...reversed, name: 'Sokół' }));
     },

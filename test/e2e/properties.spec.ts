@@ -183,10 +183,10 @@ test('removed property: leaves its data in the profile folder and the other prop
   const dialog = page.getByRole('alertdialog', { name: 'Usunąć Willa Zosia z tego komputera?' });
   await expect(dialog).toContainText('pozostaną w folderze profilu');
   await dialog.getByRole('button', { name: 'Usuń obiekt', exact: true }).press('Enter');
-  const said = page.getByText('Usunięto obiekt. Dane pozostały w folderze profilu:');
-  await expect(said).toBeVisible();
+  const notice = page.getByText('Usunięto obiekt. Dane pozostały w folderze profilu:');
+  await expect(notice).toBeVisible();
   await expect(dialog).toBeHidden();
-  const keptAs = /removed\S+/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+  const keptAs = /removed\S+/.exec((await notice.textContent()) ?? '')?.[0] ?? '';
   const { profileDir } = lipa.program;
   expect(existsSync(join(profileDir, keptAs, 'kontuar.db'))).toBe(true);
   expect(existsSync(join(profileDir, 'properties', world))).toBe(false);
@@ -233,9 +233,9 @@ test('connecting a property: is refused with folder, cause and remedy while anot
       await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: /^(Sprawdź połączenie|Check connection)$/ }).click();
       await page.getByRole('button', { name: /^(Połącz|Connect)$/ }).click();
-      const said = page.getByRole('alert').filter({ hasText: folder });
-      await expect(said).toContainText(language === 'pl' ? 'nic nie zmieniono' : 'nothing was changed');
-      await expect(said).toContainText(language === 'pl' ? 'przenieś folder obiektu' : 'move its folder');
+      const notice = page.getByRole('alert').filter({ hasText: folder });
+      await expect(notice).toContainText(language === 'pl' ? 'nic nie zmieniono' : 'nothing was changed');
+      await expect(notice).toContainText(language === 'pl' ? 'przenieś folder obiektu' : 'move its folder');
       await expectAccessible(page);
       await page.close();
     }

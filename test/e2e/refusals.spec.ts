@@ -59,7 +59,7 @@ test.beforeAll(async () => {
     body: { ...BODY, invoiceType: 6, correctionReason: 'Zła liczba nocy' },
     references: { correctionId: localId, prepaymentId: [] },
   });
-  const original = async () => (await open()).find((one) => one.localId === localId);
+  const original = async () => (await open()).find((change) => change.localId === localId);
   await expect
     .poll(async () => {
       const change = await original();
@@ -81,8 +81,8 @@ test.afterEach(async () => {
 });
 
 async function show(matter: number | 'orphan') {
-  const change = (await open()).find((one) =>
-    matter === 'orphan' ? one.invoiceType === 6 : one.invoiceId === matter,
+  const change = (await open()).find((candidate) =>
+    matter === 'orphan' ? candidate.invoiceType === 6 : candidate.invoiceId === matter,
   );
   await page.goto(`${house.program.origin}/#/queue?conflict=${change?.changeId ?? 0}`);
   await expect(detail().getByRole('heading', { level: 2 })).toBeVisible();

@@ -20,8 +20,8 @@ test.beforeAll(async () => {
   synced = await startSynced({
     prepare: (stranger) => {
       putStay(stranger, aStay(1, { ...nights, name: 'Ostrowska' }));
-      const here = { room_id: '102', room_name: '102', check_in_status: 'CHECKED-IN' };
-      putStay(stranger, aStay(2, { ...nights, ...here, name: 'Daleka' }));
+      const checkedIn = { room_id: '102', room_name: '102', check_in_status: 'CHECKED-IN' };
+      putStay(stranger, aStay(2, { ...nights, ...checkedIn, name: 'Daleka' }));
       putStay(
         stranger,
         aStay(3, { ...nights, room_id: '103', room_name: '103', name: 'Zaleska', phone: '+48270123430' }),
@@ -143,14 +143,14 @@ test('search: takes a number pasted right after Ctrl+K instead of the field on t
   await filter.focus();
   // All of it before the palette can have been drawn.
   const paste = (then: string[]) =>
-    filter.evaluate((own, keys) => {
+    filter.evaluate((input, keys) => {
       const press = (key: string, ctrlKey = false) =>
-        own.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+        input.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
       press('k', true);
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', 'FZ 27/11/2026\n');
       const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      own.dispatchEvent(pasted);
+      input.dispatchEvent(pasted);
       for (const key of keys) press(key);
       return pasted.defaultPrevented;
     }, then);
@@ -240,9 +240,9 @@ test('search: keeps its text when a question above is answered with Enter', asyn
   await expect(page.getByRole('option', { name: /Ostrowska/ }).first()).toBeVisible();
   page.on('dialog', (dialog) => void dialog.dismiss());
   await page.close({ runBeforeUnload: true });
-  const told = page.getByRole('dialog', { name: 'Zmiana czeka na wysłanie do serwisu' });
-  await told.getByRole('button', { name: 'Nie zamykaj' }).press('Enter');
-  await expect(told).toBeHidden();
+  const closeDialog = page.getByRole('dialog', { name: 'Zmiana czeka na wysłanie do serwisu' });
+  await closeDialog.getByRole('button', { name: 'Nie zamykaj' }).press('Enter');
+  await expect(closeDialog).toBeHidden();
   await expect(page.getByRole('combobox')).toHaveValue('ostrowska');
   await expect(page.getByRole('complementary', { name: 'Rezerwacja' })).toHaveCount(0);
   await page.context().close();

@@ -119,8 +119,8 @@ test('theme setting: leaves the language attribute of the page untouched @extra'
   await openPart(page, 'look', 'Język i wygląd');
   const set = await page.evaluateHandle(() => {
     const records: string[] = [];
-    new MutationObserver((all) =>
-      records.push(...all.map(({ attributeName }) => attributeName ?? '')),
+    new MutationObserver((mutations) =>
+      records.push(...mutations.map(({ attributeName }) => attributeName ?? '')),
     ).observe(document.documentElement, { attributeFilter: ['lang', 'data-theme'] });
     return records;
   });

@@ -178,8 +178,8 @@ test('top bar: shortens the date in a narrow window and cuts nothing off at 1366
     if (width < 1366) continue;
     const words = page.getByRole('banner').locator('.property, .search span');
     await expect(words).toHaveCount(2);
-    for (const one of await words.all())
-      expect(await one.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
+    for (const word of await words.all())
+      expect(await word.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
   }
   await page.close();
 });
@@ -187,7 +187,7 @@ test('top bar: shortens the date in a narrow window and cuts nothing off at 1366
 test('search: finds a guest despite a typing error and reports the inexact match @extra', async () => {
   const today = (await program.client.app.hello()).today;
   const stays = await program.client.desk.stays({ from: today, to: addDays(today, 30) });
-  const name = stays.map((stay) => stay.name).find((one) => /^[A-Z][a-z]{6,}$/.test(one)) ?? '';
+  const name = stays.map((stay) => stay.name).find((candidate) => /^[A-Z][a-z]{6,}$/.test(candidate)) ?? '';
   const slipped = name.slice(0, 3) + name.charAt(4) + name.charAt(3) + name.slice(5);
   const page = await openPage(program, { language: 'en' });
   await expect(title(page, 'Today')).toBeVisible();
@@ -249,12 +249,12 @@ test('unexpected error: is reported on the screen, which can be restored @extra'
       throw new Error('made by a test');
     });
   });
-  const told = page.getByRole('alert');
-  await expect(told).toContainText('Ten ekran przestał działać');
-  await expect(told).toContainText('made by a test');
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Ten ekran przestał działać');
+  await expect(notice).toContainText('made by a test');
   await expectAccessible(page);
-  await told.getByRole('button', { name: 'Wróć do ekranu' }).click();
-  await expect(told).toBeHidden();
+  await notice.getByRole('button', { name: 'Wróć do ekranu' }).click();
+  await expect(notice).toBeHidden();
   await expect(title(page, 'Dziś')).toBeVisible();
   await page.close();
 });
@@ -282,14 +282,14 @@ test('screen that fails to load: reports the failure, leaves other screens usabl
   await page.reload();
   await expect(title(page, 'Dziś')).toBeVisible();
   await page.keyboard.press('Alt+4');
-  const said = page.getByRole('heading', { level: 1, name: 'Ten ekran przestał działać' });
-  await expect(said).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1, name: 'Ten ekran przestał działać' });
+  await expect(heading).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Alt+3');
   await expect(title(page, 'Faktury')).toBeVisible();
-  await expect(said).toBeHidden();
+  await expect(heading).toBeHidden();
   await page.keyboard.press('Alt+4');
-  await expect(said).toBeVisible();
+  await expect(heading).toBeVisible();
   // From then on the page loads nothing of its own accord.
   await last;
   await page.unroute(/Queue-[^/]*\.js$/);
@@ -348,9 +348,9 @@ test('window: reports that the program has stopped and keeps its content @extra'
   await page.goto(`${passing.origin}/?mode=training#${LINE_KEY}=${passing.lineKey}`);
   await expect(title(page, 'Dziś')).toBeVisible();
   await passing.stop();
-  const said = page.getByText(/Program Kontuar na tym komputerze nie działa od \d\d:\d\d\./);
+  const notice = page.getByText(/Program Kontuar na tym komputerze nie działa od \d\d:\d\d\./);
   // The key of the line dies with the program: this window never hears of another start.
-  await expect(said).toContainText('Uruchom go ponownie: otworzy się w nowym oknie.');
+  await expect(notice).toContainText('Uruchom go ponownie: otworzy się w nowym oknie.');
   await expect(title(page, 'Dziś')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await browser.close();

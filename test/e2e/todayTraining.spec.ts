@@ -37,7 +37,8 @@ test('training data: Today lists every guest of the day, and the invoice list co
 
   const page = await openPage(program, { language: 'pl' });
   const counts = page.getByRole('group', { name: 'Podsumowanie dnia' });
-  const words = (n: number, one: string, many: string) => (n === 0 ? many : `z ${n} ${n === 1 ? one : many}`);
+  const words = (n: number, singular: string, many: string) =>
+    n === 0 ? many : `z ${n} ${n === 1 ? singular : many}`;
   await expect(counts).toContainText(words(arrivals.length, 'przyjazdu', 'przyjazdów'));
   await expect(counts).toContainText(words(departures.length, 'wyjazdu', 'wyjazdów'));
   for (const done of await page.getByRole('button', { name: /^(zameldowani|wymeldowani):/ }).all()) {
@@ -91,7 +92,7 @@ test('training banner: shows its text in full at 400 % zoom, and its stripes sta
   await expect(words).toBeInViewport({ ratio: 1 });
   // One under the other: the words have the whole width.
   await expect.poll(async () => (await words.boundingBox())?.height ?? 99).toBeLessThan(30);
-  for (const one of [first, last]) await expect(one).toBeInViewport({ ratio: 1 });
+  for (const locator of [first, last]) await expect(locator).toBeInViewport({ ratio: 1 });
 
   await page.keyboard.press('Alt+1');
   await expect(words).not.toBeInViewport();
@@ -103,7 +104,7 @@ test('training banner: shows its text in full at 400 % zoom, and its stripes sta
       if (!canvas) throw new Error('no canvas');
       canvas.drawImage(image, 0, 0);
       const { data } = canvas.getImageData(0, 0, image.width, image.height);
-      const sum = (of: number) => data.reduce((all, value, at) => all + (at % 4 === of ? value : 0), 0);
+      const sum = (of: number) => data.reduce((total, value, at) => total + (at % 4 === of ? value : 0), 0);
       return [sum(0), sum(2)] as const;
     },
     [...stripes],

@@ -17,18 +17,18 @@ async function add(page: Page, name: string): Promise<void> {
 }
 
 test('two windows: share changes to the staff list and the person on duty', async () => {
-  const one = await openPage(program, { language: 'pl' });
-  const other = await openPage(program, { language: 'pl' });
-  for (const page of [one, other]) await page.keyboard.press('Alt+9');
-  await add(one, 'Ewa Lis');
-  await expect(people(other)).toContainText('Ewa Lis');
-  await add(other, 'Jan Bo');
-  await expect(people(one)).toContainText('Jan Bo');
+  const firstPage = await openPage(program, { language: 'pl' });
+  const secondPage = await openPage(program, { language: 'pl' });
+  for (const page of [firstPage, secondPage]) await page.keyboard.press('Alt+9');
+  await add(firstPage, 'Ewa Lis');
+  await expect(people(secondPage)).toContainText('Ewa Lis');
+  await add(secondPage, 'Jan Bo');
+  await expect(people(firstPage)).toContainText('Jan Bo');
   const { members } = (await program.client.app.hello()).staff;
   expect(members.map(({ name }) => name)).toEqual(['Ewa Lis', 'Jan Bo']);
 
-  await one.keyboard.press('Alt+9');
-  await expect(one.getByRole('menuitemradio', { name: 'Jan Bo' })).toBeVisible();
-  await one.keyboard.press('2');
-  await expect(other.getByRole('banner')).toContainText('Jan Bo');
+  await firstPage.keyboard.press('Alt+9');
+  await expect(firstPage.getByRole('menuitemradio', { name: 'Jan Bo' })).toBeVisible();
+  await firstPage.keyboard.press('2');
+  await expect(secondPage.getByRole('banner')).toContainText('Jan Bo');
 });

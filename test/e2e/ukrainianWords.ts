@@ -70,7 +70,7 @@ export async function cutWords(page: Page): Promise<string[]> {
         'button, h1, h2, h3, h4, [role=tab], nav a, th, [role=columnheader], legend, label, dt',
       ),
     ];
-    const parts = shown.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>('*')]);
+    const parts = shown.flatMap((element) => [element, ...element.querySelectorAll<HTMLElement>('*')]);
     const cut = parts.filter(
       (part) =>
         /\p{sc=Cyrillic}/u.test(part.textContent ?? '') &&
@@ -90,10 +90,10 @@ export const brokenToolbars = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll('[role=toolbar], .toolbar, .bar:has([role=searchbox])')]
       .filter((bar) => {
         const boxes = [...bar.querySelectorAll('button, input, a')]
-          .filter((one) => one.checkVisibility())
-          .map((one) => one.getBoundingClientRect())
+          .filter((control) => control.checkVisibility())
+          .map((control) => control.getBoundingClientRect())
           .filter(({ width }) => width > 0);
-        return boxes.some((one) => boxes.some((other) => other.top >= one.bottom));
+        return boxes.some((box) => boxes.some((otherBox) => otherBox.top >= box.bottom));
       })
       .map((bar) => bar.getAttribute('aria-label') ?? bar.className),
   );

@@ -163,13 +163,13 @@ test(
     expect(store.outbox.counts().waiting).toBe(0);
     expect(store.integrity()).toEqual(['ok']);
     expect(desk.complaints).toEqual([]);
-    const told = service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
-    expect([...store.invoices.ids()].sort((one, other) => one - other)).toEqual(told);
+    const expectedIds = service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
+    expect([...store.invoices.ids()].sort((a, b) => a - b)).toEqual(expectedIds);
 
     const warm = seen.slice(Math.floor(seen.length * WARM_UP));
     const early = warm.slice(0, Math.floor(warm.length / 3));
     const late = warm.slice(-Math.floor(warm.length / 3));
-    const grown = (of: (one: Held) => number) => least(late.map(of)) / least(early.map(of));
+    const grown = (of: (sample: Held) => number) => least(late.map(of)) / least(early.map(of));
     const story = `MB/resources/files: ${seen.map(inWords).join(' ')}`;
     expect(grown(bytesOf), story).toBeLessThan(1.1);
     expect(grown(resourcesOf), story).toBeLessThan(1.5);

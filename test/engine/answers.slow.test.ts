@@ -47,7 +47,7 @@ interface Bench {
   readonly engine: Engine;
   readonly service: TrainingService;
   readonly clock: ReturnType<typeof hastyClock>;
-  answersWith(said: Said | null): void;
+  answersWith(answer: Said | null): void;
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ async function begin(operation: Operation): Promise<Bench> {
     account: { connected: false },
     rateLimit: 100_000,
   });
-  let said: Said | null = null;
+  let answer: Said | null = null;
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-answers-'));
   const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock });
   if (!opened.ok) throw new Error(opened.detail);
@@ -78,7 +78,7 @@ async function begin(operation: Operation): Promise<Bench> {
     keychain: () => givenKeychain(bindSecrets(TRAINING_ACCOUNT, service.credentials)),
     eventKeychain: () => passingKeychain(),
     networkFor: () => async (request) =>
-      said && REQUESTS[operation](request) ? replyOf(said) : service.fetch(request),
+      answer && REQUESTS[operation](request) ? replyOf(answer) : service.fetch(request),
   });
   await engine.unlocked;
   await engine.pass(true);
@@ -86,7 +86,7 @@ async function begin(operation: Operation): Promise<Bench> {
     engine,
     service,
     clock,
-    answersWith: (next) => (said = next),
+    answersWith: (next) => (answer = next),
     stop: async () => {
       await engine.stop();
       rmSync(profileDir, { recursive: true });

@@ -69,7 +69,10 @@ describe('a running engine', () => {
       for await (const { areas } of changes) for (const area of areas) heard.add(area);
     })();
     await engine.client.account.connect(connectionTo(service));
-    const state = await until(engine, (one) => one.confirmedAt !== null && one.progress === null);
+    const state = await until(
+      engine,
+      (syncState) => syncState.confirmedAt !== null && syncState.progress === null,
+    );
     expect(state).toMatchObject({ light: 'upToDate', firstPass: false, problem: null });
     expect((await engine.client.invoices.list({})).total).toBe(230);
     expect((await engine.client.desk.stays(SPAN)).length).toBe(service.service.property.stays.size);
@@ -83,7 +86,7 @@ describe('a running engine', () => {
     const folder = profile();
     const first = await open(folder, service);
     await first.client.account.connect(connectionTo(service));
-    await until(first, (one) => one.confirmedAt !== null && one.progress === null);
+    await until(first, (syncState) => syncState.confirmedAt !== null && syncState.progress === null);
     const before = await first.client.invoices.list({ limit: 500 });
     await first.stop();
 
@@ -106,7 +109,7 @@ describe('a running engine', () => {
     const folder = profile();
     const first = await open(folder, service);
     await first.client.account.connect(connectionTo(service));
-    await until(first, (one) => one.confirmedAt !== null && one.progress === null);
+    await until(first, (syncState) => syncState.confirmedAt !== null && syncState.progress === null);
     await first.stop();
 
     service.service.account.scopes = ['invoices.create', 'reservations.read', 'pricing.read'];
@@ -192,7 +195,7 @@ describe('a running engine', () => {
     const service = await server();
     const engine = await open(profile(), service);
     await engine.client.account.connect(connectionTo(service));
-    await until(engine, (one) => one.confirmedAt !== null && one.progress === null);
+    await until(engine, (syncState) => syncState.confirmedAt !== null && syncState.progress === null);
     const log = JSON.stringify(await engine.client.sync.requests({}));
     expect(log).toContain('/auth/token');
     for (const secret of [service.clientSecret, service.legacyPassword, 'Bearer', 'Basic '])

@@ -146,8 +146,8 @@ describe('buyers', () => {
   ])('buyer search: finds a buyer behind 200 newer invoices %s', (_, newer) => {
     const store = openTestStore();
     const others = Array.from({ length: 200 }, (_, n) => anInvoice({ invoiceId: 1000 + n, ...newer }));
-    const own = { companyName: 'Orbis', taxId: '5260250274' };
-    store.invoices.apply([anInvoice({ invoiceId: 1, issueDate: '2026-01-02', buyer: own }), ...others], AT);
+    const buyer = { companyName: 'Orbis', taxId: '5260250274' };
+    store.invoices.apply([anInvoice({ invoiceId: 1, issueDate: '2026-01-02', buyer: buyer }), ...others], AT);
     expect(buyersLike(store, 'Orbis', 8).map(({ party }) => party.companyName)).toContain('Orbis');
   });
 

@@ -212,11 +212,11 @@ describe('an advance of a stay whose prepayment is paid', () => {
     expect(
       setup.stay && advanceOfStay(fields, 8, { stay: setup.stay, today: TODAY, paidBy: 1 }).prepaymentValue,
     ).toBe('300.00');
-    const whole = house([advance({ invoiceId: 5 })], PREPAID).begun();
+    const form = house([advance({ invoiceId: 5 })], PREPAID).begun();
     expect(
-      whole.stay &&
-        advanceOfStay({ ...whole.fields, prepaymentValue: '' }, 8, {
-          stay: whole.stay,
+      form.stay &&
+        advanceOfStay({ ...form.fields, prepaymentValue: '' }, 8, {
+          stay: form.stay,
           today: TODAY,
           paidBy: 1,
         }),

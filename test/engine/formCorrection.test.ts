@@ -190,8 +190,8 @@ test('correction form: does not continue from a correction whose reason contradi
 });
 
 test('correction form: has an unknown state before when a correction may belong to another invoice', () => {
-  const other = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
-  const store = house('afterState', STAY, other, corrects(21, 1, '2', { extra: {} }));
+  const otherInvoice = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
+  const store = house('afterState', STAY, otherInvoice, corrects(21, 1, '2', { extra: {} }));
   store.settings.set('invoices.scannedAt', Date.parse(AT));
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['3'] });
 });
@@ -254,8 +254,8 @@ describe('a settlement whose advance was corrected', () => {
       prepaymentValue: '340',
     });
     // 840.00 less 500.00 left 340.00; after it 1,300.00 of the order was paid in advance.
-    const said = { invoiceId: 23, issueDate: '2026-06-06', correctionReason: 'Dopłata' };
-    const wide = { ...more, ...said, invoiceItems: nights('4') };
+    const fields = { invoiceId: 23, issueDate: '2026-06-06', correctionReason: 'Dopłata' };
+    const wide = { ...more, ...fields, invoiceItems: nights('4') };
     expect(begun(house('afterState', ADVANCE, SETTLEMENT, shorter, wide), 9).fields.prepaymentValue).toBe('');
   });
 });

@@ -95,8 +95,8 @@ test('settlement: the form and the outbox check use the order as changed by the 
   };
   expect(says(2)).not.toContain('orderDiffers');
   expect(says(3)).toContain('orderDiffers');
-  const own = checkForm(setup.fields, 'ISSUED', { ...setup, elsewhere: [] }).map(({ code }) => code);
-  expect(own).not.toContain('orderDiffers');
+  const codes = checkForm(setup.fields, 'ISSUED', { ...setup, elsewhere: [] }).map(({ code }) => code);
+  expect(codes).not.toContain('orderDiffers');
 });
 
 test('settlement: waits for the KSeF number of its advance and says so, but an edit in the service is refused', () => {
@@ -135,8 +135,8 @@ test('settlement PDF: shows the form’s amount while the settlement and the adv
 
 test('settlement check: compares with the advance amount on the settlement’s issue date', () => {
   const patch = { prepaymentValue: 1090 };
-  const says = (own: Invoice) =>
-    validateUpdate(house(own, CORRECTION).store, own, patch, null, TODAY).map(({ code }) => code);
+  const says = (invoice: Invoice) =>
+    validateUpdate(house(invoice, CORRECTION).store, invoice, patch, null, TODAY).map(({ code }) => code);
   expect(says(settlement('2026-06-04'))).not.toContain('remainingDiffers');
   expect(says(settlement('2026-06-07'))).toContain('remainingDiffers');
 });

@@ -91,10 +91,12 @@ test('limit outside KSeF: leaves out invoices of the month with an unknown amoun
 test('limit outside KSeF: does not count an edited invoice twice', () => {
   const store = openTestStore();
   setKsefSetting(store, 'no');
-  const own = sold(1, {});
-  store.invoices.apply([own], AT);
-  const said = validateUpdate(store, own, { issueDate: TODAY }, null, TODAY).map(({ code }) => code);
-  expect(said).not.toContain('outsideKsefLimit');
+  const invoice = sold(1, {});
+  store.invoices.apply([invoice], AT);
+  const problemCodes = validateUpdate(store, invoice, { issueDate: TODAY }, null, TODAY).map(
+    ({ code }) => code,
+  );
+  expect(problemCodes).not.toContain('outsideKsefLimit');
 });
 
 test('outbox check: names an open advance of the stay, unless the advance was settled or given back', () => {
@@ -222,7 +224,7 @@ test('outbox check: finds another stay’s open advance by client, tax number, o
     companyName: 'Anna Wiśniewska',
     address: 'Polna 1, 30-001 Kraków',
   };
-  const other = anInvoice({
+  const otherInvoice = anInvoice({
     invoiceItems: items,
     invoiceStatus: 'ISSUED',
     invoiceId: 3,
@@ -239,16 +241,16 @@ test('outbox check: finds another stay’s open advance by client, tax number, o
       aReservation({ reservationId: 78, clientId: changes.clientId === 9 ? 5 : null }),
     ];
     store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, AT);
-    const advance = { ...other, ...changes, clientId: changes.clientId === 5 ? 5 : null };
+    const advance = { ...otherInvoice, ...changes, clientId: changes.clientId === 5 ? 5 : null };
     store.invoices.apply([advance, ...others], AT);
     const wanted = { ...aBody().buyer, taxId: '', identifierType: 'NONE' as const, ...buyer };
     const found = advancesElsewhere(store, { reservationId: 77, buyer: wanted }, () => false);
-    const said = codes(store, { reservationId: 77, buyer: wanted }).filter((code) =>
+    const problemCodes = codes(store, { reservationId: 77, buyer: wanted }).filter((code) =>
       code.includes('dvances'),
     );
     // The form is told the same.
-    expect(found.map(({ name }) => name)).toEqual(said.length > 0 ? ['FZ 3'] : []);
-    return said;
+    expect(found.map(({ name }) => name)).toEqual(problemCodes.length > 0 ? ['FZ 3'] : []);
+    return problemCodes;
   };
   const anna = { companyName: 'ANNA WIŚNIEWSKA', address: 'Polna 1, 30-001 Kraków' };
   const firm = { companyName: 'Hurt Nowak', address: 'Polna 1', taxId: '123-456-32-18' };
@@ -284,8 +286,10 @@ test('invoice form: warns of an open type 3 advance until the stay has its final
     const begun = beginForm(store, { from: 'stay', reservationId: 77 }, TODAY);
     if (typeof begun === 'string') throw new Error(begun);
     // Somebody takes out the line that takes the advance off.
-    const whole = begun.fields.items.filter(({ price, quantity }) => !`${price}${quantity}`.includes('-'));
-    const fields = { ...begun.fields, invoiceType: 1, items: whole };
+    const keptItems = begun.fields.items.filter(
+      ({ price, quantity }) => !`${price}${quantity}`.includes('-'),
+    );
+    const fields = { ...begun.fields, invoiceType: 1, items: keptItems };
     return checkForm(fields, 'ISSUED', { ...begun, elsewhere: [] }).filter(
       ({ code }) => code === 'plainAdvancesOpen',
     ).length;

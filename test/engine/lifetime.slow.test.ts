@@ -74,7 +74,7 @@ async function bench(
     clock,
     service,
     property,
-    use: (other) => (service = other),
+    use: (replacement) => (service = replacement),
     fill: (now) => (full = now),
   };
 }
@@ -87,19 +87,19 @@ async function calm(engine: Engine): Promise<void> {
 describe('an account that changes while a pass runs', () => {
   it('account change during a sync pass: ends the old pass and starts one for the new account at once', async () => {
     const { engine, service, store, property, use } = await bench();
-    const other = property(99);
+    const otherService = property(99);
     const old = new Set(service.property.book.sorted('invoiceId').map(({ seller }) => seller.companyName));
     let asked = 0;
     service.observe({
       asked: (request) => {
         if (!request.url.includes('/invoices?') || ++asked !== 2) return;
-        use(other);
-        engine.context.session.use(TRAINING_ACCOUNT, other.credentials);
+        use(otherService);
+        engine.context.session.use(TRAINING_ACCOUNT, otherService.credentials);
       },
     });
     engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
-    const held = other.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
+    const held = otherService.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
     expect(old.size).toBeGreaterThan(0);
     expect(store.invoices.ids()).toEqual(expect.arrayContaining(held));
     expect(asked).toBe(2);
@@ -197,9 +197,9 @@ describe('what the frame of the window shows', () => {
     engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
     expect((await connected).connected).toBe(true);
     await calm(engine);
-    const gone = named();
+    const pendingHello = named();
     engine.context.session.forget();
-    await gone;
+    await pendingHello;
     expect(await engine.client.app.hello()).toMatchObject({ scopes: null });
   });
 });

@@ -72,10 +72,12 @@ test('where the profile’s own cannot go back, the others stay as they are', as
   mkdirSync(beside, { recursive: true });
   writeFileSync(fileIn(beside), readFileSync(fileIn(folder)));
   cpSync(join(folder, 'backups'), join(beside, 'backups'), { recursive: true });
-  const other = { id: 'p-00000001', name: fits } as const;
-  expect(await goBack(folder, [other, { id: 'real', name: 'gone.db' }], TEST_KEYS)).toContain('gone.db');
+  const otherProperty = { id: 'p-00000001', name: fits } as const;
+  expect(await goBack(folder, [otherProperty, { id: 'real', name: 'gone.db' }], TEST_KEYS)).toContain(
+    'gone.db',
+  );
   expect(existsSync(pendingRestorePath(beside))).toBe(false);
-  expect(await goBack(folder, [other, { id: 'real', name: fits }], TEST_KEYS)).toBeNull();
+  expect(await goBack(folder, [otherProperty, { id: 'real', name: fits }], TEST_KEYS)).toBeNull();
   expect([existsSync(pendingRestorePath(beside)), existsSync(pendingRestorePath(folder))]).toEqual([
     true,
     true,

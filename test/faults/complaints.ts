@@ -35,50 +35,57 @@ export function complaintsOf(
   { store, book }: World,
   { said: before, typed, created, had, decided, gone, listed, idsOf, anew }: Model,
 ): readonly string[] {
-  const said = [...before];
+  const complaints = [...before];
   const left = store.outbox.open();
-  if (left.length > 0) said.push(`${left.length} changes are left: ${left.map(({ state }) => state).join()}`);
+  if (left.length > 0)
+    complaints.push(`${left.length} changes are left: ${left.map(({ state }) => state).join()}`);
   const records = book.sorted('invoiceId');
   const ids = store.invoices.ids();
   if (JSON.stringify(ids) !== JSON.stringify(records.map(({ invoiceId }) => invoiceId)))
-    said.push(`here are ${ids.join()}, there are ${records.map(({ invoiceId }) => invoiceId).join()}`);
-  if (listed.length !== records.length) said.push(`${listed.length} are shown of ${records.length}`);
+    complaints.push(`here are ${ids.join()}, there are ${records.map(({ invoiceId }) => invoiceId).join()}`);
+  if (listed.length !== records.length) complaints.push(`${listed.length} are shown of ${records.length}`);
   for (const record of records) {
     const invoice = store.invoices.show(String(record.invoiceId))?.invoice;
     for (const field of ALL_FIELDS) {
       const shown = field === 'buyer.address' ? invoice?.buyer.address : (invoice?.[field] ?? '');
       if (shown !== readField(record, field))
-        said.push(
+        complaints.push(
           `${record.invoiceId}: ${field} is shown as ${String(shown)}, it is ${readField(record, field)}`,
         );
     }
     const names = record.invoiceItems.map(({ name }) => name);
     if (new Set(names).size < names.length)
-      said.push(`${record.invoiceId} has an item twice: ${names.join()}`);
+      complaints.push(`${record.invoiceId} has an item twice: ${names.join()}`);
   }
   for (const town of new Set(['T0', 'T1', 'T2'])) {
-    const there = records.filter((record) => record.town === town).length;
+    const serviceCount = records.filter((record) => record.town === town).length;
     const mine = [...created].filter(([localId, of]) => of === town && !gone.has(localId)).length;
-    if (there !== mine) said.push(`${mine} invoices ${town} were made here, ${there} are there`);
+    if (serviceCount !== mine)
+      complaints.push(`${mine} invoices ${town} were made here, ${serviceCount} are there`);
   }
-  for (const one of typed) {
-    const { changeId, localId, field, value } = one;
+  for (const entry of typed) {
+    const { changeId, localId, field, value } = entry;
     const later = typed.some(
-      (other) =>
-        other.localId === localId &&
-        other.field === field &&
-        other.changeId >= changeId &&
-        other.value !== value,
+      (otherEntry) =>
+        otherEntry.localId === localId &&
+        otherEntry.field === field &&
+        otherEntry.changeId >= changeId &&
+        otherEntry.value !== value,
     );
     const arrived = [...(idsOf.get(localId) ?? [])]
-      .slice(anew.has(one) ? -1 : 0)
+      .slice(anew.has(entry) ? -1 : 0)
       .some((id) => had.has(`${id}/${field}/${value}`));
     // A later edit is put into the change that goes first.
     const folded =
       store.outbox.get(changeId) === null &&
-      typed.some((one) => one.localId === localId && one.changeId < changeId && decided.has(one.changeId));
+      typed.some(
+        (earlierEntry) =>
+          earlierEntry.localId === localId &&
+          earlierEntry.changeId < changeId &&
+          decided.has(earlierEntry.changeId),
+      );
     if (!arrived && !decided.has(changeId) && !folded && !gone.has(localId) && !(later && field !== 'item'))
-      said.push(`${localId}: ${field} ${value} was typed here and never arrived`);
+      complaints.push(`${localId}: ${field} ${value} was typed here and never arrived`);
   }
-  return said;
+  return complaints;
 }

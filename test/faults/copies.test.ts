@@ -32,8 +32,8 @@ describe('a folder that was copied', () => {
     const copies = world({ fillsDefaults: true });
     await waiting(copies);
     copies.copy('a', 'b');
-    for (const place of order) {
-      const desk = copies.start(place);
+    for (const computer of order) {
+      const desk = copies.start(computer);
       await desk.settle();
       expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
       await desk.pull(true);
@@ -78,8 +78,8 @@ describe('a folder that was copied', () => {
     const copies = world();
     await waiting(copies, ['Wisła', 'Wisła']);
     copies.copy('a', 'b');
-    for (const place of [HERE, COPY, HERE]) {
-      const desk = copies.start(place);
+    for (const computer of [HERE, COPY, HERE]) {
+      const desk = copies.start(computer);
       await desk.settle();
       desk.end();
     }
@@ -130,8 +130,8 @@ describe('a folder that was put back from before its invoices were sent', () => 
     await desk.pull();
     desk.create({ town: 'Wisła' });
     copies.copy('a', 'b');
-    const other = copies.start(COPY);
-    await other.settle();
+    const copyDesk = copies.start(COPY);
+    await copyDesk.settle();
     copies.clock.pass(3_600_000);
     await desk.push();
     expect(desk.doubts()).toBe(1);
@@ -167,7 +167,7 @@ describe('a profile that exists once', () => {
       answered: ({ method, path }) => void asked.push(`${method} ${path.split('/').at(-1)}`),
     });
     await desk.push();
-    expect(asked.filter((one) => !one.endsWith('token'))).toEqual([
+    expect(asked.filter((request) => !request.endsWith('token'))).toEqual([
       'GET invoices',
       ...TOWNS.map(() => 'POST invoices'),
     ]);
@@ -251,8 +251,8 @@ test.each([
     }
     if (isLost) copies.loseDatabase('a');
     expect(() => copies.restore('b', 'a')).toThrow('otherProfile');
-    for (const place of [HERE, COPY]) {
-      const desk = copies.start(place);
+    for (const computer of [HERE, COPY]) {
+      const desk = copies.start(computer);
       await desk.settle();
       expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
       desk.end();

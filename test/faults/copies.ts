@@ -144,7 +144,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
         rmSync(join(pathOf(folder), `kontuar.db${end}`), { force: true });
     },
     remove: (folder: string) => rmSync(pathOf(folder), { recursive: true, force: true }),
-    inTown: (town: string) => property.book.sorted('invoiceId').filter((one) => one.town === town),
+    inTown: (town: string) => property.book.sorted('invoiceId').filter((record) => record.town === town),
     posts(): () => number {
       let count = 0;
       service.observe({

@@ -90,7 +90,7 @@ test(
         ],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       );
-      const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+      const exit = new Promise<void>((resolve) => child.once('close', () => resolve()));
       const kill = () => void child.kill('SIGKILL');
       onTestFinished(kill);
       // A few requests later than the first, so that every kind of change has begun.
@@ -109,7 +109,7 @@ test(
         if (line.did === 'open' && end !== null)
           setTimeout(kill, end === 'random' ? Math.random() * 400 : 1500).unref();
       }
-      await gone;
+      await exit;
       stop();
     }
 
@@ -127,10 +127,10 @@ test(
 
     const end = lines.at(-1);
     expect(end).toMatchObject({ did: 'settled', open: [], integrity: ['ok'] });
-    const there = service.property.book.sorted('invoiceId');
+    const records = service.property.book.sorted('invoiceId');
     for (const line of lines) {
       if (line.did !== 'create') continue;
-      const found = there
+      const found = records
         .filter(({ town }) => town === line.town)
         .map(({ additionalInfo }) => (additionalInfo === FILLED_IN ? '' : (additionalInfo ?? '')));
       expect(
@@ -138,9 +138,9 @@ test(
         `${line.town} is there as ${JSON.stringify(found)}`,
       ).toContainEqual(found);
     }
-    const towns = there.map(({ town }) => town).filter((town) => /^L\d+n\d+$/.test(town));
+    const towns = records.map(({ town }) => town).filter((town) => /^L\d+n\d+$/.test(town));
     expect(towns.length).toBe(new Set(towns).size);
-    if (end?.did === 'settled') expect(end.ids).toEqual(expect.arrayContaining(ourIds(there)));
+    if (end?.did === 'settled') expect(end.ids).toEqual(expect.arrayContaining(ourIds(records)));
   },
   60_000 + KILLS * 20_000,
 );
@@ -157,5 +157,5 @@ function allowed(lines: readonly Line[], localId: string): string[][] {
   return states;
 }
 
-const ourIds = (there: readonly { town: string; invoiceId: number }[]): number[] =>
-  there.filter(({ town }) => /^L\d+n\d+$/.test(town)).map(({ invoiceId }) => invoiceId);
+const ourIds = (records: readonly { town: string; invoiceId: number }[]): number[] =>
+  records.filter(({ town }) => /^L\d+n\d+$/.test(town)).map(({ invoiceId }) => invoiceId);

@@ -18,7 +18,7 @@ const field = fc.constantFrom(
   'paymentDate' as const,
   'buyer.address' as const,
 );
-const here: fc.Arbitrary<Step> = fc.oneof(
+const localSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ at: fc.constant('create' as const), kind: fc.nat({ max: 2 }) }) },
   { weight: 5, arbitrary: fc.record({ at: fc.constant('editHere' as const), which, field }) },
   { weight: 2, arbitrary: fc.record({ at: fc.constant('addItemHere' as const), which }) },
@@ -26,7 +26,7 @@ const here: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ at: fc.constant('undo' as const), which }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('putBack' as const) }) },
 );
-const there: fc.Arbitrary<Step> = fc.oneof(
+const serviceSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ at: fc.constant('editThere' as const), which, field }) },
   { weight: 2, arbitrary: fc.record({ at: fc.constant('addItemThere' as const), which }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('deleteThere' as const), which }) },
@@ -55,15 +55,15 @@ const fault = fc.record({
   times: fc.integer({ min: 1, max: 3 }),
 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: here },
-  { weight: 5, arbitrary: there },
+  { weight: 8, arbitrary: localSteps },
+  { weight: 5, arbitrary: serviceSteps },
   { weight: 4, arbitrary: fault },
   {
     weight: 3,
     arbitrary: fc.record({
       at: fc.constant('during' as const),
       requests: fc.integer({ min: 1, max: 4 }),
-      step: fc.oneof(here, there),
+      step: fc.oneof(localSteps, serviceSteps),
     }),
   },
   { weight: 6, arbitrary: fc.record({ at: fc.constant('push' as const) }) },
@@ -83,17 +83,17 @@ const schedule = fc.record({
 
 /** Days on which the model itself was wrong. */
 test('item list conflict: choosing the own list removes the item that another desk added', async () => {
-  const here = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
+  const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'PATCH', times: 1 },
     { at: 'create', kind: 0 },
     { at: 'push' },
     { at: 'create', kind: 0 },
-    here,
+    localEdit,
     { at: 'addItemHere', which: 6 },
     { at: 'push' },
     { at: 'addItemThere', which: 3 },
-    here,
+    localEdit,
     { at: 'pull' },
     { at: 'wait', seconds: 1 },
     { at: 'editThere', which: 0, field: 'additionalInfo' },
@@ -157,19 +157,19 @@ test('edit undone before sending and restored after sending: duplicates no items
 });
 
 test('edit of an invoice that the user matched: keeps filled-in values and the added item', async () => {
-  const here = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
+  const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'during', requests: 2, step: { at: 'editThere', which: 11, field: 'additionalInfo' } },
     { at: 'create', kind: 0 },
-    here,
+    localEdit,
     { at: 'fault', kind: 'cutAfter', method: 'POST', times: 1 },
     { at: 'push' },
     { at: 'pull' },
     { at: 'addItemHere', which: 1 },
-    here,
+    localEdit,
     { at: 'wait', seconds: 1 },
     { at: 'wait', seconds: 1 },
-    here,
+    localEdit,
   ];
   expect(await runSchedule({ skewMs: 0, keepsItems: false, fillsDefaults: true, steps })).toEqual(
     NOTHING_SAID,
@@ -180,8 +180,8 @@ test(
   `outbox: loses and duplicates no change in ${SCHEDULES} random schedules`,
   async () => {
     await fc.assert(
-      fc.asyncProperty(schedule, async (one) => {
-        expect(await runSchedule(one)).toEqual(NOTHING_SAID);
+      fc.asyncProperty(schedule, async (plan) => {
+        expect(await runSchedule(plan)).toEqual(NOTHING_SAID);
       }),
       { numRuns: SCHEDULES, endOnFailure: false },
     );

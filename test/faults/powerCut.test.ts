@@ -26,8 +26,8 @@ test.each([
     async function life(number: number): Promise<void> {
       const desk = copies.start(HERE);
       disk.begin(copies.pathOf(HERE.folder));
-      for (let one = 0; one < 3; one += 1) {
-        const town = `L${number}n${one}`;
+      for (let index = 0; index < 3; index += 1) {
+        const town = `L${number}n${index}`;
         desk.create({ town });
         towns.push(town);
       }

@@ -40,7 +40,7 @@ export async function runSchedule({
 
 function makeModel(world: World) {
   const { book, store, queue, service, clock } = world;
-  const said: string[] = [];
+  const messages: string[] = [];
   const typed: Typed[] = [];
   /** Creates by their town; those that the user took back or deleted are out again. */
   const created = new Map<string, string>();
@@ -52,7 +52,7 @@ function makeModel(world: World) {
   const decided = new Set<number>();
   /** What was taken back last. */
   let undone: readonly number[] = [];
-  const gone = new Set<string>();
+  const deletedIds = new Set<string>();
   /** All ids that an invoice typed on here ever had: one that is made anew gets another, a deleted one has none. */
   const idsOf = new Map<string, Set<number>>();
   /** What an invoice showed when it was decided to make it anew: it has to arrive once more. */
@@ -135,14 +135,14 @@ function makeModel(world: World) {
         const unseeable = came && readField(read, field) !== old;
         const isKnown = [localId, id].some((name) => known.has(`${name}/${field}/${old}`));
         if (old !== value && !unseeable && !FILLED_IN.has(old) && !isKnown)
-          said.push(`${localId}: ${field} ${old} was overwritten by ${value} unseen`);
+          messages.push(`${localId}: ${field} ${old} was overwritten by ${value} unseen`);
       }
       for (const item of was.invoiceItems) {
         const unseeable = came && !read.invoiceItems.some(({ name }) => name === item.name);
         const taken = !is.invoiceItems.some(({ name }) => name === item.name);
         const knowingly = givenUp.has(`${localId}/${item.name}`);
         if (item.name.startsWith('there') && taken && !unseeable && !knowingly)
-          said.push(`${localId}: the item ${item.name} of the other desk was taken away`);
+          messages.push(`${localId}: the item ${item.name} of the other desk was taken away`);
       }
     },
   });
@@ -163,9 +163,9 @@ function makeModel(world: World) {
 
   /** An edit that was put back is the last word on its field. */
   function typedAgain(): void {
-    for (const one of typed.filter(({ changeId }) => undone.includes(changeId))) {
-      const change = store.outbox.lane(one.localId).findLast(({ kind }) => kind === 'update');
-      if (change) typed.push({ ...one, changeId: change.changeId });
+    for (const entry of typed.filter(({ changeId }) => undone.includes(changeId))) {
+      const change = store.outbox.lane(entry.localId).findLast(({ kind }) => kind === 'update');
+      if (change) typed.push({ ...entry, changeId: change.changeId });
     }
   }
 
@@ -205,7 +205,7 @@ function makeModel(world: World) {
         const row = pick(listed(), step.which);
         if (!row) return;
         see(row.localId);
-        if (queue.remove(row.localId).ok) gone.add(row.localId);
+        if (queue.remove(row.localId).ok) deletedIds.add(row.localId);
         return;
       }
       case 'undo': {
@@ -217,8 +217,8 @@ function makeModel(world: World) {
         for (const id of dropped) decided.add(id);
         undone = dropped;
         if (change.kind === 'create') giveUp(change.localId);
-        if (lane.some((one) => one.kind === 'delete' && dropped.includes(one.changeId)))
-          gone.delete(change.localId);
+        if (lane.some((laneChange) => laneChange.kind === 'delete' && dropped.includes(laneChange.changeId)))
+          deletedIds.delete(change.localId);
         return;
       }
       case 'putBack': {
@@ -229,7 +229,7 @@ function makeModel(world: World) {
           if (change.changeId <= last || undone.includes(change.changeId)) continue;
           see(change.localId);
           if (change.kind === 'create') created.set(change.localId, change.body.town ?? '');
-          if (change.kind === 'delete') gone.add(change.localId);
+          if (change.kind === 'delete') deletedIds.add(change.localId);
         }
         return;
       }
@@ -264,7 +264,7 @@ function makeModel(world: World) {
         const localId = store.invoices.show(String(record.invoiceId))?.localId;
         book.remove(record.invoiceId);
         if (localId !== undefined) {
-          gone.add(localId);
+          deletedIds.add(localId);
           created.delete(localId);
         }
         return;
@@ -305,26 +305,26 @@ function makeModel(world: World) {
   /** An invoice that is not to be made after all: with it goes what was typed on it, before it was made anew, too. */
   function giveUp(localId: string): void {
     created.delete(localId);
-    for (const one of typed) if (one.localId === localId) decided.add(one.changeId);
+    for (const entry of typed) if (entry.localId === localId) decided.add(entry.changeId);
   }
 
   /** A deletion that was taken back brings nothing back that the other desk has deleted meanwhile. */
   function staysAfterAll(localId: string): void {
     const id = idOf(localId);
-    if (id === null || book.get(id)) gone.delete(localId);
+    if (id === null || book.get(id)) deletedIds.delete(localId);
   }
 
   function makesAnew(localId: string): void {
     const invoice = store.invoices.show(localId)?.invoice;
-    for (const one of typed) {
-      if (one.localId !== localId || !invoice) continue;
-      anew.delete(one);
-      const { field, value } = one;
+    for (const entry of typed) {
+      if (entry.localId !== localId || !invoice) continue;
+      anew.delete(entry);
+      const { field, value } = entry;
       const shown =
         field === 'item'
           ? invoice.invoiceItems.some(({ name }) => name === value)
           : (field === 'buyer.address' ? invoice.buyer.address : invoice[field]) === value;
-      if (shown) anew.add(one);
+      if (shown) anew.add(entry);
     }
   }
 
@@ -345,11 +345,11 @@ function makeModel(world: World) {
         const side = decision.choices['invoiceItems'] ?? decision.choices[`invoiceItems[${positionId}]`];
         if (side === 'mine') givenUp.add(`${localId}/${name}`);
       }
-    const along = store.outbox.lane(localId).filter((one) => one.changeId >= changeId);
+    const along = store.outbox.lane(localId).filter((laneChange) => laneChange.changeId >= changeId);
     if (decision.act === 'recreate') makesAnew(localId);
     const done = world.decide(change, decision);
     if (done === 'wrongAct') {
-      said.push(`${conflict} of ${localId}: ${JSON.stringify(decision)} was not taken`);
+      messages.push(`${conflict} of ${localId}: ${JSON.stringify(decision)} was not taken`);
       world.decide(change, { act: 'drop' });
     }
     if (decision.act === 'choose' || decision.act === 'drop' || done === 'wrongAct') decided.add(changeId);
@@ -362,7 +362,7 @@ function makeModel(world: World) {
     if (decision.act === 'choose' && change.kind === 'delete') staysAfterAll(localId);
     if (decision.act === 'recreate') {
       created.set(localId, theirs?.town ?? store.invoices.show(localId)?.invoice.town ?? '');
-      gone.delete(localId);
+      deletedIds.delete(localId);
     }
   }
 
@@ -390,6 +390,16 @@ function makeModel(world: World) {
   }
 
   const complaints = () =>
-    complaintsOf(world, { said, typed, created, had, decided, gone, listed: listed(), idsOf, anew });
+    complaintsOf(world, {
+      said: messages,
+      typed,
+      created,
+      had,
+      decided,
+      gone: deletedIds,
+      listed: listed(),
+      idsOf,
+      anew,
+    });
   return { play, settle, complaints };
 }

@@ -65,10 +65,10 @@ export function spoilt(good: unknown): fc.Arbitrary<unknown> {
   return fc.array(change, { maxLength: 4 }).map((changes) => {
     let value: unknown = structuredClone(good);
     for (const { at, how, what: odd, name } of changes) {
-      const what = structuredClone(odd);
-      if (at.length === 0 && how === 'put') value = what;
-      else if (how === 'add') setIn(value, [...at, name], what);
-      else setIn(value, at, how === 'drop' ? undefined : what);
+      const copy = structuredClone(odd);
+      if (at.length === 0 && how === 'put') value = copy;
+      else if (how === 'add') setIn(value, [...at, name], copy);
+      else setIn(value, at, how === 'drop' ? undefined : copy);
     }
     return value;
   });
@@ -80,24 +80,30 @@ function placesOf(value: unknown, path: readonly string[] = []): (readonly strin
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
 }
 
-function setIn(value: unknown, path: readonly string[], what: unknown): void {
+function setIn(value: unknown, path: readonly string[], replacement: unknown): void {
   const [key, ...rest] = path;
   if (key === undefined || typeof value !== 'object' || value === null) return;
-  if (rest.length > 0) return setIn(Reflect.get(value, key), rest, what);
-  if (Array.isArray(value)) value.splice(Number(key) || 0, 1, ...(what === undefined ? [] : [what]));
-  else if (what === undefined) Reflect.deleteProperty(value, key);
+  if (rest.length > 0) return setIn(Reflect.get(value, key), rest, replacement);
+  if (Array.isArray(value))
+    value.splice(Number(key) || 0, 1, ...(replacement === undefined ? [] : [replacement]));
+  else if (replacement === undefined) Reflect.deleteProperty(value, key);
   // As JSON.parse would: a key like any other.
   else
-    Object.defineProperty(value, key, { value: what, enumerable: true, writable: true, configurable: true });
+    Object.defineProperty(value, key, {
+      value: replacement,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
   return undefined;
 }
 
 /** A body as it may come over a line: whole, cut, not JSON, not text. */
 export function onTheLine(json: fc.Arbitrary<unknown>): fc.Arbitrary<string | Uint8Array | null> {
-  const whole = json.map((value) => JSON.stringify(value) ?? '');
+  const jsonText = json.map((value) => JSON.stringify(value) ?? '');
   return fc.oneof(
-    { weight: 8, arbitrary: whole },
-    { weight: 1, arbitrary: fc.tuple(whole, fc.nat(400)).map(([text, at]) => text.slice(0, at)) },
+    { weight: 8, arbitrary: jsonText },
+    { weight: 1, arbitrary: fc.tuple(jsonText, fc.nat(400)).map(([text, at]) => text.slice(0, at)) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(null, '', '<!doctype html><p>Wi-Fi', 'null', '[]', '"text"', '{'),

@@ -39,11 +39,11 @@ const cardProblem = (localId: string) => invoiceCardSchema.safeParse(store.invoi
 test(
   'outbox: stores, shows and takes back every random new invoice that passes the checks',
   () => {
-    const whole = createBody({ invoiceItems: [item(), item({ rate: 'zw' })], exemptionBasis: 'art113' });
-    const change = { buyer: whole.buyer, town: 'Łódź', invoiceItems: [item()], additionalInfo: 'x' };
+    const fullBody = createBody({ invoiceItems: [item(), item({ rate: 'zw' })], exemptionBasis: 'art113' });
+    const change = { buyer: fullBody.buyer, town: 'Łódź', invoiceItems: [item()], additionalInfo: 'x' };
     let queued = 0;
     fc.assert(
-      fc.property(spoilt(whole), spoilt(change), (body, patch) => {
+      fc.property(spoilt(fullBody), spoilt(change), (body, patch) => {
         const read = createBodySchema.safeParse(body);
         if (!read.success) return;
         const made = queue.create(read.data, none);
@@ -53,8 +53,8 @@ test(
         const edit = updateBodySchema.safeParse(patch);
         if (edit.success && queue.edit(made.localId, edit.data, null).ok)
           expect(cardProblem(made.localId)).toBeUndefined();
-        for (const one of queueView(store).open)
-          expect(queuedChangeSchema.safeParse(one).error).toBeUndefined();
+        for (const queuedChange of queueView(store).open)
+          expect(queuedChangeSchema.safeParse(queuedChange).error).toBeUndefined();
         expect(queue.remove(made.localId).ok).toBe(true);
       }),
       dose(0.1),

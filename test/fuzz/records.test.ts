@@ -11,7 +11,7 @@ import { PATIENCE, dose, spoilt } from './dose';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Members of the raw record that came through unharmed, as their names in the model. */
 function untouched(
@@ -32,13 +32,13 @@ test(
         fc.nat(60).chain((n) => fc.tuple(fc.constant(makeInvoice(n)), spoilt(makeInvoice(n)))),
         ([good, raw]) => {
           const read = decodeInvoice(raw);
-          const whole = decodeInvoice(good);
-          if (!read.ok || !whole.ok || !isObject(raw) || read.value.invoiceId !== whole.value.invoiceId)
+          const goodRead = decodeInvoice(good);
+          if (!read.ok || !goodRead.ok || !isObject(raw) || read.value.invoiceId !== goodRead.value.invoiceId)
             return;
           const names = untouched(raw, good, (key) => key);
           for (const key of names) {
-            if (!Object.hasOwn(whole.value, key)) continue;
-            expect([key, Reflect.get(read.value, key)]).toEqual([key, Reflect.get(whole.value, key)]);
+            if (!Object.hasOwn(goodRead.value, key)) continue;
+            expect([key, Reflect.get(read.value, key)]).toEqual([key, Reflect.get(goodRead.value, key)]);
           }
         },
       ),
@@ -59,11 +59,11 @@ test(
         fc.nat(60).chain((n) => fc.tuple(fc.constant(makeStay(n)), spoilt(makeStay(n)))),
         ([good, raw]) => {
           const read = decodeReservation(raw);
-          const whole = decodeReservation(good);
-          if (!read.ok || !whole.ok || !isObject(raw)) return;
+          const goodRead = decodeReservation(good);
+          if (!read.ok || !goodRead.ok || !isObject(raw)) return;
           for (const key of untouched(raw, good, camel)) {
-            if (twofold.includes(key) || !Object.hasOwn(whole.value, key)) continue;
-            expect([key, Reflect.get(read.value, key)]).toEqual([key, Reflect.get(whole.value, key)]);
+            if (twofold.includes(key) || !Object.hasOwn(goodRead.value, key)) continue;
+            expect([key, Reflect.get(read.value, key)]).toEqual([key, Reflect.get(goodRead.value, key)]);
           }
         },
       ),

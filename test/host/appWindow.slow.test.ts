@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** What every user of the PC can read of its programs. */
 function* argumentLists(): Generator<{ pid: number; words: string[] }> {
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
       yield { pid: Number(name), words: readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0') };
     } catch {
@@ -62,34 +62,34 @@ test(
       { cwd: ROOT, env: { ...process.env, DISPLAY: display.name }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     const ended = once(child, 'close');
-    let said = '';
+    let errorOutput = '';
     let printed = '';
-    const told: string[] = [];
+    const leaks: string[] = [];
     child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString('utf8')));
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString('utf8')));
     const enter = join(profile.dir, 'browser', 'enter.html');
     let mode = 0;
-    while (!said.includes('Kontuar is open in') && child.exitCode === null) {
+    while (!errorOutput.includes('Kontuar is open in') && child.exitCode === null) {
       for (const { words } of argumentLists())
         if (words.some((word) => word.includes(profile.dir)))
-          told.push(...words.filter((word) => word.includes('token=')));
+          leaks.push(...words.filter((word) => word.includes('token=')));
       mode ||= existsSync(enter) ? statSync(enter).mode & 0o777 : 0;
       await wait(100);
     }
-    expect(said).toContain('Browser host: asked for.');
+    expect(errorOutput).toContain('Browser host: asked for.');
     expect(printed).toBe('');
     // The one-time token is nowhere to be read for others, and the page that brought it goes once it was used.
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     expect(mode).toBe(0o600);
     expect(statSync(dirname(enter)).mode & 0o777).toBe(0o700);
     await expect.poll(() => existsSync(enter)).toBe(false);
     expect(Date.now() - began).toBeLessThan(50_000);
 
     const browser = browserProcess(join(profile.dir, 'browser'));
-    expect(browser, said).not.toBeNull();
+    expect(browser, errorOutput).not.toBeNull();
     process.kill(browser ?? 0, 'SIGTERM');
     const [status] = (await ended) as [number | null];
-    expect(status, said).toBe(0);
+    expect(status, errorOutput).toBe(0);
     // It was told to keep nothing that is typed, and what it had kept is gone.
     const preferences = z
       .looseObject({

@@ -39,8 +39,8 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
     const { dir, remove } = await makeProfile();
     const ended = await kontuar(['status', '--profile', dir], { ...NO_KEYCHAIN, ...secrets() });
     expect([ended.status, ended.out]).toEqual([7, expect.stringMatching(/^account: none; begin with: /)]);
-    const said = await kontuar(['status', '--json', '--profile', dir], { ...NO_KEYCHAIN, ...secrets() });
-    expect([said.status, JSON.parse(said.out)]).toEqual([
+    const statusRun = await kontuar(['status', '--json', '--profile', dir], { ...NO_KEYCHAIN, ...secrets() });
+    expect([statusRun.status, JSON.parse(statusRun.out)]).toEqual([
       7,
       expect.objectContaining({
         light: 'notConnected',
@@ -102,10 +102,10 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
         ),
       }),
     });
-    const all = json(await on(profile.dir, 'invoices', 'list'), z.array(invoice));
-    expect(new Set(all.map(({ invoiceId }) => invoiceId)).size).toBe(120);
+    const invoices = json(await on(profile.dir, 'invoices', 'list'), z.array(invoice));
+    expect(new Set(invoices.map(({ invoiceId }) => invoiceId)).size).toBe(120);
 
-    const first = all[0];
+    const first = invoices[0];
     if (!first) throw new Error('no invoice');
     for (const id of [String(first.invoiceId), first.localId])
       expect(json(await on(profile.dir, 'invoices', 'show', id), invoice)).toEqual(first);
@@ -129,18 +129,18 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
     const row = z.object({ invoiceType: z.int(), issueDate: z.string(), invoiceStatus: z.string() });
     const list = async (...options: string[]) =>
       json(await on(profile.dir, 'invoices', 'list', ...options), z.array(row));
-    const all = await list();
-    const some = all[Math.floor(all.length / 2)];
+    const rows = await list();
+    const some = rows[Math.floor(rows.length / 2)];
     if (!some) throw new Error('no invoice');
     const { issueDate, invoiceType, invoiceStatus } = some;
-    const fits = (one: z.infer<typeof row>) => one.issueDate >= issueDate;
-    expect((await list('--from', issueDate)).length).toBe(all.filter(fits).length);
-    expect((await list('--to', issueDate)).every((one) => one.issueDate <= issueDate)).toBe(true);
-    expect((await list('--type', String(invoiceType))).every((one) => one.invoiceType === invoiceType)).toBe(
-      true,
-    );
+    const fits = (entry: z.infer<typeof row>) => entry.issueDate >= issueDate;
+    expect((await list('--from', issueDate)).length).toBe(rows.filter(fits).length);
+    expect((await list('--to', issueDate)).every((entry) => entry.issueDate <= issueDate)).toBe(true);
+    expect(
+      (await list('--type', String(invoiceType))).every((entry) => entry.invoiceType === invoiceType),
+    ).toBe(true);
     expect((await list('--state', invoiceStatus)).length).toBe(
-      all.filter((one) => one.invoiceStatus === invoiceStatus).length,
+      rows.filter((entry) => entry.invoiceStatus === invoiceStatus).length,
     );
     expect(await list('--search', 'nobody-is-called-so')).toEqual([]);
   });
@@ -162,11 +162,12 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
       await on(profile.dir, 'reservations', 'list', '--from', night, '--to', night),
       z.array(stay),
     );
-    const slept = (one: z.infer<typeof stay>) => one.arrival <= night && one.departure > night;
-    expect(during.map((one) => one.reservationId).sort()).toEqual(
+    const slept = (reservation: z.infer<typeof stay>) =>
+      reservation.arrival <= night && reservation.departure > night;
+    expect(during.map((reservation) => reservation.reservationId).sort()).toEqual(
       stays
         .filter(slept)
-        .map((one) => one.reservationId)
+        .map((reservation) => reservation.reservationId)
         .sort(),
     );
 
@@ -239,7 +240,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
 
   test('kontuar connect: refuses swapped or HTTP addresses and a missing CA file with status 2 and the option name', async () => {
     const swapped = ['--base-url', service.legacyBaseUrl, '--legacy-base-url', service.baseUrl];
-    const plain = addresses().map((one) => one.replace('https:', 'http:'));
+    const plain = addresses().map((argument) => argument.replace('https:', 'http:'));
     const missing = [...addresses().slice(0, 5), join(profile.dir, 'none.pem')];
     for (const [args, field] of [
       [swapped, 'baseUrl'],
@@ -261,23 +262,23 @@ describe('exit statuses', { timeout: 180_000 }, () => {
   });
 
   test('kontuar: refuses another property with status 2, and the secrets of another client with status 5', async () => {
-    const other = await startTrainingServer({ seed: 11, rooms: 1, invoices: 3 });
+    const otherService = await startTrainingServer({ seed: 11, rooms: 1, invoices: 3 });
     const theirs = {
-      KONTUAR_CLIENT_ID: other.clientId,
-      KONTUAR_CLIENT_SECRET: other.clientSecret,
-      KONTUAR_LEGACY_LOGIN: other.legacyLogin,
-      KONTUAR_LEGACY_PASSWORD: other.legacyPassword,
+      KONTUAR_CLIENT_ID: otherService.clientId,
+      KONTUAR_CLIENT_SECRET: otherService.clientSecret,
+      KONTUAR_LEGACY_LOGIN: otherService.legacyLogin,
+      KONTUAR_LEGACY_PASSWORD: otherService.legacyPassword,
     };
     const run = (...args: string[]) =>
       kontuar([...args, '--json', '--profile', profile.dir], { ...NO_KEYCHAIN, ...theirs });
-    const { baseUrl, legacyBaseUrl, caFile } = other;
+    const { baseUrl, legacyBaseUrl, caFile } = otherService;
     const connect = ['--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--ca-file', caFile];
     const connected = await run('connect', ...connect);
     expect([connected.status, errorOf(connected).code]).toEqual([2, 'otherProperty']);
     expect(errorOf(connected).message).toContain('--profile');
     expect((await run('sync')).status).toBe(5);
     expect((await on(profile.dir, 'sync')).status).toBe(0);
-    await other.close();
+    await otherService.close();
   });
 
   test('kontuar sync: exits with status 4 and keeps the stored invoices when the service is down', async () => {
@@ -336,12 +337,12 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     });
     database.prepare("UPDATE memory SET value = ? WHERE key = 'account'").run(account);
     database.close();
-    const said = {
+    const addressVariables = {
       KONTUAR_BASE_URL: service.baseUrl,
       KONTUAR_LEGACY_BASE_URL: service.legacyBaseUrl,
       KONTUAR_CA_FILE: service.caFile,
     };
-    for (const environment of [{}, said])
+    for (const environment of [{}, addressVariables])
       for (const command of ['sync', 'doctor']) {
         const ended = await kontuar([command, '--json', '--profile', fresh.dir], {
           ...NO_KEYCHAIN,
@@ -372,22 +373,22 @@ describe('exit statuses', { timeout: 180_000 }, () => {
 
 describe('the keychain', { timeout: 180_000 }, () => {
   test('system keychain: keeps the secrets of kontuar connect for the next command', async () => {
-    const own = await makeProfile();
-    const connected = await kontuar(['connect', '--profile', own.dir, ...addresses()], {
+    const freshProfile = await makeProfile();
+    const connected = await kontuar(['connect', '--profile', freshProfile.dir, ...addresses()], {
       ...keychain.environment,
       ...secrets(),
     });
     expect(connected.status, connected.err).toBe(0);
-    const synced = await kontuar(['sync', '--json', '--profile', own.dir], keychain.environment);
+    const synced = await kontuar(['sync', '--json', '--profile', freshProfile.dir], keychain.environment);
     expect(synced.status, synced.err).toBe(0);
-    await own.remove();
+    await freshProfile.remove();
   });
 
   test('kontuar doctor: exits with status 1 and the code keychain when the system has no keychain', async () => {
-    const own = await makeProfile();
-    const ended = await kontuar(['doctor', '--json', '--profile', own.dir], NO_KEYCHAIN);
+    const freshProfile = await makeProfile();
+    const ended = await kontuar(['doctor', '--json', '--profile', freshProfile.dir], NO_KEYCHAIN);
     expect(ended.status).toBe(1);
     expect(errorOf(ended).code).toBe('keychain');
-    await own.remove();
+    await freshProfile.remove();
   });
 });

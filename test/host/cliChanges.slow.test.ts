@@ -99,7 +99,10 @@ function stored(): InvoiceRecord {
   const { book } = service.service.property;
   const plain = book
     .sorted('invoiceId')
-    .find((one) => one.invoiceType === 1 && one.invoiceStatus === 'ISSUED' && !taken.has(one.invoiceId));
+    .find(
+      (record) =>
+        record.invoiceType === 1 && record.invoiceStatus === 'ISSUED' && !taken.has(record.invoiceId),
+    );
   if (!plain) throw new Error('the property has no plain invoice left');
   taken.add(plain.invoiceId);
   return plain;
@@ -176,10 +179,10 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
   test('kontuar sync: exits with status 3 until keep-type accepts the invoice type that the service saved', async () => {
     service.service.account.createsAs = 2;
     const { localId } = read(await on('invoices', 'create', file('other', body())), invoiceSchema);
-    const told = await on('sync');
+    const syncRun = await on('sync');
     service.service.account.createsAs = null;
-    expect(read(told, outboxSchema, 3).outbox.sent).toBe(1);
-    expect(told.err).toContain(`kontuar invoices keep-type ${localId}`);
+    expect(read(syncRun, outboxSchema, 3).outbox.sent).toBe(1);
+    expect(syncRun.err).toContain(`kontuar invoices keep-type ${localId}`);
     const status = z.object({ light: z.string(), otherTypes: z.int() });
     expect(read(await on('status'), status)).toEqual({ light: 'needsYou', otherTypes: 1 });
     expect((await on('invoices', 'keep-type', localId)).status).toBe(0);
@@ -201,20 +204,23 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
       ),
     );
     const invoiced = new Set(
-      service.service.property.book.sorted('invoiceId').map((one) => one.reservationId),
+      service.service.property.book.sorted('invoiceId').map((record) => record.reservationId),
     );
     const stay = stays.find(
-      (one) => !invoiced.has(one.reservationId) && Number(one.pricePerStay) > 0 && one.goneSince === null,
+      (candidate) =>
+        !invoiced.has(candidate.reservationId) &&
+        Number(candidate.pricePerStay) > 0 &&
+        candidate.goneSince === null,
     );
     if (!stay) throw new Error('every stay has an invoice');
     const { reservationId, currency, pricePerStay } = stay;
     const line = { name: 'Nocleg', grossUnitPrice: Number(pricePerStay), quantity: 1, unit: 'usł.' };
-    const whole = body({ reservationId, currency, invoiceItems: [{ ...line, rate: '8', symbol: '' }] });
-    const first = read(await on('invoices', 'create', file('whole', whole)), invoiceSchema);
+    const fullBody = body({ reservationId, currency, invoiceItems: [{ ...line, rate: '8', symbol: '' }] });
+    const first = read(await on('invoices', 'create', file('whole', fullBody)), invoiceSchema);
 
     const waiting = async () => read(await on('status'), z.object({ waiting: z.int() })).waiting;
     const before = await waiting();
-    const refused = await on('invoices', 'create', file('again', whole));
+    const refused = await on('invoices', 'create', file('again', fullBody));
     expect(read(refused, failureSchema, 2)).toMatchObject({
       error: { code: 'badInput', field: 'reservationId' },
       errors: [{ field: 'reservationId' }],
@@ -222,9 +228,9 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect(refused.err).toMatch(/already has new-.*--above-price/);
     expect(await waiting()).toBe(before);
     // What is wrong in its fields is said first.
-    const wrong = await on('invoices', 'create', file('wrong', { ...whole, buyer: { companyName: 'x' } }));
+    const wrong = await on('invoices', 'create', file('wrong', { ...fullBody, buyer: { companyName: 'x' } }));
     expect(read(wrong, failureSchema, 2).error.field).not.toBe('reservationId');
-    const second = await on('invoices', 'create', file('again', whole), '--above-price');
+    const second = await on('invoices', 'create', file('again', fullBody), '--above-price');
     expect(second.err).toMatch(/Warning, reservationId/);
     const linked = (ended: Ended) =>
       read(ended, z.object({ reservationId: z.int().nullable() })).reservationId;
@@ -334,8 +340,8 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     );
     const at = String(conflict?.id);
     expect((await on('conflicts', 'resolve', at, '--field', 'seller=mine')).status).toBe(2);
-    const both = ['--field', 'buyer=theirs', '--field', 'buyer.address=mine'];
-    expect(read(await on('conflicts', 'resolve', at, ...both), resolvedSchema).resolved).toBe(true);
+    const choices = ['--field', 'buyer=theirs', '--field', 'buyer.address=mine'];
+    expect(read(await on('conflicts', 'resolve', at, ...choices), resolvedSchema).resolved).toBe(true);
     expect((await on('sync')).status).toBe(0);
     expect(service.service.property.book.get(id)).toMatchObject({
       buyer: { companyName: 'Beta', address: 'ul. Moja 1' },
@@ -389,9 +395,11 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     service.service.faults.plan({ kind: 'doubled' }, { method: 'POST', path: /invoices$/ });
     read(await on('sync'), outboxSchema, 3);
     const [conflict] = await conflicts();
-    const twins = service.service.property.book.sorted('invoiceId').filter((one) => one.town === 'Cieszyn');
+    const twins = service.service.property.book
+      .sorted('invoiceId')
+      .filter((record) => record.town === 'Cieszyn');
     expect(twins).toHaveLength(2);
-    const shown = conflict?.twins.toSorted((one, other) => one.invoiceId - other.invoiceId) ?? [];
+    const shown = conflict?.twins.toSorted((a, b) => a.invoiceId - b.invoiceId) ?? [];
     expect(shown.map(({ addDate: _, ...twin }) => twin)).toEqual(
       twins.map(({ invoiceId, invoiceFullNo }) => ({
         invoiceId,

@@ -12,14 +12,14 @@ import { startTrainingServer, type TrainingServer } from '#support/trainingServe
 /** Commands on a database that is really damaged, and in a folder that is really read-only, as processes. */
 
 let service: TrainingServer;
-let whole: TestProfile;
+let intactProfile: TestProfile;
 let invoice = '';
 beforeAll(async () => {
   service = await startTrainingServer({ invoices: 30, rooms: 3 });
-  whole = await makeProfile();
+  intactProfile = await makeProfile();
   const { baseUrl, legacyBaseUrl, caFile } = service;
   await on(
-    whole.dir,
+    intactProfile.dir,
     'connect',
     '--base-url',
     baseUrl,
@@ -28,14 +28,16 @@ beforeAll(async () => {
     '--ca-file',
     caFile,
   );
-  expect((await on(whole.dir, 'sync')).status).toBe(0);
-  expect((await on(whole.dir, 'backup')).status).toBe(0);
+  expect((await on(intactProfile.dir, 'sync')).status).toBe(0);
+  expect((await on(intactProfile.dir, 'backup')).status).toBe(0);
   const list = z.array(z.object({ invoiceId: z.int() }));
-  invoice = String(list.parse(JSON.parse((await on(whole.dir, 'invoices', 'list')).out))[0]?.invoiceId);
+  invoice = String(
+    list.parse(JSON.parse((await on(intactProfile.dir, 'invoices', 'list')).out))[0]?.invoiceId,
+  );
 }, 180_000);
 afterAll(async () => {
   await service.close();
-  await whole.remove();
+  await intactProfile.remove();
 });
 
 const asText = (dir: string, ...args: string[]): Promise<Ended> =>
@@ -53,7 +55,7 @@ const errorOf = ({ out }: Ended) => errorSchema.parse(JSON.parse(out)).error;
 async function copyOfWhole(backups: boolean): Promise<string> {
   const { dir, remove } = await makeProfile();
   onTestFinished(remove);
-  cpSync(whole.dir, dir, { recursive: true });
+  cpSync(intactProfile.dir, dir, { recursive: true });
   if (!backups)
     for (const name of ['backups', 'kontuar.queue'])
       rmSync(join(dir, name), { recursive: true, force: true });
@@ -183,17 +185,20 @@ describe('a digit that the disk has changed', { timeout: 180_000 }, () => {
       .get();
     const price = connection.prepare('SELECT room_id, date FROM prices ORDER BY date DESC').raw().get();
     const [roomId, date] = z.tuple([z.int(), z.string()]).parse(price);
-    const one = (statement: string, ...values: readonly unknown[]) =>
+    const changeRow = (statement: string, ...values: readonly unknown[]) =>
       expect(connection.prepare(statement).run(...values).changes).toBe(1);
-    one('UPDATE invoices SET gross = gross + 100 WHERE invoice_id = ?', Number(invoice));
-    one('UPDATE reservations SET nights = nights + 10 WHERE reservation_id = ?', reservation);
-    one(`UPDATE prices SET price = '9' || price WHERE room_id = ? AND date = ?`, roomId, date);
+    changeRow('UPDATE invoices SET gross = gross + 100 WHERE invoice_id = ?', Number(invoice));
+    changeRow('UPDATE reservations SET nights = nights + 10 WHERE reservation_id = ?', reservation);
+    changeRow(`UPDATE prices SET price = '9' || price WHERE room_id = ? AND date = ?`, roomId, date);
     connection.close();
 
     const names = `invoice ${invoice}, reservation ${String(reservation)}, price ${roomId}/${date}`;
-    const told = await asText(dir, 'doctor');
-    expect([told.status, told.err]).toEqual([1, expect.stringContaining(`changed on the disk: ${names};`)]);
-    expect(told.err).toContain(
+    const doctorRun = await asText(dir, 'doctor');
+    expect([doctorRun.status, doctorRun.err]).toEqual([
+      1,
+      expect.stringContaining(`changed on the disk: ${names};`),
+    ]);
+    expect(doctorRun.err).toContain(
       'Stored records that the disk has changed: 3. Fetch them again: kontuar sync --full',
     );
     expect(errorOf(await on(dir, 'doctor')).code).toBe('records');
@@ -209,14 +214,14 @@ describe('a read-only folder', { timeout: 180_000 }, () => {
     const disk = smallDisk(64 * 1024 * 1024);
     if (typeof disk === 'string') return context.skip(disk);
     onTestFinished(() => disk.remove());
-    cpSync(whole.dir, disk.dir, { recursive: true });
+    cpSync(intactProfile.dir, disk.dir, { recursive: true });
     disk.readOnly(true);
     const before = readdirSync(disk.dir);
     const newest = newestIn(disk.dir);
     for (const args of [...READING().slice(0, 3), ['reservations', 'list']]) {
       const ended = await on(disk.dir, ...args);
       expect([args, ended.status, ended.err]).toEqual([args, 0, '']);
-      if (args[0] !== 'status') expect(ended.out).toBe((await on(whole.dir, ...args)).out);
+      if (args[0] !== 'status') expect(ended.out).toBe((await on(intactProfile.dir, ...args)).out);
     }
     const doctor = await asText(disk.dir, 'doctor');
     expect(doctor.status, doctor.err).toBe(0);
@@ -253,7 +258,7 @@ describe('a read-only folder', { timeout: 180_000 }, () => {
       },
     ]);
     disk.readOnly(false);
-    writeFileSync(dataOf(disk.dir), readFileSync(dataOf(whole.dir)).fill(0x5a, 8192, 120_000));
+    writeFileSync(dataOf(disk.dir), readFileSync(dataOf(intactProfile.dir)).fill(0x5a, 8192, 120_000));
     disk.readOnly(true);
     const hurt = await on(disk.dir, 'status');
     expect([hurt.status, errorOf(hurt).code]).toEqual([1, 'damaged']);

@@ -177,8 +177,8 @@ test('kontuar export month: leaves an empty folder when the disk has no room', a
   const out = join(disk.dir, 'month');
   const month = async () => {
     const args = ['--month', '2026-06', '--out', out, '--json', '--profile', profile.dir];
-    const { status, out: said } = await kontuar(['export', 'month', ...args], NO_KEYCHAIN);
-    return [status, JSON.parse(said).error?.code];
+    const { status, out: output } = await kontuar(['export', 'month', ...args], NO_KEYCHAIN);
+    return [status, JSON.parse(output).error?.code];
   };
   expect(await month()).toEqual([1, 'unwritable']);
   expect(readdirSync(out)).toEqual([]);
@@ -224,17 +224,17 @@ test('kontuar ksef import: matches the files of a folder to invoices, with diffe
 });
 
 test('kontuar export to one PDF: puts all invoices into the named file, and writes no file without invoices', async () => {
-  const one = at('june.pdf');
-  const made = await run('--format', 'pdf', '--out', one);
+  const pdfFile = at('june.pdf');
+  const made = await run('--format', 'pdf', '--out', pdfFile);
   expect([made.status, made.err, JSON.parse(made.out)]).toEqual([
     0,
     '',
-    { files: [one], kept: 0, omitted: [] },
+    { files: [pdfFile], kept: 0, omitted: [] },
   ]);
-  const { pages, outline } = await readPdf(readFileSync(one));
+  const { pages, outline } = await readPdf(readFileSync(pdfFile));
   expect(pages.map((page) => /FV \d/.exec(page)?.[0])).toEqual(['FV 1', 'FV 2', 'FV 3']);
   expect(outline.map(({ page }) => page)).toEqual([0, 1, 2]);
-  const again = await run('--format', 'pdf', '--out', one);
+  const again = await run('--format', 'pdf', '--out', pdfFile);
   expect([again.status, JSON.parse(again.out).error.field]).toEqual([2, 'out']);
   const none = await run('--format', 'pdf', '--from', '2030-01-01', '--out', at('none.pdf'));
   expect([none.status, JSON.parse(none.out)]).toEqual([0, { files: [], kept: 0, omitted: [] }]);

@@ -15,7 +15,12 @@ import { anInvoice, anItem, aStay, putInvoice, putStay, today } from '#support/s
 const earlier = addDays(today(), -3);
 const later = addDays(today(), 1);
 const sold = [anItem('Nocleg', 420, 3, '8')];
-const other = { companyName: 'Biuro Morze', address: 'Gdynia', taxId: '5260250274', identifierType: 'NIP' };
+const otherBuyer = {
+  companyName: 'Biuro Morze',
+  address: 'Gdynia',
+  taxId: '5260250274',
+  identifierType: 'NIP',
+};
 const FIRST = 900_001;
 const SECOND = 900_002;
 const EURO = 900_003;
@@ -30,8 +35,8 @@ const OLD = 900_014;
 const NEWER = 910_000;
 
 let stranger: Stranger;
-let here: TestProfile;
-let there: TestProfile;
+let firstProfile: TestProfile;
+let secondProfile: TestProfile;
 const folder = mkdtempSync(join(tmpdir(), 'kontuar-link-'));
 
 const on = (profile: TestProfile, ...args: string[]): Promise<Ended> =>
@@ -42,7 +47,7 @@ const on = (profile: TestProfile, ...args: string[]): Promise<Ended> =>
     KONTUAR_LEGACY_LOGIN: stranger.secrets.legacyLogin,
     KONTUAR_LEGACY_PASSWORD: stranger.secrets.legacyPassword,
   });
-const link = (...args: (string | number)[]) => on(here, 'invoices', 'link', ...args.map(String));
+const link = (...args: (string | number)[]) => on(firstProfile, 'invoices', 'link', ...args.map(String));
 
 const failure = z.object({ error: z.object({ message: z.string(), field: z.string().optional() }) });
 const shown = z.object({
@@ -54,9 +59,9 @@ const read = <T>(ended: Ended, schema: z.ZodType<T>, status = 0): T => {
   expect(ended.status, `${ended.out}${ended.err}`).toBe(status);
   return schema.parse(JSON.parse(ended.out));
 };
-const show = async (id: number, profile = here) =>
+const show = async (id: number, profile = firstProfile) =>
   read(await on(profile, 'invoices', 'show', String(id)), shown);
-const waiting = async () => read(await on(here, 'status'), z.object({ waiting: z.int() })).waiting;
+const waiting = async () => read(await on(firstProfile, 'status'), z.object({ waiting: z.int() })).waiting;
 
 function fill(): void {
   const put = (id: number, fields: Record<string, unknown>) => {
@@ -67,20 +72,20 @@ function fill(): void {
   };
   // Two invoices of one number: a service that begins to count again.
   put(FIRST, { invoiceFullNo: 'FV 1/WZÓR' });
-  put(SECOND, { invoiceFullNo: 'FV 1/WZÓR', buyer: other });
+  put(SECOND, { invoiceFullNo: 'FV 1/WZÓR', buyer: otherBuyer });
   put(EURO, { currency: 'EUR' });
-  put(OF_OTHER_SELLER, { seller: other });
+  put(OF_OTHER_SELLER, { seller: otherBuyer });
   put(ADVANCE, { invoiceType: 8, prepaymentValue: 100 });
   put(LATER, { issueDate: later });
   put(DRAFT, { invoiceStatus: 'DRAFT' });
   const zero = { invoiceType: 10, correctionReason: 'Rezygnacja', issueDate: today() };
   put(TO_ZERO, { ...zero, invoiceItems: [anItem('Nocleg', 420, 0, '8')] });
   put(AGAIN, { ...zero, invoiceItems: [anItem('Nocleg', 420, 0, '8')] });
-  put(PLAIN, { clientId: 5, buyer: other });
+  put(PLAIN, { clientId: 5, buyer: otherBuyer });
   const past = { issueDate: addDays(today(), -70), saleDate: addDays(today(), -70) };
-  put(OLD, { invoiceFullNo: 'FV 2/WZÓR', buyer: other, ...past });
+  put(OLD, { invoiceFullNo: 'FV 2/WZÓR', buyer: otherBuyer, ...past });
   for (let n = 0; n < 500; n += 1)
-    put(NEWER + n, { invoiceFullNo: `FV ${2000 + n}/WZÓR`, buyer: other, ...past });
+    put(NEWER + n, { invoiceFullNo: `FV ${2000 + n}/WZÓR`, buyer: otherBuyer, ...past });
   const days = { arrival: earlier, departure: today() };
   putStay(stranger, aStay(7001, { ...days, name: 'Kowalska', forename: 'Anna' }));
   putStay(stranger, aStay(7002, { ...days, name: 'Kowalska', forename: 'Ewa', room_id: '102' }));
@@ -88,21 +93,25 @@ function fill(): void {
 }
 
 beforeAll(async () => {
-  [stranger, here, there] = await Promise.all([startStranger({ invoices: 0 }), makeProfile(), makeProfile()]);
+  [stranger, firstProfile, secondProfile] = await Promise.all([
+    startStranger({ invoices: 0 }),
+    makeProfile(),
+    makeProfile(),
+  ]);
   fill();
   const ca = join(folder, 'ca.pem');
   writeFileSync(ca, stranger.account.caPem ?? '');
   const { baseUrl, legacyBaseUrl } = stranger.account;
   const addresses = ['--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--ca-file', ca];
-  const connected = await on(here, 'connect', ...addresses);
+  const connected = await on(firstProfile, 'connect', ...addresses);
   expect(connected.status, connected.err).toBe(0);
-  expect((await on(here, 'sync')).status).toBe(0);
+  expect((await on(firstProfile, 'sync')).status).toBe(0);
   // The other PC has read the same; a first pass of its own would wait for the account's minute.
-  cpSync(here.dir, there.dir, { recursive: true });
+  cpSync(firstProfile.dir, secondProfile.dir, { recursive: true });
 }, 180_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await Promise.all([stranger.close(), here.remove(), there.remove()]);
+  await Promise.all([stranger.close(), firstProfile.remove(), secondProfile.remove()]);
 });
 
 test('kontuar invoices link: refuses an unsuitable original with the reason and changes nothing', async () => {
@@ -121,7 +130,7 @@ test('kontuar invoices link: refuses an unsuitable original with the reason and 
   for (const [original, words] of refused) {
     const { error } = read(await link(TO_ZERO, '--original', original), failure, 2);
     expect(error.field).toBe('original');
-    for (const one of words) expect(error.message).toContain(one);
+    for (const word of words) expect(error.message).toContain(word);
   }
   expect(await show(TO_ZERO)).toEqual(before);
 });
@@ -148,17 +157,21 @@ test('kontuar invoices link: needs --anyway for an original of another buyer, re
 
 test('kontuar invoices link --import: takes over the links of another PC only once', async () => {
   const out = join(folder, 'month');
-  expect((await on(here, 'export', 'month', '--month', today().slice(0, 7), '--out', out)).status).toBe(0);
+  expect(
+    (await on(firstProfile, 'export', 'month', '--month', today().slice(0, 7), '--out', out)).status,
+  ).toBe(0);
   const file = join(out, 'powiazania.json');
   const taken = z.object({ taken: z.int(), known: z.int(), left: z.array(z.unknown()) });
-  expect(read(await on(there, 'invoices', 'link', '--import', file), taken)).toEqual({
+  expect(read(await on(secondProfile, 'invoices', 'link', '--import', file), taken)).toEqual({
     taken: 2,
     known: 0,
     left: [],
   });
-  expect(await show(TO_ZERO, there)).toEqual(await show(TO_ZERO));
-  expect((await show(AGAIN, there)).link).toMatchObject({ state: 'none', how: 'person' });
-  expect(read(await on(there, 'invoices', 'link', '--import', file), taken)).toMatchObject({ known: 2 });
+  expect(await show(TO_ZERO, secondProfile)).toEqual(await show(TO_ZERO));
+  expect((await show(AGAIN, secondProfile)).link).toMatchObject({ state: 'none', how: 'person' });
+  expect(read(await on(secondProfile, 'invoices', 'link', '--import', file), taken)).toMatchObject({
+    known: 2,
+  });
 });
 
 test('kontuar invoices link --stay: refuses an unknown or ambiguous stay, and finds a stay by its guest', async () => {
@@ -172,7 +185,7 @@ test('kontuar invoices link --stay: refuses an unknown or ambiguous stay, and fi
   for (const [stay, words] of refused) {
     const { error } = read(await link(PLAIN, '--stay', stay), failure, 2);
     expect(error.field).toBe('stay');
-    for (const one of words) expect(error.message).toContain(one);
+    for (const word of words) expect(error.message).toContain(word);
   }
   expect([await show(PLAIN), await waiting()]).toEqual(before);
 

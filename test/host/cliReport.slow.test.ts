@@ -106,13 +106,13 @@ test('kontuar report: gives stays, VAT by month and unpaid invoices, and marks f
 test('kontuar report: marks the room count and occupancy when rooms are known only from stays', async () => {
   const known = JSON.parse((await report('--from', '2026-06-01', '--to', '2026-06-02')).out);
   expect([known.roomsFromStays, known.stays.roomsFromStays]).toEqual([false, false]);
-  const other = await makeProfile();
-  const opened = openStore({ file: join(other.dir, 'kontuar.db'), clock: systemClock });
+  const otherProfile = await makeProfile();
+  const opened = openStore({ file: join(otherProfile.dir, 'kontuar.db'), clock: systemClock });
   if (!opened.ok) throw new Error(opened.detail);
   const stay = { arrival: '2026-06-01', departure: '2026-06-03' };
   opened.store.reservations.applyWindow({ from: '2026-05-01', to: '2026-07-01' }, [aReservation(stay)], AT);
   opened.store.close();
-  const asked = ['report', '--from', '2026-06-01', '--to', '2026-06-02', '--profile', other.dir];
+  const asked = ['report', '--from', '2026-06-01', '--to', '2026-06-02', '--profile', otherProfile.dir];
   const { rooms, roomsFromStays, stays } = JSON.parse((await kontuar([...asked, '--json'], NO_KEYCHAIN)).out);
   expect({ rooms, roomsFromStays, own: stays.roomsFromStays }).toEqual({
     rooms: 1,
@@ -120,7 +120,7 @@ test('kontuar report: marks the room count and occupancy when rooms are known on
     own: true,
   });
   expect((await kontuar(asked, NO_KEYCHAIN)).out).toContain('rooms known from stays only');
-  await other.remove();
+  await otherProfile.remove();
 });
 
 test('kontuar report: gives no figures for a period with unfetched days, and refuses --to before --from', async () => {

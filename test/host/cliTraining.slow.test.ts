@@ -188,7 +188,7 @@ describe('training serve', { timeout: 180_000 }, () => {
       .omit({ eventsKey: true })
       .strict()
       .parse(JSON.parse(line.toString('utf8').split('\n')[0] ?? ''));
-    const own = await makeProfile();
+    const freshProfile = await makeProfile();
     const given = {
       ...NO_KEYCHAIN,
       KONTUAR_CLIENT_ID: served.clientId,
@@ -201,7 +201,7 @@ describe('training serve', { timeout: 180_000 }, () => {
       [
         'connect',
         '--profile',
-        own.dir,
+        freshProfile.dir,
         '--base-url',
         baseUrl,
         '--legacy-base-url',
@@ -212,7 +212,7 @@ describe('training serve', { timeout: 180_000 }, () => {
       given,
     );
     expect(connected.status, connected.err).toBe(0);
-    const synced = await kontuar(['sync', '--json', '--profile', own.dir], given);
+    const synced = await kontuar(['sync', '--json', '--profile', freshProfile.dir], given);
     expect(
       z.object({ invoices: z.object({ pulled: z.int() }) }).parse(JSON.parse(synced.out)).invoices.pulled,
     ).toBe(30);
@@ -221,6 +221,6 @@ describe('training serve', { timeout: 180_000 }, () => {
     const [status] = (await once(child, 'close')) as [number | null];
     expect(status).toBe(0);
     expect(existsSync(caFile)).toBe(false);
-    await own.remove();
+    await freshProfile.remove();
   });
 });

@@ -7,7 +7,7 @@ import { ROOT } from '#support/testProfile';
 /** What is shipped may be shipped, and nothing runs by itself when it is installed. */
 const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 /** npm writes one value as a string or as a list. */
-const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
+const list = z.union([z.string().transform((text) => [text]), z.array(z.string())]).default([]);
 /** Systems that a checkout runs on: Node's names of platform and processor. */
 const SYSTEMS = ['win32', 'darwin', 'linux'].flatMap((os) =>
   ['x64', 'arm64'].map((cpu) => [os, cpu] as const),
@@ -32,7 +32,7 @@ const { packages } = z
     ),
   })
   .parse(read('package-lock.json'));
-const own = z
+const manifest = z
   .object({ dependencies: needs, devDependencies: needs, optionalDependencies: needs })
   .parse(read('package.json'));
 
@@ -54,16 +54,16 @@ const ALLOWED = [
 const isAllowed = (license: string): boolean => {
   const words = license.replace(/[()]/g, '');
   return / or /i.test(words)
-    ? words.split(/ or /i).some((one) => ALLOWED.includes(one.trim()))
-    : words.split(/ and /i).every((one) => ALLOWED.includes(one.trim()));
+    ? words.split(/ or /i).some((part) => ALLOWED.includes(part.trim()))
+    : words.split(/ and /i).every((part) => ALLOWED.includes(part.trim()));
 };
 
 /** A package as `from` finds it: in its own folder, else further up. */
 function placeOf(name: string, from: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    const place = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
-    if (place in packages) return place;
-    if (at === '' || !at.includes('node_modules/')) return packages[`node_modules/${name}`] ? place : null;
+    const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
+    if (path in packages) return path;
+    if (at === '' || !at.includes('node_modules/')) return packages[`node_modules/${name}`] ? path : null;
     if (!at.includes('/node_modules/')) at = '';
   }
 }
@@ -73,12 +73,12 @@ function closureOf(names: readonly string[]): Set<string> {
   const found = new Set<string>();
   const waiting = names.map((name) => ({ name, from: '' }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const place = placeOf(next.name, next.from) ?? placeOf(next.name, '');
-    if (place === null || found.has(place)) continue;
-    found.add(place);
-    const { dependencies, optionalDependencies, peerDependencies } = packages[place] ?? {};
+    const path = placeOf(next.name, next.from) ?? placeOf(next.name, '');
+    if (path === null || found.has(path)) continue;
+    found.add(path);
+    const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
-      waiting.push({ name, from: place });
+      waiting.push({ name, from: path });
   }
   return found;
 }
@@ -93,13 +93,15 @@ function builtIntoWindow(): string[] {
   const imported = [...text.matchAll(/(?:from|import) '((?:@[\w-]+\/)?[\w-]+)/g)].map(
     ([, name = '']) => name,
   );
-  return [...new Set(imported)].filter((name) => name in own.devDependencies || name in own.dependencies);
+  return [...new Set(imported)].filter(
+    (name) => name in manifest.devDependencies || name in manifest.dependencies,
+  );
 }
 
 /** A few name their licence in its own file only. */
-function licenceFile(place: string): string {
-  const file = readdirSync(join(ROOT, place)).find((name) => /^licen[cs]e/i.test(name));
-  const text = file === undefined ? '' : readFileSync(join(ROOT, place, file), 'utf8');
+function licenceFile(path: string): string {
+  const file = readdirSync(join(ROOT, path)).find((name) => /^licen[cs]e/i.test(name));
+  const text = file === undefined ? '' : readFileSync(join(ROOT, path, file), 'utf8');
   return /^\s*(?:The )?MIT License/i.test(text) ? 'MIT' : 'none';
 }
 
@@ -107,11 +109,11 @@ describe('dependencies', () => {
   test('shipped packages: all have an allowed licence', () => {
     const window = builtIntoWindow();
     expect(window).toContain('svelte');
-    const shipped = [...closureOf([...Object.keys(own.dependencies), ...window])];
+    const shipped = [...closureOf([...Object.keys(manifest.dependencies), ...window])];
     expect(shipped.length).toBeGreaterThan(60);
-    const licensed = shipped.map((place) => ({
-      place,
-      license: packages[place]?.license ?? licenceFile(place),
+    const licensed = shipped.map((path) => ({
+      place: path,
+      license: packages[path]?.license ?? licenceFile(path),
     }));
     expect(licensed.filter(({ license }) => !isAllowed(license))).toEqual([]);
   });
@@ -126,8 +128,8 @@ describe('dependencies', () => {
       .map(([from, { optionalDependencies }]) =>
         Object.keys(optionalDependencies)
           .map((name) => placeOf(name, from))
-          .filter((place) => place !== null)
-          .filter((place) => packages[place]?.os.length || packages[place]?.cpu.length),
+          .filter((path) => path !== null)
+          .filter((path) => packages[path]?.os.length || packages[path]?.cpu.length),
       )
       // Packages for one system alone, as fsevents for macOS, are extras and no family.
       .filter((family) => family.length > 1);
@@ -139,9 +141,7 @@ describe('dependencies', () => {
     const missing = families.flatMap((family) =>
       SYSTEMS.filter(
         ([os, cpu]) =>
-          !family.some(
-            (place) => fits(packages[place]?.os ?? [], os) && fits(packages[place]?.cpu ?? [], cpu),
-          ),
+          !family.some((path) => fits(packages[path]?.os ?? [], os) && fits(packages[path]?.cpu ?? [], cpu)),
       ).map((system) => `${family[0]}: ${system.join('-')}`),
     );
     expect(missing).toEqual([]);
@@ -157,7 +157,7 @@ describe('dependencies', () => {
   });
 
   test('start scripts: find a Node of version 24 or newer for each supported system and processor', () => {
-    const pinned = Object.keys(own.optionalDependencies);
+    const pinned = Object.keys(manifest.optionalDependencies);
     expect(pinned).toHaveLength(SYSTEMS.length);
     const starters = readFileSync(join(ROOT, 'scripts/checkout.mjs'), 'utf8');
     for (const [os, cpu] of SYSTEMS) {

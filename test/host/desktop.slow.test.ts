@@ -226,7 +226,7 @@ describe('a page that dies', () => {
     desktop.act({ act: 'answer', id, button: 0 });
     await alive(await desktop.page('anew'));
     desktop.act({ act: 'crash' });
-    const { id: last } = await desktop.told('dialog', (told) => told.id !== id);
+    const { id: last } = await desktop.told('dialog', (message) => message.id !== id);
     desktop.act({ act: 'answer', id: last, button: 1 });
     expect(await desktop.ended).toBe(0);
   });

@@ -118,8 +118,8 @@ describe('the drawing thread', () => {
 
   test('drawing thread: fails its pending documents with “the engine has stopped” when the engine stops', async () => {
     const { render: draw, close } = drawing();
-    const waiting = [draw(page('FV 1', 300)), draw(page('FV 2'))].map((one) =>
-      one.then(
+    const waiting = [draw(page('FV 1', 300)), draw(page('FV 2'))].map((job) =>
+      job.then(
         () => 'drawn',
         (error: unknown) => (error instanceof Error ? error.message : 'nothing'),
       ),

@@ -34,7 +34,7 @@ import {
   ipcMain,
   powerMonitor,
   updaterOn,
-  own,
+  appUrl,
   profile,
   shown,
   tray,
@@ -100,10 +100,10 @@ describe('the desk around it', () => {
       CHANNELS.open,
       { target: { to: 'inbox' }, world: 'p-0a1b2c3d' },
     ]);
-    window.page.url = `${own}?mode=training`;
+    window.page.url = `${appUrl}?mode=training`;
     opener.open({ to: 'inbox' });
     expect(window.page.sent).toHaveLength(before + 2);
-    window.page.url = own;
+    window.page.url = appUrl;
   });
 
   test('kontuar link: is kept until the window exists, and a foreign link is dropped', () => {
@@ -172,7 +172,7 @@ describe('the desk around it', () => {
     app.once('before-quit', (event) => quits.push(event));
     Reflect.apply(tray?.menu[2]?.click ?? Boolean, null, []);
     expect(quits).toHaveLength(1);
-    const [port] = ask({ url: own });
+    const [port] = ask({ url: appUrl });
     if (!port) throw new Error('no line');
     port.start();
     await createORPCClient<Client>(new RPCLink({ port })).app.setPreferences({ language: 'en' });
@@ -288,13 +288,13 @@ describe('the desk around it', () => {
       sessionEnds: () => undefined,
     });
     expect(await host.proxyFor?.('https://service.example')).toBe('DIRECT');
-    const told = troubleMessage({ reason: 'newer', detail: 'schema 99' }, 'en', {
+    const message = troubleMessage({ reason: 'newer', detail: 'schema 99' }, 'en', {
       version: '4.5.6',
       platform: 'test',
       profileDir: profile.dir,
     });
     dialog.next.push(1, 0);
-    await host.explain(told, new AbortController().signal);
+    await host.explain(message, new AbortController().signal);
     expect(dialog.asked.at(-2)).toMatchObject({ type: 'error', title: 'Kontuar', cancelId: 0 });
     expect(dialog.asked.at(-2)?.detail).toContain('schema 99');
     expect(dialog.asked.at(-1)?.detail).toContain('Copied');
@@ -354,18 +354,18 @@ describe('the desk around it', () => {
 });
 
 test('desktop program: registers kontuar links, starts in the sandbox, and quits after the engine has closed', async () => {
-  const whole = await runMain(['--training', '--hidden']);
+  const mainRun = await runMain(['--training', '--hidden']);
   // macOS tells of the link that a start is for before it is ready, and to nobody later.
-  expect(whole.hearsLinks).toBe(true);
-  expect(whole.error).toBe('');
-  expect(whole).toMatchObject({ status: 0, mode: 'training', shows: 0, wal: false });
-  expect(whole.protocols).toEqual([['kontuar', process.execPath, ['--']]]);
-  expect(whole.userData).toBe(true);
+  expect(mainRun.hearsLinks).toBe(true);
+  expect(mainRun.error).toBe('');
+  expect(mainRun).toMatchObject({ status: 0, mode: 'training', shows: 0, wal: false });
+  expect(mainRun.protocols).toEqual([['kontuar', process.execPath, ['--']]]);
+  expect(mainRun.userData).toBe(true);
   // Windows knows no such modes: there the folder's own rights count (ownOnly.slow.test.ts).
-  if (process.platform !== 'win32') expect([whole.umask, whole.openToOthers]).toEqual([0o077, []]);
-  expect(whole.authorities).toEqual([]);
-  expect(whole.log).toContain('"sandbox":"on"');
-  for (const use of whole.calls) calls.add(use);
+  if (process.platform !== 'win32') expect([mainRun.umask, mainRun.openToOthers]).toEqual([0o077, []]);
+  expect(mainRun.authorities).toEqual([]);
+  expect(mainRun.log).toContain('"sandbox":"on"');
+  for (const use of mainRun.calls) calls.add(use);
 }, 120_000);
 
 test('desktop program: restarts visibly with the link when started again while closing', async () => {

@@ -17,7 +17,7 @@ export const { app, screen, session, dialog, ipcMain, powerMonitor, protocol } =
 export const updaterOn = (profileDir: string) =>
   createUpdater({ platform: process.platform, resourcesDir: profileDir, program: process.execPath });
 
-export const own = 'app://kontuar/';
+export const appUrl = 'app://kontuar/';
 
 export let profile: TestProfile;
 
@@ -80,11 +80,11 @@ export function startDesk(): void {
       startedWhileClosing: (words) => (startedAgain = words),
       sessionEnds: () => (sessionsEnded += 1),
     });
-    const told = () => {
+    const wake = () => {
       woken += 1;
       engine.woken();
     };
-    shown = host.show({ ...engine, woken: told }, leave.signal);
+    shown = host.show({ ...engine, woken: wake }, leave.signal);
     await eventually(() => lastWindow());
     tray = Tray.last;
   }, 240_000);

@@ -11,7 +11,7 @@ import { asWindow, BrowserWindow, lastWindow, parts } from '#support/electron/mo
 import { CHANNELS } from '../../src-main/host/electron/channels';
 import { guardPage } from '../../src-main/host/electron/guardPage';
 import { guardQuit } from '../../src-main/host/electron/quitGuard';
-import { app, session, dialog, ipcMain, protocol, own, PRELOAD, ask } from './electronDesk';
+import { app, session, dialog, ipcMain, protocol, appUrl, PRELOAD, ask } from './electronDesk';
 
 /** The window, and what its page may not do. The numbers are those of Electron's security checklist. */
 export function pageTests(uses: ReturnType<typeof electronUses>): void {
@@ -37,7 +37,7 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
     });
 
     test('1, 18: its only address is of its own scheme, a secure origin', () => {
-      expect(lastWindow().page.url).toBe(own);
+      expect(lastWindow().page.url).toBe(appUrl);
       expect(protocol.privileged).toEqual([
         {
           scheme: 'app',
@@ -49,18 +49,18 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
     test('7: pages come from memory, under a policy without a single exception', async () => {
       const handler = session.handling.handlers.get('app');
       const get = async (url: string, method = 'GET') => handler?.(new Request(url, { method }));
-      const page = await get(own);
+      const page = await get(appUrl);
       expect(page?.status).toBe(200);
       expect(await page?.text()).toContain('<title>Kontuar');
       const policy = page?.headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
       expect(policy).not.toContain('unsafe');
-      for (const url of ['app://elsewhere/', `${own}../../package.json`, `${own}main/worker.js`]) {
+      for (const url of ['app://elsewhere/', `${appUrl}../../package.json`, `${appUrl}main/worker.js`]) {
         const answer = await get(url);
         expect(answer?.status, url).toBe(404);
         expect(answer?.headers.get('content-security-policy')).toBe(policy);
       }
-      expect((await get(own, 'POST'))?.status).toBe(404);
+      expect((await get(appUrl, 'POST'))?.status).toBe(404);
     });
 
     test('a page that dies is shown again; where it dies once more within ten seconds, somebody decides', async () => {
@@ -107,7 +107,7 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
       const given = (name: string) =>
         new Promise((resolve) => Reflect.apply(session.request ?? Boolean, null, [{}, name, resolve, {}]));
       const checked = (name: string): unknown =>
-        Reflect.apply(session.check ?? Boolean, null, [null, name, own, {}]);
+        Reflect.apply(session.check ?? Boolean, null, [null, name, appUrl, {}]);
       for (const name of ['geolocation', 'notifications', 'media', 'openExternal', 'fullscreen', 'hid']) {
         expect(await given(name), name).toBe(false);
         expect(checked(name), name).toBe(false);
@@ -139,7 +139,7 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
         return !event.defaultPrevented;
       };
       for (const name of ['will-navigate', 'will-frame-navigate']) {
-        expect(may(name, `${own}?mode=training`)).toBe(true);
+        expect(may(name, `${appUrl}?mode=training`)).toBe(true);
         for (const url of [
           'https://evil.example/',
           'file:///etc/passwd',
@@ -148,9 +148,9 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
         ])
           expect(may(name, url), url).toBe(false);
       }
-      expect(may('will-redirect', own)).toBe(false);
-      expect(may('will-attach-webview', own)).toBe(false);
-      expect(Reflect.apply(page.opener ?? Boolean, null, [{ url: own }])).toEqual({ action: 'deny' });
+      expect(may('will-redirect', appUrl)).toBe(false);
+      expect(may('will-attach-webview', appUrl)).toBe(false);
+      expect(Reflect.apply(page.opener ?? Boolean, null, [{ url: appUrl }])).toEqual({ action: 'deny' });
     });
 
     test('15, 20: nothing hands an address to the system, and the page gets no part of Electron', () => {
@@ -168,12 +168,12 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
 
     test('17: only the start page in the main frame of this window gets a line to the engine', async () => {
       expect(ask({ url: 'https://evil.example/' })).toEqual([]);
-      expect(ask({ url: `${own}other.html` })).toEqual([]);
-      expect(ask({ url: own, main: false })).toEqual([]);
+      expect(ask({ url: `${appUrl}other.html` })).toEqual([]);
+      expect(ask({ url: appUrl, main: false })).toEqual([]);
       const { page } = lastWindow();
-      ipcMain.emit(CHANNELS.connect, { sender: new EventEmitter(), senderFrame: { url: own } });
+      ipcMain.emit(CHANNELS.connect, { sender: new EventEmitter(), senderFrame: { url: appUrl } });
       ipcMain.emit(CHANNELS.connect, { sender: lastWindow().webContents, senderFrame: null });
-      const [port] = ask({ url: own });
+      const [port] = ask({ url: appUrl });
       if (!port) throw new Error('the start page got no line');
       port.start();
       const client = createORPCClient<Client>(new RPCLink({ port }));
@@ -187,7 +187,7 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
       const page = Object.assign(new EventTarget(), { posted: [] as unknown[][] });
       vi.stubGlobal(
         'window',
-        Object.assign(page, { postMessage: (...said: unknown[]) => page.posted.push(said) }),
+        Object.assign(page, { postMessage: (...args: unknown[]) => page.posted.push(args) }),
       );
       vi.stubGlobal('location', { origin: 'app://kontuar' });
       await import('../../src-main/host/electron/preload');

@@ -90,17 +90,17 @@ async function explained(
   const { id, type } = await desktop.told('dialog');
   desktop.act({ act: 'answer', id, button: 1 });
   const { text } = await desktop.told('copied');
-  const again = await desktop.told('dialog', (one) => one.id !== id);
+  const again = await desktop.told('dialog', (dialog) => dialog.id !== id);
   desktop.act({ act: 'answer', id: again.id, button: 0 });
   expect([await desktop.ended, desktop.all('started')]).toEqual([status, []]);
   const [first, ...rest] = desktop.all('dialog');
-  const place = join(logDir, 'log', 'kontuar.log');
+  const logFile = join(logDir, 'log', 'kontuar.log');
   expect([type, rest.length, first?.buttons]).toEqual(['error', 1, BUTTONS[language]]);
-  expect(first?.detail).toContain(place);
+  expect(first?.detail).toContain(logFile);
   expect(again.detail).toContain(COPIED[language]);
   expect(text).toMatch(/^Kontuar \d+\.\d+\.\d+ \(linux \w+\)/);
   expect(text).toContain(`\nstart: ${reason}\n`);
-  expect(text).toContain(place);
+  expect(text).toContain(logFile);
   return { said: wordsOf(desktop), log: logIn(logDir) };
 }
 
@@ -121,12 +121,12 @@ const PARTS: readonly Failure[] = BROKEN_PARTS.map(({ what, own, breaks, reason,
 /** A profile that a program as it should be cannot open. */
 const profileFails = (
   prepare: (dir: string) => void,
-  told: { reason: string; status?: number },
+  expected: { reason: string; status?: number },
 ): Failure['happens'] => {
   return async (language) => {
     const logDir = await newProfile();
     prepare(logDir);
-    return explained(open(language, logDir), language, { logDir, ...told });
+    return explained(open(language, logDir), language, { logDir, ...expected });
   };
 };
 

@@ -10,7 +10,9 @@ import { drawIcons, writeIcns, writeIco } from '../../packaging/appIcons';
 
 test('installers: exist for Windows, Linux and macOS with their processors', () => {
   const targets = (of: unknown) =>
-    Array.isArray(of) ? of.map((one: { target: string; arch: string[] }) => [one.target, ...one.arch]) : [];
+    Array.isArray(of)
+      ? of.map((entry: { target: string; arch: string[] }) => [entry.target, ...entry.arch])
+      : [];
   expect(targets(config.win?.target)).toEqual([['nsis', 'x64', 'arm64']]);
   expect(targets(config.linux?.target)).toEqual([
     ['deb', 'x64', 'arm64'],
@@ -34,13 +36,13 @@ test('Windows installer: serves one user or all, keeps user data at uninstall, a
 });
 
 test('package.json: names a real repository, home page and bug address', async () => {
-  const own: unknown = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  expect(own).toMatchObject({
+  const manifest: unknown = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({
     homepage: expect.stringMatching(/^https:/),
     repository: { url: expect.stringMatching(/^git\+https:/) },
     bugs: { url: expect.stringMatching(/^https:/) },
   });
-  expect(JSON.stringify([config, own])).not.toMatch(/\.(?:invalid|example)\b/);
+  expect(JSON.stringify([config, manifest])).not.toMatch(/\.(?:invalid|example)\b/);
 });
 
 test('Linux packages: install kontuar as the command line and kontuar-desk as the window', async () => {

@@ -69,11 +69,11 @@ const OF_RECORDS = /^(kontuar.*\.db|kontuar\.queue|backups|documents|training|pa
 test('output, log and leftover files: contain no secret, and guest data only in the records', async () => {
   const { client } = program;
   // Not the whole first pass: its budget of requests takes a minute.
-  const there = async () =>
+  const countRecords = async () =>
     (await client.invoices.list({})).total + (await client.desk.reservations({})).total;
-  await expect.poll(there, { timeout: 60_000 }).toBe(3);
+  await expect.poll(countRecords, { timeout: 60_000 }).toBe(3);
   const heard: string[] = [];
-  const hear = (what: string, value: unknown) => heard.push(`${what}: ${JSON.stringify(value)}`);
+  const hear = (topic: string, value: unknown) => heard.push(`${topic}: ${JSON.stringify(value)}`);
 
   // Both sides change one field, so that somebody has to decide.
   const { invoice: base } = await client.invoices.show({ id: 'inv-2' });
@@ -158,8 +158,8 @@ test('output, log and leftover files: contain no secret, and guest data only in 
   }
   const bundles = await makeProfile();
   const byHand = join(bundles.dir, 'support.zip');
-  const told = ['doctor', '--bundle', byHand, '--profile', profile.dir];
-  await kontuar(told, keychain.environment);
+  const bundleArgs = ['doctor', '--bundle', byHand, '--profile', profile.dir];
+  await kontuar(bundleArgs, keychain.environment);
   const fromWindow = await client.app.bundle();
   for (const bytes of [readFileSync(byHand), Buffer.from(fromWindow.base64, 'base64')]) {
     const files = Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)] as const);

@@ -136,8 +136,8 @@ test('program log: loses no line when two processes write across a change of the
   await Promise.all(writers.map((writer) => once(writer, 'exit')));
   const names = readdirSync(join(profileDir, 'log'));
   expect(names).toHaveLength(2);
-  const whole = names.map((name) => readFileSync(join(profileDir, 'log', name), 'utf8')).join('');
-  expect(whole.split('\n').filter((text) => text.includes('"event":"pass"'))).toHaveLength(800);
+  const logText = names.map((name) => readFileSync(join(profileDir, 'log', name), 'utf8')).join('');
+  expect(logText.split('\n').filter((text) => text.includes('"event":"pass"'))).toHaveLength(800);
 });
 
 test('program log: keeps writing to a full file while another process moves the file, and drops a stale lock', () => {

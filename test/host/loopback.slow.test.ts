@@ -79,28 +79,28 @@ describe('who gets in', () => {
   });
 
   test('one-time address: can be used once, by GET only, with a redirect and no cookie', async () => {
-    const other = await startOnce();
-    const head = await other.enter('HEAD');
+    const otherStart = await startOnce();
+    const head = await otherStart.enter('HEAD');
     expect(head.status).toBe(403);
-    const first = await other.enter('GET');
+    const first = await otherStart.enter('GET');
     expect(first.status).toBe(303);
     expect(first.headers.location).toMatch(new RegExp(`^/\\?mode=training#${LINE_KEY}=[\\w-]{43}$`));
     expect(first.headers['set-cookie']).toBeUndefined();
-    expect((await other.enter('GET')).status).toBe(403);
-    await other.stop();
+    expect((await otherStart.enter('GET')).status).toBe(403);
+    await otherStart.stop();
   });
 
   test('one-time address: can be used once from the page in the profile, which the browser counts as another site', async () => {
-    const other = await startOnce();
+    const otherStart = await startOnce();
     const site = { 'sec-fetch-site': 'cross-site' };
-    expect((await other.enter('GET', { ...site, origin: 'null' })).status).toBe(403);
-    expect((await other.enter('GET', site, 'A'.repeat(43))).status).toBe(403);
-    const first = await other.enter('GET', site);
+    expect((await otherStart.enter('GET', { ...site, origin: 'null' })).status).toBe(403);
+    expect((await otherStart.enter('GET', site, 'A'.repeat(43))).status).toBe(403);
+    const first = await otherStart.enter('GET', site);
     // A redirect would stay the other site's, which is refused.
     expect([first.status, first.headers.location]).toEqual([200, undefined]);
     expect(first.body).toContain('url=/?mode=training#kontuar-line=');
-    expect((await other.enter('GET', site)).status).toBe(403);
-    await other.stop();
+    expect((await otherStart.enter('GET', site)).status).toBe(403);
+    await otherStart.stop();
   });
 
   test('loopback server: refuses every host name except its loopback address (DNS rebinding)', async () => {
@@ -146,9 +146,9 @@ describe('another port of this PC', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       // The key left the address at once, and stays through a reload.
       expect(page.url()).not.toContain(program.lineKey);
-      const other = await context.newPage();
-      await other.goto(`http://127.0.0.1:${(thief.address() as AddressInfo).port}/`);
-      expect(await other.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+      const otherPage = await context.newPage();
+      await otherPage.goto(`http://127.0.0.1:${(thief.address() as AddressInfo).port}/`);
+      expect(await otherPage.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
       await page.reload();
       await page.getByRole('heading', { level: 1 }).waitFor();
     } finally {
@@ -254,7 +254,7 @@ describe('the WebSocket', () => {
         }, program.origin);
         // Without CORS nothing can be read; CORP even takes the opaque answer away.
         expect(got, host).toEqual({ socket: 'refused', page: 'refused', blind: 'refused' });
-        const framed = stranger.frames().find((one) => one !== stranger.mainFrame());
+        const framed = stranger.frames().find((frame) => frame !== stranger.mainFrame());
         expect(await framed?.evaluate(() => document.querySelector('#app'))).toBeNull();
       }
     } finally {

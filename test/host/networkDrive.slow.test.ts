@@ -24,7 +24,7 @@ test('profile on a network drive: is refused by every command, and a local copy 
   const home = await makeProfile();
   onTestFinished(() => home.remove());
   const local = join(home.dir, 'before');
-  const here = join(drive.first, 'profile');
+  const driveProfile = join(drive.first, 'profile');
   const stranger = await startStranger({});
   onTestFinished(() => stranger.close());
   putInvoice(stranger, anInvoice(1));
@@ -35,24 +35,24 @@ test('profile on a network drive: is refused by every command, and a local copy 
   stranger.misbehave({ status: 503, headers: {}, body: '' }, Infinity, () => true);
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
   expect(await program.stop()).toBe(0);
-  cpSync(local, here, { recursive: true });
+  cpSync(local, driveProfile, { recursive: true });
   rmSync(local, { recursive: true });
-  const before = readdirSync(here, { recursive: true }).sort();
+  const before = readdirSync(driveProfile, { recursive: true }).sort();
 
   // Neither the program nor a command that only reads, and the drive is named.
   for (const args of [['status'], ['sync'], ['doctor'], ['invoices', 'list']]) {
-    const { status, out } = await kontuar([...args, '--json', '--profile', here], environment);
+    const { status, out } = await kontuar([...args, '--json', '--profile', driveProfile], environment);
     expect([args, status, JSON.parse(out)]).toEqual([
       args,
       1,
       { error: { code: 'networkDrive', message: expect.stringContaining(drive.address) } },
     ]);
   }
-  expect(readdirSync(here, { recursive: true }).sort()).toEqual(before);
+  expect(readdirSync(driveProfile, { recursive: true }).sort()).toEqual(before);
 
   // The folder was copied to a local disk by hand: its queue is there.
   const copy = join(home.dir, 'copied');
-  cpSync(here, copy, { recursive: true });
+  cpSync(driveProfile, copy, { recursive: true });
   const copied = await kontuar(['status', '--profile', copy], environment);
   expect(copied, copied.err).toMatchObject({ status: 0, out: expect.stringContaining('waiting: 1,') });
   return undefined;

@@ -10,7 +10,7 @@ import { ROOT } from '#support/testProfile';
  * both are here: `apt-get install nsis wine64`.
  */
 const WINE = ['/usr/lib/wine/wine64', '/usr/bin/wine64', '/usr/bin/wine'].find((file) => existsSync(file));
-const here = WINE !== undefined && existsSync('/usr/bin/makensis');
+const hasTools = WINE !== undefined && existsSync('/usr/bin/makensis');
 
 /** `isUpdated` of electron-builder's script: an uninstaller that an update has started. */
 const script = (program: string, part: string) => `
@@ -46,10 +46,10 @@ const wine = (...words: string[]) =>
   spawnSync(WINE ?? '', words, { cwd: folder, env: environment, encoding: 'utf8', timeout: 120_000 });
 
 /** Where it puts the file for Kontuar. */
-let place = '';
+let configDir = '';
 
 beforeAll(() => {
-  if (!here) return;
+  if (!hasTools) return;
   for (const [program, part] of [
     ['place.exe', 'customInstall'],
     ['remove.exe', 'customUnInstall'],
@@ -60,26 +60,26 @@ beforeAll(() => {
   }
   wine('wineboot', '-i');
   const appData = wine('cmd', '/c', 'echo %APPDATA%').stdout.trim();
-  place = join(prefix, 'drive_c', appData.slice(3).replaceAll('\\', '/'), 'Kontuar');
+  configDir = join(prefix, 'drive_c', appData.slice(3).replaceAll('\\', '/'), 'Kontuar');
   mkdirSync(join(prefix, 'drive_c', 'a b'), { recursive: true });
   writeFileSync(join(prefix, 'drive_c', 'a b', 'p.json'), '{"spaced":true}');
   writeFileSync(join(prefix, 'drive_c', 'p.json'), '{"plain":true}');
 }, 180_000);
 afterAll(() => {
-  if (here) wine('wineboot', '-k');
+  if (hasTools) wine('wineboot', '-k');
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Installed with these words; `raw`: as somebody types them at a prompt. */
 function installed(words: string, raw: boolean): { status: number | null; provisioned: string | null } {
-  rmSync(place, { recursive: true, force: true });
+  rmSync(configDir, { recursive: true, force: true });
   if (raw) writeFileSync(join(folder, 'run.bat'), `place.exe /S ${words}\r\n`);
   const { status } = raw ? wine('cmd', '/c', 'run.bat') : wine('place.exe', '/S', ...(words ? [words] : []));
-  const file = join(place, 'provisioning.json');
+  const file = join(configDir, 'provisioning.json');
   return { status, provisioned: existsSync(file) ? readFileSync(file, 'utf8') : null };
 }
 
-test.skipIf(!here).each([
+test.skipIf(!hasTools).each([
   ['/PROVISIONING=C:\\p.json', false, 0, '{"plain":true}'],
   // An argument with a space is quoted as a whole by whatever starts a program with a list of arguments.
   ['/PROVISIONING=C:\\a b\\p.json', false, 0, '{"spaced":true}'],
@@ -101,15 +101,15 @@ const PATH = 'HKCU\\Environment';
 const DESK = 'C:\\Kontuar desk\\resources\\cli\\bin';
 /** The PATH of the user, as the registry has it; null: none. */
 function userPath(): string | null {
-  const said = wine('reg', 'query', PATH, '/v', 'Path').stdout;
-  return /REG_(?:EXPAND_)?SZ\s+(.*?)\r?$/m.exec(said)?.[1] ?? null;
+  const output = wine('reg', 'query', PATH, '/v', 'Path').stdout;
+  return /REG_(?:EXPAND_)?SZ\s+(.*?)\r?$/m.exec(output)?.[1] ?? null;
 }
 function setPath(value: string | null): void {
   wine('reg', 'delete', PATH, '/v', 'Path', '/f');
   if (value !== null) wine('reg', 'add', PATH, '/v', 'Path', '/t', 'REG_EXPAND_SZ', '/d', value, '/f');
 }
 
-test.skipIf(!here).each([
+test.skipIf(!hasTools).each([
   [null, DESK, ''],
   ['C:\\tools', `C:\\tools;${DESK}`, 'C:\\tools'],
   // Variables stay variables, and a folder whose name begins alike stays.

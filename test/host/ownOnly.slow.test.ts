@@ -77,8 +77,8 @@ test.skipIf(process.platform === 'win32')(
     // A tool opened it again: it is said, and repaired at the next opening.
     await chmod(profile.dir, 0o755);
     await chmod(join(profile.dir, 'kontuar.db'), 0o644);
-    const told = await kontuar(['doctor', '--json', '--profile', profile.dir], environment);
-    expect([told.status, told.out]).toEqual([1, expect.stringContaining('"code":"openToOthers"')]);
+    const doctorRun = await kontuar(['doctor', '--json', '--profile', profile.dir], environment);
+    expect([doctorRun.status, doctorRun.out]).toEqual([1, expect.stringContaining('"code":"openToOthers"')]);
     const program = await startProgram({ profile: profile.dir, environment });
     expect(await openIn(profile.dir)).toEqual([]);
     await program.stop();

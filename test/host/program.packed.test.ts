@@ -46,8 +46,8 @@ test('packed program: lists its third-party packages with their licences', async
   expect(notices).toContain('Permission is hereby granted, free of charge');
   expect(notices).toContain('SIL OPEN FONT LICENSE');
   expect(notices).toContain('font noto-sans-sc, OFL-1.1');
-  const own = join(packed.app, 'out', 'renderer', 'third-party-notices.txt');
-  expect(await readFile(own, 'utf8')).toBe(notices);
+  const noticesFile = join(packed.app, 'out', 'renderer', 'third-party-notices.txt');
+  expect(await readFile(noticesFile, 'utf8')).toBe(notices);
 });
 
 test('packed program: contains every package that its code imports', () => {

@@ -159,12 +159,12 @@ test('start error page: can be read by a screen reader and copied for support', 
   onTestFinished(() => browser.close());
   for (const language of ['pl', 'en'] as const) {
     const trouble = { reason: 'fault', detail: 'boom <b>', error: new TypeError('x') } as const;
-    const told = troubleMessage(trouble, language, {
+    const message = troubleMessage(trouble, language, {
       version: '4.5.6',
       platform: 'linux x64',
       profileDir: '/nowhere',
     });
-    const served = await serveStartupErrorPage(told);
+    const served = await serveStartupErrorPage(message);
     const context = await browser.newContext({
       viewport: { width: 1366, height: 768 },
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -186,14 +186,14 @@ test('start error page: can be read by a screen reader and copied for support', 
     )[language];
     await page.getByRole('heading', { name: problem, exact: true }).waitFor();
     await page.getByRole('paragraph').filter({ hasText: advice }).waitFor();
-    expect(await page.getByRole('main').innerText()).toContain(told.message.slice(problem.length + 1));
+    expect(await page.getByRole('main').innerText()).toContain(message.message.slice(problem.length + 1));
     await expectAccessible(page);
     if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}-${language}.png` });
     await page.getByRole('button').click();
     const copied = language === 'pl' ? 'Skopiowano' : 'Copied';
     await page.getByRole('button', { name: copied }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(told.support);
-    expect(told.support).toMatch(
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message.support);
+    expect(message.support).toMatch(
       /^Kontuar 4\.5\.6 \(linux x64\)[\s\S]*start: fault\nboom <b>\nTypeError\nat /,
     );
     expect(served.seen()).toBe(true);

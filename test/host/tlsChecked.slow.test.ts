@@ -60,11 +60,11 @@ afterAll(async () => {
 const on = (args: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
   kontuar([...args, '--json', '--profile', profile.dir], { ...HEEDLESS, ...secrets(), ...environment });
 const to = (current: string, older: string) => ['--base-url', current, '--legacy-base-url', older];
-const there = () => to(`https://localhost:${port()}/v1/public`, `https://localhost:${port()}/v0`);
+const getAddressArgs = () => to(`https://localhost:${port()}/v1/public`, `https://localhost:${port()}/v0`);
 const codeOf = ({ out }: { out: string }) => /"code":"(\w+)"/.exec(out)?.[1];
 
 test('certificate check: kontuar connect refuses an unknown certificate and sends nothing', async () => {
-  const ended = await on(['connect', ...there()]);
+  const ended = await on(['connect', ...getAddressArgs()]);
   expect([ended.status, codeOf(ended)]).toEqual([4, 'certificate']);
   expect(heard).toBe('');
 }, 120_000);
@@ -93,7 +93,7 @@ test.each([
 ])(
   'certificate check: kontuar connect trusts no authority from the environment (%s)',
   async (_, environment) => {
-    const ended = await on(['connect', ...there()], environment());
+    const ended = await on(['connect', ...getAddressArgs()], environment());
     expect([ended.status, codeOf(ended)]).toEqual([4, 'certificate']);
     expect(heard).toBe('');
   },

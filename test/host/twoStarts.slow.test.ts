@@ -24,10 +24,10 @@ function start(profileDir: string): Start {
     [join(ROOT, 'out', 'main', 'launch.js'), '--no-open', '--profile', profileDir],
     { env: { ...process.env, ...NO_KEYCHAIN }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  let errorOutput = '';
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString('utf8')));
   const ended = new Promise<{ status: number | null; said: string }>((resolve) =>
-    child.once('close', (status) => resolve({ status, said })),
+    child.once('close', (status) => resolve({ status, said: errorOutput })),
   );
   const served = new Promise<string | null>((resolve) =>
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString('utf8').trim())),
@@ -45,10 +45,10 @@ test(
     const profile = await makeProfile();
     // The first time there is not even a database.
     for (let time = 0; time < TIMES; time += 1) {
-      const both = [start(profile.dir), start(profile.dir)];
-      const addresses = await Promise.all(both.map(({ serves }) => serves));
-      const winner = both[addresses.findIndex((address) => address !== null)];
-      const loser = both.find((one) => one !== winner);
+      const starts = [start(profile.dir), start(profile.dir)];
+      const addresses = await Promise.all(starts.map(({ serves }) => serves));
+      const winner = starts[addresses.findIndex((address) => address !== null)];
+      const loser = starts.find((candidate) => candidate !== winner);
       expect(addresses.filter((address) => address !== null)).toEqual([expect.stringMatching(/^{"url":/)]);
       const { status, said } = (await loser?.ended) ?? { status: null, said: '' };
       expect(status, said).toBe(IN_USE);

@@ -29,13 +29,13 @@ const tick: UpdateEvent = { what: 'tick' };
 
 /** Looked, found and fetched: it waits to be offered. */
 function fetched() {
-  const one = desk();
-  one.hear({ what: 'feed', address: 'https://updates.example/k' });
-  one.around.now += HOUR;
-  expect(one.hear(tick)).toEqual({ do: 'look' });
-  expect(one.hear({ what: 'found', offer })).toEqual({ do: 'fetch' });
-  expect(one.hear({ what: 'fetched' })).toBeNull();
-  return one;
+  const session = desk();
+  session.hear({ what: 'feed', address: 'https://updates.example/k' });
+  session.around.now += HOUR;
+  expect(session.hear(tick)).toEqual({ do: 'look' });
+  expect(session.hear({ what: 'found', offer })).toEqual({ do: 'fetch' });
+  expect(session.hear({ what: 'fetched' })).toBeNull();
+  return session;
 }
 
 describe('an update', () => {
@@ -125,12 +125,12 @@ describe('an update', () => {
     fc.assert(
       fc.property(fc.array(moment, { maxLength: 60 }), (moments) => {
         const { hear, around } = desk();
-        for (const one of moments) {
-          around.now += one.passed;
-          around.open = one.open;
-          const act = hear(one.event);
-          if (act?.do === 'install') expect([one.event.what, one.open]).toEqual(['closed', 0]);
-          if (act?.do === 'close' || act?.do === 'ask') expect(one.open).toBe(0);
+        for (const occasion of moments) {
+          around.now += occasion.passed;
+          around.open = occasion.open;
+          const act = hear(occasion.event);
+          if (act?.do === 'install') expect([occasion.event.what, occasion.open]).toEqual(['closed', 0]);
+          if (act?.do === 'close' || act?.do === 'ask') expect(occasion.open).toBe(0);
         }
       }),
     );

@@ -56,11 +56,11 @@ export const STAY_FIELDS = [
 function withAt(record: unknown, path: readonly string[], value: string): unknown {
   const [key = '', ...rest] = path;
   if (Array.isArray(record))
-    return record.map((one: unknown, at) =>
-      String(at) === key ? (rest.length === 0 ? value : withAt(one, rest, value)) : one,
+    return record.map((element: unknown, at) =>
+      String(at) === key ? (rest.length === 0 ? value : withAt(element, rest, value)) : element,
     );
-  const own = typeof record === 'object' && record !== null ? record : {};
-  return { ...own, [key]: rest.length === 0 ? value : withAt(Reflect.get(own, key), rest, value) };
+  const base = typeof record === 'object' && record !== null ? record : {};
+  return { ...base, [key]: rest.length === 0 ? value : withAt(Reflect.get(base, key), rest, value) };
 }
 
 /** An invoice of today with the value in these fields; what it is told by stays. */

@@ -15,12 +15,12 @@ import { clockWithDeadlines } from '#support/deadlines';
 /** A service over HTTPS that answers so; `left`: resolves when the client has gone away. */
 async function answering(answer: (response: ServerResponse) => void) {
   const authority = await makeAuthority('Slow authority');
-  let gone: () => void = () => undefined;
-  const left = new Promise<void>((resolve) => (gone = resolve));
+  let resolveLeft: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => (resolveLeft = resolve));
   const server = createServer(await authority.issue(), (incoming, response) => {
     if (incoming.url === '/good')
       return response.setHeader('content-type', 'application/json').end('{"a":1}');
-    response.on('close', gone);
+    response.on('close', resolveLeft);
     return answer(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -108,12 +108,12 @@ const wholeIds = () =>
 test('every record is here, or set aside by itself; every one can be shown', async () => {
   const ids = new Set(store.invoices.ids());
   const aside = new Set(store.log.listSetAside().map(({ kind, id }) => `${kind} ${id}`));
-  const all = [...service.invoices.keys()];
-  expect(all.filter((id) => !ids.has(id) && !aside.has(`invoice ${id}`))).toEqual([]);
+  const invoiceIds = [...service.invoices.keys()];
+  expect(invoiceIds.filter((id) => !ids.has(id) && !aside.has(`invoice ${id}`))).toEqual([]);
   for (let id = 1; id <= NEIGHBOURS; id += 1) expect(ids.has(id)).toBe(true);
-  expect(store.reservations.count() + [...aside].filter((one) => one.startsWith('reservation')).length).toBe(
-    service.stays.size,
-  );
+  expect(
+    store.reservations.count() + [...aside].filter((entry) => entry.startsWith('reservation')).length,
+  ).toBe(service.stays.size);
   for (const id of [...wholeIds(), ...[...ids].filter((_, at) => at % 7 === 0).map(String)])
     expect((await engine.client.invoices.show({ id })).invoice.invoiceId).toBe(Number(id));
 });
@@ -189,12 +189,12 @@ test('PDF and the accountant’s ZIP: names that stay in their folder, text that
   const ids = wholeIds().filter(
     (id) => FULL || !LONG.includes(PAYLOAD_NAMES[Number(id) - FIRST_WHOLE] ?? ''),
   );
-  const whole = zipped(
+  const archive = zipped(
     exportInvoices(engine.context, { format: 'month', selection: { by: 'ids', ids }, language: 'pl' }),
     engine.context.now(),
   );
   const bytes: Uint8Array[] = [];
-  for await (const step of whole) if (step.kind === 'part') bytes.push(step.bytes);
+  for await (const step of archive) if (step.kind === 'part') bytes.push(step.bytes);
   const files = unzipSync(Buffer.concat(bytes));
   const names = Object.keys(files);
   for (const name of names)
@@ -226,7 +226,7 @@ test('files for import of a month: XML that parses, EDI++ of whole records', asy
   const records = readEpp(files.get('edi.epp') ?? new Uint8Array());
   const headings = records.filter(({ label }) => label === 'NAGLOWEK');
   expect(headings.length).toBeGreaterThan(10);
-  for (const { records: own } of headings) expect(own.map((fields) => fields.length)).toEqual([62]);
+  for (const { records: rows } of headings) expect(rows.map((fields) => fields.length)).toEqual([62]);
 }, 240_000);
 
 test('FA(3): refused, or XML without an entity and with the payload as text', () => {
@@ -277,8 +277,8 @@ test('notifications: one short line that does nothing', () => {
       ...{ itemId: 1, recordId: 1, subject: 'reservation', kind: 'new' },
       ...{ fields: [], about: stay, firstAt: at, lastAt: at },
     };
-    const told = buildNotice([item], 'pl', { world: 'real', property: value }, false, DAY);
-    for (const text of [told.title, told.body]) {
+    const notice = buildNotice([item], 'pl', { world: 'real', property: value }, false, DAY);
+    for (const text of [notice.title, notice.body]) {
       expect(acting(text)).toEqual([]);
       expect(text).not.toContain('\n');
       expect(text.length).toBeLessThanOrEqual(200);

@@ -15,9 +15,9 @@ import { businessDay } from '#shared/rules/days';
 /** A service that means harm: one bad record costs itself alone, and nothing that it says is believed for ever. */
 
 async function stranger(options: StrangerOptions = {}): Promise<Stranger> {
-  const one = await startStranger(options);
-  onTestFinished(() => one.close());
-  return one;
+  const service = await startStranger(options);
+  onTestFinished(() => service.close());
+  return service;
 }
 
 async function synced(service: Stranger) {
@@ -159,7 +159,7 @@ test.each([
   ['both', { totalItems: 1_000_000_000, totalPages: 1_000_000_000 }],
 ])('sync pass: reads all 450 invoices and ignores %s in the response', async (_, meta) => {
   const service = await stranger({ invoices: 450 });
-  const rows = [...service.invoices.values()].sort((one, other) => one.invoiceId - other.invoiceId);
+  const rows = [...service.invoices.values()].sort((a, b) => a.invoiceId - b.invoiceId);
   let asked = 0;
   const page = (query: URLSearchParams) => {
     asked += 1;
@@ -174,7 +174,7 @@ test.each([
 
 test('sync pass: reads all 450 invoices in under 20 requests when the page count is too large', async () => {
   const service = await stranger({ invoices: 450 });
-  const rows = [...service.invoices.values()].sort((one, other) => one.invoiceId - other.invoiceId);
+  const rows = [...service.invoices.values()].sort((a, b) => a.invoiceId - b.invoiceId);
   let asked = 0;
   const { store } = await answering(service, (query) => {
     asked += 1;
@@ -222,9 +222,16 @@ test('request log and problems: contain no part of a secret when the service rep
   const echo = (request: Request, status: number, token: string | null) => {
     const sent = request.headers.get('authorization') ?? '';
     const bare = sent.replace(/^\S+ /, '');
-    const said = [sent, bare, bare.slice(0, 90), bare.slice(7, 60), bare.slice(-40), token ?? ''].join(' ');
+    const payload = [sent, bare, bare.slice(0, 90), bare.slice(7, 60), bare.slice(-40), token ?? ''].join(
+      ' ',
+    );
     return Response.json(
-      { title: said, detail: said, access_token: token, errors: { [`f ${bare}`]: said, '\u001b[31m': said } },
+      {
+        title: payload,
+        detail: payload,
+        access_token: token,
+        errors: { [`f ${bare}`]: payload, '\u001b[31m': payload },
+      },
       { status, headers: { ruid: `${bare.slice(0, 60)} ${token ?? ''}` } },
     );
   };

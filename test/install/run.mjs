@@ -25,9 +25,9 @@ const windows = process.platform === 'win32';
 function pathWithoutTools(folder) {
   if (windows) return process.env.PATH;
   mkdirSync(folder);
-  const own = dirname(pinnedNode());
+  const nodeDir = dirname(pinnedNode());
   for (const from of process.env.PATH.split(delimiter)) {
-    if (!existsSync(from) || from.startsWith(join(ROOT, 'node_modules')) || from === own) continue;
+    if (!existsSync(from) || from.startsWith(join(ROOT, 'node_modules')) || from === nodeDir) continue;
     for (const name of readdirSync(from))
       if (!TOOLS.test(name) && !existsSync(join(folder, name)))
         trySymlink(join(from, name), join(folder, name));

@@ -8,7 +8,7 @@ class CheapFirst extends BaseSequencer {
   async sort(files) {
     const serves = /\w(?:Bench|Server|Stranger|Synced|Engine)\w*\(/;
     const cost = ({ moduleId }) => (serves.test(readFileSync(moduleId, 'utf8')) ? 1 : 0);
-    return files.toSorted((one, other) => cost(one) - cost(other));
+    return files.toSorted((a, b) => cost(a) - cost(b));
   }
 }
 

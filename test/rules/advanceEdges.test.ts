@@ -53,51 +53,57 @@ describe('amounts', () => {
   it('settlement check: reports missing advances and compares no amount', () => {
     expect(said(settle([], 100))).toEqual(['prepaymentId advancesMissing']);
     const below = { invoiceItems: [item({ quantity: -1 })] };
-    expect(said(settle([], 100, below)).filter((one) => one.startsWith('prepayment'))).toEqual([
+    expect(said(settle([], 100, below)).filter((finding) => finding.startsWith('prepayment'))).toEqual([
       'prepaymentId advancesMissing',
     ]);
   });
 });
 
 describe('the order of a settlement', () => {
-  const other = (changes: Partial<Invoice> = {}) =>
+  const makeAdvance = (changes: Partial<Invoice> = {}) =>
     advance(81, { invoiceItems: [{ ...(stored().invoiceItems[0] ?? fail()), quantity: '4' }], ...changes });
   const differs = 'invoiceItems orderDiffers ZAL 81 1\u00a0680,00';
   const orders = (
     mirror: Invoice[],
     changes: Partial<CreateBody> = {},
     lookUp: Partial<CheckContext['lookUp']> = {},
-  ) => said(settle([81], 760, changes), mirror, lookUp).filter((one) => one.startsWith('invoiceItems o'));
+  ) =>
+    said(settle([81], 760, changes), mirror, lookUp).filter((finding) =>
+      finding.startsWith('invoiceItems o'),
+    );
 
   it('settlement check: reports an advance whose order differs from the order of the settlement', () => {
-    expect(orders([other()])).toEqual([differs]);
-    expect(orders([other({ invoiceFullNo: '' })])).toEqual(['invoiceItems orderDiffers 81 1\u00a0680,00']);
+    expect(orders([makeAdvance()])).toEqual([differs]);
+    expect(orders([makeAdvance({ invoiceFullNo: '' })])).toEqual([
+      'invoiceItems orderDiffers 81 1\u00a0680,00',
+    ]);
     expect(orders([advance(81)])).toEqual([]);
   });
 
   it('settlement check: compares no orders when an item is unreadable or the currency differs', () => {
-    expect(orders([other()], { invoiceItems: [item(), item({ grossUnitPrice: 1e20 })] })).toEqual([]);
+    expect(orders([makeAdvance()], { invoiceItems: [item(), item({ grossUnitPrice: 1e20 })] })).toEqual([]);
     const [line = fail()] = stored().invoiceItems;
     const four = { ...line, quantity: '4' };
-    const unread = [other({ invoiceItems: [four, { ...line, quantity: null }] })];
+    const unread = [makeAdvance({ invoiceItems: [four, { ...line, quantity: null }] })];
     expect(orders(unread, {}, { received: () => 50_000 })).toEqual([]);
-    expect(orders([other({ currency: 'EUR' })])).toEqual([]);
+    expect(orders([makeAdvance({ currency: 'EUR' })])).toEqual([]);
   });
 
   it('settlement check: compares no orders when the advance was corrected or states no amount', () => {
-    expect(orders([other()], {}, { received: () => 40_000 })).toEqual([]);
-    expect(orders([other({ prepaymentValue: null })], {}, { received: () => null })).toEqual([]);
+    expect(orders([makeAdvance()], {}, { received: () => 40_000 })).toEqual([]);
+    expect(orders([makeAdvance({ prepaymentValue: null })], {}, { received: () => null })).toEqual([]);
   });
 
   it('advance check: reports advances named on an advance as unused', () =>
-    expect(said({ invoiceType: 8, prepaymentValue: 100, prepaymentId: [81] }, [other()])).toEqual([
+    expect(said({ invoiceType: 8, prepaymentValue: 100, prepaymentId: [81] }, [makeAdvance()])).toEqual([
       'prepaymentId advancesUnused',
     ]));
 
   it('settlement check: compares the orders of 100 advances at most and reports more as too many', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => 100 + at);
-    const mirror = many(101).map((id) => other({ invoiceId: id, prepaymentValue: '1' }));
-    const codes = (count: number) => said(settle(many(count), 1160), mirror).map((one) => one.split(' ')[1]);
+    const mirror = many(101).map((id) => makeAdvance({ invoiceId: id, prepaymentValue: '1' }));
+    const codes = (count: number) =>
+      said(settle(many(count), 1160), mirror).map((finding) => finding.split(' ')[1]);
     expect(codes(101).filter((code) => code === 'orderDiffers')).toHaveLength(100);
     expect(codes(101)).toContain('tooManyAdvances');
     expect(codes(100)).not.toContain('tooManyAdvances');
@@ -151,7 +157,7 @@ describe('the buyer and the number of an advance', () => {
       'prepaymentId advanceSettled 81',
     ]);
     const twice = (mirror: Invoice[]) =>
-      said(settle([81, 81], 760), mirror).find((one) => one.includes('Twice'));
+      said(settle([81, 81], 760), mirror).find((finding) => finding.includes('Twice'));
     expect(twice([advance(81)])).toBe('prepaymentId advanceTwice ZAL 81');
     expect(twice([advance(81, { invoiceFullNo: '' })])).toBe('prepaymentId advanceTwice 81');
     expect(twice([])).toBe('prepaymentId advanceTwice 81');

@@ -48,8 +48,8 @@ describe('advance', () => {
         const advance = Math.max(1, Math.floor(total(rates) * part));
         const split = splitAdvance(rates, advance) ?? [];
         expect(total(split)).toBe(advance);
-        split.forEach((share, place) => {
-          const exact = ((rates[place]?.gross ?? 0) / total(rates)) * advance;
+        split.forEach((share, index) => {
+          const exact = ((rates[index]?.gross ?? 0) / total(rates)) * advance;
           expect(Math.abs(share.gross - exact)).toBeLessThanOrEqual(rates.length);
           expect((share.net ?? 0) + (share.vat ?? 0)).toBe(share.gross);
         });

@@ -49,21 +49,21 @@ const GERMAN_GROUPS: Readonly<Record<string, number>> = {
 const GERMAN_ONE = new Set(['Million', 'Milliarde', 'Billion']);
 
 /** One word below a million; NaN where it is no German number. `one`: how a one is spelled at its end. */
-function germanWord(word: string, one: 'ein' | 'eins' | 'eine'): number {
+function germanWord(word: string, ending: 'ein' | 'eins' | 'eine'): number {
   const thousand = /^(.+)tausend(.*)$/.exec(word);
   if (thousand) {
     const [, before = '', after = ''] = thousand;
-    return germanWord(before, 'ein') * 1000 + (after === '' ? 0 : germanWord(after, one));
+    return germanWord(before, 'ein') * 1000 + (after === '' ? 0 : germanWord(after, ending));
   }
   const hundred = /^(.+)hundert(.*)$/.exec(word);
   if (hundred) {
     const [, before = '', after = ''] = hundred;
-    return germanWord(before, 'ein') * 100 + (after === '' ? 0 : germanWord(after, one));
+    return germanWord(before, 'ein') * 100 + (after === '' ? 0 : germanWord(after, ending));
   }
   const tens = /^(.+)und(.+ig|dreißig)$/.exec(word);
-  if (tens) return germanWord(tens[1] ?? '', 'ein') + germanWord(tens[2] ?? '', one);
+  if (tens) return germanWord(tens[1] ?? '', 'ein') + germanWord(tens[2] ?? '', ending);
   const value = GERMAN[word] ?? NaN;
-  return value === 1 && word !== one ? NaN : value;
+  return value === 1 && word !== ending ? NaN : value;
 }
 
 function readGerman(words: readonly string[]): number {
@@ -166,9 +166,9 @@ const FORMS: Readonly<Record<string, string>> = {
 
 function readUkrainian(words: readonly string[], gender: 'm' | 'n'): number {
   let [sum, below, least] = [0, 0, Infinity];
-  const said: string[] = [];
+  const groupWords: string[] = [];
   const agrees = (wanted: 'm' | 'f' | 'n') =>
-    !said.some(
+    !groupWords.some(
       (word) =>
         (['один', 'одна', 'одне'].includes(word) && word !== { m: 'один', f: 'одна', n: 'одне' }[wanted]) ||
         (['два', 'дві'].includes(word) && (word === 'дві') !== (wanted === 'f')),
@@ -180,22 +180,22 @@ function readUkrainian(words: readonly string[], gender: 'm' | 'n'): number {
       // Hundreds, tens and ones from the largest.
       if (value === undefined || (below > 0 && value >= (below % 100 === 0 ? 100 : 10))) return NaN;
       below += value;
-      said.push(word);
+      groupWords.push(word);
       continue;
     }
     if (group >= least || !agrees(group === 1e3 ? 'f' : 'm') || FORMS[word] !== plural.select(below))
       return NaN;
     sum += below * group;
     [below, least] = [0, group];
-    said.length = 0;
+    groupWords.length = 0;
   }
   return agrees(gender) ? sum + below : NaN;
 }
 
 /** Number, currency and hundredths of what was said. */
 function parts(words: string): { number: string[]; currency: string; hundredths: string } {
-  const all = words.split(' ');
-  return { number: all.slice(0, -2), currency: all.at(-2) ?? '', hundredths: all.at(-1) ?? '' };
+  const tokens = words.split(' ');
+  return { number: tokens.slice(0, -2), currency: tokens.at(-2) ?? '', hundredths: tokens.at(-1) ?? '' };
 }
 
 const amounts = fc.oneof(
@@ -206,7 +206,7 @@ const amounts = fc.oneof(
     .tuple(...Array.from({ length: 4 }, () => fc.constantFrom(0, 1, 2, 5, 11, 12, 14, 21, 22, 100, 101, 111)))
     .map(([a = 0, b = 0, c = 0, d = 0]) => (a * 1e9 + b * 1e6 + c * 1e3 + d) * 100),
 );
-const said = (language: 'de' | 'uk', grosz: number, currency: string) =>
+const spellAmount = (language: 'de' | 'uk', grosz: number, currency: string) =>
   amountInWords(language, grosz, currency) ?? '';
 const hundredthsOf = (grosz: number) => `${String(grosz % 100).padStart(2, '0')}/100`;
 
@@ -227,14 +227,14 @@ describe('German', () => {
     [-5_005, 'CHF', 'minus fünfzig CHF 05/100'],
     [MAX_GROSZ, 'PLN', null],
   ] as const)('amount in German words: writes %i hundredths of %s', (grosz, currency, words) => {
-    if (words === null) expect(said('de', grosz, currency)).toMatch(/^\S+ Billionen /);
-    else expect(said('de', grosz, currency)).toBe(words);
+    if (words === null) expect(spellAmount('de', grosz, currency)).toMatch(/^\S+ Billionen /);
+    else expect(spellAmount('de', grosz, currency)).toBe(words);
   });
 
   test('amount in German words: reads back as the same amount for any amount', () =>
     fc.assert(
       fc.property(amounts, fc.constantFrom('PLN', 'EUR', 'USD'), (grosz, currency) => {
-        const { number, currency: name, hundredths } = parts(said('de', grosz, currency));
+        const { number, currency: name, hundredths } = parts(spellAmount('de', grosz, currency));
         expect(readGerman(number)).toBe(Math.floor(grosz / 100));
         expect(name).toBe({ PLN: 'Złoty', EUR: 'Euro', USD: 'USD' }[currency]);
         expect(hundredths).toBe(hundredthsOf(grosz));
@@ -273,16 +273,16 @@ describe('Ukrainian', () => {
     [0, 'PLN', 'нуль злотих 00/100'],
     [-5_005, 'CHF', 'мінус п’ятдесят CHF 05/100'],
   ] as const)('amount in Ukrainian words: writes %i hundredths of %s', (grosz, currency, words) =>
-    expect(said('uk', grosz, currency)).toBe(words),
+    expect(spellAmount('uk', grosz, currency)).toBe(words),
   );
 
   test('amount in Ukrainian words: reads back as the same amount, with the right gender and plural form', () =>
     fc.assert(
       fc.property(amounts, fc.constantFrom('PLN', 'EUR', 'USD'), (grosz, currency) => {
-        const { number, currency: name, hundredths } = parts(said('uk', grosz, currency));
-        const whole = Math.floor(grosz / 100);
-        expect(readUkrainian(number, currency === 'EUR' ? 'n' : 'm')).toBe(whole);
-        if (currency === 'PLN') expect(FORMS[name]).toBe(plural.select(whole));
+        const { number, currency: name, hundredths } = parts(spellAmount('uk', grosz, currency));
+        const units = Math.floor(grosz / 100);
+        expect(readUkrainian(number, currency === 'EUR' ? 'n' : 'm')).toBe(units);
+        if (currency === 'PLN') expect(FORMS[name]).toBe(plural.select(units));
         else expect(name).toBe({ EUR: 'євро', USD: 'USD' }[currency]);
         expect(hundredths).toBe(hundredthsOf(grosz));
       }),

@@ -86,25 +86,25 @@ describe('the answer to a create', () => {
       receiver: full.receiver,
     };
     const record = recordOf({ ...filled, seller: { ...seller, bankNo: '61 1090' } }, { invoiceNo: 800 });
-    const items = record.invoiceItems.map((one) => ({ ...one, symbol: '55.10' }));
+    const items = record.invoiceItems.map((line) => ({ ...line, symbol: '55.10' }));
     expect(missingFrom({ ...record, invoiceItems: items }, needed)).toEqual([]);
   });
 
   it.each(PLACES.filter(({ path }) => path !== 'correctionReason'))(
     'sent invoice: does not match a record with another $path',
-    (place) => {
-      const before = place.read(recordOf(full));
-      const other = {
+    (field) => {
+      const before = field.read(recordOf(full));
+      const replacement = {
         invoiceStatus: 'DRAFT',
         'buyer.identifierType': 'OTHER',
         'receiver.identifierType': 'OTHER',
         exemptionBasis: 'art113',
-      }[place.path];
+      }[field.path];
       const changed =
-        other ??
-        (typeof before === 'number' ? before + 1 : place.name.endsWith('Date') ? '2026-07-09' : '77');
-      const record: Invoice = { ...place.write(recordOf(full), changed), invoiceId: 99 };
-      expect(missingFrom(record, full)).toEqual([place.path]);
+        replacement ??
+        (typeof before === 'number' ? before + 1 : field.name.endsWith('Date') ? '2026-07-09' : '77');
+      const record: Invoice = { ...field.write(recordOf(full), changed), invoiceId: 99 };
+      expect(missingFrom(record, full)).toEqual([field.path]);
       expect(isAnswerTo(full, record)).toBe(false);
     },
   );
@@ -145,18 +145,18 @@ describe('the answer to a create', () => {
 
 describe('items', () => {
   const names = fc.uniqueArray(
-    fc.string({ minLength: 1, maxLength: 5 }).filter((one) => one.trim() !== ''),
+    fc.string({ minLength: 1, maxLength: 5 }).filter((text) => text.trim() !== ''),
     {
       minLength: 1,
       maxLength: 6,
-      selector: (one) => one.replace(/\s+/g, ' ').trim(),
+      selector: (text) => text.replace(/\s+/g, ' ').trim(),
     },
   );
 
   it('sent invoice: matches items in any order, but no changed, missing or extra item', () => {
     fc.assert(
-      fc.property(names, fc.nat(), (all, turn) => {
-        const body = { ...needed, invoiceItems: all.map((name) => item(name)) };
+      fc.property(names, fc.nat(), (itemNames, turn) => {
+        const body = { ...needed, invoiceItems: itemNames.map((name) => item(name)) };
         const { invoiceItems } = recordOf(body);
         const at = turn % invoiceItems.length;
         const turned = [...invoiceItems.slice(at), ...invoiceItems.slice(0, at)].reverse();
@@ -182,16 +182,16 @@ describe('items', () => {
 
   it('sent invoice: pairs an item with few details so that a more detailed item keeps its match', () => {
     const body = { ...needed, invoiceItems: [item('A'), item('A', { symbol: '55.10' })] };
-    const there = recordOf({
+    const savedRecord = recordOf({
       ...needed,
       invoiceItems: [item('A', { symbol: '55.10' }), item('A', { symbol: '9' })],
     });
-    expect(isAnswerTo(body, there)).toBe(true);
+    expect(isAnswerTo(body, savedRecord)).toBe(true);
     const twice = {
       ...needed,
       invoiceItems: [item('A', { symbol: '55.10' }), item('A', { symbol: '55.10' })],
     };
-    expect(isAnswerTo(twice, there)).toBe(false);
+    expect(isAnswerTo(twice, savedRecord)).toBe(false);
   });
 });
 
@@ -217,9 +217,9 @@ describe('what a service may have made of a value', () => {
 
   it('sent invoice: matches an amount in another spelling, but not an unreadable amount', () => {
     const names = (grossUnitPrice: string | null) =>
-      invoiceOfBody(needed).invoiceItems.map((one) => ({ ...one, grossUnitPrice }));
+      invoiceOfBody(needed).invoiceItems.map((line) => ({ ...line, grossUnitPrice }));
     const priced = (grossUnitPrice: number) => ({
-      invoiceItems: needed.invoiceItems.map((one) => ({ ...one, grossUnitPrice })),
+      invoiceItems: needed.invoiceItems.map((line) => ({ ...line, grossUnitPrice })),
     });
     expect(missing(priced(100), { invoiceItems: names('100.00') })).toEqual([]);
     expect(missing(priced(0), { invoiceItems: names('0.00') })).toEqual([]);
@@ -248,9 +248,9 @@ describe('what a service may have made of a value', () => {
   });
 
   it('sent invoice: matches an exemption basis put into words, but not another basis', () => {
-    const exempt = { invoiceItems: needed.invoiceItems.map((one) => ({ ...one, rate: 'zw' })) };
-    const basis = (sent: string, there: string) =>
-      missing({ ...exempt, exemptionBasis: sent }, { exemptionBasis: there });
+    const exempt = { invoiceItems: needed.invoiceItems.map((line) => ({ ...line, rate: 'zw' })) };
+    const basis = (sent: string, saved: string) =>
+      missing({ ...exempt, exemptionBasis: sent }, { exemptionBasis: saved });
     expect(basis('art113', 'art113')).toEqual([]);
     expect(basis('art113', 'zwolnienie według własnych słów serwisu')).toEqual([]);
     expect(basis('art113', 'art82_3')).toEqual(['exemptionBasis']);
@@ -263,7 +263,7 @@ describe('what a service may have made of a value', () => {
   it('sent invoice: needs a sent item symbol in the record, while two new invoices match with an empty symbol', () => {
     const symbol = (text: string) => ({
       ...needed,
-      invoiceItems: needed.invoiceItems.map((one) => ({ ...one, symbol: text })),
+      invoiceItems: needed.invoiceItems.map((line) => ({ ...line, symbol: text })),
     });
     expect(missingFrom(record(symbol('')), symbol('55.10'))).toEqual(['invoiceItems']);
     expect(missingFrom(record(symbol('55.10')), symbol(''))).toEqual([]);

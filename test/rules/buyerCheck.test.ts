@@ -52,8 +52,8 @@ test.each<[string, Partial<BuyerCheck>, string, string[]]>([
     '75105000861000009012345678',
     ['notFound'],
   ],
-])('%s', (_name, part, bankNo, said) => {
-  expect(listBuyerDisagreements({ ...CHECK, ...part }, bankNo)).toEqual(said);
+])('%s', (_name, part, bankNo, expected) => {
+  expect(listBuyerDisagreements({ ...CHECK, ...part }, bankNo)).toEqual(expected);
 });
 
 test('VIES answer: causes no finding about tax status or bank account', () => {

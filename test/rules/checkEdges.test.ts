@@ -164,7 +164,7 @@ describe('parties', () => {
 describe('corrections', () => {
   const correction = { correctionReason: 'Pomyłka', correctionId: 71 };
   const codes = (changes: object, before: Parameters<typeof stored>[0]) =>
-    found(changes, { mirror: [stored(before)] }).map((one) => one.split(' ')[1]);
+    found(changes, { mirror: [stored(before)] }).map((finding) => finding.split(' ')[1]);
   it('correction check: accepts old type 6 of an advance and type 7 of type 0, and notes other originals', () => {
     expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 3 })).toEqual([]);
     expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 5 })).toEqual(['originalUnusual']);
@@ -278,14 +278,14 @@ describe('currency and number', () => {
 describe('limits', () => {
   const laptop = (gross: number) => items({ name: 'Laptop', grossUnitPrice: gross, quantity: 1, rate: '23' });
   const code = (changes: object, context: Parameters<typeof found>[1] = connected) =>
-    found(changes, context).map((one) => one.split(' ')[1]);
+    found(changes, context).map((finding) => finding.split(' ')[1]);
   const eu = buyer({ identifierType: 'VAT_UE', countryCode: 'DE', taxId: '682196989' });
-  const other = buyer({ identifierType: 'OTHER', taxId: '1234563218' });
+  const otherBuyer = buyer({ identifierType: 'OTHER', taxId: '1234563218' });
 
   it('split payment check: applies to the amount due from a business when all items are readable', () => {
     expect(code(laptop(20_000))).toEqual(['splitPayment']);
     expect(code({ ...laptop(20_000), ...eu })).toEqual(['splitPayment']);
-    expect(code({ ...laptop(20_000), ...other })).toEqual([]);
+    expect(code({ ...laptop(20_000), ...otherBuyer })).toEqual([]);
     expect(code({ ...laptop(20_000), additionalInfo: 'Mechanizm podzielonej płatności' })).toEqual([]);
     const unread = { invoiceItems: [...laptop(20_000).invoiceItems, item({ grossUnitPrice: 1e20 })] };
     expect(code(unread)).not.toContain('splitPayment');
@@ -310,7 +310,7 @@ describe('limits', () => {
     const cash = { ...items({ grossUnitPrice: 20_000, quantity: 1 }), paymentType: 1 };
     expect(code(cash)).toEqual(['cashOverLimit']);
     expect(code({ ...cash, ...eu })).toEqual(['cashOverLimit']);
-    expect(code({ ...cash, ...other })).toEqual([]);
+    expect(code({ ...cash, ...otherBuyer })).toEqual([]);
     expect(code({ ...cash, currency: 'EUR' })).toEqual([]);
   });
 
@@ -341,14 +341,14 @@ describe('limits', () => {
   });
 
   it('buyer check: reports the seller as the buyer only for the same valid NIP', () => {
-    const own = (taxId: string, identifierType: string) =>
+    const checkSelfInvoice = (taxId: string, identifierType: string) =>
       code({
         buyer: { ...createBody().buyer, taxId, identifierType },
         seller: { ...createBody().seller, taxId },
       });
-    expect(own('5250000009', 'NIP')).toEqual(['buyerIsSeller']);
-    expect(own('5250000009', 'OTHER')).toEqual([]);
-    expect(own('5250000008', 'NIP')).toEqual(['nipWrong', 'nipWrong']);
+    expect(checkSelfInvoice('5250000009', 'NIP')).toEqual(['buyerIsSeller']);
+    expect(checkSelfInvoice('5250000009', 'OTHER')).toEqual([]);
+    expect(checkSelfInvoice('5250000008', 'NIP')).toEqual(['nipWrong', 'nipWrong']);
   });
 });
 

@@ -26,7 +26,7 @@ const kept = {
   symbol: '',
 };
 const stay = stored().invoiceItems;
-const exemptStay = stay.map((one) => ({ ...one, rate: 'zw' }));
+const exemptStay = stay.map((line) => ({ ...line, rate: 'zw' }));
 
 describe('what may be changed', () => {
   table([
@@ -225,7 +225,7 @@ it('invoice edit check: accepts an edit of an invoice that waits to be created',
 });
 
 describe('a draft and its items', () => {
-  const two = [...stay, ...stay.map((one) => ({ ...one, positionId: 32 }))];
+  const two = [...stay, ...stay.map((line) => ({ ...line, positionId: 32 }))];
   table([
     ['a draft stays one', { invoiceStatus: 'DRAFT' }, { invoiceStatus: 'DRAFT' }, []],
     ['one of two items', { invoiceItems: two }, { invoiceItems: [kept] }, []],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeWords } from '#shared/text/codeWords';
 
 /** A field's code in words, in both languages. */
-const both = (field: string, value: string) =>
+const translate = (field: string, value: string) =>
   (['pl', 'en'] as const).map((language) => codeWords(field, value, language));
 
 describe('codes of the service are words, as in the form', () => {
@@ -12,7 +12,7 @@ describe('codes of the service are words, as in the form', () => {
     ['OTHER', ['inny', 'other']],
     ['NONE', ['brak', 'none']],
   ])('tax number kind %s: has words in Polish and English', (code, words) => {
-    expect(both('identifierType', code)).toEqual(words);
+    expect(translate('identifierType', code)).toEqual(words);
   });
 
   test.each([
@@ -31,14 +31,14 @@ describe('codes of the service are words, as in the form', () => {
       ],
     ],
   ])('exemption basis %s: has words in Polish and English', (code, words) => {
-    expect(both('exemptionBasis', code)).toEqual(words);
+    expect(translate('exemptionBasis', code)).toEqual(words);
   });
 
   test('service code: has no words when the code or the field is unknown', () => {
     const none = [null, null];
-    expect(both('identifierType', 'PESEL')).toEqual(none);
-    expect(both('identifierType', 'toString')).toEqual(none);
-    expect(both('exemptionBasis', 'art. 43 ust. 1 pkt 36')).toEqual(none);
-    expect(both('town', 'NONE')).toEqual(none);
+    expect(translate('identifierType', 'PESEL')).toEqual(none);
+    expect(translate('identifierType', 'toString')).toEqual(none);
+    expect(translate('exemptionBasis', 'art. 43 ust. 1 pkt 36')).toEqual(none);
+    expect(translate('town', 'NONE')).toEqual(none);
   });
 });

@@ -47,13 +47,15 @@ describe('correction', () => {
       .map((groups) => Object.entries(groups).map(([rate, gross]) => sumOfRate(rate, gross)));
     fc.assert(
       fc.property(sums, sums, (before, after) => {
-        const there = subtractRates(after, before);
-        for (const { gross, net, vat } of there) expect((net ?? NaN) + (vat ?? NaN)).toBe(gross);
-        for (const back of subtractRates(there, after)) {
+        const differences = subtractRates(after, before);
+        for (const { gross, net, vat } of differences) expect((net ?? NaN) + (vat ?? NaN)).toBe(gross);
+        for (const back of subtractRates(differences, after)) {
           const was = before.find(({ rate }) => rate === back.rate);
           expect([back.gross, back.vat]).toEqual([0 - (was?.gross ?? 0), 0 - (was?.vat ?? 0)]);
         }
-        expect(subtractRates(there, there).every(({ gross, vat }) => gross === 0 && vat === 0)).toBe(true);
+        expect(
+          subtractRates(differences, differences).every(({ gross, vat }) => gross === 0 && vat === 0),
+        ).toBe(true);
       }),
     );
   });

@@ -14,7 +14,7 @@ const line = (key: number, name: string, price: string, quantity: string, rate =
   rate,
   symbol: '',
 });
-const said = (items: readonly FormItem[]) =>
+const describeItems = (items: readonly FormItem[]) =>
   items.map(({ name, quantity, price, rate }) => `${name} ${quantity} x ${price} ${rate}`);
 const totals = (items: readonly FormItem[]) =>
   computeInvoiceTotals({
@@ -27,7 +27,7 @@ const BEFORE = [line(1, 'Nocleg', '420', '3'), line(2, 'Obiad', '35.5', '2')];
 
 it('corrected item list: shows a removed item last with quantity 0', () => {
   const after = [line(1, 'Nocleg', '420', '2'), line(9, 'Pies', '30', '1')];
-  expect(said(withRemovedItems(BEFORE, after))).toEqual([
+  expect(describeItems(withRemovedItems(BEFORE, after))).toEqual([
     'Nocleg 2 x 420 8',
     'Pies 1 x 30 8',
     'Obiad 0 x 35.5 8',
@@ -50,7 +50,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     ['nothing but the address', BEFORE, ['Nocleg -3 x 420 8', 'Nocleg 3 x 420 8']],
   ])('difference lines of a correction: express %s', (_, after, expected) => {
     expect(
-      said(
+      describeItems(
         buildCorrectionLines(
           BEFORE,
           after.filter((item) => item !== undefined),
@@ -71,7 +71,9 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
       }),
       { selector: ({ key }) => key, maxLength: 6 },
     )
-    .map((all) => all.map(({ key, name, price, quantity, rate }) => line(key, name, price, quantity, rate)));
+    .map((drawnItems) =>
+      drawnItems.map(({ key, name, price, quantity, rate }) => line(key, name, price, quantity, rate)),
+    );
 
   it('difference lines of a correction: add up to the change of each VAT rate, to the grosz', () => {
     fc.assert(
@@ -79,7 +81,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
         const sent = totals(buildCorrectionLines(before, after));
         expect(sent.gross).toBe(totals(after).gross - totals(before).gross);
         for (const { rate, gross: of } of subtractRates(totals(after).rates, totals(before).rates))
-          expect(sent.rates.find((one) => one.rate === rate)?.gross ?? 0).toBe(of);
+          expect(sent.rates.find((sentRate) => sentRate.rate === rate)?.gross ?? 0).toBe(of);
       }),
     );
   });
@@ -93,7 +95,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
       }),
     );
     const fewer = [line(1, 'Nocleg', '420', '2'), line(2, 'Obiad', '30', '2')];
-    expect(said(applyDifferenceLines(BEFORE, buildCorrectionLines(BEFORE, fewer)))).toEqual([
+    expect(describeItems(applyDifferenceLines(BEFORE, buildCorrectionLines(BEFORE, fewer)))).toEqual([
       'Nocleg 2 x 420 8',
       'Obiad 2 x 30 8',
     ]);
@@ -103,7 +105,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
 describe('the lines that come out', () => {
   it('difference lines of a correction: are numbered from 1 and have no position id', () => {
     const lines = buildCorrectionLines(BEFORE, [line(7, 'Sauna', '50', '1')]);
-    expect(said(lines)).toEqual(['Nocleg -3 x 420 8', 'Obiad -2 x 35.5 8', 'Sauna 1 x 50 8']);
+    expect(describeItems(lines)).toEqual(['Nocleg -3 x 420 8', 'Obiad -2 x 35.5 8', 'Sauna 1 x 50 8']);
     expect(lines.map(({ key, positionId }) => [key, positionId])).toEqual([
       [1, null],
       [2, null],
@@ -115,18 +117,18 @@ describe('the lines that come out', () => {
   });
 
   it('difference lines of a correction: remove an item when nothing of its quantity is left', () =>
-    expect(said(applyDifferenceLines(BEFORE, [line(1, 'Nocleg', '420', '-3')]))).toEqual([
+    expect(describeItems(applyDifferenceLines(BEFORE, [line(1, 'Nocleg', '420', '-3')]))).toEqual([
       'Obiad 2 x 35.5 8',
     ]));
 
   it('difference lines of a correction: ignore spaces around item names', () =>
     expect(
-      said(buildCorrectionLines([line(1, ' Nocleg', '420', '3')], [line(1, 'Nocleg ', '420', '2')])),
+      describeItems(buildCorrectionLines([line(1, ' Nocleg', '420', '3')], [line(1, 'Nocleg ', '420', '2')])),
     ).toEqual(['Nocleg  -1 x 420 8']));
 
   it('difference lines of a correction: are two when one line would round to another amount', () => {
     // 0.67 less 0.34 is 0.33; one line of -1 would be -0.34.
     const change = buildCorrectionLines([line(1, 'Mapa', '0.335', '2')], [line(1, 'Mapa', '0.335', '1')]);
-    expect(said(change)).toEqual(['Mapa -2 x 0.335 8', 'Mapa 1 x 0.335 8']);
+    expect(describeItems(change)).toEqual(['Mapa -2 x 0.335 8', 'Mapa 1 x 0.335 8']);
   });
 });

@@ -118,8 +118,8 @@ describe('reason of a correction', () => {
   });
 
   test('correction reason: stays unchanged when the kind of items is stated, the text is empty or the room is used up', () => {
-    const said = reasonWithConvention('Rabat', 'afterState', 'pl');
-    expect(reasonWithConvention(said, 'differences', 'pl')).toBe(said);
+    const reason = reasonWithConvention('Rabat', 'afterState', 'pl');
+    expect(reasonWithConvention(reason, 'differences', 'pl')).toBe(reason);
     expect(reasonWithConvention(' ', 'afterState', 'pl')).toBe(' ');
     expect(reasonWithConvention('a'.repeat(1000), 'afterState', 'pl')).toBe('a'.repeat(1000));
   });

@@ -106,8 +106,8 @@ describe('correction: the whole state', () => {
 });
 
 test('correction items: an unreadable item leaves no possible reading', () => {
-  const read = (own: InvoiceItem[], before: readonly InvoiceItem[] | null) =>
-    listReadings({ items: own, before, changesBuyer: false, namesAmount: false });
+  const read = (correctionItems: InvoiceItem[], before: readonly InvoiceItem[] | null) =>
+    listReadings({ items: correctionItems, before, changesBuyer: false, namesAmount: false });
   expect(read([anItem({ quantity: null })], STAY)).toEqual([]);
   expect(read([anItem({ grossUnitPrice: '9e99' })], null)).toEqual([]);
   expect(read(items(NIGHT), [anItem({ quantity: null })])).toEqual([]);

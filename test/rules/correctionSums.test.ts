@@ -143,15 +143,15 @@ describe('of an advance', () => {
   });
 
   test('advance correction: leaves nothing at any rate when the whole advance is returned', () => {
-    const whole = {
+    const sums = {
       before: 10_800,
       after: 0,
       change: -10_800,
       difference: [['8', -10_800, -800]],
       doubt: null,
     };
-    expect(effect(11, [nights(2)], 'afterState', received, noted('0,00'))).toEqual(whole);
-    expect(effect(11, [nights(0)], 'afterState', received)).toEqual(whole);
+    expect(effect(11, [nights(2)], 'afterState', received, noted('0,00'))).toEqual(sums);
+    expect(effect(11, [nights(0)], 'afterState', received)).toEqual(sums);
   });
 
   test('advance correction: has no known change when the amount before or after is unknown', () => {
@@ -357,12 +357,16 @@ describe('an amount beside its correction', () => {
   });
 
   test('advance correction: gives no amount when the amount before or the stated amount is unknown', () => {
-    const said = (prepaymentValue: string | null, amountBefore: number | null) =>
+    const computeAmount = (prepaymentValue: string | null, amountBefore: number | null) =>
       amountSaid(
         { ...anInvoice({ invoiceType: 11 }), prepaymentValue },
         { ...NO_RELATIVES, itemsAre: 'differences', amountBefore },
       );
-    expect([said(null, 5000), said('20', null), said('20', 5000)]).toEqual([null, null, 7000]);
+    expect([computeAmount(null, 5000), computeAmount('20', null), computeAmount('20', 5000)]).toEqual([
+      null,
+      null,
+      7000,
+    ]);
     const relatives: Relatives = { ...NO_RELATIVES, itemsAre: 'differences', amountBefore: 0 };
     expect(amountAfter(anInvoice({ invoiceType: 11 }), { change: null }, relatives)).toBeNull();
   });

@@ -30,8 +30,8 @@ describe('VAT in złoty', () => {
         (amount, rate) => {
           expect(inZloty(amount, '1.0000')).toBe(amount);
           const exchangeRate = writeDecimal(rate, 4);
-          const there = inZloty(amount, exchangeRate) ?? NaN;
-          expect(inZloty(-amount, exchangeRate)).toBe(there === 0 ? 0 : -there);
+          const converted = inZloty(amount, exchangeRate) ?? NaN;
+          expect(inZloty(-amount, exchangeRate)).toBe(converted === 0 ? 0 : -converted);
         },
       ),
     ));

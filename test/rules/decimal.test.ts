@@ -176,9 +176,9 @@ describe('rounding', () => {
         grosz,
         fc.integer({ min: -1_000_000, max: 1_000_000 }),
         fc.integer({ min: 1_000_000, max: 2_000_000_000 }),
-        (value, part, whole) => {
-          const exact = roundHalfAway(BigInt(value) * BigInt(part), BigInt(whole));
-          expect(proportion(value, part, whole)).toBe(Number(exact));
+        (value, part, total) => {
+          const exact = roundHalfAway(BigInt(value) * BigInt(part), BigInt(total));
+          expect(proportion(value, part, total)).toBe(Number(exact));
         },
       ),
     ));

@@ -146,15 +146,17 @@ const items = fc.array(fc.record({ gross: fc.integer({ min: 1, max: 5_000_000 })
   maxLength: 8,
 });
 const itemsOf = (made: readonly { gross: number; rate: string }[]) =>
-  made.map(({ gross, rate: own }) => item(gross, own));
+  made.map(({ gross, rate: itemRate }) => item(gross, itemRate));
 
 test('VAT totals: net plus VAT is the gross of every document, and advances plus settlement are the order', () => {
   fc.assert(
     fc.property(items, fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 4 }), (made, shares) => {
       const order = itemsOf(made);
       const total = made.reduce((sum, { gross }) => sum + gross, 0);
-      const whole = Math.max(1, shares.reduce((sum, share) => sum + share, 0) * 2);
-      const paid = shares.map((share) => Math.floor((total * share) / whole)).filter((amount) => amount > 0);
+      const denominator = Math.max(1, shares.reduce((sum, share) => sum + share, 0) * 2);
+      const paid = shares
+        .map((share) => Math.floor((total * share) / denominator))
+        .filter((amount) => amount > 0);
       const advances = paid.map((amount) =>
         advanceTaken(invoice(8, order, { prepaymentValue: fromGrosz(amount) }), []),
       );
@@ -173,7 +175,7 @@ test('VAT totals: net plus VAT is the gross of every document, and advances plus
 
 test('correction totals: are zero for an unchanged state, and opposite for the way back', () => {
   fc.assert(
-    fc.property(items, items, (one, other) => {
+    fc.property(items, items, (firstItems, secondItems) => {
       const change = (was: readonly InvoiceItem[], is: InvoiceItem[]) =>
         countedSums(
           documentSums(invoice(10, is), {
@@ -183,7 +185,7 @@ test('correction totals: are zero for an unchanged state, and opposite for the w
             itemsAre: 'afterState',
           }),
         );
-      const [a, b] = [itemsOf(one), itemsOf(other)];
+      const [a, b] = [itemsOf(firstItems), itemsOf(secondItems)];
       expect(change(a, a)?.rates.every(({ gross, vat }) => gross === 0 && vat === 0)).toBe(true);
       expect((change(a, b)?.gross ?? 0) + (change(b, a)?.gross ?? 0)).toBe(0);
     }),

@@ -86,7 +86,7 @@ it('merged change: is held back only by errors that must be fixed', () => {
 });
 
 describe('blocking findings', () => {
-  const all = findings(
+  const editFindings = findings(
     {},
     {
       currency: 'zł',
@@ -95,10 +95,14 @@ describe('blocking findings', () => {
     },
   );
   const codes = (status: string, confirmed: readonly string[] | 'all') =>
-    blockingFindings(all, status, confirmed).map(({ code }) => code);
+    blockingFindings(editFindings, status, confirmed).map(({ code }) => code);
 
   it('blocking findings: are errors and open confirmations, never notes', () => {
-    expect(all.map(({ code }) => code)).toEqual(['companyWithoutNip', 'issuedInPast', 'currencyWrong']);
+    expect(editFindings.map(({ code }) => code)).toEqual([
+      'companyWithoutNip',
+      'issuedInPast',
+      'currencyWrong',
+    ]);
     expect(codes('ISSUED', [])).toEqual(['companyWithoutNip', 'currencyWrong']);
   });
 

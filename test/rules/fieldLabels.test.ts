@@ -13,20 +13,20 @@ const FIELDS = [
   ...['buyer', 'seller', 'receiver'].flatMap((party) => PARTY.map((name) => `${party}.${name}`)),
   ...ITEM.map((name) => `invoiceItems[1].${name}`),
 ];
-const said = (field: string, language: Language) => fieldLabel(field, speak(invoiceFormText, language));
+const getLabel = (field: string, language: Language) => fieldLabel(field, speak(invoiceFormText, language));
 
 test.each(['pl', 'en'] as const)(
   'field labels: are words, different for every field of the service (%s)',
   (language) => {
-    const labels = FIELDS.map((field) => said(field, language));
+    const labels = FIELDS.map((field) => getLabel(field, language));
     expect(labels.filter((label) => /[a-z][A-Z]/.test(label.replace(/KSeF|extraChar/, '')))).toEqual([]);
     expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
   },
 );
 
 test('field label: is the name of the field when the service field is unknown', () => {
-  expect(said('loyaltyPoints', 'pl')).toBe('loyaltyPoints');
-  expect(said('buyer.loyaltyPoints', 'pl')).toBe('Nabywca: loyaltyPoints');
-  expect(said('invoiceItems[0].loyaltyPoints', 'pl')).toBe('Pozycja 1: loyaltyPoints');
-  expect(said('invoiceItems[0]', 'pl')).toBe('Pozycja 1');
+  expect(getLabel('loyaltyPoints', 'pl')).toBe('loyaltyPoints');
+  expect(getLabel('buyer.loyaltyPoints', 'pl')).toBe('Nabywca: loyaltyPoints');
+  expect(getLabel('invoiceItems[0].loyaltyPoints', 'pl')).toBe('Pozycja 1: loyaltyPoints');
+  expect(getLabel('invoiceItems[0]', 'pl')).toBe('Pozycja 1');
 });

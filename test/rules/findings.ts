@@ -15,7 +15,7 @@ export const buyer = (changes: object) => ({ buyer: { ...createBody().buyer, ...
 export const seller = (changes: object) => ({ seller: { ...createBody().seller, ...changes } });
 
 export const items = (...changes: Parameters<typeof item>[0][]) => ({
-  invoiceItems: changes.map((one) => item(one)),
+  invoiceItems: changes.map((change) => item(change)),
 });
 
 export const connected = { ksefConnected: true } as const;

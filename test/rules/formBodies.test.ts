@@ -149,7 +149,7 @@ describe('a create says', () => {
 
   test('new invoice: sends reason, exemption, amount and related invoices only for types that use the field', () => {
     const ids = { 'new-1': 11, 'new-2': 12 };
-    const all = {
+    const fields = {
       correctionReason: ' r ',
       exemptionBasis: ' b ',
       prepaymentValue: '5,50',
@@ -157,23 +157,23 @@ describe('a create says', () => {
       advances: ['new-1', 'new-2', 'new-3'],
     };
     const keys = ['correctionReason', 'exemptionBasis', 'prepaymentValue', 'prepaymentId', 'correctionId'];
-    const said = (invoiceType: number, changes: Partial<FormFields> = {}) => {
-      const body = made({ ...all, invoiceType, ...changes }, ids);
+    const pickSent = (invoiceType: number, changes: Partial<FormFields> = {}) => {
+      const body = made({ ...fields, invoiceType, ...changes }, ids);
       return Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key)));
     };
-    expect(said(1)).toEqual({});
-    expect(said(1, { items: [...line({}), ...line({ rate: 'ZW' })] })).toEqual({ exemptionBasis: 'b' });
-    expect(said(1, { items: line({ rate: 'zw' }), exemptionBasis: ' ' })).toEqual({});
-    expect(said(7)).toEqual({ correctionId: 11 });
-    expect(said(6)).toEqual({ correctionReason: 'r', correctionId: 11 });
-    expect(said(10)).toEqual({ correctionReason: 'r', correctionId: 11 });
-    expect(said(8)).toEqual({ prepaymentValue: 5.5 });
-    expect(said(9)).toEqual({ prepaymentValue: 5.5, prepaymentId: [11, 12] });
-    expect(said(9, { advances: ['new-3'], prepaymentValue: ' ' })).toEqual({});
+    expect(pickSent(1)).toEqual({});
+    expect(pickSent(1, { items: [...line({}), ...line({ rate: 'ZW' })] })).toEqual({ exemptionBasis: 'b' });
+    expect(pickSent(1, { items: line({ rate: 'zw' }), exemptionBasis: ' ' })).toEqual({});
+    expect(pickSent(7)).toEqual({ correctionId: 11 });
+    expect(pickSent(6)).toEqual({ correctionReason: 'r', correctionId: 11 });
+    expect(pickSent(10)).toEqual({ correctionReason: 'r', correctionId: 11 });
+    expect(pickSent(8)).toEqual({ prepaymentValue: 5.5 });
+    expect(pickSent(9)).toEqual({ prepaymentValue: 5.5, prepaymentId: [11, 12] });
+    expect(pickSent(9, { advances: ['new-3'], prepaymentValue: ' ' })).toEqual({});
     for (const type of [11, 12])
-      expect(said(type)).toEqual({ correctionReason: 'r', prepaymentValue: 5.5, correctionId: 11 });
-    expect(said(10, { correctionReason: ' ', original: 'new-3' })).toEqual({});
-    expect(said(10, { original: null, correctionReason: '' })).toEqual({});
+      expect(pickSent(type)).toEqual({ correctionReason: 'r', prepaymentValue: 5.5, correctionId: 11 });
+    expect(pickSent(10, { correctionReason: ' ', original: 'new-3' })).toEqual({});
+    expect(pickSent(10, { original: null, correctionReason: '' })).toEqual({});
   });
 });
 

@@ -26,14 +26,14 @@ const STANDING = {
   itemsAre: 'afterState' as const,
 };
 const right = buildInvoiceFormFields(stored());
-const said = (changes: Partial<FormFields>, knowledge = known()) =>
+const listFindings = (changes: Partial<FormFields>, knowledge = known()) =>
   checkForm({ ...right, ...changes }, 'ISSUED', knowledge).map(({ field, code }) => `${field} ${code}`);
 const item = (changes: Partial<FormFields['items'][number]>) =>
-  right.items.map((one) => ({ ...one, ...changes }));
+  right.items.map((formItem) => ({ ...formItem, ...changes }));
 
 describe('a form', () => {
   test('invoice form: has no findings when everything is valid', () => {
-    expect(said({})).toEqual([]);
+    expect(listFindings({})).toEqual([]);
   });
 
   test.each([
@@ -41,22 +41,25 @@ describe('a form', () => {
     ['12,3,4', 'wrongForm'],
     ['abc', 'wrongForm'],
   ])('invoice form: reports the price %j as %s', (price, code) => {
-    expect(said({ items: item({ price }) })).toContain(`invoiceItems[0].grossUnitPrice ${code}`);
+    expect(listFindings({ items: item({ price }) })).toContain(`invoiceItems[0].grossUnitPrice ${code}`);
   });
 
   test('invoice form: reports an empty date only as missing', () => {
-    expect(said({ issueDate: null, saleDate: null })).toEqual(['issueDate required', 'saleDate required']);
+    expect(listFindings({ issueDate: null, saleDate: null })).toEqual([
+      'issueDate required',
+      'saleDate required',
+    ]);
   });
 
   test('invoice form: accepts only a whole number as the custom number', () => {
-    expect(said({ customNumber: '12a' })).toEqual(['customNumber wrongForm']);
-    expect(said({ customNumber: ' 12 ' })).toEqual([]);
+    expect(listFindings({ customNumber: '12a' })).toEqual(['customNumber wrongForm']);
+    expect(listFindings({ customNumber: ' 12 ' })).toEqual([]);
   });
 
   test('invoice form: accepts an original that still waits to be created', () => {
     const original = { localId: 'new-1', invoice: { ...stored(), invoiceId: null }, before: [], ...STANDING };
     const correction = { invoiceType: 6, original: 'new-1', correctionReason: 'Pomyłka' };
-    const codes = said(correction, known({ original, ksefConnected: false }));
+    const codes = listFindings(correction, known({ original, ksefConnected: false }));
     expect(codes.filter((code) => code.startsWith('correctionId'))).toEqual([]);
   });
 
@@ -95,11 +98,11 @@ describe('a form', () => {
     };
     const settlement = { invoiceType: 9, advances: ['a'] };
     const knowledge = known({ advances: [advance] });
-    expect(said({ ...settlement, prepaymentValue: '760' }, knowledge)).toEqual([]);
-    expect(said({ ...settlement, prepaymentValue: '700' }, knowledge)).toEqual([
+    expect(listFindings({ ...settlement, prepaymentValue: '760' }, knowledge)).toEqual([]);
+    expect(listFindings({ ...settlement, prepaymentValue: '700' }, knowledge)).toEqual([
       'prepaymentValue remainingDiffers',
     ]);
-    expect(said(settlement, known({ advances: [{ ...advance, settledBy: 'FR 1' }] }))).toContain(
+    expect(listFindings(settlement, known({ advances: [{ ...advance, settledBy: 'FR 1' }] }))).toContain(
       'prepaymentId advanceSettled',
     );
   });
@@ -108,7 +111,7 @@ describe('a form', () => {
     const invoice = stored({ invoiceType: 8, prepaymentValue: '500', ksefId: 'x' });
     const advance = { localId: 'a', invoice, settledBy: null, stay: null };
     const says = (received: FormKnowledge['advances'][number]['received'], prepaymentValue: string) =>
-      said(
+      listFindings(
         { invoiceType: 9, advances: ['a'], prepaymentValue },
         known({ advances: [{ ...advance, received }] }),
       );

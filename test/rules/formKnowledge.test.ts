@@ -31,7 +31,7 @@ const STANDING = {
 const right = buildInvoiceFormFields(stored());
 const NAMES = /ZAL \d+|FV\/[\d/]+|new-\w|\d+[^\d]000,00/g;
 /** Field, code, and the documents or amounts that the sentence names. */
-const said = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge> = {}) =>
+const listFindings = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge> = {}) =>
   checkForm({ ...right, ...changes }, 'ISSUED', known(knowledge)).map(({ field, code, message }) =>
     [field, code, ...(message.pl.match(NAMES) ?? [])].join(' '),
   );
@@ -58,27 +58,29 @@ const advance = (
 
 describe('the advances that a settlement names', () => {
   const settle = (advances: Advance[], ticked: string[], left: string) =>
-    said({ invoiceType: 9, advances: ticked, prepaymentValue: left }, { advances });
+    listFindings({ invoiceType: 9, advances: ticked, prepaymentValue: left }, { advances });
 
   test('settlement form: finds each chosen advance by its own key', () => {
-    const all = [
+    const advances = [
       advance('new-a', 81, { prepaymentValue: '100' }),
       advance('new-b', 82, { prepaymentValue: '200' }, { settledBy: 'FR 1' }),
       advance('new-c', 83, { prepaymentValue: '300' }),
     ];
-    expect(settle(all, ['new-c'], '960')).toEqual([]);
-    expect(settle(all, ['new-a', 'new-c'], '860')).toEqual([]);
-    expect(settle(all, ['new-b'], '1060')).toEqual(['prepaymentId advanceSettled FV/7/11/2026']);
+    expect(settle(advances, ['new-c'], '960')).toEqual([]);
+    expect(settle(advances, ['new-a', 'new-c'], '860')).toEqual([]);
+    expect(settle(advances, ['new-b'], '1060')).toEqual(['prepaymentId advanceSettled FV/7/11/2026']);
   });
 
   test('settlement form: keeps advances that wait to be created apart from stored advances', () => {
     const waiting = ['new-a', 'new-b', 'new-c'].map((localId) => advance(localId, null, { ksefId: null }));
-    const all = [...waiting, advance('new-d', 1, { invoiceFullNo: 'ZAL 1' })];
-    expect(settle(all, ['new-a', 'new-b'], '260')).toEqual([
+    const advances = [...waiting, advance('new-d', 1, { invoiceFullNo: 'ZAL 1' })];
+    expect(settle(advances, ['new-a', 'new-b'], '260')).toEqual([
       'prepaymentId advanceWaitsForKsef FV/7/11/2026',
       'prepaymentId advanceWaitsForKsef FV/7/11/2026',
     ]);
-    expect(settle(all, ['new-c', 'new-d'], '260')).toEqual(['prepaymentId advanceWaitsForKsef FV/7/11/2026']);
+    expect(settle(advances, ['new-c', 'new-d'], '260')).toEqual([
+      'prepaymentId advanceWaitsForKsef FV/7/11/2026',
+    ]);
   });
 
   test('settlement form: reports missing advances when the chosen advance is not on this PC', () =>
@@ -108,7 +110,8 @@ describe('the advances that a settlement names', () => {
 });
 
 describe('open advances of the stay', () => {
-  const sale = (knowledge: Partial<FormKnowledge>) => said({ invoiceType: 1, reservationId: 7 }, knowledge);
+  const sale = (knowledge: Partial<FormKnowledge>) =>
+    listFindings({ invoiceType: 1, reservationId: 7 }, knowledge);
   const open = (...advances: Advance[]) => sale({ advances });
 
   test('open advances: are named beside a full invoice of the stay', () => {
@@ -135,13 +138,12 @@ describe('open advances of the stay', () => {
       advance('new-b', null, { invoiceFullNo: '', ksefId: null }),
     ];
     const settlement = { invoiceType: 9, reservationId: 7 };
-    expect(said({ ...settlement, advances: ['new-a'], prepaymentValue: '760' }, { advances })).toEqual([
-      'prepaymentId advancesLeft new-b',
-    ]);
-    expect(said({ ...settlement, advances: ['new-b'], prepaymentValue: '760' }, { advances })).toEqual([
-      'prepaymentId advanceWaitsForKsef new-b',
-      'prepaymentId advancesLeft ZAL 1',
-    ]);
+    expect(
+      listFindings({ ...settlement, advances: ['new-a'], prepaymentValue: '760' }, { advances }),
+    ).toEqual(['prepaymentId advancesLeft new-b']);
+    expect(
+      listFindings({ ...settlement, advances: ['new-b'], prepaymentValue: '760' }, { advances }),
+    ).toEqual(['prepaymentId advanceWaitsForKsef new-b', 'prepaymentId advancesLeft ZAL 1']);
   });
 
   test('open advances of the client: are named unless the settlement takes in the advance', () => {
@@ -163,7 +165,9 @@ describe('open advances of the stay', () => {
       advance('new-a', null, { reservationId: null }),
     ];
     const taken = { invoiceType: 9, reservationId: 7, advances: ['new-a'], prepaymentValue: '760' };
-    expect(said(taken, { advances, elsewhere })).toEqual(['prepaymentId advancesOfClient ZAL 9 ZAL 11']);
+    expect(listFindings(taken, { advances, elsewhere })).toEqual([
+      'prepaymentId advancesOfClient ZAL 9 ZAL 11',
+    ]);
   });
 });
 
@@ -235,7 +239,7 @@ describe('advances that no settlement names (type 3)', () => {
     taken: false,
   });
   const beside = (documents: StayDocument[], knowledge: Partial<FormKnowledge> = {}, reservationId = 7) =>
-    said(
+    listFindings(
       { invoiceType: 1, reservationId },
       {
         ...knowledge,
@@ -290,10 +294,10 @@ describe('advances that no settlement names (type 3)', () => {
 
   test('type 3 advances: are still named when the only other invoice of the stay is the edited invoice', () => {
     const base = { ...stored(), invoiceId: 62, reservationId: null };
-    const own = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
+    const editedDocument = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
     const edit = (documents: StayDocument[]) =>
-      beside(documents, { base }).filter((one) => one.includes('plainAdvancesOpen'));
-    expect(edit([plain, own])).toEqual(named);
+      beside(documents, { base }).filter((finding) => finding.includes('plainAdvancesOpen'));
+    expect(edit([plain, editedDocument])).toEqual(named);
     const waiting = { ...base, invoiceId: null };
     expect(beside([document('advance', { invoiceId: null })], { base: waiting })).toContain(named[0]);
     expect(edit([plain, document('sale', { localId: 't', invoiceId: null, invoiceType: 1 })])).toEqual([]);
@@ -328,33 +332,41 @@ describe('a correction in the form', () => {
 
 describe('what is typed', () => {
   test.each(['12a', 'a12', '1 2', '1234567890', '-1'])('invoice number input: refuses “%s”', (customNumber) =>
-    expect(said({ customNumber })).toEqual(['customNumber wrongForm']),
+    expect(listFindings({ customNumber })).toEqual(['customNumber wrongForm']),
   );
   test.each(['', '  ', '7', '  12  ', '123456789'])('invoice number input: accepts “%s”', (customNumber) =>
-    expect(said({ customNumber })).toEqual([]),
+    expect(listFindings({ customNumber })).toEqual([]),
   );
 
   test('amount input: reports an unreadable amount as malformed, not as missing', () => {
     const items = (changes: Partial<FormFields['items'][number]>) =>
       right.items.map((item) => ({ ...item, ...changes }));
-    expect(said({ items: items({ quantity: 'abc' }) })).toContain('invoiceItems[0].quantity wrongForm');
-    expect(said({ items: [...right.items, ...items({ price: 'abc' })] })).toContain(
+    expect(listFindings({ items: items({ quantity: 'abc' }) })).toContain(
+      'invoiceItems[0].quantity wrongForm',
+    );
+    expect(listFindings({ items: [...right.items, ...items({ price: 'abc' })] })).toContain(
       'invoiceItems[1].grossUnitPrice wrongForm',
     );
-    expect(said({ items: items({ name: '' }) })).not.toContain('invoiceItems[0].name wrongForm');
-    expect(said({ invoiceType: 8, prepaymentValue: 'abc' })).toContain('prepaymentValue wrongForm');
-    expect(said({ invoiceType: 8, prepaymentValue: '' })).toContain('prepaymentValue advanceValueNeeded');
-    expect(said({ invoiceType: 8, prepaymentValue: '-5' })).toContain('prepaymentValue advanceNotPositive');
+    expect(listFindings({ items: items({ name: '' }) })).not.toContain('invoiceItems[0].name wrongForm');
+    expect(listFindings({ invoiceType: 8, prepaymentValue: 'abc' })).toContain('prepaymentValue wrongForm');
+    expect(listFindings({ invoiceType: 8, prepaymentValue: '' })).toContain(
+      'prepaymentValue advanceValueNeeded',
+    );
+    expect(listFindings({ invoiceType: 8, prepaymentValue: '-5' })).toContain(
+      'prepaymentValue advanceNotPositive',
+    );
   });
 
   test('payment date input: is checked when filled, and required for a paid invoice', () => {
-    expect(said({ paymentStatus: 1, paymentDate: '2026-12-04' })).toEqual(['paymentDate paidInFuture']);
-    expect(said({ paymentStatus: 1, paymentDate: null })).toEqual(['paymentDate required']);
+    expect(listFindings({ paymentStatus: 1, paymentDate: '2026-12-04' })).toEqual([
+      'paymentDate paidInFuture',
+    ]);
+    expect(listFindings({ paymentStatus: 1, paymentDate: null })).toEqual(['paymentDate required']);
   });
 
   test('limit outside KSeF: counts a single invoice when other invoices are unknown', () => {
     const items = right.items.map((item) => ({ ...item, price: '4000' }));
-    expect(said({ items }, { ksefConnected: false })).toContain(
+    expect(listFindings({ items }, { ksefConnected: false })).toContain(
       'invoiceType outsideKsefLimit 12\u00a0000,00',
     );
   });

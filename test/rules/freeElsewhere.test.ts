@@ -120,8 +120,8 @@ describe('two rooms one after the other', () => {
       [1, 2, 2],
     ]);
     // Nobody may arrive in the first room, nor change on the last two days.
-    const both = { 0: CLOSED, ...closed(3, 4) };
-    expect(rooms(house([{ days: both }, { days: closed(3, 4) }]), 5)).toEqual([
+    const closedDays = { 0: CLOSED, ...closed(3, 4) };
+    expect(rooms(house([{ days: closedDays }, { days: closed(3, 4) }]), 5)).toEqual([
       [2, 1, 2],
       [2, 1, 1],
       [2, 1, 4],

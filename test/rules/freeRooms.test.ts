@@ -124,7 +124,7 @@ describe('whatever the house', () => {
   );
   const nobody = (stays: readonly Span[], from: number, to: number) => {
     for (let night = from; night < to; night += 1)
-      if (stays.some((one) => !one.gone && one.from <= night && night < one.to)) return false;
+      if (stays.some((span) => !span.gone && span.from <= night && night < span.to)) return false;
     return true;
   };
 

@@ -43,7 +43,9 @@ describe('marks of a search', () => {
   });
 
   test('search highlighting: marks only parts that contain a word of the query, ignoring diacritics and gaps', () => {
-    const polish = fc.array(fc.constantFrom(...'aąlłsś ż-1'), { maxLength: 30 }).map((all) => all.join(''));
+    const polish = fc
+      .array(fc.constantFrom(...'aąlłsś ż-1'), { maxLength: 30 })
+      .map((letters) => letters.join(''));
     fc.assert(
       fc.property(polish, polish, (text, query) => {
         for (const { text: part, hit } of highlight(text, query))

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { classifyGoods } from '#shared/rules/checks/goods';
 import { stored } from './bodies';
-import { said, line, person, RATE } from './warnings';
+import { listWarnings, line, person, RATE } from './warnings';
 
 describe('rates', () => {
   test.each([
@@ -44,9 +44,9 @@ describe('rates', () => {
     ['Wynajem sali', 'oo', 'reverseCharge'],
     ['Śniadanie', 'oo', 'reverseCharge'],
   ])('invoice check: warns about the item %s at the VAT rate %s: %s', (name, rate, code) => {
-    expect(said({ ...line(name, rate), ...(rate === 'zw' ? { exemptionBasis: 'art113' } : {}) })).toEqual([
-      `${RATE} ${code}`,
-    ]);
+    expect(
+      listWarnings({ ...line(name, rate), ...(rate === 'zw' ? { exemptionBasis: 'art113' } : {}) }),
+    ).toEqual([`${RATE} ${code}`]);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('rates', () => {
     ['Uprawnienia do emisji', 'oo'],
     ['Masaż', 'np'],
   ])('invoice check: does not warn about the item %s at the VAT rate %s', (name, rate) =>
-    expect(said(line(name, rate))).toEqual([]),
+    expect(listWarnings(line(name, rate))).toEqual([]),
   );
 
   /** Art. 145e ust. 1: sales from 1 April 2023 to 31 December 2026. */
@@ -95,7 +95,7 @@ describe('rates', () => {
     'invoice check: warns about reverse charge of energy only for sales after the end of 2026: %s',
     (saleDate, expected) => {
       const energy = { ...person, ...line('Energia elektryczna', 'oo'), issueDate: '2027-01-04', saleDate };
-      expect(said({ ...energy, paymentDate: '2027-01-18' })).toEqual(expected);
+      expect(listWarnings({ ...energy, paymentDate: '2027-01-18' })).toEqual(expected);
     },
   );
 
@@ -110,7 +110,7 @@ describe('rates', () => {
   ])(
     'invoice check: judges the item %s with the PKWiU symbol %s at the VAT rate %s',
     (name, symbol, rate, codes) =>
-      expect(said(line(name, rate, symbol))).toEqual(codes.map((code) => `${RATE} ${code}`)),
+      expect(listWarnings(line(name, rate, symbol))).toEqual(codes.map((code) => `${RATE} ${code}`)),
   );
 
   it('invoice check: does not recognise alcohol or parking by a word inside a longer word', () => {
@@ -128,6 +128,6 @@ describe('rates', () => {
 
   it('invoice check: does not warn about VAT rates on a correction', () => {
     const correction = { invoiceType: 6, correctionId: 71, correctionReason: 'Stawka' } as const;
-    expect(said({ ...correction, ...line('Nocleg', '23') }, { mirror: [stored()] })).toEqual([]);
+    expect(listWarnings({ ...correction, ...line('Nocleg', '23') }, { mirror: [stored()] })).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { checkUpdate } from '#shared/rules/checkUpdate';
 import { isCompanyName } from '#shared/rules/checks/limits';
 import { invoiceWarningText } from '#shared/text/invoiceWarnings';
 import { contextWith, createBody, item, stored } from './bodies';
-import { type Context, said, buyer, person, line, table } from './warnings';
+import { type Context, listWarnings, buyer, person, line, table } from './warnings';
 
 /** Legal warnings for a hotel's invoice (domain.md 1.4, 2.2, 2.6, 3.1, 5, 8): each one, and cases without it. */
 
@@ -69,8 +69,8 @@ describe('split payment (art. 106e ust. 1 pkt 18a)', () => {
   ]);
   it('split payment check: compares the amount of the advance, not of the order, with the limit', () => {
     const order = { ...laptops(20_000), invoiceType: 8 } as const;
-    expect(said({ ...order, prepaymentValue: 15_000 }, { ksefConnected: true })).toEqual([]);
-    expect(said({ ...order, prepaymentValue: 15_001 }, { ksefConnected: true })).toEqual([field]);
+    expect(listWarnings({ ...order, prepaymentValue: 15_000 }, { ksefConnected: true })).toEqual([]);
+    expect(listWarnings({ ...order, prepaymentValue: 15_001 }, { ksefConnected: true })).toEqual([field]);
   });
 });
 
@@ -94,8 +94,8 @@ describe('cash between businesses (art. 19 Prawa przedsiębiorców)', () => {
         stored({
           currency: 'EUR',
           exchangeRate: '4.2571',
-          invoiceItems: stored().invoiceItems.map((one) => ({
-            ...one,
+          invoiceItems: stored().invoiceItems.map((storedItem) => ({
+            ...storedItem,
             quantity: '1',
             grossUnitPrice: price,
           })),
@@ -125,7 +125,7 @@ describe('companies', () => {
     'Vzor s.r.o.',
   ])('invoice check: recognises %s as a company and warns about its missing NIP', (name) => {
     expect(isCompanyName(name)).toBe(true);
-    expect(said(nobody(name))).toEqual(['buyer.taxId companyWithoutNip']);
+    expect(listWarnings(nobody(name))).toEqual(['buyer.taxId companyWithoutNip']);
   });
   test.each([
     'Anna Nowak',
@@ -138,10 +138,10 @@ describe('companies', () => {
     'Ag Nowak',
     'Anna Nowak, Spokojna 5',
   ])('invoice check: treats %s as a private person without a NIP', (name) =>
-    expect(said(nobody(name))).toEqual([]),
+    expect(listWarnings(nobody(name))).toEqual([]),
   );
   it('invoice check: does not warn about a company with a NIP', () =>
-    expect(said(buyer({ companyName: 'Hurt Nowak sp. z o.o.' }))).toEqual([]));
+    expect(listWarnings(buyer({ companyName: 'Hurt Nowak sp. z o.o.' }))).toEqual([]));
 
   table([
     ['buyer with the seller’s NIP', buyer({ taxId: 'PL 525-000-00-09' }), {}, ['buyer.taxId buyerIsSeller']],
@@ -388,7 +388,7 @@ describe('advances of a stay (art. 106f ust. 3)', () => {
 });
 
 it('invoice warnings: have short texts in Polish and English, and name their legal source where law applies', () => {
-  const fill = (text: string | ((...said: string[]) => string)) =>
+  const fill = (text: string | ((...args: string[]) => string)) =>
     typeof text === 'string' ? text : text('2026-11-19', '2026-11-18', 'PLN');
   for (const [code, { pl, en }] of Object.entries(invoiceWarningText)) {
     for (const text of [fill(pl), fill(en)]) {

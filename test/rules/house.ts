@@ -8,9 +8,14 @@ export const ARRIVAL = '2026-06-10';
 export const A = dayNumber(ARRIVAL);
 export const search: RoomSearch = { arrival: ARRIVAL, nights: 3, guests: { adults: 2, children: 0 } };
 
-const stay = (from: number, to: number, gone = false): Span => ({ id: from * 100 + to, from, to, gone });
+const stay = (from: number, to: number, isGone = false): Span => ({
+  id: from * 100 + to,
+  from,
+  to,
+  gone: isGone,
+});
 /** Nights after the wish's arrival. */
-export const at = (from: number, to: number, gone = false) => stay(A + from, A + to, gone);
+export const at = (from: number, to: number, isGone = false) => stay(A + from, A + to, isGone);
 const aDay = (date: string, changes: Partial<PriceDay> = {}): PriceDay => ({
   date,
   price: '200',

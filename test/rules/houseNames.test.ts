@@ -86,21 +86,24 @@ describe('a form begins with what older invoices have', () => {
     ['Wpłacono zaliczkę 300,00\u00a0zł. Pozostało do zapłaty 1\u00a0749,97\u00a0zł.', 1, ''],
     ['Zamówienie 7. Wpłacono zaliczkę 300,00 EUR.', 1, 'Zamówienie 7.'],
     ['Wpłacono zaliczkę gotówką, dziękujemy', 1, 'Wpłacono zaliczkę gotówką, dziękujemy'],
-  ])('a copy is to no other receipt and corrects nothing: %s, of type %i', (said, invoiceType, expected) => {
-    const made = prefillCopy(
-      stored({ additionalInfo: said, invoiceType }),
-      inferInvoiceHabits([]),
-      '2026-11-20',
-    );
-    expect(made.additionalInfo).toBe(expected);
-  });
+  ])(
+    'a copy is to no other receipt and corrects nothing: %s, of type %i',
+    (additionalInfo, invoiceType, expected) => {
+      const made = prefillCopy(
+        stored({ additionalInfo: additionalInfo, invoiceType }),
+        inferInvoiceHabits([]),
+        '2026-11-20',
+      );
+      expect(made.additionalInfo).toBe(expected);
+    },
+  );
 
   test('order: has an unknown amount left to pay when one advance or one item quantity is unknown', () => {
     const received = { rates: [], gross: 10_000 };
     const left = (...advances: (typeof received | null)[]) =>
       remainingAfterAdvances(
         stored(),
-        advances.map((one) => ({ received: one })),
+        advances.map((advance) => ({ received: advance })),
       );
     expect([left(), left(received), left(null, received), left(received, null)]).toEqual([
       126_000,

@@ -48,7 +48,7 @@ describe('a type whose name does not fit the invoice', () => {
   });
 
   test('odd invoice type: is never a type other than 4, 5 and 6', () => {
-    for (const type of ALL.filter((one) => one < 4 || one > 6))
+    for (const type of ALL.filter((candidate) => candidate < 4 || candidate > 6))
       expect([odd(type, 'błąd', items('zw')), odd(type, null)], String(type)).toEqual([false, false]);
   });
 });

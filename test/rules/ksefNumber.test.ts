@@ -55,8 +55,8 @@ describe('KSeF number', () => {
         fc.constantFrom(...valid),
         fc.integer({ min: 20, max: 31 }),
         fc.constantFrom(...'0123456789ABCDEF'),
-        (text, place, other) => {
-          const changed = text.slice(0, place) + other + text.slice(place + 1);
+        (text, index, character) => {
+          const changed = text.slice(0, index) + character + text.slice(index + 1);
           expect(readKsefNumber(changed)?.sound).toBe(changed === text);
         },
       ),

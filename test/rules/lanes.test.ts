@@ -3,17 +3,17 @@ import { inLanes, countLanes, type Span } from '#shared/rules/stayLanes';
 
 /** Stays of one room that lie over each other: the line of each, and which disagree. */
 
-const stay = (id: number, from: number, to: number, gone = false): Span => ({ id, from, to, gone });
-const said = (stays: Span[], canClash = true) =>
+const stay = (id: number, from: number, to: number, isGone = false): Span => ({ id, from, to, gone: isGone });
+const describeLanes = (stays: Span[], canClash = true) =>
   inLanes(stays, canClash).map(({ stay: { id }, lane, clash }) => `${id}:${lane}${clash ? '!' : ''}`);
 
 test('room plan lanes: put stays that follow each other in one lane without a conflict', () => {
-  expect(said([stay(1, 0, 3), stay(2, 3, 5)])).toEqual(['1:0', '2:0']);
+  expect(describeLanes([stay(1, 0, 3), stay(2, 3, 5)])).toEqual(['1:0', '2:0']);
   expect(countLanes(inLanes([stay(1, 0, 3), stay(2, 3, 5)], true))).toBe(1);
 });
 
 test('room plan lanes: put each stay in the first free lane', () =>
-  expect(said([stay(1, 0, 5), stay(2, 2, 4), stay(3, 5, 7), stay(4, 4, 6)])).toEqual([
+  expect(describeLanes([stay(1, 0, 5), stay(2, 2, 4), stay(3, 5, 7), stay(4, 4, 6)])).toEqual([
     '1:0!',
     '2:1!',
     '4:1!',
@@ -21,12 +21,12 @@ test('room plan lanes: put each stay in the first free lane', () =>
   ]));
 
 test('room plan lanes: put a deleted stay in a lane that other stays leave free, without a conflict', () => {
-  expect(said([stay(1, 0, 2, true), stay(2, 2, 4), stay(3, 3, 5)])).toEqual(['1:0', '2:0!', '3:1!']);
-  expect(said([stay(1, 0, 3, true), stay(2, 2, 4)])).toEqual(['1:1', '2:0']);
+  expect(describeLanes([stay(1, 0, 2, true), stay(2, 2, 4), stay(3, 3, 5)])).toEqual(['1:0', '2:0!', '3:1!']);
+  expect(describeLanes([stay(1, 0, 3, true), stay(2, 2, 4)])).toEqual(['1:1', '2:0']);
 });
 
 test('room plan lanes: a stay without a night takes half a day and conflicts with no stay', () =>
-  expect(said([stay(1, 2, 2), stay(2, 2, 4)])).toEqual(['1:0', '2:1']));
+  expect(describeLanes([stay(1, 2, 2), stay(2, 2, 4)])).toEqual(['1:0', '2:1']));
 
 test('room plan lanes: stays without a room never conflict', () =>
-  expect(said([stay(1, 0, 3), stay(2, 2, 4)], false)).toEqual(['1:0', '2:1']));
+  expect(describeLanes([stay(1, 0, 3), stay(2, 2, 4)], false)).toEqual(['1:0', '2:1']));

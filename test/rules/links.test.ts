@@ -69,27 +69,27 @@ describe('parties', () => {
 });
 
 describe('a correction', () => {
-  const own = invoice(10);
+  const correction = invoice(10);
 
   test('correction link: accepts an original of the same day or earlier, also another correction', () => {
-    expect(linkRefusal(own, corrected())).toBeNull();
-    expect(linkRefusal(own, corrected({ issueDate: own.issueDate }))).toBeNull();
+    expect(linkRefusal(correction, corrected())).toBeNull();
+    expect(linkRefusal(correction, corrected({ issueDate: correction.issueDate }))).toBeNull();
     // Of a correction before it, too.
-    expect(linkRefusal(own, invoice(10))).toBeNull();
-    expect(linkRefusal(own, corrected({ issueDate: null }))).toBeNull();
-    expect(linkRefusal({ ...own, issueDate: null }, corrected())).toBeNull();
+    expect(linkRefusal(correction, invoice(10))).toBeNull();
+    expect(linkRefusal(correction, corrected({ issueDate: null }))).toBeNull();
+    expect(linkRefusal({ ...correction, issueDate: null }, corrected())).toBeNull();
   });
 
   test.each([
     ['type', invoice(8)],
     ['type', invoice(6)],
     ['currency', corrected({ currency: 'EUR' })],
-    ['seller', corrected({ seller: { ...own.seller, taxId: '1234563218' } })],
+    ['seller', corrected({ seller: { ...correction.seller, taxId: '1234563218' } })],
     ['later', corrected({ issueDate: '2026-06-11' })],
     ['draft', corrected({ invoiceStatus: 'DRAFT' })],
   ] as const)('correction link: is refused because of “%s”', (why, other) => {
-    expect(linkRefusal(own, other)).toBe(why);
-    expect(possibility(own, other)).toBeNull();
+    expect(linkRefusal(correction, other)).toBe(why);
+    expect(possibility(correction, other)).toBeNull();
   });
 
   test('document link: refuses an ordinary invoice or a settlement of the same type as original', () => {
@@ -99,19 +99,19 @@ describe('a correction', () => {
   });
 
   test('correction link: has a doubt about another buyer, another stay or no common item', () => {
-    const buyer = { ...own.buyer, companyName: 'Anna Nowak' };
-    const nobody = { ...own.buyer, companyName: '' };
+    const buyer = { ...correction.buyer, companyName: 'Anna Nowak' };
+    const nobody = { ...correction.buyer, companyName: '' };
     const meal = [anItem({ name: 'Obiad', rate: '8' })];
-    expect(linkDoubts(own, corrected())).toEqual([]);
-    expect(linkDoubts(own, corrected({ buyer }))).toEqual(['buyer']);
-    expect(linkDoubts(own, corrected({ buyer: nobody }))).toEqual([]);
-    expect(linkDoubts({ ...own, buyer: nobody }, corrected())).toEqual([]);
-    const stay = { ...own, reservationId: 5 };
+    expect(linkDoubts(correction, corrected())).toEqual([]);
+    expect(linkDoubts(correction, corrected({ buyer }))).toEqual(['buyer']);
+    expect(linkDoubts(correction, corrected({ buyer: nobody }))).toEqual([]);
+    expect(linkDoubts({ ...correction, buyer: nobody }, corrected())).toEqual([]);
+    const stay = { ...correction, reservationId: 5 };
     expect(linkDoubts(stay, corrected({ reservationId: 6 }))).toEqual(['stay']);
     expect(linkDoubts(stay, corrected({ reservationId: 5 }))).toEqual([]);
     expect(linkDoubts(stay, corrected())).toEqual([]);
-    expect(linkDoubts(own, corrected({ reservationId: 6 }))).toEqual([]);
-    expect(linkDoubts(own, corrected({ invoiceItems: meal }))).toEqual(['items']);
+    expect(linkDoubts(correction, corrected({ reservationId: 6 }))).toEqual([]);
+    expect(linkDoubts(correction, corrected({ invoiceItems: meal }))).toEqual(['items']);
     expect(linkDoubts(stay, corrected({ buyer, reservationId: 6, invoiceItems: meal }))).toEqual([
       'buyer',
       'stay',
@@ -121,20 +121,22 @@ describe('a correction', () => {
 
   test('correction link: is likely with a common item or the same stay, and impossible with another stay', () => {
     const lines = [anItem({ name: 'Parking', rate: '23' }), anItem({ name: ' NOCLEG ', rate: '8%' })];
-    expect(possibility(own, corrected({ invoiceItems: lines }))).toBe('likely');
-    expect(possibility(own, corrected({ invoiceItems: [anItem({ rate: '23' })] }))).toBe('likely');
-    expect(possibility(own, corrected({ invoiceItems: [anItem({ name: 'Obiad' })] }))).toBe('may');
-    expect(possibility(own, corrected({ issueDate: null }))).toBeNull();
-    const stay = { ...own, reservationId: 5 };
+    expect(possibility(correction, corrected({ invoiceItems: lines }))).toBe('likely');
+    expect(possibility(correction, corrected({ invoiceItems: [anItem({ rate: '23' })] }))).toBe('likely');
+    expect(possibility(correction, corrected({ invoiceItems: [anItem({ name: 'Obiad' })] }))).toBe('may');
+    expect(possibility(correction, corrected({ issueDate: null }))).toBeNull();
+    const stay = { ...correction, reservationId: 5 };
     expect(possibility(stay, corrected({ reservationId: 6 }))).toBeNull();
     expect(possibility(stay, corrected({ reservationId: 5 }))).toBe('likely');
     const meal = [anItem({ name: 'Obiad' })];
     expect(possibility(stay, corrected({ reservationId: 5, invoiceItems: meal }))).toBe('likely');
     expect(possibility(stay, corrected({ invoiceItems: meal }))).toBe('may');
     expect(possibility(stay, corrected())).toBe('likely');
-    expect(possibility(own, corrected({ reservationId: 6 }))).toBe('likely');
+    expect(possibility(correction, corrected({ reservationId: 6 }))).toBe('likely');
     const odd = [anItem({ name: 'Nocleg', rate: 'dziwna ' })];
-    expect(possibility({ ...own, invoiceItems: odd }, corrected({ invoiceItems: odd }))).toBe('likely');
+    expect(possibility({ ...correction, invoiceItems: odd }, corrected({ invoiceItems: odd }))).toBe(
+      'likely',
+    );
   });
 });
 
@@ -193,10 +195,10 @@ describe('lines that two documents share', () => {
   const meal = anItem({ name: 'Obiad', rate: '17' });
   const sauna = anItem({ name: 'Sauna' });
   test('correction link: one common item is enough, regardless of case and spaces in the rate', () => {
-    const other = corrected({ invoiceItems: [anItem({ name: 'obiad', rate: ' 17 ' })] });
+    const original = corrected({ invoiceItems: [anItem({ name: 'obiad', rate: ' 17 ' })] });
     const document = invoice(10, { invoiceItems: [meal, sauna] });
-    expect(linkDoubts(document, other)).not.toContain('items');
-    expect(possibility(document, other)).toBe('likely');
+    expect(linkDoubts(document, original)).not.toContain('items');
+    expect(possibility(document, original)).toBe('likely');
   });
 });
 

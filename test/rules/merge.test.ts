@@ -18,7 +18,7 @@ const BASE = anInvoice({
   prepaymentValue: '10',
 });
 
-const place = fc.constantFrom(...PLACES);
+const anyField = fc.constantFrom(...PLACES);
 const number = fc.integer({ min: 1, max: 50 });
 
 /** Another value that the place can hold. */
@@ -46,13 +46,13 @@ function unitOf({ path }: Place): string {
 describe('fields', () => {
   it('merge: combines edits of different fields without a question', () => {
     fc.assert(
-      fc.property(place, place, number, (one, two, n) => {
-        fc.pre(unitOf(one) !== unitOf(two));
-        const mine = one.write(BASE, other(one, n));
+      fc.property(anyField, anyField, number, (firstField, two, n) => {
+        fc.pre(unitOf(firstField) !== unitOf(two));
+        const mine = firstField.write(BASE, other(firstField, n));
         const theirs = asInvoice(two.write(BASE, other(two, n)));
         const merged = mergeInvoice({ base: BASE, mine, theirs });
         expect(askedIn(merged.fields)).toEqual([]);
-        expect(one.read(merged.invoice)).toBe(one.read(mine));
+        expect(firstField.read(merged.invoice)).toBe(firstField.read(mine));
         expect(two.read(merged.invoice)).toBe(two.read(theirs));
       }),
       { numRuns: 500 },
@@ -61,19 +61,21 @@ describe('fields', () => {
 
   it('merge: asks when the user and the service changed the same field, and applies the answer', () => {
     fc.assert(
-      fc.property(place, number, number, (one, n, m) => {
-        const mine = one.write(BASE, other(one, n));
-        const theirs = asInvoice(one.write(BASE, other(one, m)));
-        fc.pre(one.read(mine) !== one.read(theirs));
+      fc.property(anyField, number, number, (invoiceField, n, m) => {
+        const mine = invoiceField.write(BASE, other(invoiceField, n));
+        const theirs = asInvoice(invoiceField.write(BASE, other(invoiceField, m)));
+        fc.pre(invoiceField.read(mine) !== invoiceField.read(theirs));
         const merged = mergeInvoice({ base: BASE, mine, theirs });
-        expect(askedIn(merged.fields)).toEqual([one.path]);
+        expect(askedIn(merged.fields)).toEqual([invoiceField.path]);
         expect(merged.open).toBe(true);
         for (const chosen of ['mine', 'theirs'] as const) {
-          const { seen } = merged.fields.find(({ field }) => field === one.path) ?? {};
-          const choices = { [one.path]: { chosen, value: null, theirs: seen } };
+          const { seen } = merged.fields.find(({ field }) => field === invoiceField.path) ?? {};
+          const choices = { [invoiceField.path]: { chosen, value: null, theirs: seen } };
           const decided = mergeInvoice({ base: BASE, mine, theirs }, choices);
           expect(decided.open).toBe(false);
-          expect(one.read(decided.invoice)).toBe(one.read(chosen === 'mine' ? mine : theirs));
+          expect(invoiceField.read(decided.invoice)).toBe(
+            invoiceField.read(chosen === 'mine' ? mine : theirs),
+          );
         }
       }),
       { numRuns: 500 },
@@ -82,8 +84,8 @@ describe('fields', () => {
 
   it('merge: asks nothing when the user and the service made the same edit', () => {
     fc.assert(
-      fc.property(place, number, (one, n) => {
-        const mine = one.write(BASE, other(one, n));
+      fc.property(anyField, number, (invoiceField, n) => {
+        const mine = invoiceField.write(BASE, other(invoiceField, n));
         const merged = mergeInvoice({ base: BASE, mine, theirs: asInvoice(mine) });
         expect(merged.fields).toEqual([]);
         expect(updateBodyTo(asInvoice(mine), merged.invoice, undefined)).toEqual({});
@@ -125,8 +127,8 @@ describe('items', () => {
 
   it('merge of items: asks about different new items of both sides, and keeps an equal new item once', () => {
     const mine = items(night, parking, anItem({ positionId: null, name: 'Obiad' }));
-    const both = merge(mine, items(night, parking, anItem({ positionId: 9, name: 'Sauna' })));
-    expect(askedIn(both.fields)).toEqual(['invoiceItems[9]', 'invoiceItems[new]']);
+    const result = merge(mine, items(night, parking, anItem({ positionId: 9, name: 'Sauna' })));
+    expect(askedIn(result.fields)).toEqual(['invoiceItems[9]', 'invoiceItems[new]']);
     const same = merge(mine, items(night, parking, anItem({ positionId: 9, name: 'Obiad' })));
     expect(same.invoice.invoiceItems.map(({ name }) => name)).toEqual(['Nocleg', 'Parking', 'Obiad']);
   });
@@ -203,11 +205,11 @@ describe('the wire', () => {
   it.each(['DRAFT', 'PENDING_KSEF', 'SENT_KSEF'])(
     'invoice update: never sends fields that an update may not contain, with the local status %s',
     (invoiceStatus) => {
-      const own = { format: 'F', invoiceNo: 99, ksefId: 'K', exchangeRate: '4.5', invoiceStatus };
-      const mine = { ...BASE, ...own, extra: { correctionId: 5, customNumber: 99 } };
+      const serviceFields = { format: 'F', invoiceNo: 99, ksefId: 'K', exchangeRate: '4.5', invoiceStatus };
+      const mine = { ...BASE, ...serviceFields, extra: { correctionId: 5, customNumber: 99 } };
       const body = updateBodyTo(BASE, mine, undefined);
-      const said = JSON.stringify(body ?? {});
-      expect(said).toBe(invoiceStatus === 'DRAFT' ? '{"invoiceStatus":"DRAFT"}' : '{}');
+      const json = JSON.stringify(body ?? {});
+      expect(json).toBe(invoiceStatus === 'DRAFT' ? '{"invoiceStatus":"DRAFT"}' : '{}');
     },
   );
 
@@ -219,11 +221,15 @@ describe('the wire', () => {
   });
 
   it('invoice edits: two edits in succession combine to one edit with the same result', () => {
-    const one = { town: 'Wisła', buyer: { address: 'A' } };
+    const firstPatch = { town: 'Wisła', buyer: { address: 'A' } };
     const two = { buyer: { companyName: 'B' }, additionalInfo: 'x' };
-    expect(applyPatch(applyPatch(BASE, one), two)).toEqual(applyPatch(BASE, patchWithPatch(one, two)));
+    expect(applyPatch(applyPatch(BASE, firstPatch), two)).toEqual(
+      applyPatch(BASE, patchWithPatch(firstPatch, two)),
+    );
     const body = aBody();
-    expect(invoiceOfBody(bodyWithPatch(body, one))).toEqual(applyPatch(invoiceOfBody(body), one));
+    expect(invoiceOfBody(bodyWithPatch(body, firstPatch))).toEqual(
+      applyPatch(invoiceOfBody(body), firstPatch),
+    );
   });
 });
 

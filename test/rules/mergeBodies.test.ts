@@ -237,8 +237,8 @@ describe('an edit that waits while items get their positions', () => {
 describe('a merge of invoices', () => {
   const mine = (change: Partial<ShownInvoice>) => ({ ...BASE, ...change });
   const theirs = (change: Partial<ShownInvoice>) => ({ ...BASE, ...change, invoiceId: 7 });
-  const chosen = (field: string, value: unknown, there: unknown) => ({
-    [field]: { chosen: 'value' as const, value, theirs: there },
+  const chosen = (field: string, value: unknown, theirValue: unknown) => ({
+    [field]: { chosen: 'value' as const, value, theirs: theirValue },
   });
   const seenOf = (sides: Parameters<typeof mergeInvoice>[0], path: string) =>
     mergeInvoice(sides).fields.find(({ field }) => field === path)?.seen;
@@ -270,13 +270,16 @@ describe('a merge of invoices', () => {
       mine: mine({ town: 'A', additionalInfo: 'A', personIssue: 'A' }),
       theirs: theirs({ town: 'B', additionalInfo: 'B' }),
     };
-    const one = { town: { chosen: 'theirs' as const, value: null, theirs: 'B' } };
-    expect(mergeInvoice(sides, one)).toMatchObject({
+    const townChoice = { town: { chosen: 'theirs' as const, value: null, theirs: 'B' } };
+    expect(mergeInvoice(sides, townChoice)).toMatchObject({
       open: true,
       invoice: { town: 'B', additionalInfo: 'A' },
     });
-    const both = { ...one, additionalInfo: { chosen: 'mine' as const, value: null, theirs: 'B' } };
-    expect(mergeInvoice(sides, both)).toMatchObject({ open: false, invoice: { personIssue: 'A' } });
+    const bothChoices = {
+      ...townChoice,
+      additionalInfo: { chosen: 'mine' as const, value: null, theirs: 'B' },
+    };
+    expect(mergeInvoice(sides, bothChoices)).toMatchObject({ open: false, invoice: { personIssue: 'A' } });
   });
 
   test('merge: keeps a change of spaces by the user, but not a reformatted value of the service', () => {

@@ -6,8 +6,8 @@ import { anInvoice, anItem } from '#support/records';
 
 /** The comparison in a merge: the fields of an update one by one, and when two values of a field are equal. */
 
-const place = (path: string) => {
-  const found = PLACES.find((one) => one.path === path);
+const findField = (path: string) => {
+  const found = PLACES.find((field) => field.path === path);
   if (!found) throw new Error(`no place ${path}`);
   return found;
 };
@@ -28,8 +28,9 @@ describe('the fields of an update', () => {
       const value: Value = path === 'receiver.taxId' ? 'X' : 'new';
       const after = write(shown, value);
       expect(read(after), path).toBe(value);
-      for (const other of PLACES)
-        if (other.path !== path) expect(other.read(after), other.path).toBe(other.read(shown));
+      for (const otherField of PLACES)
+        if (otherField.path !== path)
+          expect(otherField.read(after), otherField.path).toBe(otherField.read(shown));
     }
   });
 
@@ -42,25 +43,30 @@ describe('the fields of an update', () => {
 
   test('update fields: an empty party text stays an empty text, and an empty code becomes null', () => {
     for (const name of ['companyName', 'address', 'taxId'])
-      expect(place(`receiver.${name}`).read(place(`receiver.${name}`).write(shown, null)), name).toBe('');
+      expect(findField(`receiver.${name}`).read(findField(`receiver.${name}`).write(shown, null)), name).toBe(
+        '',
+      );
     for (const name of ['bankNo', 'identifierType', 'countryCode'])
-      expect(place(`receiver.${name}`).read(place(`receiver.${name}`).write(shown, '')), name).toBeNull();
+      expect(
+        findField(`receiver.${name}`).read(findField(`receiver.${name}`).write(shown, '')),
+        name,
+      ).toBeNull();
   });
 
   test('update fields: the receiver exists from the first text to the last, and the buyer always', () => {
     const none = { ...shown, receiver: null };
-    expect(place('receiver.taxId').read(none)).toBeNull();
-    const named = place('receiver.companyName').write(none, 'Halny');
+    expect(findField('receiver.taxId').read(none)).toBeNull();
+    const named = findField('receiver.companyName').write(none, 'Halny');
     expect(named.receiver).toMatchObject({ companyName: 'Halny', address: '', taxId: '', bankNo: null });
-    expect(place('receiver.companyName').write(named, '  ').receiver).toBeNull();
+    expect(findField('receiver.companyName').write(named, '  ').receiver).toBeNull();
     for (const name of ['address', 'taxId', 'bankNo']) {
-      const one = place(`receiver.${name}`).write(none, 'x');
-      expect(one.receiver, name).not.toBeNull();
-      expect(place(`receiver.${name}`).write(one, '').receiver, name).toBeNull();
+      const invoice = findField(`receiver.${name}`).write(none, 'x');
+      expect(invoice.receiver, name).not.toBeNull();
+      expect(findField(`receiver.${name}`).write(invoice, '').receiver, name).toBeNull();
     }
-    expect(place('receiver.countryCode').write(none, 'PL').receiver).toBeNull();
+    expect(findField('receiver.countryCode').write(none, 'PL').receiver).toBeNull();
     const nobody = { ...shown, buyer: { ...party, address: '', taxId: '', bankNo: null } };
-    expect(place('buyer.companyName').write(nobody, '').buyer).toMatchObject({ companyName: '' });
+    expect(findField('buyer.companyName').write(nobody, '').buyer).toMatchObject({ companyName: '' });
   });
 });
 

@@ -308,9 +308,15 @@ test('what is sent equals mine or theirs, or was decided by a person, in each gr
       fc.boolean(),
       fc.boolean(),
       fc.integer(),
-      (here, there, isNewHere, isNewThere, seed) => {
-        const mine = { ...here, invoiceItems: [...here.invoiceItems, ...added(null, isNewHere)] };
-        const theirs = { ...there, invoiceItems: [...there.invoiceItems, ...added(9, isNewThere)] };
+      (localInvoice, serviceInvoice, isNewHere, isNewThere, seed) => {
+        const mine = {
+          ...localInvoice,
+          invoiceItems: [...localInvoice.invoiceItems, ...added(null, isNewHere)],
+        };
+        const theirs = {
+          ...serviceInvoice,
+          invoiceItems: [...serviceInvoice.invoiceItems, ...added(9, isNewThere)],
+        };
         const sides = { base: START, mine, theirs };
         const question = mergeInvoice(sides);
         const asksFor = (group: string) =>

@@ -30,7 +30,8 @@ function merged(base: Items, mine: Items, theirs: Items, choices: Choices = {}, 
     all: fields,
   };
 }
-const lines = (items: Items) => items.map((one) => `${one.positionId ?? 'new'}:${one.name}×${one.quantity}`);
+const lines = (items: Items) =>
+  items.map((line) => `${line.positionId ?? 'new'}:${line.name}×${line.quantity}`);
 const chose = (
   field: string,
   chosen: 'mine' | 'theirs' | 'value',
@@ -146,10 +147,10 @@ describe('one item', () => {
 describe('new items', () => {
   test('merge of items: keeps new items of both sides, the service’s first, and reports which side added each', () => {
     const [mine, theirs] = [item(null, 'Obiad'), item(9, 'Sauna')];
-    const both = merged([one], [one, mine], [one, theirs]);
-    expect(both.items).toEqual(lines([one, theirs, mine]));
+    const result = merged([one], [one, mine], [one, theirs]);
+    expect(result.items).toEqual(lines([one, theirs, mine]));
     const nothing = { base: undefined, isSame: false };
-    expect(both.all).toEqual([
+    expect(result.all).toEqual([
       { ...nothing, field: 'invoiceItems[9]', mine: undefined, theirs, changedBy: 'theirs' },
       { ...nothing, field: 'invoiceItems[new]', mine, theirs: undefined, changedBy: 'mine' },
     ]);
@@ -212,29 +213,35 @@ describe('items that had no position when they were typed', () => {
 });
 
 describe('the order', () => {
-  const all = [one, two, three];
+  const baseItems = [one, two, three];
 
   test('item order in a merge: follows the service unless the user moved an item', () => {
     const changed = item(1, 'poz. 1', '5');
-    expect(merged(all, [changed, two, three], [three, two, one]).items).toEqual(lines([three, two, changed]));
-    expect(merged(all, [three, one, two], all)).toMatchObject({
+    expect(merged(baseItems, [changed, two, three], [three, two, one]).items).toEqual(
+      lines([three, two, changed]),
+    );
+    expect(merged(baseItems, [three, one, two], baseItems)).toMatchObject({
       items: lines([three, one, two]),
       fields: [],
     });
     // The first stays the first, the others change places.
-    expect(merged(all, [one, three, two], all).items).toEqual(lines([one, three, two]));
-    expect(merged(all, [three, two, one], all).items).toEqual(lines([three, two, one]));
+    expect(merged(baseItems, [one, three, two], baseItems).items).toEqual(lines([one, three, two]));
+    expect(merged(baseItems, [three, two, one], baseItems).items).toEqual(lines([three, two, one]));
   });
 
   test('item order in a merge: follows the service when the user only removed or added an item', () => {
     const added = item(null, 'Obiad');
-    expect(merged(all, [two, three], [three, two, one]).items).toEqual(lines([three, two]));
-    expect(merged(all, [added, ...all], [three, two, one]).items).toEqual(lines([three, two, one, added]));
+    expect(merged(baseItems, [two, three], [three, two, one]).items).toEqual(lines([three, two]));
+    expect(merged(baseItems, [added, ...baseItems], [three, two, one]).items).toEqual(
+      lines([three, two, one, added]),
+    );
   });
 
   test('item order in a merge: puts new items of the service behind the items that the user moved', () => {
     const added = item(9, 'Sauna');
-    expect(merged(all, [three, one, two], [added, ...all]).items).toEqual(lines([three, one, two, added]));
+    expect(merged(baseItems, [three, one, two], [added, ...baseItems]).items).toEqual(
+      lines([three, one, two, added]),
+    );
   });
 });
 
@@ -316,8 +323,8 @@ describe('after an attempt whose end nobody knows', () => {
 });
 
 test('item order in a merge: keeps the service’s order of the other items when the user moved a new item', () => {
-  const one = (positionId: number | null, name: string) => anItem({ positionId, name });
-  const [fresh, first, second] = [one(null, 'N'), one(1, 'A'), one(2, 'B')];
+  const makeItem = (positionId: number | null, name: string) => anItem({ positionId, name });
+  const [fresh, first, second] = [makeItem(null, 'N'), makeItem(1, 'A'), makeItem(2, 'B')];
   const merged = mergeItems(
     { base: [fresh, first, second], mine: [first, fresh, second], theirs: [second, first] },
     pickChosen({}),

@@ -28,18 +28,18 @@ describe('positions', () => {
     const typed = { ...at(null), unit: '', symbol: '' };
     expect(places(assignItemIds([typed], [kept]))).toEqual([7]);
     // The same content goes first, in whatever order.
-    const whole = { ...kept, positionId: null };
+    const sameItem = { ...kept, positionId: null };
     expect(
-      places(assignItemIds([typed, whole], [kept, { ...kept, positionId: 8, symbol: '55.20' }])),
+      places(assignItemIds([typed, sameItem], [kept, { ...kept, positionId: 8, symbol: '55.20' }])),
     ).toEqual([8, 7]);
-    for (const other of [
+    for (const change of [
       { symbol: '55.20' },
       { unit: 'doba' },
       { name: '' },
       { rate: '23' },
       { quantity: '2' },
     ])
-      expect(places(assignItemIds([{ ...typed, ...other }], [kept]))).toEqual([null]);
+      expect(places(assignItemIds([{ ...typed, ...change }], [kept]))).toEqual([null]);
     // Somebody took out what the service or another desk had put in: that is a change, not a field left empty.
     expect(places(assignItemIds([{ ...kept, positionId: null }], [{ ...kept, symbol: '' }]))).toEqual([null]);
   });

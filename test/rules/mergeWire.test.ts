@@ -8,47 +8,51 @@ import { anItem } from '#support/records';
 /** An invoice as the body that says it (openapi.yaml, POST and PATCH /invoices). */
 
 describe('what an update must say', () => {
-  const there = { ...BASE, invoiceId: 7 };
-  const said = (change: Partial<ShownInvoice>, from: Partial<ShownInvoice> = {}) =>
-    updateBodyTo({ ...there, ...from, invoiceId: 7 }, { ...there, ...from, ...change }, undefined);
+  const serviceInvoice = { ...BASE, invoiceId: 7 };
+  const buildUpdate = (change: Partial<ShownInvoice>, from: Partial<ShownInvoice> = {}) =>
+    updateBodyTo(
+      { ...serviceInvoice, ...from, invoiceId: 7 },
+      { ...serviceInvoice, ...from, ...change },
+      undefined,
+    );
 
   test('invoice update: clears a text with an empty text and a number with null', () => {
     for (const field of ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'])
-      expect(said({ [field]: null }), field).toEqual({ [field]: '' });
-    expect(said({ clientId: null })).toEqual({ clientId: null });
-    expect(said({ prepaymentValue: null })).toEqual({ prepaymentValue: null });
-    expect(said({ prepaymentValue: '12.50' })).toEqual({ prepaymentValue: 12.5 });
+      expect(buildUpdate({ [field]: null }), field).toEqual({ [field]: '' });
+    expect(buildUpdate({ clientId: null })).toEqual({ clientId: null });
+    expect(buildUpdate({ prepaymentValue: null })).toEqual({ prepaymentValue: null });
+    expect(buildUpdate({ prepaymentValue: '12.50' })).toEqual({ prepaymentValue: 12.5 });
   });
 
   test('invoice update: sends a changed party complete, with the fields of its kind', () => {
     const { extra: _, ...receiver } = RECEIVER;
-    expect(said({ receiver: { ...RECEIVER, taxId: '12' } })).toEqual({
+    expect(buildUpdate({ receiver: { ...RECEIVER, taxId: '12' } })).toEqual({
       receiver: { ...receiver, taxId: '12' },
     });
-    expect(said({ receiver: null })).toEqual({ receiver: null });
+    expect(buildUpdate({ receiver: null })).toEqual({ receiver: null });
     const seller = { companyName: 'S', address: 'A', taxId: '5260250274' };
-    expect(said({ seller: { ...RECEIVER, ...seller, bankNo: '9' } })).toEqual({
+    expect(buildUpdate({ seller: { ...RECEIVER, ...seller, bankNo: '9' } })).toEqual({
       seller: { ...seller, bankNo: '9' },
     });
     // A member that goes is named, one that was never there is not.
-    expect(said({ receiver: { ...RECEIVER, bankNo: null, countryCode: null } })).toEqual({
+    expect(buildUpdate({ receiver: { ...RECEIVER, bankNo: null, countryCode: null } })).toEqual({
       receiver: { ...receiver, bankNo: '', countryCode: null },
     });
     const bare = { ...RECEIVER, bankNo: null, countryCode: null };
-    expect(said({ receiver: { ...bare, taxId: '12' } }, { receiver: bare })).toEqual({
+    expect(buildUpdate({ receiver: { ...bare, taxId: '12' } }, { receiver: bare })).toEqual({
       receiver: { companyName: 'Biuro', address: 'ul. Krótka 1', taxId: '12', identifierType: 'OTHER' },
     });
     // An identifier type that the interface does not name is never sent.
     const odd = { ...RECEIVER, identifierType: 'PESEL' };
-    expect(said({ receiver: { ...odd, taxId: '12' } }, { receiver: odd })?.receiver).not.toHaveProperty(
-      'identifierType',
-    );
+    expect(
+      buildUpdate({ receiver: { ...odd, taxId: '12' } }, { receiver: odd })?.receiver,
+    ).not.toHaveProperty('identifierType');
   });
 
   test('invoice update: sends the whole item list when an item is changed, moved, added or removed', () => {
     const [one, two] = [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'P' })];
     const list = (invoiceItems: ShownInvoice['invoiceItems']) =>
-      said({ invoiceItems }, { invoiceItems: [one, two], exemptionBasis: null })?.invoiceItems;
+      buildUpdate({ invoiceItems }, { invoiceItems: [one, two], exemptionBasis: null })?.invoiceItems;
     const wire = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
     const [first, second] = [
       { ...wire, positionId: 1 },
@@ -74,7 +78,7 @@ describe('what an update must say', () => {
     const items = [anItem({ positionId: 1 }), anItem({ positionId: 2, rate: 'zw' })];
     const more = [...items, anItem({ positionId: null })];
     const changed = (from: Partial<ShownInvoice>) =>
-      Object.keys(said({ invoiceItems: more }, { invoiceItems: items, ...from }) ?? {}).sort();
+      Object.keys(buildUpdate({ invoiceItems: more }, { invoiceItems: items, ...from }) ?? {}).sort();
     const plain = { exemptionBasis: null, prepaymentValue: null, invoiceType: 1 };
     expect(changed(plain)).toEqual(['invoiceItems']);
     expect(changed({ ...plain, exemptionBasis: 'art113' })).toEqual(['exemptionBasis', 'invoiceItems']);
@@ -89,7 +93,7 @@ describe('what an update must say', () => {
   });
 
   test('invoice update: sends the list of advances only when the user changed the list', () => {
-    const kept = { ...there, invoiceId: 7, extra: { prepaymentId: [3, 4] } };
+    const kept = { ...serviceInvoice, invoiceId: 7, extra: { prepaymentId: [3, 4] } };
     expect(updateBodyTo(kept, kept, undefined)).toEqual({});
     expect(updateBodyTo(kept, kept, null)).toEqual({});
     expect(updateBodyTo(kept, kept, [3, 4])).toEqual({});

@@ -3,8 +3,8 @@ import { numberGaps } from '#shared/rules/numberGaps';
 
 /** Numbers that a series skips (domain.md A45). */
 
-const numbered = (...all: readonly (readonly [number | null, string])[]) =>
-  all.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo }));
+const numbered = (...entries: readonly (readonly [number | null, string])[]) =>
+  entries.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo }));
 const june = (...numbers: readonly number[]) =>
   numbered(...numbers.map((number) => [number, `FV ${number}/06/2026`] as const));
 const JUNE = 'FV #/06/2026';
@@ -24,8 +24,13 @@ test('invoice number gaps: reports a gap from the first to the last missing numb
 });
 
 test('invoice number gaps: checks each series alone and ignores invoices without a number in the full number', () => {
-  const other = numbered([10, 'KOR 10/2026'], [12, 'KOR 12/2026'], [null, 'FV ?/06/2026'], [7, 'bez numeru']);
-  expect(numberGaps([...june(10, 11), ...other])).toEqual([{ series: 'KOR #/2026', from: 11, to: 11 }]);
+  const otherSeries = numbered(
+    [10, 'KOR 10/2026'],
+    [12, 'KOR 12/2026'],
+    [null, 'FV ?/06/2026'],
+    [7, 'bez numeru'],
+  );
+  expect(numberGaps([...june(10, 11), ...otherSeries])).toEqual([{ series: 'KOR #/2026', from: 11, to: 11 }]);
   expect(numberGaps(numbered([null, 'FV 10/06/2026'], [12, 'FV 12/06/2026']))).toEqual([]);
 });
 

@@ -18,21 +18,21 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
 });
 const SEARCH = { arrival: '2026-06-03', departure: '2026-06-06', nights: 3, adults: 2, children: 1 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const one = (language: GuestLanguage, over: Partial<Offer> = {}) =>
+const writeOffer = (language: GuestLanguage, over: Partial<Offer> = {}) =>
   plain(offerText(language, offer(over), SEARCH, 'PLN', 'Pokój 101'));
 
 describe('one offer', () => {
   test('offer text: is German with dates, nights, guests and price', () =>
-    expect(one('de')).toBe(
+    expect(writeOffer('de')).toBe(
       'Pokój 101, Mittwoch, 3. Juni 2026 – Samstag, 6. Juni 2026 (3 Nächte, 2 Erwachsene, 1 Kind): 1.234,00 PLN für den gesamten Aufenthalt. Dies ist noch keine Reservierung; verbindlich ist erst deren Bestätigung.',
     ));
   test('offer text: is Ukrainian with dates, nights, guests and price', () =>
-    expect(one('uk')).toMatch(
+    expect(writeOffer('uk')).toMatch(
       /^Pokój 101, середа, 3 червня 2026 р\. – субота, 6 червня 2026 р\. \(3 ночі, 2 дорослі, 1 дитина\): 1 234,00 PLN за весь період проживання\. Це ще не бронювання/,
     ));
   test('offer text: is Polish or English with nights, guests and price', () => {
-    expect(one('pl')).toContain('(3 noce, 2 osoby dorosłe, 1 dziecko): 1 234,00 zł za cały pobyt.');
-    expect(one('en')).toContain('(3 nights, 2 adults, 1 child): 1,234.00 PLN for the whole stay.');
+    expect(writeOffer('pl')).toContain('(3 noce, 2 osoby dorosłe, 1 dziecko): 1 234,00 zł za cały pobyt.');
+    expect(writeOffer('en')).toContain('(3 nights, 2 adults, 1 child): 1,234.00 PLN for the whole stay.');
   });
   test.each([
     ['de', 'Preis auf Anfrage', 'ca. 1.000,00–1.234,00 PLN'],
@@ -40,8 +40,8 @@ describe('one offer', () => {
   ] as const)(
     'offer text in %s: says when the price is on request or approximate',
     (language, request, about) => {
-      expect(one(language, { price: null })).toContain(`: ${request}. `);
-      expect(one(language, { price: { low: 100_000, high: 123_400 } })).toContain(about);
+      expect(writeOffer(language, { price: null })).toContain(`: ${request}. `);
+      expect(writeOffer(language, { price: { low: 100_000, high: 123_400 } })).toContain(about);
     },
   );
 });

@@ -51,8 +51,8 @@ const places: fc.Arbitrary<Route> = fc.oneof(
 describe('the place in the address', () => {
   test('screen address: is read back exactly as written, for any content', () => {
     fc.assert(
-      fc.property(places, (place) => {
-        expect(parseRoute(routeHash(place))).toEqual(place);
+      fc.property(places, (route) => {
+        expect(parseRoute(routeHash(route))).toEqual(route);
       }),
     );
   });

@@ -79,18 +79,18 @@ describe('arranging stays in rows', () => {
         const drawn = rows.flatMap(({ bars }) => bars.map((bar) => bar.stay.id));
         expect(drawn.toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id));
         for (const { id, roomId } of wanted) {
-          const place = grid.place(id);
-          expect(place?.row).toBe(grid.rowOf(roomId));
-          expect(rows[place?.row ?? -1]?.roomId).toBe(roomId);
+          const position = grid.place(id);
+          expect(position?.row).toBe(grid.rowOf(roomId));
+          expect(rows[position?.row ?? -1]?.roomId).toBe(roomId);
         }
         for (const { bars, lanes } of rows) {
           for (const one of bars) {
             expect(one.lane).toBeLessThan(lanes);
-            for (const other of bars) {
-              if (one === other || one.lane !== other.lane) continue;
-              expect(one.stay.from >= getBarEnd(other.stay) || other.stay.from >= getBarEnd(one.stay)).toBe(
-                true,
-              );
+            for (const otherBar of bars) {
+              if (one === otherBar || one.lane !== otherBar.lane) continue;
+              expect(
+                one.stay.from >= getBarEnd(otherBar.stay) || otherBar.stay.from >= getBarEnd(one.stay),
+              ).toBe(true);
             }
           }
         }
@@ -102,10 +102,14 @@ describe('arranging stays in rows', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         for (const { bars, roomId } of gridOf([stays], true).rows) {
-          for (const { stay: one, clash } of bars) {
+          for (const { stay: drawnStay, clash } of bars) {
             const shared = bars.some(
-              ({ stay: other }) =>
-                other !== one && !one.gone && !other.gone && other.from < one.to && other.to > one.from,
+              ({ stay: otherStay }) =>
+                otherStay !== drawnStay &&
+                !drawnStay.gone &&
+                !otherStay.gone &&
+                otherStay.from < drawnStay.to &&
+                otherStay.to > drawnStay.from,
             );
             expect(clash).toBe(roomId !== null && shared);
           }
@@ -202,7 +206,9 @@ describe('looking nights up', () => {
           for (const row of gridOf([stays], true).rows) {
             const found = barsBetween(row, from, from + n);
             expect(found).toEqual(
-              row.bars.filter(({ stay: one }) => one.from < from + n && getBarEnd(one) > from),
+              row.bars.filter(
+                ({ stay: drawnStay }) => drawnStay.from < from + n && getBarEnd(drawnStay) > from,
+              ),
             );
           }
         },
@@ -215,13 +221,15 @@ describe('looking nights up', () => {
       fc.property(anyStays, (stays) => {
         const rooms = new Set([1, 2, 3]);
         const { taken, roomless } = propertyNights(stays.map(toPropertyStay), rooms, BASE + 5, BASE + 35);
-        const lies = (night: number) => (one: PlanStay) =>
-          one.goneSince === null && dayNumber(one.arrival) <= night && night < dayNumber(one.departure);
+        const lies = (night: number) => (planStay: PlanStay) =>
+          planStay.goneSince === null &&
+          dayNumber(planStay.arrival) <= night &&
+          night < dayNumber(planStay.departure);
         taken.forEach((count, i) => {
-          const there = stays.filter(lies(BASE + 5 + i)).map(({ roomId }) => roomId);
-          const outside = there.filter((room) => room === null || !rooms.has(room)).length;
+          const roomIds = stays.filter(lies(BASE + 5 + i)).map(({ roomId }) => roomId);
+          const outside = roomIds.filter((room) => room === null || !rooms.has(room)).length;
           expect(roomless[i]).toBe(outside);
-          expect(count).toBe([...rooms].filter((room) => there.includes(room)).length + outside);
+          expect(count).toBe([...rooms].filter((room) => roomIds.includes(room)).length + outside);
         });
       }),
     );
@@ -230,7 +238,7 @@ describe('looking nights up', () => {
   test('room plan totals: match the rooms in lanes, conflicts and groups', () => {
     fc.assert(
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
-        const alike = stays.map((one) => ({ ...one, number: (one.id % 7) + 1 }));
+        const alike = stays.map((planStay) => ({ ...planStay, number: (planStay.id % 7) + 1 }));
         const shown = alike.filter(({ goneSince }) => withGone || goneSince === null);
         const house = propertyNights(shown.map(toPropertyStay), new Set([1, 2, 3]), BASE, BASE + 50);
         const rows = gridOf([alike], withGone).rows.filter(({ roomId }) => roomId !== null);
@@ -241,7 +249,7 @@ describe('looking nights up', () => {
         );
         expect(new Set(house.clashing)).toEqual(new Set(clashing));
         for (const { number, stays: ids } of house.groups) {
-          expect(ids).toEqual(shown.filter((one) => one.number === number).map(({ id }) => id));
+          expect(ids).toEqual(shown.filter((planStay) => planStay.number === number).map(({ id }) => id));
           expect(ids.length).toBeGreaterThan(1);
         }
       }),

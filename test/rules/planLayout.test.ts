@@ -44,7 +44,7 @@ describe('rows of the plan', () => {
   });
 
   test('room plan rows: put rooms known only from stays last, in a group of unlisted rooms', () => {
-    const priced = ROOMS.map((one) => ({ ...one, pricingType: 'PRICE_PER_ROOM' }));
+    const priced = ROOMS.map((listedRoom) => ({ ...listedRoom, pricingType: 'PRICE_PER_ROOM' }));
     const rooms = [room(9, '301 Dwójka'), ...priced, room(8, '401 Loft')];
     expect(lines(rooms, 'none', NONE)).toEqual([1, 2, 3, 4, 'unlisted 2', 9, 8]);
     expect(lines(rooms, 'floor', NONE)).toEqual(['floor:1 2', 1, 2, 'floor:2 2', 3, 4, 'unlisted 2', 9, 8]);
@@ -59,10 +59,12 @@ describe('rows of the plan', () => {
   test('room plan rows: contain each room exactly once, for any room names', () => {
     const names = fc.array(fc.oneof(fc.constantFrom('101 A', '102 B', '201 A', '1', 'Lis', ''), fc.string()));
     fc.assert(
-      fc.property(names, fc.constantFrom('none', 'floor', 'kind'), (all, grouping) => {
-        const rooms = all.map((name, i) => room(i, name));
+      fc.property(names, fc.constantFrom('none', 'floor', 'kind'), (roomNames, grouping) => {
+        const rooms = roomNames.map((name, i) => room(i, name));
         const { items, rooms: shown } = buildRoomLayout(rooms, grouping, NONE);
-        expect(shown.map(({ roomId }) => roomId).toSorted((a, b) => a - b)).toEqual(all.map((_, i) => i));
+        expect(shown.map(({ roomId }) => roomId).toSorted((a, b) => a - b)).toEqual(
+          roomNames.map((_, i) => i),
+        );
         const counted = items.flatMap((item) => (isGroup(item) ? item.rooms : []));
         if (counted.length > 0) expect(counted.reduce((a, b) => a + b)).toBe(rooms.length);
       }),

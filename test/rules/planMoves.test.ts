@@ -99,8 +99,8 @@ describe('the plan with the moves', () => {
     expect(meets(into, [{ ...two, goneSince: '2026-06-01T10:00:00.000Z' }], [into])).toEqual([]);
     const touching = move(one, 104, 1);
     expect(meets(touching, [two], [touching])).toEqual([]);
-    const both = [into, move(aStay(3, 102, 0, 1), 104, 6)];
-    expect(both.map((each) => meets(each, [], both).length)).toEqual([1, 1]);
+    const moves = [into, move(aStay(3, 102, 0, 1), 104, 6)];
+    expect(moves.map((each) => meets(each, [], moves).length)).toEqual([1, 1]);
   });
 });
 
@@ -116,10 +116,10 @@ describe('the totals of the property', () => {
     const far = [aStay(4, 101, 90, 3), aStay(5, 101, 91, 3)];
     const moves = [move(left, 104, 0)];
     const touched = touchedBy(moves);
-    const there = [left, long, later, ...far].filter(
+    const touchedStays = [left, long, later, ...far].filter(
       ({ arrival, departure }) => touched !== null && arrival < touched.to && departure > touched.from,
     );
-    expect([...recount(moves, there, counted).clashing(new Set([1, 2, 3]))].sort()).toEqual([2, 3]);
+    expect([...recount(moves, touchedStays, counted).clashing(new Set([1, 2, 3]))].sort()).toEqual([2, 3]);
   });
 
   it('room plan totals with moves: equal the totals of stays already in their new places, for any moves', () => {
@@ -147,7 +147,7 @@ describe('the totals of the property', () => {
           }),
         );
         const touched = touchedBy(moves);
-        const there = stays.filter(
+        const touchedStays = stays.filter(
           ({ roomId, arrival, departure }) =>
             touched !== null &&
             touched.rooms.includes(roomId ?? 0) &&
@@ -157,9 +157,9 @@ describe('the totals of the property', () => {
         const places = new Map(moves.map(({ stay: { id }, to }) => [id, to]));
         const [real, wanted] = [
           nightsOf(stays),
-          nightsOf(stays.map((one) => ({ ...one, ...places.get(one.id) }))),
+          nightsOf(stays.map((planStay) => ({ ...planStay, ...places.get(planStay.id) }))),
         ];
-        const again = recount(moves, there, counted);
+        const again = recount(moves, touchedStays, counted);
         expect(real.taken.map((count, night) => count + again.more(from + night))).toEqual(wanted.taken);
         expect([...again.clashing(new Set(real.clashing))].sort()).toEqual([...wanted.clashing].sort());
       }),

@@ -248,9 +248,14 @@ describe('prices of free nights', () => {
   });
 
   test('night price: says when the price is per adult or for a fixed number of guests', () => {
-    const said = (per: 'room' | 'person' | 'leading', leading: number | null = null) =>
+    const describePrice = (per: 'room' | 'person' | 'leading', leading: number | null = null) =>
       words.of(buildNightMarks({ ...day, price: '290.00' }, day, per), leading, [])[0];
-    expect([said('room'), said('person'), said('leading'), said('leading', 2)]).toEqual([
+    expect([
+      describePrice('room'),
+      describePrice('person'),
+      describePrice('leading'),
+      describePrice('leading', 2),
+    ]).toEqual([
       `290,00${NB}zł`,
       `290,00${NB}zł za osobę dorosłą`,
       `290,00${NB}zł za podstawową liczbę osób, inna zmienia cenę`,
@@ -275,8 +280,8 @@ describe('prices of free nights', () => {
       ],
     };
     const marks = buildNightMarks({ ...day, price: '290.00' }, day, 'leading');
-    const said = words.of(marks, 2, estimateGuestPrices('leading', { price: '290.00' }, options))[1];
-    expect(said).toBe(`szacunek: 1 os. 230,00${NB}zł (\u221260,00${NB}zł); 3 os. 348,00${NB}zł (+20%)`);
+    const estimate = words.of(marks, 2, estimateGuestPrices('leading', { price: '290.00' }, options))[1];
+    expect(estimate).toBe(`szacunek: 1 os. 230,00${NB}zł (\u221260,00${NB}zł); 3 os. 348,00${NB}zł (+20%)`);
     const each = estimateGuestPrices('person', { price: '100.00', minPrice: '150.00' }, null);
     expect(each.map(({ persons, low, high }) => [persons, low, high])).toEqual([
       [1, 15000, 15000],
@@ -290,15 +295,20 @@ describe('prices of free nights', () => {
   });
 
   test('night price: shows a discount as stored in the service, without a unit for an unknown type', () => {
-    const said = (minStay: number | null, price: string | null, type: number | null) =>
+    const describeDiscount = (minStay: number | null, price: string | null, type: number | null) =>
       words.of(buildNightMarks({ ...day, discount: { minStay, price, type } }, day), null, []).at(-1);
-    expect([said(3, '10.00', 0), said(3, '50', 1), said(null, '-12.5', 0), said(7, '10', 5)]).toEqual([
+    expect([
+      describeDiscount(3, '10.00', 0),
+      describeDiscount(3, '50', 1),
+      describeDiscount(null, '-12.5', 0),
+      describeDiscount(7, '10', 5),
+    ]).toEqual([
       'rabat od 3 nocy: \u221210%',
       `rabat od 3 nocy: \u221250,00${NB}zł`,
       'rabat: \u221212,5%',
       'rabat od 7 nocy: \u221210',
     ]);
-    expect(said(3, null, 0)).toBe('jest rabat');
+    expect(describeDiscount(3, null, 0)).toBe('jest rabat');
   });
 
   test('night price: a missing price is shown as missing, and a zero price as zero', () => {

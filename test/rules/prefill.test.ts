@@ -59,8 +59,11 @@ describe('a stay', () => {
         fc.integer({ min: 0, max: 10_000_000 }),
         fc.integer({ min: 1, max: 90 }),
         (price, nights) => {
-          const one = stay({ pricePerStay: fromGrosz(price), departure: addDays('2026-05-31', nights) });
-          const item = createNightsItem(one, none);
+          const reservation = stay({
+            pricePerStay: fromGrosz(price),
+            departure: addDays('2026-05-31', nights),
+          });
+          const item = createNightsItem(reservation, none);
           const items = [{ grossUnitPrice: item.price, quantity: item.quantity, rate: item.rate }];
           expect(computeInvoiceTotals({ items, currency: 'PLN' }).gross).toBe(price);
         },

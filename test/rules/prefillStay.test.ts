@@ -145,8 +145,12 @@ test('invoice form for a stay: has the seller’s bank account usual for the cur
 });
 
 test('invoice form for a stay: does not choose another company as seller because of the currency', () => {
-  const other = anInvoice({ invoiceId: 9, currency: 'CZK', seller: { taxId: '1234563218', bankNo: 'X' } });
-  expect(begun({ currency: 'CZK' }, inferInvoiceHabits([...accounts, other])).seller.taxId).toBe(
+  const otherInvoice = anInvoice({
+    invoiceId: 9,
+    currency: 'CZK',
+    seller: { taxId: '1234563218', bankNo: 'X' },
+  });
+  expect(begun({ currency: 'CZK' }, inferInvoiceHabits([...accounts, otherInvoice])).seller.taxId).toBe(
     '5260250274',
   );
 });

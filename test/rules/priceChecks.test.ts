@@ -17,11 +17,11 @@ const range: CheckedRange = {
   pricesRead: always,
   staysRead: always,
 };
-const stay = (from: number, to: number, gone = false): Span => ({
+const stay = (from: number, to: number, isGone = false): Span => ({
   id: from,
   from: FROM + from,
   to: FROM + to,
-  gone,
+  gone: isGone,
 });
 const aDay = (night: number, changes: Partial<PriceDay> = {}): PriceDay => ({
   date: dayOf(FROM + night),
@@ -36,8 +36,8 @@ const aDay = (night: number, changes: Partial<PriceDay> = {}): PriceDay => ({
   extra: {},
   ...changes,
 });
-const daysWith = (changes: Readonly<Record<number, Partial<PriceDay>>>, all: Partial<PriceDay> = {}) =>
-  Array.from({ length: NIGHTS + 1 }, (_, night) => aDay(night, { ...all, ...changes[night] }));
+const daysWith = (changes: Readonly<Record<number, Partial<PriceDay>>>, defaults: Partial<PriceDay> = {}) =>
+  Array.from({ length: NIGHTS + 1 }, (_, night) => aDay(night, { ...defaults, ...changes[night] }));
 
 function check(stays: readonly Span[], days: readonly PriceDay[], changes: Partial<CheckedRange> = {}) {
   const pricing = {
@@ -165,7 +165,7 @@ describe('whatever the prices', () => {
           ['stayLength', 'arrivalClosed', 'departureClosed'].includes(kind),
         );
         const taken = (night: number) =>
-          stays.some((one) => !one.gone && one.from <= night && night < one.to);
+          stays.some((span) => !span.gone && span.from <= night && night < span.to);
         for (let from = FROM; from < range.to; from += 1) {
           if (taken(from) || (from > FROM && !taken(from - 1))) continue;
           let to = from;
@@ -177,11 +177,13 @@ describe('whatever the prices', () => {
               possible ||= restrictionsOn(days, dayOf(arrival), dayOf(departure)).every(
                 ({ certainty }) => certainty !== 'sure',
               );
-          expect(refusals.some((one) => one.from === dayOf(from) && one.to === dayOf(to))).toBe(!possible);
-          for (const one of findings) {
-            const inside = dayNumber(one.from) >= from && dayNumber(one.to) <= to;
-            if (one.kind === 'discountNever' && inside && !days.some(({ maxStay }) => maxStay))
-              expect(one.nights).toBeGreaterThan(to - from);
+          expect(refusals.some((refusal) => refusal.from === dayOf(from) && refusal.to === dayOf(to))).toBe(
+            !possible,
+          );
+          for (const finding of findings) {
+            const inside = dayNumber(finding.from) >= from && dayNumber(finding.to) <= to;
+            if (finding.kind === 'discountNever' && inside && !days.some(({ maxStay }) => maxStay))
+              expect(finding.nights).toBeGreaterThan(to - from);
           }
         }
         for (const { from, to } of findings)

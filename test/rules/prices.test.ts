@@ -204,8 +204,8 @@ describe('what of a price cannot be read', () => {
   const rule = (type: string, amount: string | null) => [{ person: 1, type, prefix: '-', amount }];
 
   it('derived night price: is unknown when the rule cannot be read', () => {
-    for (const one of [rule('additional', null), rule('additional', 'x'), rule('%', null), rule('%', 'x')])
-      expect(derived(one)).toBeNull();
+    for (const rules of [rule('additional', null), rule('additional', 'x'), rule('%', null), rule('%', 'x')])
+      expect(derived(rules)).toBeNull();
     expect(derived(rule(' Additional ', '50'))).toEqual(exactly(15_000));
     expect(derived(rule('percent', '10'))).toEqual(exactly(18_000));
     expect(derived(rule('%', '10.000001'))).toEqual(exactly(18_000));

@@ -52,11 +52,11 @@ describe.each(['pl', 'en'] as const)('explanations (%s)', (language) => {
   test('problem texts: have a sentence, a side, a next step and a button for each kind and cause', () => {
     for (const kind of PROBLEM_KINDS)
       for (const cause of problemCauseSchema.options) {
-        const told = explain(language, { kind, cause });
-        for (const text of [told.what, told.next]) expect(text).toMatch(/^\p{Lu}.*\.$/u);
-        expect(told.side).not.toBe('');
-        expect(told.button).not.toBe('');
-        expect(Object.values(told).join(' ')).not.toMatch(/!|poszło nie tak|went wrong|ups/i);
+        const explanation = explain(language, { kind, cause });
+        for (const text of [explanation.what, explanation.next]) expect(text).toMatch(/^\p{Lu}.*\.$/u);
+        expect(explanation.side).not.toBe('');
+        expect(explanation.button).not.toBe('');
+        expect(Object.values(explanation).join(' ')).not.toMatch(/!|poszło nie tak|went wrong|ups/i);
       }
   });
 });

@@ -203,13 +203,13 @@ test('stay report: counts nights one by one and rounds the exact revenue once, f
         const [whole] = figures(stays, from, to);
         let [sold, unpriced, blank, exact] = [0, 0, 0, 0n];
         for (const { at, length: nights, price, currency } of drawn) {
-          let own = 0;
+          let nightCount = 0;
           for (let night = at; night < at + nights; night += 1)
-            if (night >= begin && night <= begin + length) own += 1;
-          sold += own;
-          if (price === null) blank += own;
-          if (price === null || currency !== 'PLN') unpriced += own;
-          else if (own > 0) exact += (BigInt(price) * BigInt(own) * LCM) / BigInt(nights);
+            if (night >= begin && night <= begin + length) nightCount += 1;
+          sold += nightCount;
+          if (price === null) blank += nightCount;
+          if (price === null || currency !== 'PLN') unpriced += nightCount;
+          else if (nightCount > 0) exact += (BigInt(price) * BigInt(nightCount) * LCM) / BigInt(nights);
         }
         expect(whole).toMatchObject({ nightsSold: sold, nightsUnpriced: unpriced });
         if (sold === unpriced && blank > 0) expect(whole?.revenue).toBeNull();
@@ -217,16 +217,19 @@ test('stay report: counts nights one by one and rounds the exact revenue once, f
         else expect(BigInt(whole?.revenue ?? -1)).toBe((2n * exact + LCM) / (2n * LCM));
         const unknown = parts.filter(({ revenue }) => revenue === null);
         expect(
-          unknown.filter(({ nightsSold: all, nightsUnpriced }) => all === 0 || all !== nightsUnpriced),
+          unknown.filter(
+            ({ nightsSold: nightsSold, nightsUnpriced }) => nightsSold === 0 || nightsSold !== nightsUnpriced,
+          ),
         ).toEqual([]);
-        expect(parts.reduce((all, { nightsSold }) => all + (nightsSold ?? NaN), 0)).toBe(sold);
-        const added = parts.reduce((all, { revenue }) => all + (revenue ?? 0), 0);
+        expect(parts.reduce((sum, { nightsSold }) => sum + (nightsSold ?? NaN), 0)).toBe(sold);
+        const added = parts.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0);
         expect(Math.abs(added - (whole?.revenue ?? 0))).toBeLessThanOrEqual(parts.length);
         // A stay that lies in the period as a whole earns its price, to the grosz.
         const [all] = figures(stays, dayAt(-1), dayAt(200));
         expect(all?.revenue ?? 0).toBe(
           drawn.reduce(
-            (sum, one) => sum + (one.currency === 'PLN' && one.length > 0 ? (one.price ?? 0) : 0),
+            (sum, drawnStay) =>
+              sum + (drawnStay.currency === 'PLN' && drawnStay.length > 0 ? (drawnStay.price ?? 0) : 0),
             0,
           ),
         );

@@ -10,8 +10,13 @@ const FIRST = Date.UTC(2026, 0, 1) / 86_400_000;
 type Stay = Omit<ReportStay, 'roomId'>;
 
 /** The report, and the shares of the sources over its days that were fetched. */
-function reportOn(own: readonly Stay[], fetched: readonly [number, number][], from: number, to: number) {
-  const stays = own.map((stay) => ({ ...stay, roomId: null }));
+function reportOn(
+  drawnStays: readonly Stay[],
+  fetched: readonly [number, number][],
+  from: number,
+  to: number,
+) {
+  const stays = drawnStays.map((stay) => ({ ...stay, roomId: null }));
   const steps = computeReportShares(
     stays,
     (day) =>
@@ -145,7 +150,7 @@ test('stay report by source and currency: equals a count night by night without 
               else exact += price / length;
             }
           }
-          const share = sources.find((one) => one.name === name);
+          const share = sources.find((source) => source.name === name);
           expect([share?.arrivals ?? 0, share?.nights ?? 0, share?.nightsUnpriced ?? 0]).toEqual([
             arrivals,
             nights,

@@ -23,7 +23,7 @@ function itemsMissing(
   const body = createBody({ invoiceItems: [item(sent)] });
   const record = recordOf(body);
   return missingFrom(
-    { ...record, invoiceItems: record.invoiceItems.map((one) => ({ ...one, ...saved })) },
+    { ...record, invoiceItems: record.invoiceItems.map((line) => ({ ...line, ...saved })) },
     body,
   );
 }
@@ -98,7 +98,7 @@ describe('comparison of 1,500 nearly equal items', () => {
   const count = 1500;
   const body = createBody({ invoiceItems: Array.from({ length: count }, () => item({ symbol: '' })) });
   const record = recordOf(body);
-  const withSymbols = record.invoiceItems.map((one, index) => ({ ...one, symbol: `55.${index}` }));
+  const withSymbols = record.invoiceItems.map((line, index) => ({ ...line, symbol: `55.${index}` }));
 
   test.each([
     ['all found though each was filled in differently', withSymbols, true],
@@ -113,8 +113,8 @@ describe('comparison of 1,500 nearly equal items', () => {
     const open = (index: number) =>
       item({ unit: index % 2 ? '' : 'doba', rate: index % 3 ? '' : '8', symbol: '' });
     const sent = createBody({ invoiceItems: Array.from({ length: count }, (_one, index) => open(index)) });
-    const saved = recordOf(sent).invoiceItems.map((one, index) => ({
-      ...one,
+    const saved = recordOf(sent).invoiceItems.map((line, index) => ({
+      ...line,
       unit: index === 0 ? 'kg' : 'doba',
       rate: index < 700 ? '23' : '8',
       symbol: `55.${index}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nameKey, numberKey } from '#shared/rules/sortKeys';
 
 const sorted = (texts: readonly string[], key: (text: string) => string) =>
-  [...texts].sort((one, other) => (key(one) < key(other) ? -1 : 1));
+  [...texts].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 
 test('name sort order: follows the Polish alphabet, regardless of capitals and punctuation', () => {
   const names = ['Żuk', 'Zych', 'źródło', 'Adam', 'ąbc', 'Łódź', 'Luz', 'Ma', '„Bar” Sp.', 'Éclair', 'Ewa'];

@@ -75,8 +75,17 @@ const next = (effect: number | null, fields: Partial<Parameters<typeof together>
 
 describe('the sums', () => {
   test('stay account: adds an advance, its settlement and a correction', () => {
-    const all = [document('advance', 50000), document('settlement', 76000), document('correction', -42000)];
-    expect(account(all)).toMatchObject({ price: 126000, invoiced: 84000, leftToInvoice: 42000, doubts: [] });
+    const documents = [
+      document('advance', 50000),
+      document('settlement', 76000),
+      document('correction', -42000),
+    ];
+    expect(account(documents)).toMatchObject({
+      price: 126000,
+      invoiced: 84000,
+      leftToInvoice: 42000,
+      doubts: [],
+    });
   });
 
   test('stay account: ignores drafts, pro formas and invoices that wait for deletion', () => {
@@ -100,14 +109,17 @@ describe('the sums', () => {
   });
 
   test('stay account: all sums are unknown, with the reason, when the amount of one document is unknown', () => {
-    const all = [document('sale', 126000), document('correction', null, { doubt: 'correction' })];
-    expect(account(all)).toMatchObject({ invoiced: null, leftToInvoice: null, doubts: ['correction'] });
-    expect(summarizeInvoicing(account(all)).state).toBe('unknown');
+    const documents = [document('sale', 126000), document('correction', null, { doubt: 'correction' })];
+    expect(account(documents)).toMatchObject({ invoiced: null, leftToInvoice: null, doubts: ['correction'] });
+    expect(summarizeInvoicing(account(documents)).state).toBe('unknown');
     const euro = account([document('sale', 30000, { currency: 'EUR' })]);
     expect(euro).toMatchObject({ invoiced: null, doubts: ['currency'] });
     // The first of several is the one that is said: what was never read explains most.
-    const other = [document('sale', 1, { currency: 'EUR' }), document('sale', null, { doubt: 'amount' })];
-    expect(account([...all, ...other], {}, null).doubts).toEqual([
+    const otherDocuments = [
+      document('sale', 1, { currency: 'EUR' }),
+      document('sale', null, { doubt: 'amount' }),
+    ];
+    expect(account([...documents, ...otherDocuments], {}, null).doubts).toEqual([
       'notRead',
       'currency',
       'amount',
@@ -159,17 +171,17 @@ describe('left to pay', () => {
   });
 
   test('amount left to pay: is unknown with an unknown paid document, unless the stay is paid in full', () => {
-    const all = [document('correction', null, { paymentStatus: 1, doubt: 'correction' })];
-    expect(account(all).balance).toBeNull();
-    expect(account(all, { paymentStatus: 'FULL_AMOUNT_PAID' }).balance?.left).toBe(0);
+    const documents = [document('correction', null, { paymentStatus: 1, doubt: 'correction' })];
+    expect(account(documents).balance).toBeNull();
+    expect(account(documents, { paymentStatus: 'FULL_AMOUNT_PAID' }).balance?.left).toBe(0);
   });
 });
 
 describe('one more document', () => {
   test('new invoice for a fully invoiced stay: is reported as too much', () => {
-    const whole = account([document('sale', 126000)]);
-    expect(together(whole, next(126000))).toMatchObject({ verdict: 'over', sum: 252000, away: 126000 });
-    expect(together(whole, next(1)).verdict).toBe('over');
+    const fullAccount = account([document('sale', 126000)]);
+    expect(together(fullAccount, next(126000))).toMatchObject({ verdict: 'over', sum: 252000, away: 126000 });
+    expect(together(fullAccount, next(1)).verdict).toBe('over');
   });
 
   test('full final invoice beside an advance of type 3: is reported as too much', () => {
@@ -190,8 +202,8 @@ describe('one more document', () => {
   });
 
   test('invoice edit of a stay: replaces its former amount, and a lower amount is never too much', () => {
-    const own = document('sale', 126000, { localId: 'own' });
-    const two = account([own, document('sale', 50000)]);
+    const editedDocument = document('sale', 126000, { localId: 'own' });
+    const two = account([editedDocument, document('sale', 50000)]);
     expect(together(two, next(100000, { localId: 'own' })).verdict).toBe('fits');
     expect(together(two, next(126000, { localId: 'own' })).verdict).toBe('fits');
     expect(together(two, next(126001, { localId: 'own' })).verdict).toBe('over');
@@ -226,23 +238,23 @@ describe('one more document', () => {
 });
 
 describe('what one document comes to', () => {
-  const own = (fields: Partial<Omit<ShownInvoice, 'invoiceId' | 'buyer' | 'seller'>>) =>
+  const computeAmount = (fields: Partial<Omit<ShownInvoice, 'invoiceId' | 'buyer' | 'seller'>>) =>
     ownAmount(anInvoice({ invoiceItems: [anItem({ grossUnitPrice: '100', quantity: '2' })], ...fields }));
   const unread = [anItem({ grossUnitPrice: null })];
 
   test('document amount: is the prepayment value for an advance and a settlement, regardless of items', () => {
     for (const invoiceType of [8, 9]) {
-      expect(own({ invoiceType, prepaymentValue: '50' })).toBe(5000);
-      expect(own({ invoiceType, prepaymentValue: '50', invoiceItems: unread })).toBe(5000);
-      expect(own({ invoiceType })).toBeNull();
+      expect(computeAmount({ invoiceType, prepaymentValue: '50' })).toBe(5000);
+      expect(computeAmount({ invoiceType, prepaymentValue: '50', invoiceItems: unread })).toBe(5000);
+      expect(computeAmount({ invoiceType })).toBeNull();
     }
   });
 
   test('document amount: is the sum of the items for other types, and unknown for a correction', () => {
-    expect(own({})).toBe(20_000);
-    expect(own({ invoiceType: 3, prepaymentValue: '50' })).toBe(20_000);
-    expect(own({ invoiceItems: unread })).toBeNull();
-    expect(own({ invoiceType: 10 })).toBeNull();
+    expect(computeAmount({})).toBe(20_000);
+    expect(computeAmount({ invoiceType: 3, prepaymentValue: '50' })).toBe(20_000);
+    expect(computeAmount({ invoiceItems: unread })).toBeNull();
+    expect(computeAmount({ invoiceType: 10 })).toBeNull();
   });
 });
 
@@ -298,8 +310,8 @@ describe('what is not known', () => {
   });
 
   test('new document that does not count: fits beside any invoices of a stay', () => {
-    const whole = account([document('sale', 126_000)]);
-    expect(together(whole, next(126_000, { kind: 'other' })).verdict).toBe('fits');
+    const fullAccount = account([document('sale', 126_000)]);
+    expect(together(fullAccount, next(126_000, { kind: 'other' })).verdict).toBe('fits');
   });
 
   test('invoice edit of a stay: is summed instead of the former amount', () => {

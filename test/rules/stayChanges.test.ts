@@ -11,7 +11,7 @@ import {
 } from '#shared/rules/stayChanges';
 import { aReservation } from '#support/records';
 
-const told = (changes: FieldChanges) => fieldNews(changes).map(({ field }) => field);
+const listFields = (changes: FieldChanges) => fieldNews(changes).map(({ field }) => field);
 
 describe('what is a difference', () => {
   test('reservation changes: contain each changed field with its value before and after', () => {
@@ -61,9 +61,9 @@ describe('what is a difference', () => {
     const before = aReservation();
     for (const fields of [{ displayColor: '#ffffff' }, { clientId: 9 }, { source: 'Telefon stacjonarny' }])
       expect(classifyNewsKind(false, compareReservations(before, aReservation(fields)))).toBeNull();
-    expect(told(compareReservations(before, aReservation({ source: 'Booking.com', sourceId: 5 })))).toEqual([
-      'source',
-    ]);
+    expect(
+      listFields(compareReservations(before, aReservation({ source: 'Booking.com', sourceId: 5 }))),
+    ).toEqual(['source']);
   });
 });
 
@@ -100,17 +100,20 @@ test('reservation changes: successive changes combine to the difference between 
     fc.property(fc.array(stay, { minLength: 2, maxLength: 6 }), (list) => {
       const stays = list.map((fields) => aReservation(fields));
       const [first, last] = [stays[0] ?? aReservation(), stays.at(-1) ?? aReservation()];
-      const all = stays
+      const combined = stays
         .slice(1)
         .reduce<FieldChanges>(
-          (changes, after, place) => folded(changes, compareReservations(stays[place] ?? after, after)),
+          (changes, after, index) => folded(changes, compareReservations(stays[index] ?? after, after)),
           {},
         );
       const straight = compareReservations(first, last);
       const plain = (value: FieldValue) => (value === '800.00' ? '800' : value);
       for (const field of KEPT_FIELDS) {
         const unchanged = [plain(first[field]), plain(first[field])] as const;
-        expect([field, ...(all[field] ?? unchanged)]).toEqual([field, ...(straight[field] ?? unchanged)]);
+        expect([field, ...(combined[field] ?? unchanged)]).toEqual([
+          field,
+          ...(straight[field] ?? unchanged),
+        ]);
       }
     }),
   );

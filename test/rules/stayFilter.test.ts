@@ -43,9 +43,9 @@ describe('what the plan’s filter looks for', () => {
   });
 
   test('room plan filter: requires all conditions at once', () => {
-    const all = { text: 'lecka', forms: ['house'], sources: ['Booking.com'], noted: true };
-    expect(found(all)).toBe(true);
-    expect(found({ ...all, sources: ['telefon'] })).toBe(false);
+    const conditions = { text: 'lecka', forms: ['house'], sources: ['Booking.com'], noted: true };
+    expect(found(conditions)).toBe(true);
+    expect(found({ ...conditions, sources: ['telefon'] })).toBe(false);
   });
 });
 

@@ -104,12 +104,9 @@ test('tax months: month steps pass the turn of the year, and each month has the 
     '2026-12-31',
   ]);
   expect(firstDayOf('2026-10')).toBe('2026-10-01');
-  expect(['2026-00', '2026-13', '26-10', '2026-1'].map((one) => monthSchema.safeParse(one).success)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    ['2026-00', '2026-13', '26-10', '2026-1'].map((month) => monthSchema.safeParse(month).success),
+  ).toEqual([false, false, false, false]);
   expect(daysFromTo('2026-09-29', '2026-10-02')).toEqual([
     '2026-09-29',
     '2026-09-30',

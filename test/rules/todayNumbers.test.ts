@@ -56,8 +56,8 @@ describe('rooms for the night', () => {
 
 it('Today: counts a departure with an unknown invoiced amount as unknown, not as uninvoiced', () => {
   const unclear = row(1, { invoicing: { state: 'unknown', left: null, currency: 'PLN' } });
-  const whole = row(2, { invoicing: { state: 'whole', left: 0, currency: 'PLN' } });
-  const of = day({ departures: [unclear, whole] });
+  const invoicedRow = row(2, { invoicing: { state: 'whole', left: 0, currency: 'PLN' } });
+  const of = day({ departures: [unclear, invoicedRow] });
   expect(withoutInvoice(of)).toEqual([]);
   expect(invoicingUnknown(of)).toBe(1);
 });

@@ -10,10 +10,10 @@ const blockOf = (selector: string): Map<string, readonly [light: string, dark: s
   const from = css.indexOf(`${selector} {`);
   const block = css.slice(from, css.indexOf('\n}', from));
   const pairs = [...block.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)];
-  const both = [...block.matchAll(/--([\w-]+): (#\w{6});/g)];
+  const singles = [...block.matchAll(/--([\w-]+): (#\w{6});/g)];
   return new Map([
     ...pairs.map(([, name = '', light = '', dark = '']) => [name, [light, dark]] as const),
-    ...both.map(([, name = '', colour = '']) => [name, [colour, colour]] as const),
+    ...singles.map(([, name = '', colour = '']) => [name, [colour, colour]] as const),
   ]);
 };
 const usual = blockOf(':root');
@@ -26,8 +26,8 @@ const luminance = (colour: string): number => {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
-const contrast = (one: string, other: string): number => {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+const contrast = (first: string, second: string): number => {
+  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 };
 

@@ -111,7 +111,7 @@ it('typed date: a date without a year is the nearest such day before and after t
     fc.property(day, day, (written, today) => {
       const [, month = '', number = ''] = written.split('-');
       const read = typedDays(`${number}.${month}`, today);
-      expect(read.map((one) => one.slice(5))).toEqual([`${month}-${number}`, `${month}-${number}`]);
+      expect(read.map((foundDay) => foundDay.slice(5))).toEqual([`${month}-${number}`, `${month}-${number}`]);
       const [next = '', last = ''] = read;
       expect(next >= today && last < today).toBe(true);
       const years = Number(next.slice(0, 4)) - Number(last.slice(0, 4));

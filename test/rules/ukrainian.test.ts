@@ -14,7 +14,10 @@ const FILES = import.meta.glob<Record<string, unknown>>(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const isSentence = (value: unknown): boolean =>
-  isObject(value) && 'pl' in value && 'en' in value && !LANGUAGES.some((one) => isSentence(value[one]));
+  isObject(value) &&
+  'pl' in value &&
+  'en' in value &&
+  !LANGUAGES.some((language) => isSentence(value[language]));
 const isTexts = (value: unknown): value is Texts =>
   isObject(value) &&
   !('pl' in value) &&
@@ -36,29 +39,29 @@ const SUBJECTS = Object.entries(FILES).flatMap(([path, exported]) => {
 const INSTANT = '2026-06-03T10:00:00.000Z';
 
 /** Arguments by their place: counts that take each form of a noun, texts that are recognised again, a day. */
-const SAMPLES: readonly ((place: number) => unknown)[] = [
+const SAMPLES: readonly ((index: number) => unknown)[] = [
   () => 1,
   () => 0,
-  (place) => 3 + place,
+  (index) => 3 + index,
   () => 12,
   () => 21,
-  (place) => `(${place})`,
+  (index) => `(${index})`,
   () => '2026-06-03',
   () => INSTANT,
   () => true,
-  (place) => [`(${place})`],
+  (index) => [`(${index})`],
 ];
 
 /** A sentence with these arguments; null where it takes others. */
-function saidWith(sentence: unknown, sample: (place: number) => unknown): string | null {
+function saidWith(sentence: unknown, sample: (index: number) => unknown): string | null {
   if (typeof sentence !== 'function') return null;
   try {
-    const said: unknown = Reflect.apply(
+    const text: unknown = Reflect.apply(
       sentence,
       undefined,
-      Array.from({ length: 4 }, (_, place) => sample(place)),
+      Array.from({ length: 4 }, (_, index) => sample(index)),
     );
-    return typeof said === 'string' && !/undefined|NaN|\[object|Invalid/.test(said) ? said : null;
+    return typeof text === 'string' && !/undefined|NaN|\[object|Invalid/.test(text) ? text : null;
   } catch {
     return null;
   }
@@ -73,7 +76,7 @@ const plainOf = (sentence: unknown): string[] =>
 const everything = (texts: Texts): [string, string][] =>
   Object.entries(speak(texts, 'uk')).flatMap(([name, sentence]) =>
     [...plainOf(sentence), ...SAMPLES.flatMap((sample) => saidWith(sentence, sample) ?? [])].map(
-      (said): [string, string] => [name, said],
+      (text): [string, string] => [name, text],
     ),
   );
 
@@ -95,8 +98,11 @@ const POLISH: ReadonlySet<string> = new Set([
 ]);
 
 /** The currency's sign is the same in every language. */
-const withoutNames = (said: string): string =>
-  [...NAMES].reduce((text, name) => text.replaceAll(name, ''), said.replace(/(?<!\p{L})zł(?!\p{L})/gu, ''));
+const withoutNames = (sentence: string): string =>
+  [...NAMES].reduce(
+    (text, name) => text.replaceAll(name, ''),
+    sentence.replace(/(?<!\p{L})zł(?!\p{L})/gu, ''),
+  );
 
 let translated: ReadonlyMap<Texts, unknown>;
 beforeAll(async () => {
@@ -140,11 +146,11 @@ describe.each(SUBJECTS)('%s', (subject, texts) => {
     for (const [name, sentence] of Object.entries(polish)) {
       expect(typeof ukrainian[name], name).toBe(typeof sentence);
       for (const sample of SAMPLES) {
-        const said = saidWith(sentence, sample);
-        if (said === null) continue;
-        const own = saidWith(ukrainian[name], sample);
-        expect(own, `${name}: ${said}`).not.toBeNull();
-        for (const argument of said.match(/\(\d\)/g) ?? []) expect(own, name).toContain(argument);
+        const original = saidWith(sentence, sample);
+        if (original === null) continue;
+        const translation = saidWith(ukrainian[name], sample);
+        expect(translation, `${name}: ${original}`).not.toBeNull();
+        for (const argument of original.match(/\(\d\)/g) ?? []) expect(translation, name).toContain(argument);
       }
     }
   });

@@ -183,7 +183,7 @@ describe('totals', () => {
     fc.assert(
       fc.property(items, (list) => {
         const totals = computeInvoiceTotals({ items: list, currency: 'PLN' });
-        const lines = list.map((one) => lineGross(one.grossUnitPrice, one.quantity) ?? NaN);
+        const lines = list.map((line) => lineGross(line.grossUnitPrice, line.quantity) ?? NaN);
         expect(totals.gross).toBe(lines.reduce((sum, line) => sum + line, 0));
         expect(totals.rates.reduce((sum, rate) => sum + rate.gross, 0)).toBe(totals.gross);
         for (const rate of totals.rates) {

@@ -10,7 +10,7 @@ export type Context = Parameters<typeof contextWith>[0];
 
 export const OWN = new Set(Object.keys(invoiceWarningText));
 
-export const said = (changes: Partial<CreateBody>, context: Context = {}): string[] =>
+export const listWarnings = (changes: Partial<CreateBody>, context: Context = {}): string[] =>
   checkCreate(createBody(changes), contextWith(context))
     .filter(({ code }) => OWN.has(code))
     .map(({ field, code, severity }) => {
@@ -27,6 +27,8 @@ export const line = (name: string, rate: string, symbol = '') => ({
 });
 
 export const table = (rows: [string, Partial<CreateBody>, Context, string[]][]) =>
-  test.each(rows)('%s', (_, changes, context, expected) => expect(said(changes, context)).toEqual(expected));
+  test.each(rows)('%s', (_, changes, context, expected) =>
+    expect(listWarnings(changes, context)).toEqual(expected),
+  );
 
 export const RATE = 'invoiceItems[0].rate';

@@ -27,8 +27,8 @@ test.beforeAll(async () => {
   const areGone = async () => {
     await program.client.sync.now({ full: true });
     await passDone(program);
-    const here = await program.client.desk.stays({ from: day, to: addDays(day, 31) });
-    return here.every(({ id, goneSince }) => goneSince !== null || !cancelled.has(id));
+    const stays = await program.client.desk.stays({ from: day, to: addDays(day, 31) });
+    return stays.every(({ id, goneSince }) => goneSince !== null || !cancelled.has(id));
   };
   await expect.poll(areGone, { timeout: 200_000, intervals: [3_000] }).toBe(true);
   await expect.poll(async () => (await program.client.inbox.list()).items.length).toBeGreaterThan(5);

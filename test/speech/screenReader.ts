@@ -78,7 +78,7 @@ export async function startScreenReader(): Promise<ScreenReader> {
       press: (key) => xdotool(...pressed(key)),
       type: (text) => xdotool('type', text),
       click: (x, y) => xdotool('mousemove', String(x), String(y), 'click', '1'),
-      act: (...what) => run(PYTHON, [ACT, ...what]),
+      act: (...args) => run(PYTHON, [ACT, ...args]),
       comeBack: () => {
         xdotool(
           'getactivewindow',
@@ -104,7 +104,7 @@ export async function startScreenReader(): Promise<ScreenReader> {
 }
 
 async function startOrca(home: string, children: ChildProcess[]) {
-  const own = await prepareHome(home);
+  const homeEnvironment = await prepareHome(home);
   const run = (program: string, args: readonly string[], env: Record<string, string>) => {
     const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
     child.once('error', () => undefined);
@@ -113,17 +113,17 @@ async function startOrca(home: string, children: ChildProcess[]) {
   };
   // Xvfb takes a free number and writes it to the given descriptor.
   const display = await firstLine(
-    run('Xvfb', ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp'], own),
+    run('Xvfb', ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp'], homeEnvironment),
   );
-  const onDisplay = { ...own, DISPLAY: `:${display}` };
+  const onDisplay = { ...homeEnvironment, DISPLAY: `:${display}` };
   const bus = run('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=1'], onDisplay);
   const environment = { ...onDisplay, DBUS_SESSION_BUS_ADDRESS: await firstLine(bus) };
   run('openbox', [], environment);
   run(BUS_LAUNCHER, ['--launch-immediately', '--a11y=1', '--screen-reader=1'], environment);
   run('orca', [], environment);
   const written = (name: string) => readFile(join(home, name), 'utf8').catch(() => '');
-  const said = () => written('speech');
-  await expect.poll(said, { timeout: STARTED_MS }).toContain('Screen reader on');
+  const readSpeech = () => written('speech');
+  await expect.poll(readSpeech, { timeout: STARTED_MS }).toContain('Screen reader on');
   let asked = 0;
   const rest = async (within?: number) => {
     asked += 1;
@@ -136,7 +136,7 @@ async function startOrca(home: string, children: ChildProcess[]) {
       })
       .toBe(String(asked));
   };
-  return { environment, said, rest };
+  return { environment, said: readSpeech, rest };
 }
 
 async function prepareHome(home: string): Promise<Record<string, string>> {
@@ -167,5 +167,10 @@ async function firstLine({ stdout, spawnfile }: ChildProcess): Promise<string> {
 function pressed(key: string): string[] {
   const held = key.split('+');
   const last = held.pop() ?? '';
-  return [...held.flatMap((one) => ['keydown', one]), 'key', last, ...held.flatMap((one) => ['keyup', one])];
+  return [
+    ...held.flatMap((modifier) => ['keydown', modifier]),
+    'key',
+    last,
+    ...held.flatMap((modifier) => ['keyup', modifier]),
+  ];
 }

@@ -66,8 +66,8 @@ test('screen reader, room plan: reads the dates of stays and each free night on 
   );
   expect(first).not.toMatch(/column header/);
   for (const nights of [2, 3, 4]) {
-    const said = await walk.hear('Right', nightIn('pl', addDays(DAY, nights)), /wolne/);
-    expect(said).not.toMatch(/column header|Zawadzka/);
+    const speech = await walk.hear('Right', nightIn('pl', addDays(DAY, nights)), /wolne/);
+    expect(speech).not.toMatch(/column header|Zawadzka/);
   }
   await walk.hear('Left', nightIn('pl', addDays(DAY, 3)));
   await walk.hear('Down', /Pokój 102/, nightIn('pl', addDays(DAY, 3)));
@@ -150,8 +150,8 @@ test('screen reader, messages: reads each of two simultaneous messages once', as
   await walk.hear('n', /New invoice: VAT invoice/);
   const remove = () => page.getByRole('button', { name: 'Remove item 1' }).click();
   for (const shown of [1, 2]) {
-    const said = await walk.hear(remove, /Item removed/);
-    expect(said.match(/Item removed/g)).toHaveLength(1);
+    const speech = await walk.hear(remove, /Item removed/);
+    expect(speech.match(/Item removed/g)).toHaveLength(1);
     await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(shown);
   }
 });

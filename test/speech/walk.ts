@@ -29,8 +29,8 @@ export function useWalk(): Walk {
     reader = await startScreenReader();
   });
   test.afterEach(async () => {
-    const said = await reader?.said();
-    if (said) await test.info().attach('transcript', { body: said, contentType: 'text/plain' });
+    const transcript = await reader?.said();
+    if (transcript) await test.info().attach('transcript', { body: transcript, contentType: 'text/plain' });
     await page?.context().close();
   });
   test.afterAll(() => reader?.stop());

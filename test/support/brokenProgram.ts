@@ -12,7 +12,7 @@ export interface BrokenProgram {
 }
 
 /** `own`: packages that are copied and not linked, without their binaries. */
-export function copyOfProgram(own: readonly string[] = []): BrokenProgram {
+export function copyOfProgram(copiedPackages: readonly string[] = []): BrokenProgram {
   const root = mkdtempSync(join(tmpdir(), 'kontuar-broken-'));
   const at = (path: string) => join(root, path);
   cpSync(join(ROOT, 'out'), at('out'), { recursive: true });
@@ -21,7 +21,7 @@ export function copyOfProgram(own: readonly string[] = []): BrokenProgram {
     const from = join(ROOT, 'node_modules', name);
     const to = join(root, 'node_modules', name);
     mkdirSync(dirname(to), { recursive: true });
-    if (!own.includes(name)) symlinkSync(from, to);
+    if (!copiedPackages.includes(name)) symlinkSync(from, to);
     else cpSync(from, to, { recursive: true, filter: (file) => !/\.node$|\/deps$/.test(file) });
   }
   return { root, at, remove: () => rmSync(root, { recursive: true, force: true }) };
@@ -30,7 +30,7 @@ export function copyOfProgram(own: readonly string[] = []): BrokenProgram {
 const packages = (): string[] =>
   readdirSync(join(ROOT, 'node_modules')).flatMap((name) =>
     name.startsWith('@')
-      ? readdirSync(join(ROOT, 'node_modules', name)).map((one) => `${name}/${one}`)
+      ? readdirSync(join(ROOT, 'node_modules', name)).map((entry) => `${name}/${entry}`)
       : name.startsWith('.')
         ? []
         : [name],

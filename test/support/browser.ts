@@ -81,8 +81,8 @@ const POLISH_PC = { LC_ALL: 'pl_PL.UTF-8' };
 /** Builds if needed and starts. The real property gets a keychain of its own. */
 export async function startProgram(options: StartOptions = {}): Promise<Program> {
   const mode = options.training ? 'training' : 'real';
-  const own = options.profile === undefined ? await makeProfile() : null;
-  const profileDir = options.profile ?? own?.dir ?? '';
+  const tempProfile = options.profile === undefined ? await makeProfile() : null;
+  const profileDir = options.profile ?? tempProfile?.dir ?? '';
   const keychain = mode === 'real' && !options.environment ? await startKeychain() : null;
   const environment = { ...process.env, ...POLISH_PC, ...keychain?.environment, ...options.environment };
   if (inElectron && options.script === undefined && options.browser === undefined) {
@@ -91,7 +91,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
     const stop = async () => {
       const status = await windowed.stop();
       await keychain?.stop();
-      await own?.remove();
+      await tempProfile?.remove();
       return status;
     };
     return { ...windowed, stop };
@@ -111,17 +111,17 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  let errorOutput = '';
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString('utf8')));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const url = await new Promise<URL>((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => {
       text += chunk.toString('utf8');
-      const line = text.split('\n').find((one) => one.startsWith('{') && one.endsWith('}'));
+      const line = text.split('\n').find((candidate) => candidate.startsWith('{') && candidate.endsWith('}'));
       if (line) resolve(new URL(z.object({ url: z.url() }).parse(JSON.parse(line)).url));
     });
-    void ended.then((status) => reject(new Error(`Kontuar ended with status ${status}:\n${said}`)));
+    void ended.then((status) => reject(new Error(`Kontuar ended with status ${status}:\n${errorOutput}`)));
   });
 
   const entered = await fetch(url, { redirect: 'manual' });
@@ -148,7 +148,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
     desktop: null,
     client: await clientOf(mode),
     clientOf,
-    said: () => said,
+    said: () => errorOutput,
     show: async ({ zoom, language, theme, world, whole }) => {
       const browser = options.browser ?? (await (whole ? launchChromium(WHOLE) : sharedChromium()));
       const context = await browser.newContext({
@@ -165,13 +165,13 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
       return page;
     },
     stop: async () => {
-      await Promise.all(opened.map((one) => one.close()));
+      await Promise.all(opened.map((resource) => resource.close()));
       if (!SHARES) await closeShared();
       for (const line of lines) line.terminate();
       child.kill('SIGTERM');
       const status = await ended;
       await keychain?.stop();
-      await own?.remove();
+      await tempProfile?.remove();
       return status;
     },
   };

@@ -33,7 +33,7 @@ export interface Authority {
 export async function makeAuthority(name = 'Kontuar test authority'): Promise<Authority> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const now = Date.now();
-  const own = await X509CertificateGenerator.createSelfSigned({
+  const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: '01',
     name: `CN=${name}`,
     notBefore: new Date(now - 10 * DAY_MS),
@@ -47,14 +47,14 @@ export async function makeAuthority(name = 'Kontuar test authority'): Promise<Au
   });
   let serial = 1;
   return {
-    ca: own.toString('pem'),
+    ca: certificate.toString('pem'),
     issue: async ({ names, expired = false, early = false } = {}) => {
       const serverKeys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
       serial += 1;
       const server = await X509CertificateGenerator.create({
         serialNumber: serial.toString(16).padStart(2, '0'),
         subject: 'CN=localhost',
-        issuer: own.subject,
+        issuer: certificate.subject,
         notBefore: new Date(now + (early ? DAY_MS : -5 * DAY_MS)),
         notAfter: new Date(now + (expired ? -DAY_MS : 5 * DAY_MS)),
         signingAlgorithm: ALGORITHM,

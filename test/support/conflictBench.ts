@@ -282,7 +282,9 @@ export async function startConflictBench(start?: SyncedOptions['start']): Promis
       await page.goto(`${program.origin}/#/queue?conflict=${changeId}`);
     },
     settled: async ({ localId }) => {
-      await until(async () => ((await open()).some((one) => one.localId === localId) ? undefined : true));
+      await until(async () =>
+        (await open()).some((change) => change.localId === localId) ? undefined : true,
+      );
     },
   };
 }

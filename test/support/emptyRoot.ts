@@ -54,8 +54,8 @@ export function makeEmptyRoot(resources: string): EmptyRoot {
 const UNSHARE = '/usr/bin/unshare';
 
 function librariesOf(program: string): string[] {
-  const said = spawnSync('ldd', [program], { encoding: 'utf8' }).stdout;
-  return [...new Set(said.match(/\/\S+/g) ?? [])].filter((path) => existsSync(path) && path !== program);
+  const output = spawnSync('ldd', [program], { encoding: 'utf8' }).stdout;
+  return [...new Set(output.match(/\/\S+/g) ?? [])].filter((path) => existsSync(path) && path !== program);
 }
 
 function copyWith(program: string, root: string): void {

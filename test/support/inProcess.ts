@@ -9,13 +9,13 @@ export interface Arrived {
 }
 
 /** A network that ends in this process: `answer` is the service, asked with what has arrived. `arrived` keeps all of it. */
-export function inProcess(answer: (one: Arrived) => Response | Promise<Response>) {
+export function inProcess(answer: (arrival: Arrived) => Response | Promise<Response>) {
   const arrived: Arrived[] = [];
   const network: Network = async (request) => {
     const { method, url, headers } = request;
-    const one = { method, url, headers, body: await request.text() };
-    arrived.push(one);
-    return answer(one);
+    const arrival = { method, url, headers, body: await request.text() };
+    arrived.push(arrival);
+    return answer(arrival);
   };
   return { network, arrived };
 }

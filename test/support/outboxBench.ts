@@ -234,10 +234,10 @@ export async function outboxBench({
     },
     last(id) {
       const localId = store.invoices.show(String(id))?.localId ?? String(id);
-      const all = [...store.outbox.ended(100), ...store.outbox.open()]
+      const changes = [...store.outbox.ended(100), ...store.outbox.open()]
         .filter((change) => change.localId === localId)
-        .sort((one, other) => one.changeId - other.changeId);
-      const last = all.at(-1);
+        .sort((a, b) => a.changeId - b.changeId);
+      const last = changes.at(-1);
       if (!last) throw new Error(`no change of ${localId}`);
       return last;
     },

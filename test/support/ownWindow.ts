@@ -96,8 +96,8 @@ async function openElectron({ profileDir, mode, environment }: Options): Promise
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
-  let said = '';
-  app.process().stderr?.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  let errorOutput = '';
+  app.process().stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString('utf8')));
   const exited = once(app.process(), 'exit').then(() => app.process().exitCode);
   // The system's own dialogs are outside of every page: the first button, "quit all the same", answers.
   await app.evaluate(({ dialog }) => {
@@ -108,7 +108,7 @@ async function openElectron({ profileDir, mode, environment }: Options): Promise
   return {
     page,
     desktop: null,
-    said: () => said,
+    said: () => errorOutput,
     quit: async () => {
       await close().catch(() => undefined);
       return exited;
@@ -228,7 +228,10 @@ async function lineThrough(page: Page): Promise<Client> {
     if (typeof text !== 'string') return;
     const detail = { say: SAY, text };
     page
-      .evaluate(({ say, text: said }) => void dispatchEvent(new CustomEvent(say, { detail: said })), detail)
+      .evaluate(
+        ({ say, text: message }) => void dispatchEvent(new CustomEvent(say, { detail: message })),
+        detail,
+      )
       .catch(() => undefined);
   });
   // It was loaded before anybody could listen.

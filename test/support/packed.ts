@@ -38,8 +38,8 @@ export interface PackedFor {
 }
 
 /** The electron-builder of Linux packs what another system's would: the files are chosen by the configuration alone. */
-const asLinux = (own: 'win' | 'mac') => `import config from ${JSON.stringify(join(ROOT, CONFIG))};
-export default { ...config, afterPack: undefined, linux: { ...config.linux, files: config.${own}?.files } };
+const asLinux = (platform: 'win' | 'mac') => `import config from ${JSON.stringify(join(ROOT, CONFIG))};
+export default { ...config, afterPack: undefined, linux: { ...config.linux, files: config.${platform}?.files } };
 `;
 const CONFIG = 'packaging/electron-builder.config.ts';
 

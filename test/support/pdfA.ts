@@ -84,19 +84,20 @@ function checkMetadata(
     xmp: 'http://ns.adobe.com/xap/1.0/',
     pdf: 'http://ns.adobe.com/pdf/1.3/',
   };
-  const said = (path: string) => xml.get(path, ns)?.content ?? null;
-  if (said('//a:part') !== '2' || said('//a:conformance') !== 'A') found('6.6.4', 'does not claim 2a');
+  const readText = (path: string) => xml.get(path, ns)?.content ?? null;
+  if (readText('//a:part') !== '2' || readText('//a:conformance') !== 'A')
+    found('6.6.4', 'does not claim 2a');
   const value = (key: string): string | null => {
     const reference = new RegExp(`/${key} (\\d+) 0 R`).exec(info)?.[1];
-    const own = new RegExp(`/${key} (<[^>]*>|\\((?:[^\\\\()]|\\\\[^])*\\))`).exec(info)?.[1];
-    return pdfText(reference ? (objects.get(Number(reference))?.dictionary ?? '') : (own ?? ''));
+    const directText = new RegExp(`/${key} (<[^>]*>|\\((?:[^\\\\()]|\\\\[^])*\\))`).exec(info)?.[1];
+    return pdfText(reference ? (objects.get(Number(reference))?.dictionary ?? '') : (directText ?? ''));
   };
   const day = (text: string | null) => text?.replace(/[^\d]/g, '') ?? null;
   const pairs = [
-    ['Title', value('Title'), said('//dc:title//rdf:li')],
-    ['Creator', value('Creator'), said('//xmp:CreatorTool')],
-    ['Producer', value('Producer'), said('//pdf:Producer')],
-    ['CreationDate', day(value('CreationDate')), day(said('//xmp:CreateDate'))],
+    ['Title', value('Title'), readText('//dc:title//rdf:li')],
+    ['Creator', value('Creator'), readText('//xmp:CreatorTool')],
+    ['Producer', value('Producer'), readText('//pdf:Producer')],
+    ['CreationDate', day(value('CreationDate')), day(readText('//xmp:CreateDate'))],
   ] as const;
   for (const [key, one, other] of pairs)
     if (!one || one !== other) found('6.6.3', `${key}: ${one} in Info, ${other} in XMP`);
@@ -171,17 +172,18 @@ function checkFont(
   glyphs: ReadonlySet<number>,
   found: Found,
 ): void {
-  const own = at(font, 'DescendantFonts')?.dictionary ?? '';
+  const descendant = at(font, 'DescendantFonts')?.dictionary ?? '';
   const name = /\/BaseFont \/(\S+)/.exec(font)?.[1] ?? '';
-  const program = at(at(own, 'FontDescriptor')?.dictionary ?? '', 'FontFile2')?.stream;
+  const program = at(at(descendant, 'FontDescriptor')?.dictionary ?? '', 'FontFile2')?.stream;
   const letters = at(font, 'ToUnicode')?.stream;
-  if (!/^[A-Z]{6}\+/.test(name) || !own.includes(`/BaseFont /${name}`)) found('6.2.11.5', `name ${name}`);
+  if (!/^[A-Z]{6}\+/.test(name) || !descendant.includes(`/BaseFont /${name}`))
+    found('6.2.11.5', `name ${name}`);
   if (!program || !letters) return found('6.2.11.4', `${name} is not embedded, or has no letters`);
-  if (!/\/Encoding \/Identity-H/.test(font) || !/\/CIDToGIDMap \/Identity/.test(own))
+  if (!/\/Encoding \/Identity-H/.test(font) || !/\/CIDToGIDMap \/Identity/.test(descendant))
     found('6.2.11.3', `${name} is not read by glyph`);
   const embedded = create(inflateSync(program));
   if (!('layout' in embedded)) return found('6.2.11.4', `${name} is not one font`);
-  const widths = (/\/W \[0 \[([^\]]*)\]/.exec(own)?.[1] ?? '').split(' ').map(Number);
+  const widths = (/\/W \[0 \[([^\]]*)\]/.exec(descendant)?.[1] ?? '').split(' ').map(Number);
   const spoken = lettersOf(inflateSync(letters).toString('latin1'));
   if ([...spoken.values()].some((letter) => NO_LETTERS.some((none) => letter.includes(none))))
     found('6.2.11.7.2', `${name}: letters that are none`);

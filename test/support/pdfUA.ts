@@ -57,12 +57,12 @@ export function pdfUAFaults(bytes: Uint8Array): string[] {
     const value = pdfValue(objects.get(number)?.dictionary ?? '');
     return isDictionary(value) ? value : new Map<string, PdfValue>();
   };
-  const own = (value: PdfValue | undefined): PdfDictionary =>
+  const resolveDictionary = (value: PdfValue | undefined): PdfDictionary =>
     isDictionary(value) ? value : dictionaryOf(refOf(value));
   const catalog = dictionaryOf(Number(/\/Root (\d+) 0 R/.exec(trailer)?.[1]));
-  checkCatalog(catalog, own, objects.get(refOf(catalog.get('Metadata'))), found);
+  checkCatalog(catalog, resolveDictionary, objects.get(refOf(catalog.get('Metadata'))), found);
 
-  const root = own(catalog.get('StructTreeRoot'));
+  const root = resolveDictionary(catalog.get('StructTreeRoot'));
   if (root.has('RoleMap')) found('02-001', 'tags of their own meaning');
   const elements: Element[] = [];
   const read = (number: number, parent: number, page: number): Element => {
@@ -84,12 +84,12 @@ export function pdfUAFaults(bytes: Uint8Array): string[] {
     return element;
   };
   const top = root.get('K');
-  const trees = (isList(top) ? top : [top ?? null]).map((one) =>
-    read(refOf(one), refOf(catalog.get('StructTreeRoot')), Number.NaN),
+  const trees = (isList(top) ? top : [top ?? null]).map((kid) =>
+    read(refOf(kid), refOf(catalog.get('StructTreeRoot')), Number.NaN),
   );
   for (const tree of trees) checkTags(tree, '', found);
   checkHeadings(trees.flatMap(inOrder), found);
-  checkPages(objects, elements, parentsOf(root, own), found);
+  checkPages(objects, elements, parentsOf(root, resolveDictionary), found);
   return faults;
 }
 
@@ -97,14 +97,14 @@ type Say = (point: string, why: string) => void;
 
 function checkCatalog(
   catalog: PdfDictionary,
-  own: (value: PdfValue | undefined) => PdfDictionary,
+  resolveDictionary: (value: PdfValue | undefined) => PdfDictionary,
   metadata: PdfObject | undefined,
   found: Say,
 ): void {
-  const mark = own(catalog.get('MarkInfo'));
+  const mark = resolveDictionary(catalog.get('MarkInfo'));
   if (mark.get('Marked') !== true) found('6.2', 'not marked');
   if (mark.get('Suspects') === true) found('01-007', 'suspects');
-  if (own(catalog.get('ViewerPreferences')).get('DisplayDocTitle') !== true)
+  if (resolveDictionary(catalog.get('ViewerPreferences')).get('DisplayDocTitle') !== true)
     found('07-001', 'the title is not shown');
   if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(textOf(catalog.get('Lang')))) found('11-006', 'no language');
   const written = metadata?.stream?.toString('utf8').replace(/<\?xpacket[^>]*\?>/g, '');
@@ -115,7 +115,11 @@ function checkCatalog(
     dc: 'http://purl.org/dc/elements/1.1/',
   };
   if (!xml.get('//dc:title//rdf:li', ns)?.content.trim()) found('06-003', 'no title');
-  for (let item = own(own(catalog.get('Outlines')).get('First')); item.size > 0; item = own(item.get('Next')))
+  for (
+    let item = resolveDictionary(resolveDictionary(catalog.get('Outlines')).get('First'));
+    item.size > 0;
+    item = resolveDictionary(item.get('Next'))
+  )
     if (textOf(item.get('Title')).trim() === '') found('11-003', 'an entry of the outline without words');
 }
 
@@ -160,27 +164,28 @@ function checkHeadings(elements: readonly Element[], found: Say): void {
   let level = 0;
   for (const { tag } of elements) {
     if (tag === 'Part') level = 0;
-    const own = Number(/^H(\d)$/.exec(tag)?.[1]);
-    if (Number.isNaN(own)) continue;
-    if (own > level + 1) found(level === 0 ? '14-002' : '14-003', `H${own} after H${level}`);
-    level = own;
+    const headingLevel = Number(/^H(\d)$/.exec(tag)?.[1]);
+    if (Number.isNaN(headingLevel)) continue;
+    if (headingLevel > level + 1)
+      found(level === 0 ? '14-002' : '14-003', `H${headingLevel} after H${level}`);
+    level = headingLevel;
   }
   if (level === 0) found('own', 'no heading');
 }
 
 /** By the key of a page: the elements of its pieces of content, by their numbers. */
-function parentsOf(root: PdfDictionary, own: (value: PdfValue | undefined) => PdfDictionary) {
+function parentsOf(root: PdfDictionary, resolveDictionary: (value: PdfValue | undefined) => PdfDictionary) {
   const parents = new Map<number, readonly PdfValue[]>();
   const take = (node: PdfDictionary) => {
     const [kids, pairs] = [node.get('Kids'), node.get('Nums')];
-    if (isList(kids)) for (const kid of kids) take(own(kid));
+    if (isList(kids)) for (const kid of kids) take(resolveDictionary(kid));
     if (!isList(pairs)) return;
     for (let at = 0; at < pairs.length; at += 2) {
       const entry = pairs[at + 1];
       if (isList(entry)) parents.set(Number(pairs[at]), entry);
     }
   };
-  take(own(root.get('ParentTree')));
+  take(resolveDictionary(root.get('ParentTree')));
   return parents;
 }
 
@@ -222,8 +227,8 @@ function checkPages(
 function checkMarks({ marks, isText }: Drawn, page: number, found: Say): void {
   const artifacts = marks.filter(({ tag }) => tag === '/Artifact').length;
   const tagged = marks.filter(({ mcid }) => mcid !== null).length;
-  const what = `${isText ? 'text' : 'a line'} on page ${page}`;
-  if (artifacts + tagged === 0) found('01-005', `${what} is neither tagged nor an artifact`);
-  if (artifacts > 0 && tagged > 0) found('01-003', `${what} is an artifact and tagged`);
-  if (tagged > 1) found('01-004', `${what} is in two tags`);
+  const subject = `${isText ? 'text' : 'a line'} on page ${page}`;
+  if (artifacts + tagged === 0) found('01-005', `${subject} is neither tagged nor an artifact`);
+  if (artifacts > 0 && tagged > 0) found('01-003', `${subject} is an artifact and tagged`);
+  if (tagged > 1) found('01-004', `${subject} is in two tags`);
 }

@@ -22,10 +22,10 @@ export async function savedBy(
     return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
   }
   const before = new Set(desktop.all('save').map(({ id }) => id));
-  const [{ id, name }] = await Promise.all([desktop.told('save', (one) => !before.has(one.id)), act()]);
+  const [{ id, name }] = await Promise.all([desktop.told('save', (report) => !before.has(report.id)), act()]);
   last += 1;
   const path = join(profileDir, `saved-${last}`);
   desktop.act({ act: 'saveAs', id, path });
-  await desktop.told('saved', (one) => one.id === id);
+  await desktop.told('saved', (report) => report.id === id);
   return { name, bytes: readFileSync(path) };
 }

@@ -40,7 +40,8 @@ export function makeSleepers(): Sleepers {
       }),
     take: (until = Infinity) => {
       let first: Sleeper | null = null;
-      for (const one of waiting) if (one.at <= until && (!first || one.at < first.at)) first = one;
+      for (const sleeper of waiting)
+        if (sleeper.at <= until && (!first || sleeper.at < first.at)) first = sleeper;
       if (first) waiting.delete(first);
       return first;
     },

@@ -85,9 +85,9 @@ async function closeAll(path: string, over: AbortSignal, closed: Set<number>): P
 }
 
 const words = (...values: readonly number[]): Buffer => {
-  const all = Buffer.alloc(4 * values.length);
-  values.forEach((value, at) => all.writeUInt32LE(value, 4 * at));
-  return all;
+  const buffer = Buffer.alloc(4 * values.length);
+  values.forEach((value, at) => buffer.writeUInt32LE(value, 4 * at));
+  return buffer;
 };
 
 function request(opcode: number, rest: Buffer): Buffer {

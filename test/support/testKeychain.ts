@@ -33,7 +33,7 @@ export async function startKeychain(display?: string): Promise<TestKeychain> {
   const home = await mkdtemp(join(tmpdir(), 'kontuar-keychain-'));
   const runtime = join(home, 'run');
   await mkdir(runtime, { mode: 0o700 });
-  const own = {
+  const baseEnvironment = {
     ...process.env,
     HOME: home,
     XDG_DATA_HOME: join(home, 'data'),
@@ -42,7 +42,7 @@ export async function startKeychain(display?: string): Promise<TestKeychain> {
   };
 
   const bus = spawn('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=1'], {
-    env: own,
+    env: baseEnvironment,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const address = await firstLine(bus);
@@ -51,7 +51,7 @@ export async function startKeychain(display?: string): Promise<TestKeychain> {
   const keyring = spawn(
     'gnome-keyring-daemon',
     ['--foreground', '--unlock', '--components=secrets', `--control-directory=${join(runtime, 'keyring')}`],
-    { env: { ...own, ...environment }, stdio: ['pipe', 'pipe', 'ignore'] },
+    { env: { ...baseEnvironment, ...environment }, stdio: ['pipe', 'pipe', 'ignore'] },
   );
   // An empty password leaves the keyring locked.
   keyring.stdin.end(PASSWORD);
@@ -61,7 +61,7 @@ export async function startKeychain(display?: string): Promise<TestKeychain> {
     const asked = spawnSync(
       'dbus-send',
       ['--session', '--print-reply=literal', `--dest=${SECRETS}`, path, method, ...words],
-      { env: { ...own, ...environment }, encoding: 'utf8' },
+      { env: { ...baseEnvironment, ...environment }, encoding: 'utf8' },
     );
     if (asked.status !== 0) throw new Error(asked.stderr);
     return asked.stdout;

@@ -27,7 +27,7 @@ export function networkDrive(): NetworkDrive | string {
   if (!existsSync(SERVER)) return `no network drive can be mounted here: ${SERVER} is not there`;
   const dir = mkdtempSync(join(tmpdir(), 'kontuar-drive-'));
   const [there, first, second] = [join(dir, 'there'), join(dir, 'first'), join(dir, 'second')];
-  for (const one of [there, first, second]) mkdirSync(one);
+  for (const folder of [there, first, second]) mkdirSync(folder);
   // What ssh would start over there, without the way there.
   const way = join(dir, 'way');
   writeFileSync(way, `#!/bin/sh\nexec ${SERVER}\n`);

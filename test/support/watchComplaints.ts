@@ -25,8 +25,8 @@ function complaintsAbout(request: Request, body: unknown): string[] {
   const where = `${request.method} ${url.pathname}`;
   const path = url.pathname.replace(/^\/v[01](\/public)?/, '');
   const found: string[] = [];
-  const known = (what: string, given: object, allowed: readonly string[]) => {
-    for (const key of Object.keys(given)) if (!allowed.includes(key)) found.push(`${where}: ${what} ${key}`);
+  const known = (label: string, given: object, allowed: readonly string[]) => {
+    for (const key of Object.keys(given)) if (!allowed.includes(key)) found.push(`${where}: ${label} ${key}`);
   };
 
   if (!request.headers.get('user-agent')) found.push(`${where}: no User-Agent`);
@@ -42,7 +42,8 @@ function complaintsAbout(request: Request, body: unknown): string[] {
   if (path.startsWith('/invoices')) {
     for (const [name, allowed] of Object.entries(NESTED)) {
       const inner = Object.entries(body).find(([key]) => key === name)?.[1];
-      for (const one of Array.isArray(inner) ? inner : [inner]) known(`field ${name}`, Object(one), allowed);
+      for (const part of Array.isArray(inner) ? inner : [inner])
+        known(`field ${name}`, Object(part), allowed);
     }
   }
   return found;

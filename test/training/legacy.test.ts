@@ -182,7 +182,7 @@ describe('prices', () => {
 
   test('training service, prices: contain the rules for prices derived from the leading price', async () => {
     const { askLegacy, property } = await openDesk({ property: { rooms: 40 } });
-    const room = property.rooms.find((one) => one.pricing === 'DERIVED_PRICE_MODEL');
+    const room = property.rooms.find((candidate) => candidate.pricing === 'DERIVED_PRICE_MODEL');
     const { body } = await askLegacy('/get/pricing', { ...RANGE, room_ids: [room?.roomId] });
     const options = at(body, 'data', 'rooms', String(room?.roomId), 'options');
     expect(at(options, 'leading_occupancy')).toBe(String((room?.beds ?? 0) - 1));

@@ -29,11 +29,11 @@ describe('time in the training house', () => {
     );
     for (const stay of bookings) {
       const others = [...property.stays.values()].filter(
-        (one) =>
-          one !== stay &&
-          one.room === stay.room &&
-          one.arrival < stay.departure &&
-          one.departure > stay.arrival,
+        (otherStay) =>
+          otherStay !== stay &&
+          otherStay.room === stay.room &&
+          otherStay.arrival < stay.departure &&
+          otherStay.departure > stay.arrival,
       );
       expect(others).toEqual([]);
     }
@@ -88,10 +88,10 @@ describe('time in the training house', () => {
     expect(ids.map((id) => property.book.get(id)?.ksefId)).toEqual([null, null, null]);
 
     const alone = await openDesk({ account: { connected: false } });
-    const own = numberAt((await alone.ask('POST', '/invoices', goodInvoice)).body, 'data', 'invoiceId');
+    const invoiceId = numberAt((await alone.ask('POST', '/invoices', goodInvoice)).body, 'data', 'invoiceId');
     await alone.clock.advance(120 * MINUTE);
     await alone.ask('GET', '/invoices?limit=1');
-    expect(alone.property.book.get(own)?.invoiceStatus).toBe('ISSUED');
+    expect(alone.property.book.get(invoiceId)?.invoiceStatus).toBe('ISSUED');
   });
 
   test('training property: KSeF sometimes returns an invoice to ISSUED and later accepts the same invoice', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, listAt, numberAt, openDesk, textAt } from './desk';
 
-const idsOf = (body: unknown) => listAt(body, 'data').map((one) => numberAt(one, 'invoiceId'));
+const idsOf = (body: unknown) => listAt(body, 'data').map((row) => numberAt(row, 'invoiceId'));
 
 describe('GET /invoices', () => {
   test('training service, GET invoices: returns the 25 newest ids with the page data', async () => {
@@ -34,18 +34,18 @@ describe('GET /invoices', () => {
     let exempt = 0;
     for (let page = 1; page <= 2; page++) {
       const { body } = await ask('GET', `/invoices?limit=200&page=${String(page)}`);
-      for (const one of listAt(body, 'data')) {
-        const zw = listAt(one, 'invoiceItems').some((line) => at(line, 'rate') === 'zw');
+      for (const row of listAt(body, 'data')) {
+        const zw = listAt(row, 'invoiceItems').some((line) => at(line, 'rate') === 'zw');
         exempt += Number(zw);
-        expect(Object.keys(Object(one)).sort()).toEqual(
+        expect(Object.keys(Object(row)).sort()).toEqual(
           [...fields, ...(zw ? ['exemptionBasis'] : [])].sort(),
         );
-        for (const line of listAt(one, 'invoiceItems')) {
+        for (const line of listAt(row, 'invoiceItems')) {
           expect(Object.keys(Object(line)).sort()).toEqual([...item].sort());
-          expect(at(line, 'invoiceId')).toBe(at(one, 'invoiceId'));
+          expect(at(line, 'invoiceId')).toBe(at(row, 'invoiceId'));
         }
-        expect(textAt(one, 'addDate')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/);
-        expect(Object.keys(Object(at(one, 'receiver')))).toContain('identifierType');
+        expect(textAt(row, 'addDate')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/);
+        expect(Object.keys(Object(at(row, 'receiver')))).toContain('identifierType');
       }
     }
     expect(exempt).toBeGreaterThan(0);
@@ -88,25 +88,31 @@ describe('GET /invoices', () => {
 
   test('training service, GET invoices: filters by type, days, stay, words and change time, also combined (QRY-19)', async () => {
     const { ask, property } = await openDesk();
-    const all = property.book.sorted('invoiceId');
-    const middle = all[150];
+    const records = property.book.sorted('invoiceId');
+    const middle = records[150];
     if (!middle) throw new Error('no invoices');
     const count = async (query: string) =>
       numberAt((await ask('GET', `/invoices?${query}`)).body, 'meta', 'totalItems');
-    const here = (test: (record: (typeof all)[number]) => boolean) => all.filter(test).length;
+    const countRecords = (test: (record: (typeof records)[number]) => boolean) => records.filter(test).length;
 
-    expect(await count('invoiceType=8')).toBe(here((one) => one.invoiceType === 8));
+    expect(await count('invoiceType=8')).toBe(countRecords((record) => record.invoiceType === 8));
     const day = middle.issueDate;
-    expect(await count(`from=${day}`)).toBe(here((one) => one.issueDate >= day));
-    expect(await count(`to=${day}`)).toBe(here((one) => one.issueDate <= day));
-    expect(await count(`from=${day}&to=${day}`)).toBe(here((one) => one.issueDate === day));
+    expect(await count(`from=${day}`)).toBe(countRecords((record) => record.issueDate >= day));
+    expect(await count(`to=${day}`)).toBe(countRecords((record) => record.issueDate <= day));
+    expect(await count(`from=${day}&to=${day}`)).toBe(countRecords((record) => record.issueDate === day));
     const stay = middle.reservationId;
-    expect(await count(`reservationId=${String(stay)}`)).toBe(here((one) => one.reservationId === stay));
+    expect(await count(`reservationId=${String(stay)}`)).toBe(
+      countRecords((record) => record.reservationId === stay),
+    );
     const edited = middle.editedAt / 1000;
-    expect(await count(`lastEdit=${String(edited)}`)).toBe(here((one) => one.editedAt >= middle.editedAt));
-    expect(await count(`lastEdit=${String(edited + 1)}`)).toBe(here((one) => one.editedAt > middle.editedAt));
+    expect(await count(`lastEdit=${String(edited)}`)).toBe(
+      countRecords((record) => record.editedAt >= middle.editedAt),
+    );
+    expect(await count(`lastEdit=${String(edited + 1)}`)).toBe(
+      countRecords((record) => record.editedAt > middle.editedAt),
+    );
 
-    const company = all.find((one) => one.buyer.identifierType === 'NIP');
+    const company = records.find((record) => record.buyer.identifierType === 'NIP');
     expect(await count(`search=${company?.buyer.taxId ?? ''}`)).toBeGreaterThan(0);
     expect(
       await count(`search=${encodeURIComponent(middle.buyer.companyName.toUpperCase())}`),

@@ -48,11 +48,11 @@ describe('the training service over HTTPS', () => {
     server = await startTrainingServer();
     const token = await server.token();
     const [record] = server.service.property.book.sorted('invoiceId');
-    const one = await server.send(get(server.baseUrl, `/invoices/${String(record?.invoiceId)}`, token));
-    expect(one.status).toBe(200);
-    const gone = await server.send(get(server.baseUrl, '/invoices/1', token));
-    expect(gone.status).toBe(404);
-    expect(gone.headers.get('content-type')).toBe('application/problem+json');
+    const response = await server.send(get(server.baseUrl, `/invoices/${String(record?.invoiceId)}`, token));
+    expect(response.status).toBe(200);
+    const missingResponse = await server.send(get(server.baseUrl, '/invoices/1', token));
+    expect(missingResponse.status).toBe(404);
+    expect(missingResponse.headers.get('content-type')).toBe('application/problem+json');
   });
 
   test('training service over HTTPS: cuts the connection before or after the action, or within a body', async () => {

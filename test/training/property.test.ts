@@ -55,11 +55,11 @@ describe('the made-up property', () => {
     const sold = new Map<string, number>();
     for (const stay of stays)
       for (const night of nightsOf(stay)) sold.set(night.slice(0, 7), (sold.get(night.slice(0, 7)) ?? 0) + 1);
-    const whole = [...sold].filter(
+    const wholeMonths = [...sold].filter(
       ([month]) => `${month}-01` > house.from && addDays(`${month}-01`, 31) < house.to,
     );
-    expect(whole.length).toBeGreaterThanOrEqual(16);
-    for (const [month, nights] of whole) {
+    expect(wholeMonths.length).toBeGreaterThanOrEqual(16);
+    for (const [month, nights] of wholeMonths) {
       const days = dayNumber(`${addDays(`${month}-01`, 32).slice(0, 7)}-01`) - dayNumber(`${month}-01`);
       expect(nights / (days * 40), month).toBeGreaterThan(0.55);
       expect(nights / (days * 40), month).toBeLessThan(0.9);
@@ -72,8 +72,8 @@ describe('the made-up property', () => {
     for (const stay of stays)
       for (const night of nightsOf(stay)) {
         const key = `${String(stay.room.roomId)} ${night}`;
-        const other = taken.get(key);
-        if (other !== undefined) shared.add([other, stay.reservationId].sort().join());
+        const otherStayId = taken.get(key);
+        if (otherStayId !== undefined) shared.add([otherStayId, stay.reservationId].sort().join());
         taken.set(key, stay.reservationId);
       }
     expect(house.doubleBooked.length).toBeGreaterThanOrEqual(1);
@@ -90,11 +90,11 @@ describe('the made-up property', () => {
       const about = paymentStatus === 'WAITING_FOR_PAYMENT' || paymentStatus === 'PREPAYMENT_PAID';
       if (about) expect(prepayment).toBeGreaterThan(0);
     }
-    const said = (pick: (stay: Stay) => string) => new Set(stays.map(pick));
-    expect(said((stay) => stay.paymentStatus).size).toBe(4);
-    expect(said((stay) => stay.checkInStatus).size).toBe(3);
-    expect(said((stay) => stay.currency)).toEqual(new Set(['PLN', 'EUR', 'CZK']));
-    expect(said((stay) => stay.source.color).size).toBe(5);
+    const collectValues = (pick: (stay: Stay) => string) => new Set(stays.map(pick));
+    expect(collectValues((stay) => stay.paymentStatus).size).toBe(4);
+    expect(collectValues((stay) => stay.checkInStatus).size).toBe(3);
+    expect(collectValues((stay) => stay.currency)).toEqual(new Set(['PLN', 'EUR', 'CZK']));
+    expect(collectValues((stay) => stay.source.color).size).toBe(5);
   });
 
   test('training property: has a few no-shows without an invoice', () => {
@@ -178,9 +178,9 @@ describe('its invoices', () => {
 
   test('training invoices: include each type and status, also when few', () => {
     for (const book of [house.book, createProperty({ seed: 3, today: TODAY, invoices: 60 }).book]) {
-      const all = book.sorted('invoiceId');
-      expect(new Set(all.map((invoice) => invoice.invoiceType)).size).toBe(13);
-      expect(new Set(all.map((invoice) => invoice.invoiceStatus)).size).toBe(4);
+      const records = book.sorted('invoiceId');
+      expect(new Set(records.map((invoice) => invoice.invoiceType)).size).toBe(13);
+      expect(new Set(records.map((invoice) => invoice.invoiceStatus)).size).toBe(4);
     }
     expect(new Set(invoices.map((invoice) => invoice.currency))).toEqual(new Set(['PLN', 'EUR', 'CZK']));
     expect(new Set(invoices.map((invoice) => invoice.buyer.identifierType)).size).toBe(4);
@@ -286,10 +286,10 @@ describe('the stays beside their invoices', () => {
   const disagreeing = (property: Property, today: string) => {
     const byStay = Map.groupBy(property.book.sorted('invoiceId'), (record) => record.reservationId);
     return [...property.stays.values()].flatMap((stay) => {
-      const own = byStay.get(stay.reservationId) ?? [];
-      const total = own.reduce((sum, record) => sum + counted(property, record), 0);
+      const records = byStay.get(stay.reservationId) ?? [];
+      const total = records.reduce((sum, record) => sum + counted(property, record), 0);
       const isRecent = stay.departure <= today && stay.departure >= addDays(today, -31);
-      return isRecent && total !== 0 && total !== stay.price ? [{ stay, own }] : [];
+      return isRecent && total !== 0 && total !== stay.price ? [{ stay, own: records }] : [];
     });
   };
 

@@ -95,7 +95,7 @@ describe('the training service tells of what changes', () => {
       room: property.rooms[index] ?? stay.room,
       guest: { ...stay.guest, clientId: 990_000 + index },
     }));
-    for (const one of group) property.stays.set(one.reservationId, one);
+    for (const groupStay of group) property.stays.set(groupStay.reservationId, groupStay);
     await webhooks.settled();
     const made = received.find(({ eventType }) => eventType === 'reservation.created');
     expect(made?.data).toMatchObject({
@@ -126,13 +126,13 @@ describe('the training service tells of what changes', () => {
     panel.unlock(lockId);
     await webhooks.settled();
     expect(received.map(({ data }) => data['lockId']).filter(Boolean)).toEqual([lockId, lockId, lockId]);
-    const told = await kinds();
-    expect(told.filter((kind) => kind.startsWith('lock.'))).toEqual([
+    const receivedKinds = await kinds();
+    expect(receivedKinds.filter((kind) => kind.startsWith('lock.'))).toEqual([
       'lock.created',
       'lock.updated',
       'lock.deleted',
     ]);
-    expect(told.filter((kind) => kind === 'availability.changed')).toHaveLength(4);
+    expect(receivedKinds.filter((kind) => kind === 'availability.changed')).toHaveLength(4);
 
     const stay = [...property.stays.values()].at(-1);
     if (!stay) throw new Error('no stay');
@@ -152,10 +152,10 @@ describe('the training service tells of what changes', () => {
     const seen = new Set<string>();
     for (let n = 0; n < 80; n++) {
       const { kind } = service.liveOn();
-      const told = await kinds();
+      const receivedKinds = await kinds();
       const family = kind === 'invoice' || kind === 'ksef' ? 'invoice' : 'reservation';
-      expect(told.some((name) => name.startsWith(family))).toBe(true);
-      for (const name of told) seen.add(name);
+      expect(receivedKinds.some((name) => name.startsWith(family))).toBe(true);
+      for (const name of receivedKinds) seen.add(name);
       await clock.advance(60_000);
     }
     expect([...seen].sort()).toEqual(

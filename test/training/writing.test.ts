@@ -192,7 +192,8 @@ describe('POST /invoices', () => {
     const desk = await openDesk();
     const { book } = desk.property;
     const idOf = (type: number) =>
-      book.sorted('invoiceId').find((one) => one.invoiceType === type && one.ksefId !== null)?.invoiceId ?? 0;
+      book.sorted('invoiceId').find((record) => record.invoiceType === type && record.ksefId !== null)
+        ?.invoiceId ?? 0;
     for (const [correction, right, wrong] of [
       [10, 1, 8],
       [11, 8, 9],

@@ -29,8 +29,8 @@ const onPlan = (name: string, kind: 'stay' | 'night', at: number): Action => ({
   does: async (page) => {
     const spot = await page.evaluate(
       ([wanted, nth]) => {
-        const seen = [...document.querySelectorAll(`.sheet .row .${wanted}`)].flatMap((one) => {
-          const { left, right, top, bottom } = one.getBoundingClientRect();
+        const seen = [...document.querySelectorAll(`.sheet .row .${wanted}`)].flatMap((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
           return left > 300 && right < 950 && top > 200 && bottom < 700
             ? [[(left + right) / 2, (top + bottom) / 2]]
             : [];

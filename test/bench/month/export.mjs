@@ -13,12 +13,12 @@ const engine = new Worker(worker, {
   // As src-main/host/engineThread.ts has it.
   resourceLimits: { maxYoungGenerationSizeMb: 48 },
 });
-const said = (type) =>
+const waitFor = (type) =>
   new Promise((resolve, reject) => {
     engine.on('message', (message) => message.type === type && resolve());
     engine.once('error', reject);
   });
-await said('ready');
+await waitFor('ready');
 const { port1, port2 } = new MessageChannel();
 engine.postMessage({ type: 'connect', world: 'real', port: port2 }, [port2]);
 port1.start();
@@ -51,6 +51,6 @@ await exporting;
 const ms = performance.now() - began;
 clearInterval(sampler);
 engine.postMessage({ type: 'stop' });
-await said('stopped');
+await waitFor('stopped');
 process.stdout.write(JSON.stringify({ ms, invoices, bytes, rss: most, calls }));
 process.exit(0);

@@ -88,7 +88,7 @@ async function firstDrawing(page) {
   const pictures = traceEvents.filter(({ name }) => name === 'Screenshot').toSorted((a, b) => a.ts - b.ts);
   const pixels = await Promise.all(pictures.map(({ args }) => pixelsOf(args.snapshot)));
   const last = pixels.at(-1);
-  const complete = pixels.findLastIndex((one) => !sameToTheEye(one, last)) + 1;
+  const complete = pixels.findLastIndex((frame) => !sameToTheEye(frame, last)) + 1;
   return (pictures[complete].ts - start) / 1000;
 }
 
@@ -101,8 +101,8 @@ async function pixelsOf(jpeg) {
 
 /** The trace scales its pictures down, and one block of theirs rounds otherwise now and then, by 2 of 255. */
 const ROUNDING = 4;
-const sameToTheEye = (one, other) =>
-  one.length === other.length && one.every((value, i) => Math.abs(value - other[i]) <= ROUNDING);
+const sameToTheEye = (first, second) =>
+  first.length === second.length && first.every((value, i) => Math.abs(value - second[i]) <= ROUNDING);
 
 async function once(path) {
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });

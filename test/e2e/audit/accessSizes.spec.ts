@@ -64,8 +64,8 @@ test('WCAG 1.4.12 text spacing: leaves no date, amount or state cut off or overl
   // A text too long for its cell at the left is no longer to be scrolled to, and in no cell's own measure.
   const over = await on.page
     .locator('.row .sum')
-    .evaluateAll((all) =>
-      all.filter(
+    .evaluateAll((sums) =>
+      sums.filter(
         (sum) => sum.getBoundingClientRect().left < (sum.closest('.left')?.getBoundingClientRect().left ?? 0),
       ),
     );
@@ -127,8 +127,8 @@ test('text size setting: enlarges text only, is saved, cuts nothing off and leav
   for (const column of ['issued', 'due', 'gross', 'payment', 'standing'])
     await expect(line.locator(`.${column}`)).toBeInViewport({ ratio: 1 });
   expect(await on.cut('.line > *')).toEqual([]);
-  for (const place of EVERYWHERE) {
-    await on.page.goto(`${on.house.program.origin}/#/${place}`);
+  for (const route of EVERYWHERE) {
+    await on.page.goto(`${on.house.program.origin}/#/${route}`);
     await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
     await expectNoSidewaysScroll(on.page);
   }
@@ -170,13 +170,13 @@ test('room plan: shows prices at 200 % zoom and gives each free night its price 
 test('400 % zoom with 130 % text: no screen scrolls sideways and no words overlap', async () => {
   await on.access({ textSize: 130 });
   await on.open({ language: 'pl', zoom: 4 });
-  for (const place of EVERYWHERE) {
-    await on.page.goto(`${on.house.program.origin}/#/${place}`);
+  for (const route of EVERYWHERE) {
+    await on.page.goto(`${on.house.program.origin}/#/${route}`);
     await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
-    if (place === 'plan') await expect(on.page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
-    if (place.includes('form')) await expect(on.page.getByRole('table', { name: 'Pozycje' })).toBeVisible();
+    if (route === 'plan') await expect(on.page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
+    if (route.includes('form')) await expect(on.page.getByRole('table', { name: 'Pozycje' })).toBeVisible();
     await expectNoSidewaysScroll(on.page);
-    await expect.poll(() => on.page.evaluate(overprinted), { message: place }).toEqual([]);
+    await expect.poll(() => on.page.evaluate(overprinted), { message: route }).toEqual([]);
   }
 });
 
@@ -187,12 +187,12 @@ for (const look of [
   test(`1024 × 768 window: every screen fits and is accessible: ${look.language}, ${look.theme}`, async () => {
     await on.open(look);
     await on.page.setViewportSize({ width: 1024, height: 768 });
-    for (const place of EVERYWHERE) {
-      await on.page.goto(`${on.house.program.origin}/#/${place}`);
+    for (const route of EVERYWHERE) {
+      await on.page.goto(`${on.house.program.origin}/#/${route}`);
       await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
-      if (place === 'plan') await expect(on.page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
+      if (route === 'plan') await expect(on.page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
       await expectNoSidewaysScroll(on.page);
-      await expect.poll(() => on.page.evaluate(overprinted), { message: place }).toEqual([]);
+      await expect.poll(() => on.page.evaluate(overprinted), { message: route }).toEqual([]);
       await expectAccessible(on.page);
     }
   });
@@ -215,12 +215,12 @@ for (const zoom of [1, 2])
   test(`Tab: never reaches a covered control, on every screen at ${zoom * 100} % and beside two messages${zoom === 2 ? ' @extra' : ''}`, async () => {
     await on.access({ undoStays: true });
     await on.open({ language: 'pl', zoom });
-    for (const place of EVERYWHERE) {
-      await on.page.goto(`${on.house.program.origin}/#/${place}`);
+    for (const route of EVERYWHERE) {
+      await on.page.goto(`${on.house.program.origin}/#/${route}`);
       await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
       const { stops, hidden } = await hiddenOnTabWalk(on.page);
-      expect(stops, place).toBeGreaterThan(5);
-      expect(hidden, place).toEqual([]);
+      expect(stops, route).toBeGreaterThan(5);
+      expect(hidden, route).toEqual([]);
     }
     await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
     for (const shown of [1, 2]) {
@@ -244,7 +244,9 @@ test('invoice toolbar: fits in one row at 1366 pixels with its search hint uncut
     ).toBeVisible();
     const tops = await page
       .locator('.bar:has(.search) :is(.search, select, .segments, button:not(.segments *))')
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top / 10)));
+      .evaluateAll((elements) =>
+        elements.map((element) => Math.round(element.getBoundingClientRect().top / 10)),
+      );
     expect([tops.length, new Set(tops).size], language).toEqual([8, 1]);
     const [hint, room] = await search.evaluate((input: HTMLInputElement) => {
       const context = new OffscreenCanvas(1, 1).getContext('2d');

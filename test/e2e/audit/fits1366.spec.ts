@@ -81,7 +81,10 @@ for (const language of LANGUAGES)
       await expect(name).toHaveText(PROPERTY);
       // The subtitle of the screen comes after the screen, and takes room.
       await page.waitForTimeout(300);
-      expect([key, await name.evaluate((one) => one.scrollWidth - one.clientWidth)]).toEqual([key, 0]);
+      expect([key, await name.evaluate((element) => element.scrollWidth - element.clientWidth)]).toEqual([
+        key,
+        0,
+      ]);
       expect([key, await cutBeside(page)]).toEqual([key, 0]);
     }
     await page.context().close();
@@ -93,9 +96,9 @@ for (const language of LANGUAGES)
     const sums = page.locator('[data-guest] .sum');
     await expect(sums).toHaveCount(2);
     for (const sum of await sums.all()) {
-      const lines = await sum.evaluate((one) => {
+      const lines = await sum.evaluate((element) => {
         const text = document.createRange();
-        text.selectNodeContents(one);
+        text.selectNodeContents(element);
         return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
       });
       expect([await sum.textContent(), lines]).toEqual([await sum.textContent(), 1]);
@@ -112,13 +115,13 @@ for (const language of LANGUAGES)
       const badges = page.locator('[data-index] .badge');
       await expect(badges.filter({ hasText: REJECTED[language] })).toHaveCount(1);
       for (const badge of await badges.all()) {
-        const whole = () =>
-          badge.evaluate((one) => {
-            const { right, top, height } = one.getBoundingClientRect();
-            return one.contains(document.elementFromPoint(right - 2, top + height / 2));
+        const isUncovered = () =>
+          badge.evaluate((element) => {
+            const { right, top, height } = element.getBoundingClientRect();
+            return element.contains(document.elementFromPoint(right - 2, top + height / 2));
           });
         // The list hears of the window's new width a frame later.
-        await expect.poll(whole, `${width}: ${(await badge.textContent()) ?? ''}`).toBe(true);
+        await expect.poll(isUncovered, `${width}: ${(await badge.textContent()) ?? ''}`).toBe(true);
       }
     }
     await page.context().close();

@@ -204,8 +204,8 @@ const toPlan = async (page: Page) => {
   await page.keyboard.press('Alt+2');
 };
 /** Where it stands now, as a hand does: Playwright's own click scrolls the plan to other days where something moves. */
-async function clickOn(page: Page, one: Locator) {
-  const { x, y, width, height } = (await one.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+async function clickOn(page: Page, target: Locator) {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
@@ -261,12 +261,12 @@ test('Plan: a click on another free night replaces the open night card, even on 
   // The whole click is heard before any timer: a PC that was busy meanwhile.
   await free(page)
     .nth(1)
-    .evaluate(async (other) => {
-      const { left, top, width, height } = other.getBoundingClientRect();
+    .evaluate(async (element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
       const at = { bubbles: true, cancelable: true, clientX: left + width / 2, clientY: top + height / 2 };
-      other.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'mouse' }));
-      other.dispatchEvent(new PointerEvent('pointerup', { ...at, pointerType: 'mouse' }));
-      other.dispatchEvent(new MouseEvent('click', at));
+      element.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'mouse' }));
+      element.dispatchEvent(new PointerEvent('pointerup', { ...at, pointerType: 'mouse' }));
+      element.dispatchEvent(new MouseEvent('click', at));
       // Timers come in their order: those of the click are over.
       await new Promise((resolve) => setTimeout(resolve, 100));
     });

@@ -88,14 +88,14 @@ atEachSize('Today: nothing runs, the neighbours are there, and no text covers an
   await expect(rows.first()).toBeVisible();
   await expectIntact(page, 'today');
   // Rows below the window are drawn when somebody scrolls to them.
-  const all = Number(await page.getByRole('grid').first().getAttribute('aria-rowcount')) - 1;
+  const rowCount = Number(await page.getByRole('grid').first().getAttribute('aria-rowcount')) - 1;
   const drawn = async () => {
     await rows.last().scrollIntoViewIfNeeded();
     return await rows.count();
   };
-  await expect.poll(drawn).toBe(all);
-  const wrong = await rows.evaluateAll((all) =>
-    all.flatMap((row) => {
+  await expect.poll(drawn).toBe(rowCount);
+  const wrong = await rows.evaluateAll((elements) =>
+    elements.flatMap((row) => {
       const cells = [...row.querySelectorAll<HTMLElement>('[role="gridcell"]')];
       const boxes = cells.map((cell) => cell.getBoundingClientRect());
       const bad: string[] = [];
@@ -157,8 +157,8 @@ atEachSize('invoices: the list, and each card', async () => {
   for (const name of OPENED) {
     await show(`#/invoices?id=${numberOf(name, INVOICES)}`, 'article aside');
     await expectIntact(page, `invoice-${name}`);
-    const away = await page.locator('article aside .num').evaluateAll((all) =>
-      all.flatMap((node) => {
+    const away = await page.locator('article aside .num').evaluateAll((nodes) =>
+      nodes.flatMap((node) => {
         const { right } = node.getBoundingClientRect();
         return node.checkVisibility() && right > innerWidth + 1 ? [`${right}: ${node.textContent}`] : [];
       }),
@@ -230,8 +230,8 @@ atEachSize('settings: every part, a person, and the request log', async () => {
   await show('#/settings', PART);
   const parts = await page
     .locator('nav a[href*="part="]')
-    .evaluateAll((all) =>
-      all.map(
+    .evaluateAll((links) =>
+      links.map(
         (link) => new URLSearchParams((link.getAttribute('href') ?? '').split('?')[1]).get('part') ?? '',
       ),
     );

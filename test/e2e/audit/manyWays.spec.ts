@@ -15,12 +15,12 @@ test.afterAll(() => program.stop());
 
 /** The part of an element that a wheel can scroll into the window, px. */
 async function within(page: Page, selector: string): Promise<number> {
-  const one = page.locator(selector);
-  await expect(one).toBeAttached();
+  const target = page.locator(selector);
+  await expect(target).toBeAttached();
   await page.mouse.move(170, 20);
   await page.mouse.wheel(0, 100_000);
-  await expect.poll(() => one.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(60);
-  return one.evaluate((element) => {
+  await expect.poll(() => target.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(60);
+  return target.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return Math.min(bottom, innerHeight) - Math.max(top, 0);
   });
@@ -80,7 +80,7 @@ test('forced colours: mark the pressed button, the current screen and today with
   const found = page.getByRole('option').locator('mark').first();
   await expect(found).toHaveText('Kow');
   const [its, around] = await found.evaluate((mark) =>
-    [mark, mark.parentElement].map((one) => one && getComputedStyle(one).color),
+    [mark, mark.parentElement].map((element) => element && getComputedStyle(element).color),
   );
   expect(around).toBe('rgb(255, 255, 255)');
   expect(its).toBe(around);

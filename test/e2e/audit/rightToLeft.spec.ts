@@ -25,17 +25,17 @@ const leftOf = (within: Locator, parts: readonly string[]) =>
 async function expectInOrder(within: Locator, parts: readonly string[]): Promise<void> {
   await expect(within).toContainText(parts.at(-1) ?? '');
   const left = await leftOf(within, parts);
-  expect(left).toEqual(left.toSorted((one, other) => one - other));
+  expect(left).toEqual(left.toSorted((a, b) => a - b));
 }
 
 test('right-to-left guest name: does not change the reading order of the room and number after the name', async () => {
   const day = today();
   const house = await startSynced({
     prepare: (stranger) => {
-      const gone = { arrival: addDays(day, -3), departure: day, check_in_status: 'CHECKED-OUT' };
+      const departed = { arrival: addDays(day, -3), departure: day, check_in_status: 'CHECKED-OUT' };
       const hebrew = { name: 'כהן', forename: 'דוד', room_id: '105', room_name: '105 Dwójka' };
-      putStay(stranger, aStay(4801, { ...gone, ...hebrew }));
-      putStay(stranger, aStay(4802, { ...gone, room_id: '107', room_name: '107 Dwójka', name: 'Nowak' }));
+      putStay(stranger, aStay(4801, { ...departed, ...hebrew }));
+      putStay(stranger, aStay(4802, { ...departed, room_id: '107', room_name: '107 Dwójka', name: 'Nowak' }));
       putInvoice(stranger, anInvoice(1, { reservationId: 4801 }));
     },
   });

@@ -56,8 +56,8 @@ test('guided tour: leads by keyboard through five steps and back to the screen w
   await expect(page.locator('article')).toHaveCount(0);
   // It tells of invoices, and leaves the button that makes one to be seen.
   const [covering, make] = await Promise.all(
-    [step(page, 'Faktury i kolejka'), page.getByRole('button', { name: 'Nowa faktura' })].map((one) =>
-      one.boundingBox(),
+    [step(page, 'Faktury i kolejka'), page.getByRole('button', { name: 'Nowa faktura' })].map((locator) =>
+      locator.boundingBox(),
     ),
   );
   expect(covering?.y).toBeGreaterThan((make?.y ?? Infinity) + (make?.height ?? 0));
@@ -127,8 +127,8 @@ test('guided tour: fits the window and covers no target at 200 %, dark, in Engli
     await expect(card).toBeInViewport({ ratio: 1 });
     await expect(toured(page).first()).toBeInViewport();
     const covers = await card.evaluate((element) => {
-      const [own, theirs] = [element, document.querySelector('[data-toured]')].map((one) =>
-        one?.getBoundingClientRect(),
+      const [own, theirs] = [element, document.querySelector('[data-toured]')].map((node) =>
+        node?.getBoundingClientRect(),
       );
       return own === undefined || theirs === undefined || own.top <= theirs.top;
     });

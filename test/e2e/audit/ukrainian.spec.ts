@@ -43,19 +43,19 @@ const SETTINGS = [
 ].map((part) => `settings?part=${part}`);
 const FIGURES = ['nights', 'stays', 'invoices'].map((part) => `figures?part=${part}`);
 
-async function expectUkrainian(what: string) {
+async function expectUkrainian(label: string) {
   await page.evaluate(() => document.fonts.ready);
   if (process.env['KONTUAR_PICTURES'])
-    await page.screenshot({ path: `${process.env['KONTUAR_PICTURES']}/${what.replace(/\W+/g, '-')}.png` });
-  expect.soft(await cutWords(page), `${what}: cut`).toEqual([]);
-  expect.soft(await foreignWords(page, records), `${what}: not Ukrainian`).toEqual([]);
-  expect.soft(await brokenToolbars(page), `${what}: toolbars`).toEqual([]);
+    await page.screenshot({ path: `${process.env['KONTUAR_PICTURES']}/${label.replace(/\W+/g, '-')}.png` });
+  expect.soft(await cutWords(page), `${label}: cut`).toEqual([]);
+  expect.soft(await foreignWords(page, records), `${label}: not Ukrainian`).toEqual([]);
+  expect.soft(await brokenToolbars(page), `${label}: toolbars`).toEqual([]);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 }
 
-async function open(place: string) {
-  await page.evaluate((hash) => (location.hash = hash), `#/${place}`);
+async function open(route: string) {
+  await page.evaluate((hash) => (location.hash = hash), `#/${route}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForTimeout(400);
 }

@@ -27,9 +27,9 @@ type Typed = Partial<
 >;
 
 /** Types the service's own sign-in, except where told otherwise. */
-async function fill(page: Page, other: Typed = {}) {
+async function fill(page: Page, overrides: Typed = {}) {
   const { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword } = service;
-  const typed = { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword, ...other };
+  const typed = { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword, ...overrides };
   for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
 }
 async function connected() {
@@ -190,8 +190,8 @@ test('connection form: reports a lost engine connection and keeps the typed text
 });
 
 test('connection check: names missing permissions and offers a request to copy for the administrator @extra', async () => {
-  const all = service.service.account.scopes;
-  service.service.account.scopes = all.filter((scope) => scope !== 'invoices.update');
+  const allScopes = service.service.account.scopes;
+  service.service.account.scopes = allScopes.filter((scope) => scope !== 'invoices.update');
   const page = await openPage(program, { language: 'pl' });
   await letCopy(page);
   await giveAuthority(page);
@@ -204,7 +204,7 @@ test('connection check: names missing permissions and offers a request to copy f
   await expect(page.getByRole('button', { name: 'Skopiowano' })).toBeVisible();
   expect(await pasted(page)).toContain('invoices.update');
   await expect(page.getByRole('button', { name: 'Połącz mimo to' })).toBeVisible();
-  service.service.account.scopes = all;
+  service.service.account.scopes = allScopes;
   await page.close();
 });
 

@@ -262,8 +262,8 @@ test('Today: Page Up and Page Down move the focus by one screen of guests @extra
 
 test('reservation card: hides the door code again when another guest’s card opens @extra', async () => {
   const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
-  const open = async (place: number, name: string) => {
-    await guests('Przyjazdy').nth(place).click();
+  const open = async (index: number, name: string) => {
+    await guests('Przyjazdy').nth(index).click();
     await expect(card.getByRole('heading', { level: 2 })).toContainText(name);
   };
   const show = () => card.getByRole('button', { name: 'Pokaż kod do drzwi' }).click();
@@ -306,10 +306,10 @@ test('Today: keeps the chosen date over midnight and then follows to each new da
 
 test('Today: moves the focus to the lists of another day and keeps exactly one row reachable with Tab @extra', async () => {
   await guests('Przyjazdy').first().focus();
-  const place = page.locator('[data-guest][tabindex="0"]');
+  const tabStop = page.locator('[data-guest][tabindex="0"]');
   await page.keyboard.press(']');
   await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
-  await expect(place).toHaveCount(1);
+  await expect(tabStop).toHaveCount(1);
   await expect(guests('Przyjazdy').first()).toBeFocused();
   await page.keyboard.press('t');
   await expect(guests('Przyjazdy').first()).toHaveText(/101.*Ostrowska/);
@@ -320,8 +320,8 @@ test('Today: moves the focus to the lists of another day and keeps exactly one r
   await done.click();
   await guests('Przyjazdy').last().focus();
   await done.click();
-  await expect(place).toHaveCount(1);
-  await expect(place).toHaveText(/101.*Ostrowska/);
+  await expect(tabStop).toHaveCount(1);
+  await expect(tabStop).toHaveText(/101.*Ostrowska/);
 });
 
 test('Today: states that nobody arrives, departs or stays on an empty day @extra', async () => {

@@ -82,7 +82,7 @@ describe('a profile that holds records', () => {
     await engine.client.account.disconnect({});
     const asked = requestsOf(ours);
     expect((await connect(ours)).error).toBeNull();
-    expect(asked.filter((one) => /invoices\/\d/.test(one))).toEqual([]);
+    expect(asked.filter((request) => /invoices\/\d/.test(request))).toEqual([]);
   });
 
   it('profile without invoices: is compared with the service by its stays', async () => {
@@ -144,7 +144,7 @@ describe('changes that wait', () => {
         code: 'OTHER_PROPERTY',
         data: { waiting: 1 },
       });
-    expect(asked.filter((one) => one === 'POST /invoices')).toEqual([]);
+    expect(asked.filter((request) => request === 'POST /invoices')).toEqual([]);
     expect(store.invoices.show(localId)?.syncState).toBe('waiting');
     expect(readdirSync(profileDir).filter((name) => name.startsWith('kontuar-'))).toEqual([]);
     const [change] = store.outbox.open();
@@ -227,5 +227,5 @@ it('empty profile: accepts any property without a look at invoices', async () =>
   const { connect } = await bench(theirs);
   const asked = requestsOf(theirs);
   expect((await connect(theirs)).error).toBeNull();
-  expect(asked.filter((one) => /invoices\/\d/.test(one))).toEqual([]);
+  expect(asked.filter((request) => /invoices\/\d/.test(request))).toEqual([]);
 });

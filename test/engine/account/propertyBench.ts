@@ -83,8 +83,8 @@ export function folder(): string {
 }
 
 /** A profile that holds everything of this service. */
-export async function connected(service: TrainingService, place: Place = {}): Promise<Bench> {
-  const made = await bench(service, place);
+export async function connected(service: TrainingService, setup: Place = {}): Promise<Bench> {
+  const made = await bench(service, setup);
   expect((await made.connect(service)).error).toBeNull();
   await made.engine.pass(false);
   return made;

@@ -56,8 +56,8 @@ it('reservation login of another property: is refused and brings in none of its 
 
 it('reservation login of another property: is recognised even when an older version stored no login', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
-  const place = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>() };
-  const { engine, store } = await connected(ours, place);
+  const setup = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>() };
+  const { engine, store } = await connected(ours, setup);
   const { older: _, ...owner } = store.settings.get('account.owner') ?? {
     baseUrl: '',
     legacyBaseUrl: '',
@@ -65,17 +65,17 @@ it('reservation login of another property: is recognised even when an older vers
   };
   store.settings.set('account.owner', owner);
   await engine.stop();
-  const { connect } = await bench(ours, place);
+  const { connect } = await bench(ours, setup);
   const mixed = withOlder(ours, theirs, 'login-of-theirs');
   expect((await connect(mixed)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
 });
 
 it('empty start: changes nothing when the old backups cannot be moved aside', async ({ skip }) => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
-  const place = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>(), keepsCopies: true };
-  const { engine, store, connect, reach } = await connected(ours, place);
-  await vi.waitFor(() => expect(listBackups(place.profileDir)).toHaveLength(1));
-  const letGo = heldInPlace(join(place.profileDir, 'backups'));
+  const setup = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>(), keepsCopies: true };
+  const { engine, store, connect, reach } = await connected(ours, setup);
+  await vi.waitFor(() => expect(listBackups(setup.profileDir)).toHaveLength(1));
+  const letGo = heldInPlace(join(setup.profileDir, 'backups'));
   if (!letGo) return skip('no folder can be held in its place here');
   onTestFinished(letGo);
   expect((await connect(theirs, true)).error).toMatchObject({ code: 'NOT_KEPT' });
@@ -84,7 +84,7 @@ it('empty start: changes nothing when the old backups cannot be moved aside', as
   expect(store.invoices.ids()).toEqual(idsOf(ours));
   // What the keychain and the profile hold is of one property, also for the next start.
   await engine.stop();
-  const next = await bench(ours, place);
+  const next = await bench(ours, setup);
   expect((await next.engine.pass(false))?.problem).toBeNull();
   expect(next.store.invoices.ids()).toEqual(idsOf(ours));
 });

@@ -106,8 +106,8 @@ test('unsent changes of a closed property: are counted from its file, or reporte
       AT,
     );
     store.close();
-    const other = acquireLock(folder);
-    onTestFinished(() => other?.release());
+    const lock = acquireLock(folder);
+    onTestFinished(() => lock?.release());
   });
   expect(await open.engine(ID)).toBeNull();
   expect(open.properties.list()).toMatchObject([{ closed: null }, { id: ID, closed: 'inUse' }]);
@@ -210,10 +210,10 @@ test('failing change listener: is logged, and the other listeners are still call
       throw new TypeError('nobody thought of this');
     }),
   );
-  let told = 0;
-  onTestFinished(open.properties.onChange(() => void (told += 1)));
+  let callCount = 0;
+  onTestFinished(open.properties.onChange(() => void (callCount += 1)));
   syncStatus.note({ progress: null });
-  expect(told).toBe(1);
+  expect(callCount).toBe(1);
   const [line] = z.array(faultSchema).parse(lines());
   expect(line).toMatchObject({ event: 'fault', name: 'TypeError' });
   expect(line?.frames.length).toBeGreaterThan(0);

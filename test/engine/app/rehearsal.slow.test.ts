@@ -42,7 +42,7 @@ const bodyOfToday = () =>
   aBody({ issueDate: today(), saleDate: today(), paymentDate: today(), invoiceType: 1 });
 const light = async () => (await engine.client.sync.state()).problem?.cause ?? null;
 const done = async (exercise: string) =>
-  (await rehearsal().state())?.done.find((one) => one.exercise === exercise)?.what ?? null;
+  (await rehearsal().state())?.done.find((entry) => entry.exercise === exercise)?.what ?? null;
 
 function newest(test: (invoice: Invoice) => boolean): Invoice {
   const found = engine.context.store.forms.recent(400).find(test);

@@ -117,7 +117,10 @@ describe('two properties on one PC', () => {
       expect((await client.invoices.show({ id: '1' })).invoice.seller?.companyName).toBe(name);
       expect((await client.app.hello()).property).toBe(name);
       const listed = await client.properties.list();
-      expect(listed.properties.map((one) => one.name)).toEqual(['Pensjonat Pod Lipą', 'Willa Zosia']);
+      expect(listed.properties.map((property) => property.name)).toEqual([
+        'Pensjonat Pod Lipą',
+        'Willa Zosia',
+      ]);
     }
     // The first one lies where it always lay.
     expect(existsSync(join(home, 'kontuar.db'))).toBe(true);
@@ -150,15 +153,15 @@ describe('two properties on one PC', () => {
 
   it('two properties: news of the hidden property is announced with its name and counted separately', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
-    const told: Notice[] = [];
-    const stop = ours.context.otherProperties.subscribe((notice) => told.push(notice));
+    const notices: Notice[] = [];
+    const stop = ours.context.otherProperties.subscribe((notice) => notices.push(notice));
     const { reservations } = theirs.context.store;
     reservations.applyWindow(JUNE, [], new Date().toISOString());
     reservations.applyWindow(JUNE, [aReservation({ reservationId: 2 })], new Date().toISOString());
-    await eventually(() => expect(told).toHaveLength(1));
+    await eventually(() => expect(notices).toHaveLength(1));
     stop();
-    expect(told[0]).toMatchObject({ title: 'Willa Zosia: Nowa rezerwacja', world: zosiaId });
-    expect(told[0]?.target).toMatchObject({ to: 'reservation', reservationId: 2 });
+    expect(notices[0]).toMatchObject({ title: 'Willa Zosia: Nowa rezerwacja', world: zosiaId });
+    expect(notices[0]?.target).toMatchObject({ to: 'reservation', reservationId: 2 });
     const { properties } = await ours.client.properties.list();
     expect(properties.map(({ unread }) => unread)).toEqual([0, 1]);
     expect((await ours.client.inbox.summary()).count).toBe(0);
@@ -199,10 +202,10 @@ describe('two properties on one PC', () => {
     const theirs = await engineOf(zosiaId);
     await theirs.client.recovery.backUp();
     expect(readdirSync(join(home, 'properties', zosiaId, 'backups')).length).toBeGreaterThan(0);
-    const said = await diagnose(theirs.context);
-    expect(said.connected).toBe(true);
-    expect(said.lines.find(({ step }) => step === 'signIn')?.state).toBe('ok');
-    expect(said.backup).not.toBeNull();
+    const diagnosis = await diagnose(theirs.context);
+    expect(diagnosis.connected).toBe(true);
+    expect(diagnosis.lines.find(({ step }) => step === 'signIn')?.state).toBe('ok');
+    expect(diagnosis.backup).not.toBeNull();
   });
 
   it('two properties: each opens at the start, the last shown first, and a second process is refused', async () => {
@@ -328,7 +331,7 @@ describe('two properties on one PC', () => {
     const known = beside();
     // Its data file, once it is there, takes no sign-in.
     const stop = house.properties.onChange(() => {
-      for (const id of beside().filter((one) => !known.includes(one))) {
+      for (const id of beside().filter((candidate) => !known.includes(candidate))) {
         known.push(id);
         const file = openWithUsedKey(join(home, 'properties', id, 'kontuar.db'));
         file.exec(`

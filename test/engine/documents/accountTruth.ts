@@ -26,7 +26,7 @@ const vatOf = (rate: string, gross: bigint): bigint => {
 };
 function perRate(gross: ReadonlyMap<string, bigint>): Truth {
   const rates = new Map([...gross].map(([rate, sum]) => [rate, { gross: sum, vat: vatOf(rate, sum) }]));
-  return { gross: [...gross.values()].reduce((all, sum) => all + sum, 0n), rates };
+  return { gross: [...gross.values()].reduce((total, sum) => total + sum, 0n), rates };
 }
 export function valued(lines: readonly Line[]): Truth {
   const sums = new Map<string, bigint>();
@@ -37,17 +37,17 @@ export function valued(lines: readonly Line[]): Truth {
 /** Each line is rounded by itself. */
 export const grossOf = ({ price, quantity }: Pick<Line, 'price' | 'quantity'>): bigint =>
   halfAway(BigInt(price) * BigInt(Math.round(quantity * 100)), 100n);
-export const minus = (one: number, other: number): number => Math.round((one - other) * 100) / 100;
-export function less(one: Truth, other: Truth): Truth {
+export const minus = (a: number, b: number): number => Math.round((a - b) * 100) / 100;
+export function less(minuend: Truth, subtrahend: Truth): Truth {
   const rates = new Map<string, { gross: bigint; vat: bigint }>();
-  for (const rate of new Set([...one.rates.keys(), ...other.rates.keys()])) {
-    const [a, b] = [one.rates.get(rate), other.rates.get(rate)];
+  for (const rate of new Set([...minuend.rates.keys(), ...subtrahend.rates.keys()])) {
+    const [a, b] = [minuend.rates.get(rate), subtrahend.rates.get(rate)];
     rates.set(rate, {
       gross: (a?.gross ?? 0n) - (b?.gross ?? 0n),
       vat: (a?.vat ?? 0n) - (b?.vat ?? 0n),
     });
   }
-  return { gross: one.gross - other.gross, rates };
+  return { gross: minuend.gross - subtrahend.gross, rates };
 }
 export function advanceOf(lines: readonly Line[], amount: bigint): Truth {
   const order = valued(lines);
@@ -57,6 +57,6 @@ export function advanceOf(lines: readonly Line[], amount: bigint): Truth {
   const parts = new Map<string, bigint>();
   for (const [rate, { gross }] of order.rates)
     if (rate !== largest) parts.set(rate, halfAway(gross * amount, order.gross));
-  parts.set(largest, amount - [...parts.values()].reduce((all, part) => all + part, 0n));
+  parts.set(largest, amount - [...parts.values()].reduce((total, part) => total + part, 0n));
   return perRate(parts);
 }

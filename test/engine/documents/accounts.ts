@@ -29,8 +29,8 @@ const lines = fc
 
 export const money = (grosz: number): string => (grosz / 100).toFixed(2);
 /** Each item of the service has a number of its own. */
-const itemsOf = (own: readonly Line[], invoiceId: number): InvoiceItem[] =>
-  own.map(({ name, rate, price, quantity }, at) => {
+const itemsOf = (itemLines: readonly Line[], invoiceId: number): InvoiceItem[] =>
+  itemLines.map(({ name, rate, price, quantity }, at) => {
     const amount = { grossUnitPrice: money(price), quantity: String(quantity) };
     return anItem({ name, rate, ...amount, positionId: invoiceId * 100 + at });
   });
@@ -90,7 +90,7 @@ export interface Made {
   readonly now: Map<number, Now>;
 }
 
-type Issue = (own: readonly Line[], says: Truth, fields: Parameters<typeof paperInvoice>[0]) => Invoice;
+type Issue = (itemLines: readonly Line[], says: Truth, fields: Parameters<typeof paperInvoice>[0]) => Invoice;
 type Common = Pick<Invoice, 'currency' | 'exchangeRate' | 'reservationId'> & {
   readonly buyer: (typeof BUYERS)[number];
 };
@@ -98,9 +98,9 @@ type Case<Kind> = (typeof someCase extends fc.Arbitrary<infer C> ? C & { what: u
   kind: Kind;
 };
 
-const isNothing = (own: readonly Line[]): boolean => own.every(({ quantity }) => quantity === 0);
-const sold = (own: readonly Line[]): readonly Line[] =>
-  isNothing(own) ? own : own.filter(({ quantity }) => quantity !== 0);
+const isNothing = (itemLines: readonly Line[]): boolean => itemLines.every(({ quantity }) => quantity === 0);
+const sold = (itemLines: readonly Line[]): readonly Line[] =>
+  isNothing(itemLines) ? itemLines : itemLines.filter(({ quantity }) => quantity !== 0);
 
 type Tells = typeof TELLS extends fc.Arbitrary<infer T> ? T : never;
 type WayFor = (after: readonly Line[], tells: Tells | undefined) => Way;
@@ -113,14 +113,14 @@ interface Habit {
 export function make({ does, cases, isShown }: Account): Made {
   const made: Made = { invoices: [], truth: new Map(), now: new Map() };
   let day = 0;
-  const issue: Issue = (own, says, fields) => {
+  const issue: Issue = (itemLines, says, fields) => {
     const invoiceId = made.invoices.length + 1;
     day += 1;
     const invoice = paperInvoice({
       invoiceId,
       invoiceFullNo: `${fields?.invoiceType === 1 ? 'FV' : 'D'} ${invoiceId}/06/2026`,
       issueDate: new Date(Date.UTC(2026, 4, day)).toISOString().slice(0, 10),
-      invoiceItems: itemsOf(own, invoiceId),
+      invoiceItems: itemsOf(itemLines, invoiceId),
       exemptionBasis: 'art. 113 ust. 1 ustawy o VAT',
       ...fields,
     });
@@ -128,8 +128,8 @@ export function make({ does, cases, isShown }: Account): Made {
     made.truth.set(invoiceId, says);
     return invoice;
   };
-  cases.forEach(({ what, buyer, currency, stay, way: own, back, renames }, place) => {
-    const part = does === 'mixed' ? own : does;
+  cases.forEach(({ what, buyer, currency, stay, way: caseWay, back, renames }, index) => {
+    const part = does === 'mixed' ? caseWay : does;
     const wayFor: WayFor = (after, tells) =>
       // What the form writes as long as nothing is known of the account.
       tells === 'note' ? 'afterState' : isNothing(after) && back !== 'alike' ? back : part;
@@ -137,7 +137,7 @@ export function make({ does, cases, isShown }: Account): Made {
       buyer,
       currency,
       exchangeRate: currency === 'PLN' ? null : '4.2571',
-      reservationId: stay ? 100 + place : null,
+      reservationId: stay ? 100 + index : null,
     };
     const habit = { wayFor, renames };
     if (what.kind === 'paid') paidFor(issue, made, what, common, habit);
@@ -157,46 +157,48 @@ function texts(tells: Tells | undefined, says: Truth, { invoiceFullNo }: Invoice
   };
 }
 
-function corrected(issue: Issue, { now }: Made, what: Case<'plain'>, common: Common, habit: Habit): void {
-  let before: readonly Line[] = what.lines;
-  const [type, correction] = what.types;
+function corrected(issue: Issue, { now }: Made, testCase: Case<'plain'>, common: Common, habit: Habit): void {
+  let before: readonly Line[] = testCase.lines;
+  const [type, correction] = testCase.types;
   const first = issue(before, valued(before), { ...common, invoiceType: type });
-  what.edits.forEach(([one, other], at) => {
+  testCase.edits.forEach(([one, other], at) => {
     const changed = other && other.what !== 'zero' ? edited(edited(before, one), other) : edited(before, one);
     // Nobody corrects nothing.
     const isUnchanged = JSON.stringify(before) === JSON.stringify(changed) && one.what !== 'address';
     if (isUnchanged || (isNothing(before) && isNothing(changed))) return;
     const says = less(valued(changed), valued(before));
-    issue(written(before, changed, habit.wayFor(changed, what.tells[at]), habit.renames), says, {
+    issue(written(before, changed, habit.wayFor(changed, testCase.tells[at]), habit.renames), says, {
       ...common,
       ...(one.what === 'address' ? { buyer: { ...common.buyer, address: 'Nowa 1, Łódź' } } : {}),
       invoiceType: correction,
-      ...texts(what.tells[at], says, first),
+      ...texts(testCase.tells[at], says, first),
     });
     before = sold(changed);
   });
   now.set(first.invoiceId, { of: 'sale', lines: before, shows: valued(before) });
 }
 
-function paidFor(issue: Issue, { now }: Made, what: Case<'paid'>, common: Common, habit: Habit): void {
-  const { lines: own, ofAdvance, ofSettlement, tells } = what;
-  const order = valued(own);
-  const amounts = what.shares.map((share) => (order.gross * BigInt(share)) / 1000n).filter((one) => one > 0n);
+function paidFor(issue: Issue, { now }: Made, testCase: Case<'paid'>, common: Common, habit: Habit): void {
+  const { lines: orderLines, ofAdvance, ofSettlement, tells } = testCase;
+  const order = valued(orderLines);
+  const amounts = testCase.shares
+    .map((share) => (order.gross * BigInt(share)) / 1000n)
+    .filter((amount) => amount > 0n);
   const advances = amounts.map((amount) => {
-    const shows = advanceOf(own, amount);
+    const shows = advanceOf(orderLines, amount);
     const fields = { ...common, invoiceType: 8, prepaymentValue: money(Number(amount)) };
-    return { invoice: issue(own, shows, fields), amount, lines: own, shows };
+    return { invoice: issue(orderLines, shows, fields), amount, lines: orderLines, shows };
   });
   const [first] = advances;
   if (first && ofAdvance) {
-    const changed = edited(own, ofAdvance.edit);
+    const changed = edited(orderLines, ofAdvance.edit);
     const amount = isNothing(changed) ? 0n : (valued(changed).gross * BigInt(ofAdvance.share)) / 1000n;
     if (amount > 0n || isNothing(changed)) {
       const shows = amount === 0n ? less(first.shows, first.shows) : advanceOf(changed, amount);
       const its = habit.wayFor(changed, tells[0]);
       const value = its === 'differences' ? amount - first.amount : amount;
       const says = less(shows, first.shows);
-      issue(written(own, changed, its, habit.renames), says, {
+      issue(written(orderLines, changed, its, habit.renames), says, {
         ...common,
         invoiceType: 11,
         prepaymentValue: ofAdvance.said ? money(Number(value)) : null,
@@ -209,15 +211,16 @@ function paidFor(issue: Issue, { now }: Made, what: Case<'paid'>, common: Common
     now.set(invoice.invoiceId, { of: 'advance', lines: its, shows });
   const left = advances.reduce((rest, { shows }) => less(rest, shows), order);
   const value = money(Number(left.gross));
-  const settlement = issue(own, left, { ...common, invoiceType: 9, prepaymentValue: value });
-  const changed = ofSettlement && edited(own, ofSettlement.edit);
-  if (!changed) return void now.set(settlement.invoiceId, { of: 'settlement', lines: own, shows: left });
+  const settlement = issue(orderLines, left, { ...common, invoiceType: 9, prepaymentValue: value });
+  const changed = ofSettlement && edited(orderLines, ofSettlement.edit);
+  if (!changed)
+    return void now.set(settlement.invoiceId, { of: 'settlement', lines: orderLines, shows: left });
   const after = isNothing(changed) ? less(left, left) : less(left, less(order, valued(changed)));
   // Nobody asks for less than nothing.
   if (after.gross < 0n) return;
   const says = less(after, left);
   const its = habit.wayFor(changed, tells[1]);
-  issue(written(own, changed, its, habit.renames), says, {
+  issue(written(orderLines, changed, its, habit.renames), says, {
     ...common,
     invoiceType: 12,
     prepaymentValue: ofSettlement.said
@@ -238,10 +241,10 @@ function showEach(issue: Issue): void {
     ['Roman', [{ ...nights, quantity: -1 }], [{ ...nights, quantity: 1 }, sauna]],
     ['Paweł', [none], [nights]],
   ] as const) {
-    const whole = [nights, sauna];
+    const fullLines = [nights, sauna];
     const buyer = { companyName, taxId: '', identifierType: 'NONE' };
-    issue(whole, valued(whole), { buyer, invoiceType: 1, reservationId: null });
-    const change = less(valued(after), valued(whole));
+    issue(fullLines, valued(fullLines), { buyer, invoiceType: 1, reservationId: null });
+    const change = less(valued(after), valued(fullLines));
     issue(own, change, { buyer, invoiceType: 10, reservationId: null, correctionReason: 'Korekta' });
   }
 }

@@ -80,16 +80,18 @@ test('amount choice: drops the chosen amount and offers other amounts when the i
 });
 
 test('powiazania.json: carries a chosen amount to another PC, and names an amount that does not fit there', () => {
-  const there = freshPc(STAY, CORRECTION);
-  chooseAmount(there.store, '2', LESS, AT);
-  const text = JSON.stringify(buildLinkFile(there.store, []));
+  const otherPc = freshPc(STAY, CORRECTION);
+  chooseAmount(otherPc.store, '2', LESS, AT);
+  const text = JSON.stringify(buildLinkFile(otherPc.store, []));
 
-  const here = freshPc(STAY, CORRECTION);
-  expect(takeLinkFile(here.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });
-  expect(here.figures()).toEqual(there.figures());
-  expect(takeLinkFile(here.store, text, AT)).toMatchObject({ taken: 0, known: 1 });
-  chooseAmount(here.store, '2', MORE, AT);
-  expect(takeLinkFile(here.store, text, AT)?.left).toEqual([{ number: 'FVK 2/06/2026', why: 'chosenHere' }]);
+  const thisPc = freshPc(STAY, CORRECTION);
+  expect(takeLinkFile(thisPc.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(thisPc.figures()).toEqual(otherPc.figures());
+  expect(takeLinkFile(thisPc.store, text, AT)).toMatchObject({ taken: 0, known: 1 });
+  chooseAmount(thisPc.store, '2', MORE, AT);
+  expect(takeLinkFile(thisPc.store, text, AT)?.left).toEqual([
+    { number: 'FVK 2/06/2026', why: 'chosenHere' },
+  ]);
 
   const without = freshPc(STAY);
   expect(takeLinkFile(without.store, text, AT)?.left).toEqual([{ number: 'FVK 2/06/2026', why: 'missing' }]);
@@ -115,7 +117,7 @@ test(
         store.announce('invoices');
         const ids = batches.flat().flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]));
         figures = [...ids]
-          .sort((one, other) => one - other)
+          .sort((a, b) => a - b)
           .map((id) => {
             const card = store.invoices.show(String(id));
             if (!card) throw new Error(`no invoice ${id}`);
@@ -134,9 +136,7 @@ test(
     fc.assert(
       fc.property(account, fc.integer(), (drawn, seed) => {
         const { invoices } = make(drawn);
-        const mixed = [...invoices].sort(
-          (one, other) => ((one.invoiceId ^ seed) % 7) - ((other.invoiceId ^ seed) % 7),
-        );
+        const mixed = [...invoices].sort((a, b) => ((a.invoiceId ^ seed) % 7) - ((b.invoiceId ^ seed) % 7));
         expect(read(mixed.map((invoice) => [invoice]))).toEqual(read([invoices]));
       }),
       { numRuns: 25 },

@@ -82,4 +82,4 @@ function readCorrection(store: Store, { invoiceId }: Invoice): { change: number 
   return { change: sums.change, why };
 }
 
-const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
+const percent = (part: number, total: number): string => `${((100 * part) / total).toFixed(1)} %`;

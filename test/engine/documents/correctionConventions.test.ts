@@ -69,7 +69,7 @@ describe('correction of corrected items only', () => {
 
   /** An invoice of one item of another buyer, and its correction: all items are the corrected ones. */
   const shortenedStay = (invoiceId: number) => {
-    const other = paperInvoice({
+    const stayInvoice = paperInvoice({
       invoiceId,
       invoiceFullNo: `FV ${invoiceId}/06/2026`,
       buyer: { companyName: `Jan Kowalski ${invoiceId}`, taxId: '', identifierType: 'NONE' },
@@ -78,10 +78,10 @@ describe('correction of corrected items only', () => {
     const shorter = correction([item('Nocleg', 3, 320)], {
       invoiceId: invoiceId + 1,
       invoiceFullNo: `FVK ${invoiceId + 1}/06/2026`,
-      buyer: other.buyer,
+      buyer: stayInvoice.buyer,
       correctionReason: 'Skrócenie pobytu',
     });
-    return [other, shorter];
+    return [stayInvoice, shorter];
   };
 
   test('lower price in a correction: has a known amount when two corrections show that final values are written', async () => {

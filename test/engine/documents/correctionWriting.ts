@@ -43,24 +43,24 @@ function changed(before: readonly Line[], { what, at, by }: Edit): Line[] {
   // A discount is added or taken out, and not changed.
   const sold = before.filter(({ quantity }) => quantity >= 0);
   const chosen = sold[at % Math.max(1, sold.length)];
-  const change = (work: (one: Line) => Line[]) =>
-    before.flatMap((one) => (one === chosen ? work(one) : [one]));
+  const change = (work: (line: Line) => Line[]) =>
+    before.flatMap((line) => (line === chosen ? work(line) : [line]));
   switch (what) {
     case 'fewer':
-      return change((one) => [{ ...one, quantity: Math.max(0, minus(one.quantity, by)) }]);
+      return change((line) => [{ ...line, quantity: Math.max(0, minus(line.quantity, by)) }]);
     // Nobody adds by chance exactly as many again.
     case 'more':
-      return change((one) => [{ ...one, quantity: one.quantity + (by === one.quantity ? by + 1 : by) }]);
+      return change((line) => [{ ...line, quantity: line.quantity + (by === line.quantity ? by + 1 : by) }]);
     case 'cheaper':
-      return change((one) => [{ ...one, price: Math.max(1, one.price - by * 100) }]);
+      return change((line) => [{ ...line, price: Math.max(1, line.price - by * 100) }]);
     case 'dearer':
-      return change((one) => [{ ...one, price: one.price + by * 500 }]);
+      return change((line) => [{ ...line, price: line.price + by * 500 }]);
     case 'gone':
       return before.length > 1 ? change(() => []) : [...before];
     case 'added': {
       const name = `Dodatek ${at % 3}`;
       // A name stands for one line: differences are written by it.
-      const known = before.some((one) => one.name === name);
+      const known = before.some((line) => line.name === name);
       return known ? [...before] : [...before, { name, rate: '23', price: 1999, quantity: by }];
     }
     case 'discount': {
@@ -72,14 +72,14 @@ function changed(before: readonly Line[], { what, at, by }: Edit): Line[] {
     case 'rate': {
       const rate = chosen?.rate === '8' ? '23' : '8';
       // A discount of the item follows its rate.
-      const isConcerned = (one: Line) =>
-        one === chosen || (one.name === DISCOUNT && one.rate === chosen?.rate);
-      return before.map((one) => (isConcerned(one) ? { ...one, rate } : one));
+      const isConcerned = (line: Line) =>
+        line === chosen || (line.name === DISCOUNT && line.rate === chosen?.rate);
+      return before.map((line) => (isConcerned(line) ? { ...line, rate } : line));
     }
     case 'renamed':
-      return change((one) => [{ ...one, id: idOf(one), name: `${one.name} (zmiana)` }]);
+      return change((line) => [{ ...line, id: idOf(line), name: `${line.name} (zmiana)` }]);
     case 'zero':
-      return before.map((one) => ({ ...one, quantity: 0 }));
+      return before.map((line) => ({ ...line, quantity: 0 }));
     case 'address':
       return [...before];
   }
@@ -88,13 +88,13 @@ function changed(before: readonly Line[], { what, at, by }: Edit): Line[] {
 /** The lines of a correction as each kind of account writes them. */
 export function written(before: readonly Line[], after: readonly Line[], way: Way, renames: Renames): Line[] {
   const find = (lines: readonly Line[], line: Line) => lines.find((found) => idOf(found) === idOf(line));
-  const gone = before.filter((was) => !find(after, was)).map((was) => ({ ...was, quantity: 0 }));
+  const removed = before.filter((was) => !find(after, was)).map((was) => ({ ...was, quantity: 0 }));
   // Everything is repeated, and what is gone stands there with nothing.
-  if (way === 'afterState') return [...after, ...gone];
+  if (way === 'afterState') return [...after, ...removed];
   const added = after.filter((is) => !find(before, is));
   return way === 'differences'
     ? writtenDifferences(before, after, added)
-    : writtenCorrected(before, after, added, gone, renames);
+    : writtenCorrected(before, after, added, removed, renames);
 }
 
 function writtenDifferences(before: readonly Line[], after: readonly Line[], added: readonly Line[]): Line[] {
@@ -112,9 +112,9 @@ function writtenDifferences(before: readonly Line[], after: readonly Line[], add
     const isOne = is.price === was.price || is.quantity === was.quantity;
     return isOne && grossOf(change) === grossOf(is) - grossOf(was) ? [change] : [out, is];
   });
-  const all = [...changes, ...added].filter(({ quantity }) => quantity !== 0);
+  const result = [...changes, ...added].filter(({ quantity }) => quantity !== 0);
   const first = before.find(({ quantity }) => quantity > 0);
-  return all.length === 0 && first ? [{ ...first, quantity: -first.quantity }, first] : all;
+  return result.length === 0 && first ? [{ ...first, quantity: -first.quantity }, first] : result;
 }
 
 /** An item under another name that changes in another way, too, stands alone, or is taken out under the old one. */
@@ -122,7 +122,7 @@ function writtenCorrected(
   before: readonly Line[],
   after: readonly Line[],
   added: readonly Line[],
-  gone: readonly Line[],
+  removed: readonly Line[],
   renames: Renames,
 ): Line[] {
   const changed = before.flatMap((was) => {
@@ -132,6 +132,6 @@ function writtenCorrected(
     if (is.name === was.name) return isAlike ? [] : [is];
     return isAlike || renames === 'alone' ? [is] : [{ ...was, quantity: 0 }, is];
   });
-  const all = [...changed, ...gone, ...added];
-  return all.length === 0 ? before.slice(0, 1) : all;
+  const result = [...changed, ...removed, ...added];
+  return result.length === 0 ? before.slice(0, 1) : result;
 }

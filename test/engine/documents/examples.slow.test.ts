@@ -307,9 +307,13 @@ const taxed = (rate: string | number, { net, vat, gross }: { net: number; vat: n
 
 const VECTORS: Row[] = [
   ...vectors.vatInHundred.map(([gross = 0, rate = 0, vat = 0]): Row => {
-    const own = item(fromGrosz(Math.abs(gross)), String(rate));
+    const soldItem = item(fromGrosz(Math.abs(gross)), String(rate));
     const shown = taxed(rate, { net: gross - vat, vat, gross });
-    return [`VAT of ${gross} at ${rate} %`, gross < 0 ? correctionOf(sale([own]), []) : plain(own), [shown]];
+    return [
+      `VAT of ${gross} at ${rate} %`,
+      gross < 0 ? correctionOf(sale([soldItem]), []) : plain(soldItem),
+      [shown],
+    ];
   }),
   ...vectors.lineGross.map(([price, quantity, gross]): Row => [
     `${price} × ${quantity}`,
@@ -346,15 +350,15 @@ const VECTORS: Row[] = [
     [taxed(rate, ratesOf(after - before, dVat))],
   ]),
   ...Object.entries(vectors.words).map(([grosz, words]): Row => {
-    const own = item(fromGrosz(Math.abs(Number(grosz))));
+    const soldItem = item(fromGrosz(Math.abs(Number(grosz))));
     // Nobody is given a negative amount: what is to be returned stands there as it is.
     return Number(grosz) < 0
       ? [
           `${grosz} in words on a correction`,
-          correctionOf(sale([own], { invoiceType: 5 }), [], { invoiceType: 7 }),
+          correctionOf(sale([soldItem], { invoiceType: 5 }), [], { invoiceType: 7 }),
           ['Do zwrotu', `Słownie: ${words.replace('minus ', '')}`],
         ]
-      : [`${grosz} in words`, { invoice: sale([own], { invoiceType: 5 }) }, [`Słownie: ${words}`]];
+      : [`${grosz} in words`, { invoice: sale([soldItem], { invoiceType: 5 }) }, [`Słownie: ${words}`]];
   }),
   ...Object.entries(vectors.wordsFractionStyle).map(([grosz, words]): Row => [
     `${grosz} in words of an invoice`,
@@ -372,9 +376,9 @@ function ratesOf(gross: number, vat: number) {
   return { net: gross - vat, vat, gross };
 }
 
-async function missing({ invoice, relatives }: Example, shows: readonly string[], both: boolean) {
+async function missing({ invoice, relatives }: Example, shows: readonly string[], isBilingual: boolean) {
   const paper = invoicePaper(sourceOf({ invoice, ...(relatives ? { relatives } : {}) }));
-  const copy = { language: both ? 'plEn' : 'pl', duplicateOn: null, training: false } as const;
+  const copy = { language: isBilingual ? 'plEn' : 'pl', duplicateOn: null, training: false } as const;
   const { text } = await readPdf(await invoicePdf(paper, copy, '2026-06-03T12:00:00.000Z'));
   const lost = shows.filter((part) => !text.includes(part));
   return lost.length === 0 ? [] : [...lost, text];

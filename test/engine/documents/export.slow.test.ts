@@ -200,9 +200,9 @@ test('XLSX export: stores amounts as numbers and days as dates that read back an
 });
 
 test('JSON export: contains the service fields of each invoice and its totals', async () => {
-  const all: unknown = JSON.parse(textOf(await filesOf(house().steps('json')), 'faktury.json'));
-  expect(all).toHaveLength(HOUSE.length);
-  expect(all).toContainEqual(
+  const exported: unknown = JSON.parse(textOf(await filesOf(house().steps('json')), 'faktury.json'));
+  expect(exported).toHaveLength(HOUSE.length);
+  expect(exported).toContainEqual(
     expect.objectContaining({
       invoiceFullNo: 'FV 41/06/2026',
       totals: expect.objectContaining({ vat: '128.26' }),

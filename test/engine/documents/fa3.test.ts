@@ -182,7 +182,10 @@ test.each([
   (refusal, invoiceFullNo) => {
     const { invoice, relatives } = sourceOf(MADE_PAPERS.ksefSettlement);
     const settled = (changes: Partial<ShownInvoice>) => {
-      const advances = relatives.advances.map((one) => ({ ...one, invoice: { ...one.invoice, ...changes } }));
+      const advances = relatives.advances.map((advance) => ({
+        ...advance,
+        invoice: { ...advance.invoice, ...changes },
+      }));
       return fa3(sourceOf({ invoice, relatives: { ...relatives, advances } }), AT);
     };
     expect(settled({ ksefId: null, invoiceFullNo })).toEqual({ ok: false, refusals: [refusal] });
@@ -245,8 +248,8 @@ describe('corrections', () => {
       }),
       AT,
     );
-  const corrected = (...said: Parameters<typeof fa3Of>) => {
-    const result = fa3Of(...said);
+  const corrected = (...args: Parameters<typeof fa3Of>) => {
+    const result = fa3Of(...args);
     if (!result.ok) throw new Error(result.refusals.join());
     expect(() => isValid(result.xml)).not.toThrow();
     return result.xml;
@@ -269,8 +272,8 @@ describe('corrections', () => {
       exchangeRate: '4.25',
       invoiceItems: ['8', 'OSS', 'marża'].map((rate) => anItem({ rate })),
     });
-    const said = { currency: 'EUR', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };
-    const invoice = paperInvoice({ invoiceType: 10, correctionReason: 'Pomyłka', ...said });
+    const fields = { currency: 'EUR', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };
+    const invoice = paperInvoice({ invoiceType: 10, correctionReason: 'Pomyłka', ...fields });
     const relatives = { ...NO_RELATIVES, original: before, before: before.invoiceItems };
     const result = fa3(sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'differences' } }), AT);
     if (!result.ok) throw new Error(result.refusals.join());
@@ -281,8 +284,8 @@ describe('corrections', () => {
   test('FA(3) correction of an advance: is refused when the order contains an OSS rate', () => {
     const order = ['8', 'OSS'].map((rate) => anItem({ rate }));
     const before = paperInvoice({ invoiceType: 8, invoiceItems: order, prepaymentValue: '100' });
-    const said = { prepaymentValue: '-20', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };
-    const invoice = paperInvoice({ invoiceType: 11, correctionReason: 'Pomyłka', ...said });
+    const fields = { prepaymentValue: '-20', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };
+    const invoice = paperInvoice({ invoiceType: 11, correctionReason: 'Pomyłka', ...fields });
     const relatives = { ...NO_RELATIVES, original: before, before: order, amountBefore: 10_000 };
     const result = fa3(sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'differences' } }), AT);
     expect(result).toEqual({ ok: false, refusals: ['rate'] });
@@ -309,8 +312,8 @@ describe('corrections', () => {
     expect(corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller: account })).not.toContain('Podmiot1K');
   });
   test('FA(3) correction: is refused when the buyer’s tax number changes, but not when the number is the same or absent', () => {
-    const other = { buyer: { ...VAT_INVOICE.buyer, taxId: '1134002294' } };
-    const refused = fa3Of(VAT_INVOICE, VAT_INVOICE.invoiceItems, other);
+    const changes = { buyer: { ...VAT_INVOICE.buyer, taxId: '1134002294' } };
+    const refused = fa3Of(VAT_INVOICE, VAT_INVOICE.invoiceItems, changes);
     expect(refused).toEqual({ ok: false, refusals: ['buyerNumber'] });
     corrected(
       VAT_INVOICE,
@@ -362,15 +365,15 @@ test('FA(3) preview: sets JST and GV as chosen, and requires a recipient for JST
   const receiver = { ...VAT_INVOICE.buyer, companyName: 'Szkoła Podstawowa nr 1' };
   const marks = (unitOfBuyer: boolean, vatGroup: boolean, invoice = paperInvoice({ receiver })) =>
     fa3(sourceOf({ invoice }), AT, { unitOfBuyer, vatGroup });
-  const said = (unitOfBuyer: boolean, vatGroup: boolean) => {
+  const readMarks = (unitOfBuyer: boolean, vatGroup: boolean) => {
     const result = marks(unitOfBuyer, vatGroup);
     if (!result.ok) throw new Error(result.refusals.join());
     expect(() => isValid(result.xml)).not.toThrow();
     return ['JST', 'GV', 'Rola'].flatMap((name) => valuesOf(result.xml, name));
   };
-  expect(said(false, false)).toEqual(['2', '2', '2']);
-  expect(said(true, false)).toEqual(['1', '2', '8']);
-  expect(said(false, true)).toEqual(['2', '1', '10']);
+  expect(readMarks(false, false)).toEqual(['2', '2', '2']);
+  expect(readMarks(true, false)).toEqual(['1', '2', '8']);
+  expect(readMarks(false, true)).toEqual(['2', '1', '10']);
   expect(marks(true, false, paperInvoice({}))).toEqual({ ok: false, refusals: ['receiverNeeded'] });
 });
 

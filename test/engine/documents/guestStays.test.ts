@@ -56,9 +56,9 @@ test('other stays of a guest: match the surname plus client, e-mail or phone, wi
   store.reservations.markGone([8], AT);
   store.settings.set('invoices.scannedAt', 1);
   store.invoices.apply([anInvoice({ invoiceId: 9, reservationId: 2 })], AT);
-  const one = store.reservations.show(1);
-  if (!one) throw new Error('gone');
-  const others = guestStays(store, one);
+  const shownStay = store.reservations.show(1);
+  if (!shownStay) throw new Error('gone');
+  const others = guestStays(store, shownStay);
   // Newest first.
   expect(others.map(({ reservationId }) => reservationId)).toEqual([3, 2, 4]);
   expect(others[0]).toMatchObject({ roomName: 'R3', note: 'Pies', arrival: '2026-05-01', invoices: [] });
@@ -79,8 +79,8 @@ test('other stays of a guest: match by any of several phones or e-mails', () => 
     ],
     AT,
   );
-  const one = store.reservations.show(1);
-  const ids = one && guestStays(store, one).map(({ reservationId }) => reservationId);
+  const shownStay = store.reservations.show(1);
+  const ids = shownStay && guestStays(store, shownStay).map(({ reservationId }) => reservationId);
   expect(ids?.sort()).toEqual([2, 3]);
 });
 
@@ -93,8 +93,8 @@ test('other stays of a guest: are none for a guest without phone, e-mail and cli
     AT,
   );
   for (const id of [1, 3]) {
-    const one = store.reservations.show(id);
-    expect(one && guestStays(store, one)).toEqual([]);
+    const shownStay = store.reservations.show(id);
+    expect(shownStay && guestStays(store, shownStay)).toEqual([]);
   }
 });
 
@@ -102,8 +102,8 @@ test('other stays of a guest: include an earlier stay of the client despite 500 
   const store = openTestStore();
   const unmarked = { phone: '', email: '', arrival: '2026-05-01', departure: '2026-05-02' };
   const others = Array.from({ length: 500 }, (_, n) => stay(1000 + n, unmarked));
-  const own = [1, 2].map((id) => stay(id, { ...unmarked, clientId: 7, arrival: '2026-01-01' }));
-  store.reservations.applyWindow(SPAN, [...own, ...others], AT);
-  const one = store.reservations.show(1);
-  expect(one && guestStays(store, one).map(({ reservationId }) => reservationId)).toEqual([2]);
+  const clientStays = [1, 2].map((id) => stay(id, { ...unmarked, clientId: 7, arrival: '2026-01-01' }));
+  store.reservations.applyWindow(SPAN, [...clientStays, ...others], AT);
+  const shownStay = store.reservations.show(1);
+  expect(shownStay && guestStays(store, shownStay).map(({ reservationId }) => reservationId)).toEqual([2]);
 });

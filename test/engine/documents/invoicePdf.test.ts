@@ -38,18 +38,18 @@ function written(day: string): Words {
 
 /** Everything of the paper that a page in this language must show. */
 function wanted(paper: InvoicePaper, second: Second | null): string[] {
-  const said = (words: Words) => (second === null ? [words.pl] : [words.pl, words[second]]);
-  const value = (it: FactValue) => {
-    if (typeof it === 'string') return [it];
-    return 'from' in it ? said(written(it.from)) : said(it);
+  const translate = (words: Words) => (second === null ? [words.pl] : [words.pl, words[second]]);
+  const value = (fact: FactValue) => {
+    if (typeof fact === 'string') return [fact];
+    return 'from' in fact ? translate(written(fact.from)) : translate(fact);
   };
   const facts = [...paper.facts, ...paper.corrected, ...paper.payment, ...paper.notes];
   return [
-    ...said(paper.title),
-    ...(paper.subtitle ? said(paper.subtitle) : []),
+    ...translate(paper.title),
+    ...(paper.subtitle ? translate(paper.subtitle) : []),
     paper.number ?? '',
     paper.ksefNumber ?? '',
-    ...facts.flatMap((fact) => [...said(fact.label), ...value(fact.value)]),
+    ...facts.flatMap((fact) => [...translate(fact.label), ...value(fact.value)]),
     ...paper.parties.flatMap((party) => [
       party.name,
       ...party.address,
@@ -60,7 +60,7 @@ function wanted(paper: InvoicePaper, second: Second | null): string[] {
     ),
     ...paper.advances.flatMap(({ number, issued, ksef, gross }) => [
       number,
-      ...(issued === null ? [] : said(written(issued))),
+      ...(issued === null ? [] : translate(written(issued))),
       ...value(ksef),
       gross,
     ]),
@@ -69,7 +69,7 @@ function wanted(paper: InvoicePaper, second: Second | null): string[] {
     ),
     ...paper.sums.flatMap(({ amount }) => amount),
     paper.due.amount,
-    ...said(paper.due.label),
+    ...translate(paper.due.label),
   ].map(plain);
 }
 
@@ -228,7 +228,11 @@ test('invoice PDF: keeps each heading on the same page as its first line', async
   }
   for (let lines = 40; lines <= 48; lines += 1) {
     const address = Array.from({ length: lines }, (_, at) => `Budynek ${at + 1}`);
-    const of = { ...paper, items: withRows(3), parties: paper.parties.map((one) => ({ ...one, address })) };
+    const of = {
+      ...paper,
+      items: withRows(3),
+      parties: paper.parties.map((party) => ({ ...party, address })),
+    };
     expect(await isTogether(of, paperWords.items.pl, 'Usługa 2'), `${lines} lines of address`).toBe(true);
   }
 });
@@ -335,11 +339,11 @@ describe('very wide figures stand in one piece and over nothing else', () => {
     const parts = [...wanted(paper, second), second ? `Razem / ${paperWords.total[second]}` : 'Razem'];
     expect(parts.filter((part) => !text.includes(part))).toEqual([]);
     const shown = placed.filter((piece) => piece.text.trim() !== '');
-    const overlapping = shown.flatMap((one) =>
+    const overlapping = shown.flatMap((piece) =>
       shown
-        .filter((other) => other.page === one.page && Math.abs(other.y - one.y) < 3)
-        .filter((other) => other.x > one.x && other.x < one.x + one.width - 0.5)
-        .map((other) => [one.text, other.text]),
+        .filter((otherPiece) => otherPiece.page === piece.page && Math.abs(otherPiece.y - piece.y) < 3)
+        .filter((otherPiece) => otherPiece.x > piece.x && otherPiece.x < piece.x + piece.width - 0.5)
+        .map((otherPiece) => [piece.text, otherPiece.text]),
     );
     expect(overlapping).toEqual([]);
     expect(shown.filter(({ x, width }) => x < 48 || x + width > 548)).toEqual([]);

@@ -5,14 +5,14 @@ import { anItem } from '#support/records';
 /** The lines of a document, and which of them a correction says that it changed (art. 106j; domain.md 2.3). */
 const nights = (price: string, quantity: string, name = 'Nocleg') =>
   anItem({ name, grossUnitPrice: price, quantity });
-const said = (...[before, after]: Parameters<typeof correctedRows>) => {
+const describeRows = (...[before, after]: Parameters<typeof correctedRows>) => {
   const { rows, unchanged } = correctedRows(before, after);
   return [...rows.map(({ quantity, price }) => `${quantity} x ${price}`), `${unchanged} as before`];
 };
 
 test('correction items: do not list an unchanged item as changed when another item has the same name', () => {
   const before = [nights('420', '3'), nights('300', '2'), nights('50', '1', 'Parking')];
-  expect(said(before, [nights('300', '2'), nights('50', '1', 'Parking')])).toEqual([
+  expect(describeRows(before, [nights('300', '2'), nights('50', '1', 'Parking')])).toEqual([
     '3 x 420,00',
     '0 x 420,00',
     '−3 x ',
@@ -22,7 +22,7 @@ test('correction items: do not list an unchanged item as changed when another it
 
 test('correction items: match a changed item to the former item of the same name by price', () => {
   const before = [nights('420', '3'), nights('300', '2')];
-  expect(said(before, [nights('300', '1'), nights('420', '3')])).toEqual([
+  expect(describeRows(before, [nights('300', '1'), nights('420', '3')])).toEqual([
     '2 x 300,00',
     '1 x 300,00',
     '−1 x ',

@@ -57,16 +57,16 @@ describe('one PDF of a selection', () => {
     const { core, onePdf } = desk();
     const ids = [1, 30, 8, 50, 60];
     const pdf = await whole(onePdf(ids));
-    const own: Buffer[] = [];
+    const singlePdfs: Buffer[] = [];
     for (const id of ids) {
       const card = core.store.invoices.show(String(id));
       if (!card) throw new Error(`no invoice ${id}`);
-      own.push(
+      singlePdfs.push(
         (await getOrCreatePdf(core, card, { language: likelyLanguage(card.invoice), duplicate: false }))
           .bytes,
       );
     }
-    const apart = await Promise.all(own.map(readPdf));
+    const apart = await Promise.all(singlePdfs.map(readPdf));
     const together = await readPdf(pdf);
     expect(together.pages).toEqual(apart.flatMap(({ pages }) => pages));
     let page = 0;
@@ -86,7 +86,7 @@ describe('one PDF of a selection', () => {
     expect(pdfUAFaults(pdf)).toEqual([]);
     // Not drawn anew: every stream of every kept file is in it, byte for byte, but for what is said once.
     const kept = new Set(streams(pdf));
-    for (const bytes of own) {
+    for (const bytes of singlePdfs) {
       const lost = streams(bytes).filter((stream) => !kept.has(stream));
       expect(lost.every((stream) => stream.startsWith('<?xpacket'))).toBe(true);
     }

@@ -4,8 +4,8 @@
  * taxpayer are only as much as a working file has of them.
  */
 const optional = (name: string, type: string) => `<xs:element name="${name}" type="${type}" minOccurs="0"/>`;
-const pair = (one: number) =>
-  `<xs:sequence minOccurs="0"><xs:element name="K_${one}" type="t:amount"/><xs:element name="K_${one + 1}" type="t:amount"/></xs:sequence>`;
+const pair = (first: number) =>
+  `<xs:sequence minOccurs="0"><xs:element name="K_${first}" type="t:amount"/><xs:element name="K_${first + 1}" type="t:amount"/></xs:sequence>`;
 const many = (from: number, to: number, write: (n: number) => string) =>
   Array.from({ length: to - from + 1 }, (_, at) => write(from + at)).join('');
 const text = (name: string, longest: number) =>

@@ -101,24 +101,26 @@ test('KSeF file comparison: takes the sale date from the invoice, its period, it
   const without = sound.replace(/<P_6>.*<\/P_6>/, '');
   const days = ['2026-05-31', day];
   const ofLines = without.replace(/<P_7>/g, () => `<P_6A>${days.shift() ?? day}</P_6A><P_7>`);
-  const said = async (xml: string) => {
+  const compareLines = async (xml: string) => {
     const read = await readFa3(bytesOf(xml));
     if (typeof read === 'string') throw new Error(read);
     return compareWithKsefFile(source, read, null).filter(({ field }) => field === 'saleDate');
   };
   expect([day, source.invoice.saleDate]).toEqual(['2026-06-02', '2026-06-02']);
   for (const xml of [sound, sound.replace(/<P_6>.*<\/P_6>/, ofPeriod), ofLines])
-    expect(await said(xml)).toEqual([]);
+    expect(await compareLines(xml)).toEqual([]);
   // Without any of them it is the day of issue (art. 106e ust. 1 pkt 6).
-  expect(await said(without)).toEqual([{ field: 'saleDate', part: '', here: day, ksef: '2026-06-03' }]);
+  expect(await compareLines(without)).toEqual([
+    { field: 'saleDate', part: '', here: day, ksef: '2026-06-03' },
+  ]);
 });
 
 describe('matching', () => {
-  const there = paperInvoice({ ...VAT_INVOICE, ksefId: KSEF, invoiceStatus: 'SENT_KSEF' });
-  const xml = bytesOf(xmlOfInvoice(there));
+  const storedInvoice = paperInvoice({ ...VAT_INVOICE, ksefId: KSEF, invoiceStatus: 'SENT_KSEF' });
+  const xml = bytesOf(xmlOfInvoice(storedInvoice));
 
   test('KSeF file import: matches an invoice by the KSeF number in the file name, or by number, seller and date', async () => {
-    const core = desk([there]);
+    const core = desk([storedInvoice]);
     for (const [name, by] of [
       [`${KSEF}.xml`, 'ksefNumber'],
       ['faktura.xml', 'number'],
@@ -152,7 +154,7 @@ describe('matching', () => {
 
   test('KSeF file import: accepts a simplified invoice (UPR) as an ordinary VAT invoice', async () => {
     const simplified = xml.toString('utf8').replace('<RodzajFaktury>VAT', '<RodzajFaktury>UPR');
-    const { matched } = await takeKsefFiles(desk([there]), [
+    const { matched } = await takeKsefFiles(desk([storedInvoice]), [
       { name: 'upr.xml', bytes: bytesOf(simplified) },
       { name: 'zal.xml', bytes: bytesOf(simplified.replace('>UPR', '>ZAL')) },
     ]);
@@ -163,7 +165,7 @@ describe('matching', () => {
   });
 
   test('KSeF file import: reports each difference with the local value and the KSeF value', async () => {
-    const core = desk([{ ...there, ksefId: null }]);
+    const core = desk([{ ...storedInvoice, ksefId: null }]);
     const changed = xml
       .toString('utf8')
       .replace('<P_15>2682.97', '<P_15>2682.98')
@@ -172,8 +174,13 @@ describe('matching', () => {
       .replace('<P_7>Śniadanie', '<P_7>Kolacja')
       .replace('<P_6>2026-06-02', '<P_6>2026-06-01');
     const { matched } = await takeKsefFiles(core, [{ name: `${KSEF}.xml`, bytes: bytesOf(changed) }]);
-    const said = matched[0]?.differences.map(({ field, part, here, ksef }) => [field, part, here, ksef]);
-    expect(said).toEqual([
+    const differences = matched[0]?.differences.map(({ field, part, here, ksef }) => [
+      field,
+      part,
+      here,
+      ksef,
+    ]);
+    expect(differences).toEqual([
       ['ksefId', '', '', KSEF],
       ['saleDate', '', '2026-06-02', '2026-06-01'],
       ['buyerName', '', 'Drukarnia Źródlana Szulc sp. j.', 'Księgarnia Źródlana Szulc sp. j.'],
@@ -206,8 +213,8 @@ describe('matching', () => {
     ],
     ['ksefCorrection', '<P_8B>2<', '<P_8B>1<', [['1', '2 × Nocleg: 840.00', '1 × Nocleg: 840.00']]],
     ['ksefAdvanceCorrection', '<P_8BZ>2<', '<P_8BZ>1<', [['1', '2 × Nocleg: 840.00', '1 × Nocleg: 840.00']]],
-  ])('lines of %s: what differs is named', async (name, from, to, said) => {
-    expect(await saidOfLines(name, from, to)).toEqual(said);
+  ])('lines of %s: what differs is named', async (name, from, to, expected) => {
+    expect(await saidOfLines(name, from, to)).toEqual(expected);
   });
   test('KSeF file comparison: reports no change in before-correction lines, nor when lines may be differences', async () => {
     expect(await saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
@@ -216,7 +223,7 @@ describe('matching', () => {
   });
 
   test('KSeF file import: sorts the files of a ZIP into matched, unmatched and refused, each with its name', async () => {
-    const core = desk([there]);
+    const core = desk([storedInvoice]);
     const stranger = bytesOf(xmlOfInvoice(paperInvoice({ invoiceFullNo: 'FV 99/06/2026' })));
     const bytes = zipSync({
       'a/ok.xml': xml,
@@ -239,7 +246,7 @@ describe('matching', () => {
   });
 
   test('KSeF file import: does not trust a file name with the number of another seller or a wrong checksum', async () => {
-    const core = desk([there, paperInvoice({ ...VAT_INVOICE, invoiceId: 2 })]);
+    const core = desk([storedInvoice, paperInvoice({ ...VAT_INVOICE, invoiceId: 2 })]);
     for (const name of ['1234563218-20260201-010000000001-C3.xml', `${KSEF.slice(0, -2)}00.xml`]) {
       const { matched, unmatched } = await takeKsefFiles(core, [{ name, bytes: xml }]);
       expect([matched, unmatched.map(({ number }) => number)]).toEqual([[], ['FV 41/06/2026']]);
@@ -249,10 +256,10 @@ describe('matching', () => {
 
 describe('the paper', () => {
   const buyer = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
-  const there = paperInvoice({ ...VAT_INVOICE, ksefId: OTHER, invoiceStatus: 'SENT_KSEF', buyer });
+  const storedInvoice = paperInvoice({ ...VAT_INVOICE, ksefId: OTHER, invoiceStatus: 'SENT_KSEF', buyer });
 
   test('invoice PDF: promises no KSeF QR code when no KSeF file was imported', async () => {
-    const core = desk([there]);
+    const core = desk([storedInvoice]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
     const { bytes } = await getOrCreatePdf(core, card, { language: 'plEn', duplicate: false });
@@ -262,8 +269,8 @@ describe('the paper', () => {
   });
 
   test('invoice PDF: prints the content of the imported KSeF file and a QR link with the hash of that file', async () => {
-    const core = desk([there]);
-    const xml = bytesOf(xmlOfInvoice(there).replace('<P_7>Śniadanie', '<P_7>Kolacja z KSeF'));
+    const core = desk([storedInvoice]);
+    const xml = bytesOf(xmlOfInvoice(storedInvoice).replace('<P_7>Śniadanie', '<P_7>Kolacja z KSeF'));
     await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: xml }]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
@@ -285,9 +292,9 @@ describe('the paper', () => {
 
   // Sent to KSeF twice, an invoice has two numbers there; the service says which of them it goes by.
   test('invoice PDF: uses only the KSeF file that has the KSeF number of the invoice', async () => {
-    const core = desk([{ ...there, ksefId: KSEF }]);
+    const core = desk([{ ...storedInvoice, ksefId: KSEF }]);
     const drawn = async (...names: string[]) => {
-      const files = names.map((name) => ({ name, bytes: bytesOf(xmlOfInvoice(there)) }));
+      const files = names.map((name) => ({ name, bytes: bytesOf(xmlOfInvoice(storedInvoice)) }));
       const { matched } = await takeKsefFiles(core, files);
       expect(matched.map(({ localId }) => localId)).toEqual(names.map(() => 'inv-1'));
       const card = core.store.invoices.show('1');
@@ -298,9 +305,9 @@ describe('the paper', () => {
     const alone = await drawn(`${OTHER}.xml`);
     expect(alone).not.toContain(OTHER);
     expect(alone).toContain(KSEF);
-    const both = await drawn(`${KSEF}.xml`);
-    expect(both).not.toContain(OTHER);
-    expect(both.replace(/\s+/g, '')).toContain(`qr.ksef.mf.gov.pl/invoice`);
+    const drawnText = await drawn(`${KSEF}.xml`);
+    expect(drawnText).not.toContain(OTHER);
+    expect(drawnText.replace(/\s+/g, '')).toContain(`qr.ksef.mf.gov.pl/invoice`);
   });
 
   /** The file of an unpaid invoice by transfer, and the codes of the paper that is made of it. */
@@ -308,8 +315,10 @@ describe('the paper', () => {
     change: (xml: string) => string,
     also: (core: ReturnType<typeof desk>) => void = () => {},
   ) => {
-    const core = desk([there]);
-    await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(change(xmlOfInvoice(there))) }]);
+    const core = desk([storedInvoice]);
+    await takeKsefFiles(core, [
+      { name: `${OTHER}.xml`, bytes: bytesOf(change(xmlOfInvoice(storedInvoice))) },
+    ]);
     also(core);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
@@ -339,13 +348,16 @@ describe('the paper', () => {
 
   test.each<[string, (xml: string) => string]>([
     ['no account', (xml) => xml.replace(/<RachunekBankowy>.*?<\/RachunekBankowy>/s, '')],
-    ['two accounts', (xml) => xml.replace(/<RachunekBankowy>.*?<\/RachunekBankowy>/s, (one) => one + one)],
+    [
+      'two accounts',
+      (xml) => xml.replace(/<RachunekBankowy>.*?<\/RachunekBankowy>/s, (match) => match + match),
+    ],
     ['another way to pay', (xml) => xml.replace('<FormaPlatnosci>6', '<FormaPlatnosci>1')],
     ['the payment', (xml) => xml.replace('<Platnosc>', '<Platnosc><Zaplacono>1</Zaplacono>')],
     ['a way in words', (xml) => xml.replace('</Platnosc>', '<OpisPlatnosci>x</OpisPlatnosci>$&')],
     ['a factor', (xml) => xml.replace('</Platnosc>', '<RachunekBankowyFaktora/>$&')],
   ])('with %s in the file has no code for a transfer', async (_, change) => {
-    expect(change(xmlOfInvoice(there))).not.toBe(xmlOfInvoice(there));
+    expect(change(xmlOfInvoice(storedInvoice))).not.toBe(xmlOfInvoice(storedInvoice));
     expect(await codesOf(change)).toEqual([]);
   });
 
@@ -356,7 +368,7 @@ describe('the paper', () => {
 
   test('invoice PDF with a KSeF file: has no transfer code when the invoice is paid', async () => {
     const paid = ({ store }: ReturnType<typeof desk>) =>
-      store.invoices.apply([{ ...there, paymentStatus: 1 }], AT);
+      store.invoices.apply([{ ...storedInvoice, paymentStatus: 1 }], AT);
     expect(await codesOf((xml) => xml, paid)).toEqual([]);
   });
 
@@ -366,8 +378,8 @@ describe('the paper', () => {
   ] as const)(
     'invoice PDF with a KSeF file: is drawn in the language pair %s, without English words',
     async (language, parts) => {
-      const core = desk([there]);
-      await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(there)) }]);
+      const core = desk([storedInvoice]);
+      await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(storedInvoice)) }]);
       const card = core.store.invoices.show('1');
       if (!card) throw new Error('gone');
       const { bytes } = await getOrCreatePdf(core, card, { language, duplicate: false });
@@ -387,8 +399,8 @@ describe('the paper', () => {
     'euros',
   ])('%s leaves nothing of its file out', async (name) => {
     const { invoice } = MADE_PAPERS[name];
-    const own = { ...invoice, invoiceId: 7, ksefId: OTHER, invoiceStatus: 'SENT_KSEF' };
-    const core = desk([own]);
+    const ksefInvoice = { ...invoice, invoiceId: 7, ksefId: OTHER, invoiceStatus: 'SENT_KSEF' };
+    const core = desk([ksefInvoice]);
     const xml = xmlOf(name).replace('<SystemInfo>', '<Obcy>coś nowego</Obcy><SystemInfo>');
     const taken = await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xml) }]);
     expect(taken.matched).toHaveLength(1);
@@ -399,12 +411,12 @@ describe('the paper', () => {
     const words = text.replace(/\s+/g, '');
     expect(words).toContain('Naglowek/Obcy');
     expect(words).toContain('cośnowego');
-    const said = [
+    const matches = [
       ...xml.matchAll(
         /<(P_7Z?|Nazwa|AdresL1|NIP|NrVatUE|P_2|NrKSeFFaZaliczkowej|PrzyczynaKorekty)>([^<]*)</g,
       ),
     ];
-    for (const [, , value = ''] of said) {
+    for (const [, , value = ''] of matches) {
       const plain = value.replaceAll('&amp;', '&').replace(/\s+/g, '');
       expect(words).toContain(plain);
     }

@@ -175,16 +175,19 @@ test('correction chain: starts the next correction from the amounts that the KSe
     ksefId: null,
     invoiceItems: [{ ...night, quantity: '3' }],
   });
-  const whole = paperInvoice({ ...CORRECTION, invoiceItems: [night, { ...parking, quantity: '0' }] });
-  const { core } = await houseWithFile([ORIGINAL, whole, next]);
+  const fullCorrection = paperInvoice({
+    ...CORRECTION,
+    invoiceItems: [night, { ...parking, quantity: '0' }],
+  });
+  const { core } = await houseWithFile([ORIGINAL, fullCorrection, next]);
   const card = core.store.invoices.show('3');
   if (!card) throw new Error('gone');
   expect(shownCard(core.store, card).figures.gross).toBe(-30_000);
 });
 
 test('KSeF file import: refuses a file of another seller, gives the reason and stores nothing', async () => {
-  const other = { ...ORIGINAL.seller, taxId: '1234563218' };
-  const foreign = Buffer.from(xmlOf({ ...ORIGINAL, seller: other, buyer: ORIGINAL.seller }), 'utf8');
+  const otherSeller = { ...ORIGINAL.seller, taxId: '1234563218' };
+  const foreign = Buffer.from(xmlOf({ ...ORIGINAL, seller: otherSeller, buyer: ORIGINAL.seller }), 'utf8');
   const { core } = house([ORIGINAL, CORRECTION]);
   const taken = await takeKsefFiles(core, [{ name: 'faktura.xml', bytes: foreign }]);
   expect(taken).toEqual({

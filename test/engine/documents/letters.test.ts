@@ -23,9 +23,9 @@ test.each([
 ])('invoice PDF: prints a name in reading order and in the font of its script: %s', async (_, name, font) => {
   const { text, fonts } = await readPdf(await pdfOf(name));
   // A reader may put a blank between two directions.
-  const letters = (said: string) => said.replace(/[^\p{L}\p{N}]/gu, '');
+  const letters = (raw: string) => raw.replace(/[^\p{L}\p{N}]/gu, '');
   expect(letters(text)).toContain(letters(name));
-  expect(fonts.some((one) => one.replaceAll('-', '').includes(font))).toBe(true);
+  expect(fonts.some((fontName) => fontName.replaceAll('-', '').includes(font))).toBe(true);
 });
 
 describe('order of the pieces on the page', () => {
@@ -46,7 +46,7 @@ describe('order of the pieces on the page', () => {
 
 test('invoice PDF: embeds no Noto font when all names are Latin, Greek or Cyrillic', async () => {
   const { fonts } = await readPdf(await pdfOf('Źródlana Łąka Žluťoučký Ελλάδα Москва'));
-  expect(fonts.filter((one) => one.includes('Noto'))).toEqual([]);
+  expect(fonts.filter((fontName) => fontName.includes('Noto'))).toEqual([]);
 });
 
 test('missing letters: lists letters that no font has, but not symbols that have a plainer form', () => {

@@ -65,24 +65,30 @@ describe('derived', () => {
       correction(21, { reservationId: 2 }),
     );
     expect(stays.link(21)).toMatchObject({ how: 'only', to: [2] });
-    for (const other of [
+    for (const difference of [
       { buyer: { ...invoice(1).buyer, taxId: '5260250274' } },
       { issueDate: '2026-06-06' },
       { currency: 'EUR' },
       { invoiceType: 2 },
       { invoiceStatus: 'DRAFT' },
     ])
-      expect(house(invoice(1, other), correction(21)).link(21)).toMatchObject({ state: 'unknown', to: [] });
+      expect(house(invoice(1, difference), correction(21)).link(21)).toMatchObject({
+        state: 'unknown',
+        to: [],
+      });
   });
 
   test('correction link: follows the invoice number in the notes, and the longer of two overlapping numbers', () => {
-    const said = (additionalInfo: string) =>
+    const linkWithText = (additionalInfo: string) =>
       house(invoice(1), invoice(11), invoice(2), correction(21, { additionalInfo })).link(21);
-    expect(said('Dotyczy FV 11/06/2026.')).toMatchObject({ how: 'number', to: [11] });
-    expect(said('(fv 2/06/2026)')).toMatchObject({ how: 'number', to: [2] });
-    expect(said('FV 1/06/2026 i FV 2/06/2026')).toMatchObject({ state: 'choice', candidates: [1, 2] });
+    expect(linkWithText('Dotyczy FV 11/06/2026.')).toMatchObject({ how: 'number', to: [11] });
+    expect(linkWithText('(fv 2/06/2026)')).toMatchObject({ how: 'number', to: [2] });
+    expect(linkWithText('FV 1/06/2026 i FV 2/06/2026')).toMatchObject({
+      state: 'choice',
+      candidates: [1, 2],
+    });
     // Named, and not here: it is none of the others.
-    expect(said('FV 3/06/2026')).toMatchObject({ state: 'unknown', candidates: [] });
+    expect(linkWithText('FV 3/06/2026')).toMatchObject({ state: 'unknown', candidates: [] });
   });
 
   test.each<[string, string | null]>([
@@ -151,10 +157,15 @@ describe('derived', () => {
   });
 
   test('correction link: takes the original of the same stay before the buyer’s invoices without a stay', () => {
-    const own = { reservationId: 7 };
-    const { link } = house(invoice(1), invoice(2, own), invoice(3), correction(21, own));
+    const stayFields = { reservationId: 7 };
+    const { link } = house(invoice(1), invoice(2, stayFields), invoice(3), correction(21, stayFields));
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [2] });
-    const twice = house(invoice(1), invoice(2, own), invoice(3, own), correction(21, own));
+    const twice = house(
+      invoice(1),
+      invoice(2, stayFields),
+      invoice(3, stayFields),
+      correction(21, stayFields),
+    );
     expect(twice.link(21)).toMatchObject({ state: 'choice' });
   });
 
@@ -198,8 +209,8 @@ describe('derived', () => {
 
 describe('by a person', () => {
   test('manual link: joins a correction to an invoice of another buyer, and both documents show the link', () => {
-    const other = { ...invoice(1).buyer, companyName: 'Inny', taxId: '5260250274' };
-    const { store, link } = house(invoice(1, { buyer: other }), correction(21));
+    const otherBuyer = { ...invoice(1).buyer, companyName: 'Inny', taxId: '5260250274' };
+    const { store, link } = house(invoice(1, { buyer: otherBuyer }), correction(21));
     store.links.choose({ invoiceId: 21, relation: 'corrects', others: [1] }, AT);
     expect(link(21)).toMatchObject({ how: 'person', to: [1] });
     const linked = store.invoices.show('1')?.linked.map(({ relation, row }) => [relation, row.invoiceId]);
@@ -239,9 +250,9 @@ describe('by a person', () => {
   });
 
   test('manual link: names the doubts about an unlikely link and saves the link only after confirmation', () => {
-    const other = { ...invoice(1).buyer, companyName: 'Ktoś', taxId: '5260250274' };
+    const otherBuyer = { ...invoice(1).buyer, companyName: 'Ktoś', taxId: '5260250274' };
     const { store, set } = house(
-      invoice(1, { buyer: other, reservationId: 7, invoiceItems: [anItem({ name: 'Sala' })] }),
+      invoice(1, { buyer: otherBuyer, reservationId: 7, invoiceItems: [anItem({ name: 'Sala' })] }),
       invoice(2, { invoiceItems: nights('1') }),
       correction(21, { reservationId: 8 }),
       correction(22, { invoiceItems: nights('2'), correctionReason: 'Skrócenie pobytu' }),
@@ -274,7 +285,7 @@ describe('the documents that are offered', () => {
     Array.from({ length: count }, (_, n) => invoice(100 + n, { issueDate: '2026-06-04', ...fields }));
 
   test('link candidates: begin with the invoice whose full number was typed, before newer longer numbers', () => {
-    const newer = many(20, {}).map((one, n) => ({ ...one, invoiceFullNo: `FV 1/06/2026/${n}` }));
+    const newer = many(20, {}).map((entry, n) => ({ ...entry, invoiceFullNo: `FV 1/06/2026/${n}` }));
     const first = invoice(1, { issueDate: '2026-06-01' });
     expect(offered('fv  1/06/2026', first, ...newer)[0]).toBe(1);
     expect(offered('FV 1', first, ...newer)[0]).toBe(119);
@@ -293,36 +304,36 @@ describe('as a file for another PC', () => {
   const documents = [invoice(1), invoice(2), correction(21), correction(22)];
 
   test('link file: transfers manual links and the correction setting to another PC; a second import adds nothing', () => {
-    const there = house(...documents);
-    there.set(21, 2);
-    there.set(22);
-    setCorrectionWay(there.store, 'differences');
-    const text = JSON.stringify(buildLinkFile(there.store, []));
-    const here = house(...documents);
-    expect(takeLinkFile(here.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
-    expect(here.link(21)).toMatchObject({ how: 'person', to: [2] });
-    expect(here.link(22)).toMatchObject({ state: 'none' });
-    expect(waySetting(here.store)).toBe('differences');
-    expect(takeLinkFile(here.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
+    const otherPc = house(...documents);
+    otherPc.set(21, 2);
+    otherPc.set(22);
+    setCorrectionWay(otherPc.store, 'differences');
+    const text = JSON.stringify(buildLinkFile(otherPc.store, []));
+    const thisPc = house(...documents);
+    expect(takeLinkFile(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
+    expect(thisPc.link(21)).toMatchObject({ how: 'person', to: [2] });
+    expect(thisPc.link(22)).toMatchObject({ state: 'none' });
+    expect(waySetting(thisPc.store)).toBe('differences');
+    expect(takeLinkFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 
   test('link file: includes the original that was given when the correction was issued', () => {
-    const there = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
-    const card = there.store.invoices.show('21');
-    const text = JSON.stringify(buildLinkFile(there.store, card ? [card] : []));
-    const here = house(...documents);
-    expect(takeLinkFile(here.store, text, AT)).toMatchObject({ taken: 1 });
-    expect(here.link(21)).toMatchObject({ to: [2] });
+    const otherPc = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
+    const card = otherPc.store.invoices.show('21');
+    const text = JSON.stringify(buildLinkFile(otherPc.store, card ? [card] : []));
+    const thisPc = house(...documents);
+    expect(takeLinkFile(thisPc.store, text, AT)).toMatchObject({ taken: 1 });
+    expect(thisPc.link(21)).toMatchObject({ to: [2] });
   });
 
   test('link file: keeps a local choice, names the links that do not fit, and refuses a foreign file', () => {
-    const there = house(...documents);
-    there.set(21, 2);
-    there.set(22, 1);
-    const text = JSON.stringify(buildLinkFile(there.store, []));
-    const here = house(...documents.slice(0, 3));
-    here.set(21, 1);
-    expect(takeLinkFile(here.store, text, AT)).toEqual({
+    const otherPc = house(...documents);
+    otherPc.set(21, 2);
+    otherPc.set(22, 1);
+    const text = JSON.stringify(buildLinkFile(otherPc.store, []));
+    const thisPc = house(...documents.slice(0, 3));
+    thisPc.set(21, 1);
+    expect(takeLinkFile(thisPc.store, text, AT)).toEqual({
       taken: 0,
       known: 0,
       left: [
@@ -330,7 +341,7 @@ describe('as a file for another PC', () => {
         { number: 'FV 22/06/2026', why: 'missing' },
       ],
     });
-    expect(takeLinkFile(here.store, '{"kind":"else"}', AT)).toBeNull();
-    expect(takeLinkFile(here.store, 'no JSON', AT)).toBeNull();
+    expect(takeLinkFile(thisPc.store, '{"kind":"else"}', AT)).toBeNull();
+    expect(takeLinkFile(thisPc.store, 'no JSON', AT)).toBeNull();
   });
 });

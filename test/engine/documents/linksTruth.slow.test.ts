@@ -69,7 +69,7 @@ test(
             const inList = related
               ? withAmounts(
                   store,
-                  rows.filter((one) => one.invoiceId === invoiceId),
+                  rows.filter((row) => row.invoiceId === invoiceId),
                 )[0]?.gross
               : gross;
             const known = Number(says.gross);
@@ -99,7 +99,7 @@ test(
               reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
               // A negative rest at one rate is not used, also where nothing else is possible (documents.md, 2).
               const isSaid = source.sums.kind === 'correction' && source.sums.doubt === 'negativeRate';
-              const [own] = invoices.filter((one) => one.invoiceId === invoiceId);
+              const [own] = invoices.filter((invoice) => invoice.invoiceId === invoiceId);
               if (own && !isSaid) expect(hasTwoReadings(invoices, own)).toBe(true);
             }
             if (counted === null) count.tax += 1;
@@ -108,7 +108,7 @@ test(
           const certain = entries.filter(({ counted }) => counted !== null);
           for (const { currency, gross } of currencySums(entries)) {
             const its = certain.filter(({ card }) => card.invoice.currency === currency);
-            const sum = its.reduce((all, { card }) => all + grossOf(truth, card.invoice.invoiceId), 0n);
+            const sum = its.reduce((total, { card }) => total + grossOf(truth, card.invoice.invoiceId), 0n);
             expect([currency, gross]).toEqual([currency, Number(sum)]);
           }
           for (const [invoiceId, its] of now) {
@@ -148,25 +148,25 @@ test(
     console.log(
       `${forms.all} forms: ${forms.unclear} begin without a known state, ${forms.blank} show no change`,
     );
-    const corrections = [...counts.values()].reduce((all, one) => all + one.documents, 0);
-    const blank = [...counts.values()].reduce((all, one) => all + one.gross, 0);
+    const corrections = [...counts.values()].reduce((total, tally) => total + tally.documents, 0);
+    const blank = [...counts.values()].reduce((total, tally) => total + tally.gross, 0);
     expect(blank / corrections).toBeLessThan(0.35);
     expect(forms.blank / forms.all).toBeLessThan(0.65);
     for (const { paper, says, isKnown } of papers) {
       const copy = { language: 'pl', duplicateOn: null, training: false } as const;
       const { text } = await readPdf(await invoicePdf(paper, copy, AT));
-      const said = /(Zmiana kwoty|Do dopłaty|Kwota bez zmian|Pozostało do zapłaty) (−?[\d ]+,\d\d)/.exec(
+      const match = /(Zmiana kwoty|Do dopłaty|Kwota bez zmian|Pozostało do zapłaty) (−?[\d ]+,\d\d)/.exec(
         text,
       );
-      expect(said !== null).toBe(isKnown);
-      const grosz = BigInt((said?.[2] ?? '').replace(/\D/g, '') || '0');
+      expect(match !== null).toBe(isKnown);
+      const grosz = BigInt((match?.[2] ?? '').replace(/\D/g, '') || '0');
       // Whether the original was paid is not known here, so no refund is claimed.
-      if (said) expect(said[2]?.startsWith('−') ? -grosz : grosz).toBe(says.gross);
+      if (match) expect(match[2]?.startsWith('−') ? -grosz : grosz).toBe(says.gross);
     }
   },
 );
 
-const shareOf = (blank: number, all: number): string => `${((100 * blank) / all).toFixed(1)} %`;
+const shareOf = (blank: number, total: number): string => `${((100 * blank) / total).toFixed(1)} %`;
 const linesOf = (items: readonly FormItem[]): Line[] =>
   items.map(({ name, rate, price, quantity }) => ({
     name,
@@ -178,15 +178,15 @@ const linesOf = (items: readonly FormItem[]): Line[] =>
 /** The form with one more change typed into it, and what that is by the truth. */
 function typedInto({ fields }: FormSetup, { of, lines, shows }: Now, next: Edit) {
   const changed = edited(linesOf(fields.items), next);
-  const items = changed.map((one, place): FormItem => ({
-    key: place + 1,
+  const items = changed.map((line, index): FormItem => ({
+    key: index + 1,
     positionId: null,
     unit: '',
     symbol: '',
-    name: one.name,
-    rate: one.rate,
-    price: money(one.price),
-    quantity: String(one.quantity),
+    name: line.name,
+    rate: line.rate,
+    price: money(line.price),
+    quantity: String(line.quantity),
   }));
   const isZero = changed.every(({ quantity }) => quantity === 0);
   const order = valued(changed);

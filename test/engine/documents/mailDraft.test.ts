@@ -41,9 +41,9 @@ test('mail draft: is in Polish or in two languages, with the invoice number in s
     `w załączniku przesyłamy dokument: Faktura VAT ${VAT_INVOICE.invoiceFullNo}.`,
   );
   expect(polish.text).not.toContain('attached');
-  const both = (await draft(null, 'plEn', { seller })).mail;
-  expect(both.subject).toContain(` / VAT invoice ${VAT_INVOICE.invoiceFullNo}, Pensjonat „Żółta Łąka”`);
-  expect(both.text).toContain(`please find attached: VAT invoice ${VAT_INVOICE.invoiceFullNo}.`);
+  const bilingual = (await draft(null, 'plEn', { seller })).mail;
+  expect(bilingual.subject).toContain(` / VAT invoice ${VAT_INVOICE.invoiceFullNo}, Pensjonat „Żółta Łąka”`);
+  expect(bilingual.text).toContain(`please find attached: VAT invoice ${VAT_INVOICE.invoiceFullNo}.`);
 });
 
 test.each([

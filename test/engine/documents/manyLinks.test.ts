@@ -124,7 +124,7 @@ test('correction link: finds the correction of an invoice among many earlier doc
 test('invoice list: computes the amounts left of the first page without reading all documents of the buyers', () => {
   const store = openTestStore();
   readToTheEnd(store);
-  const all = Array.from({ length: 10_000 }, (_, at) => {
+  const manyInvoices = Array.from({ length: 10_000 }, (_, at) => {
     const corrects = at % 100 >= 90;
     const issueDate = `2026-0${1 + Math.floor(at / 1_250)}-11`;
     return anInvoice({
@@ -139,7 +139,7 @@ test('invoice list: computes the amounts left of the first page without reading 
       buyer: { ...buyer, companyName: `Biuro ${at % 40}`, taxId: `${1_000_000_000 + (at % 40)}` },
     });
   });
-  store.invoices.apply(all, AT);
+  store.invoices.apply(manyInvoices, AT);
   const { rows } = store.invoices.list({}, { offset: 0, limit: 100 });
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());

@@ -70,11 +70,12 @@ function optimaSums(xml: Uint8Array): Sums {
   const path = ['REJESTRY_SPRZEDAZY_VAT', 'REJESTR_SPRZEDAZY_VAT'];
   for (const { fields, rows } of readXml(xml, OPTIMA, path, ['POZYCJE', 'POZYCJA'])) {
     if (fields.get('FISKALNA') === 'Tak') continue;
-    for (const { fields: own } of rows) {
-      const status = own.get('STATUS_VAT');
-      const rate = status === 'zwolniona' ? 'zw' : status === 'nie podlega' ? 'np' : own.get('STAWKA_VAT');
-      add(sums, `${rate} net`, groszOf(own.get('NETTO_SYS') ?? ''));
-      add(sums, `${rate} vat`, groszOf(own.get('VAT_SYS') ?? ''));
+    for (const { fields: rateFields } of rows) {
+      const status = rateFields.get('STATUS_VAT');
+      const rate =
+        status === 'zwolniona' ? 'zw' : status === 'nie podlega' ? 'np' : rateFields.get('STAWKA_VAT');
+      add(sums, `${rate} net`, groszOf(rateFields.get('NETTO_SYS') ?? ''));
+      add(sums, `${rate} vat`, groszOf(rateFields.get('VAT_SYS') ?? ''));
     }
   }
   return sums;
@@ -96,17 +97,17 @@ function eppSums(bytes: Uint8Array): { sums: Sums; documents: number } {
       continue;
     }
     expect(records).toHaveLength(Number(heading[24]));
-    const own = { net: 0n, vat: 0n };
+    const totals = { net: 0n, vat: 0n };
     for (const [symbol, percent, net = '', vat = '', gross = ''] of records) {
       expect([net, vat, gross, percent].every((text) => /^-?\d+\.\d{4}$/.test(text ?? ''))).toBe(true);
       expect(groszOf(gross)).toBe(groszOf(net) + groszOf(vat));
-      own.net += groszOf(net);
-      own.vat += groszOf(vat);
+      totals.net += groszOf(net);
+      totals.vat += groszOf(vat);
       if (heading[2] === '1') continue;
       add(sums, `${symbol} net`, groszOf(net));
       add(sums, `${symbol} vat`, groszOf(vat));
     }
-    expect(heading.slice(27, 30).map(groszOf)).toEqual([own.net, own.vat, own.net + own.vat]);
+    expect(heading.slice(27, 30).map(groszOf)).toEqual([totals.net, totals.vat, totals.net + totals.vat]);
     expect(heading.slice(46, 48)).toEqual(['PLN', '1.0000']);
   }
   return { sums, documents: sections.filter(({ label }) => label === 'NAGLOWEK').length };
@@ -120,8 +121,8 @@ function written(grosz: bigint): string {
 
 const validator = XsdValidator.fromDoc(XmlDocument.fromString(JPK_SCHEMA));
 
-async function check(files: Map<string, Uint8Array>, told: readonly Told[]): Promise<void> {
-  const inside = told.filter(({ counts }) => counts !== 'outside');
+async function check(files: Map<string, Uint8Array>, entries: readonly Told[]): Promise<void> {
+  const inside = entries.filter(({ counts }) => counts !== 'outside');
   const known = inside.filter(({ counts }) => counts !== 'left');
   const truth = sumsOf(known.filter(({ counts }) => counts === 'in'));
 
@@ -140,7 +141,7 @@ async function check(files: Map<string, Uint8Array>, told: readonly Told[]): Pro
   const { sums, rows: count, due, said } = jpkSums(jpk);
   expect(withoutZeros(sums)).toEqual(merged(truth, JPK_NAMES));
   expect([count, said]).toEqual([known.length, String(known.length)]);
-  const tax = [...truth].reduce((all, [key, grosz]) => (key.endsWith(' vat') ? all + grosz : all), 0n);
+  const tax = [...truth].reduce((sum, [key, grosz]) => (key.endsWith(' vat') ? sum + grosz : sum), 0n);
   expect(due).toBe(tax);
 
   const together = { 'np II': 'np' };
@@ -150,7 +151,7 @@ async function check(files: Map<string, Uint8Array>, told: readonly Told[]): Pro
   expect(epp.documents).toBe(known.length);
 
   const text = (await readPdf(Buffer.from(bytesOf(files, 'zestawienie.pdf')))).text.replace(/\s+/g, ' ');
-  const net = [...truth].reduce((all, [key, grosz]) => (key.endsWith(' net') ? all + grosz : all), 0n);
+  const net = [...truth].reduce((sum, [key, grosz]) => (key.endsWith(' net') ? sum + grosz : sum), 0n);
   expect(text).toContain(`Razem ${written(net)} ${written(tax)} ${written(net + tax)}`);
   expect(text).toContain(`${inside.length} w rejestrze`);
   const left = inside.length - known.length;
@@ -184,13 +185,13 @@ test(
     const seen = { left: 0, receipt: 0, corrections: 0, foreign: 0 };
     await fc.assert(
       fc.asyncProperty(months, async (cases) => {
-        const told = tell(cases);
+        const entries = tell(cases);
         store.invoices.apply(
-          told.map(({ invoice }) => invoice),
+          entries.map(({ invoice }) => invoice),
           AT,
         );
         // Since art. 29a ust. 13a, the truth's month of issue needs the receipt of that day.
-        for (const { invoice } of told)
+        for (const { invoice } of entries)
           if (invoice.invoiceType === 6)
             store.statedFacts.state(
               invoice.invoiceId,
@@ -198,20 +199,20 @@ test(
               AT,
             );
         try {
-          const own = told.filter(counted);
-          await check(await listsOf(core), own);
+          const countedEntries = entries.filter(counted);
+          await check(await listsOf(core), countedEntries);
           const { documents, incomplete } = await monthSummary(core, { month: MONTH, failureDays: [] });
-          const missing = own.filter(({ counts }) => counts === 'left');
+          const missing = countedEntries.filter(({ counts }) => counts === 'left');
           expect(incomplete.map(({ localId }) => localId).sort()).toEqual(
             missing.map(({ invoice }) => `inv-${invoice.invoiceId}`).sort(),
           );
-          expect(documents).toBe(own.filter(({ counts }) => counts !== 'outside').length);
+          expect(documents).toBe(countedEntries.filter(({ counts }) => counts !== 'outside').length);
           seen.left += missing.length;
-          seen.receipt += own.filter(({ counts }) => counts === 'receipt').length;
-          seen.corrections += own.filter(({ invoice }) => invoice.invoiceType === 6).length;
-          seen.foreign += own.filter(({ invoice }) => invoice.currency !== 'PLN').length;
+          seen.receipt += countedEntries.filter(({ counts }) => counts === 'receipt').length;
+          seen.corrections += countedEntries.filter(({ invoice }) => invoice.invoiceType === 6).length;
+          seen.foreign += countedEntries.filter(({ invoice }) => invoice.currency !== 'PLN').length;
         } finally {
-          store.invoices.remove(told.map(({ invoice }) => invoice.invoiceId));
+          store.invoices.remove(entries.map(({ invoice }) => invoice.invoiceId));
         }
       }),
       { numRuns: 40 },
@@ -223,11 +224,11 @@ test(
 
 test('month summary: takes the seller from the documents of the month, not from those of other months', async () => {
   const core = house();
-  const other = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };
-  const issued = (invoiceId: number, saleDate: string, seller?: typeof other) =>
+  const otherSeller = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };
+  const issued = (invoiceId: number, saleDate: string, seller?: typeof otherSeller) =>
     paperInvoice({ invoiceId, issueDate: '2026-10-02', saleDate, ...(seller && { seller }) });
   core.store.invoices.apply(
-    [issued(1, '2026-10-01'), issued(2, '2026-09-29', other), issued(3, '2026-09-30', other)],
+    [issued(1, '2026-10-01'), issued(2, '2026-09-29', otherSeller), issued(3, '2026-09-30', otherSeller)],
     AT,
   );
   const { documents, incomplete, elsewhere } = await monthSummary(core, { month: MONTH, failureDays: [] });
@@ -337,8 +338,8 @@ test('month export: lists and PDFs show the same state when an invoice changes d
       correctionReason: `Krótszy pobyt, stan po korekcie, FV ${of}/10/2026`,
       ksefId: '5265877635-20261006-0100001AF629-00',
     });
-  const other = (price: string) => ({ ...night(price), invoiceId: 3, invoiceFullNo: 'FV 3/10/2026' });
-  core.store.invoices.apply([night('420'), other('420'), less(4, 3)], AT);
+  const otherNight = (price: string) => ({ ...night(price), invoiceId: 3, invoiceFullNo: 'FV 3/10/2026' });
+  core.store.invoices.apply([night('420'), otherNight('420'), less(4, 3)], AT);
   setCorrectionWay(core.store, 'afterState');
   const selection = { by: 'month' as const, month: MONTH, failureDays: [] };
   const files = new Map<string, Uint8Array>();
@@ -347,7 +348,7 @@ test('month export: lists and PDFs show the same state when an invoice changes d
     files.set(step.name, step.bytes);
     if (step.name !== 'powiazania.json') continue;
     // 1,260.00 becomes 1,500.00, and then a correction leaves 840.00 of it to pay.
-    core.store.invoices.apply([night('500'), less(2, 1), other('500')], AT);
+    core.store.invoices.apply([night('500'), less(2, 1), otherNight('500')], AT);
   }
   const rows = readCsv(Buffer.from(bytesOf(files, 'rejestr.csv')).toString('utf8'));
   const gross = rows.map((row) => row['Brutto w walucie']);

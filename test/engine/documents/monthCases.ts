@@ -32,18 +32,18 @@ const taxed = (gross: ReadonlyMap<string, bigint>): Taxed =>
       return [rate, { net: sum - vat, vat }];
     }),
   );
-function less(one: Taxed, other: Taxed): Taxed {
-  const rates = new Set([...one.keys(), ...other.keys()]);
+function less(minuend: Taxed, subtrahend: Taxed): Taxed {
+  const rates = new Set([...minuend.keys(), ...subtrahend.keys()]);
   const none = { net: 0n, vat: 0n };
   return new Map(
     [...rates].map((rate) => {
-      const [a, b] = [one.get(rate) ?? none, other.get(rate) ?? none];
+      const [a, b] = [minuend.get(rate) ?? none, subtrahend.get(rate) ?? none];
       return [rate, { net: a.net - b.net, vat: a.vat - b.vat }];
     }),
   );
 }
 const total = (sums: ReadonlyMap<string, bigint>): bigint =>
-  [...sums.values()].reduce((all, one) => all + one, 0n);
+  [...sums.values()].reduce((sum, amount) => sum + amount, 0n);
 function part(lines: readonly Line[], amount: bigint): Taxed {
   const order = grossOf(lines);
   const [largest] = [...order].reduce((a, b) => (b[1] > a[1] ? b : a));
@@ -52,12 +52,12 @@ function part(lines: readonly Line[], amount: bigint): Taxed {
   parts.set(largest, amount - total(parts));
   return taxed(parts);
 }
-function converted(own: Taxed, exchangeRate: string | null): Taxed {
-  if (exchangeRate === null) return own;
+function converted(amounts: Taxed, exchangeRate: string | null): Taxed {
+  if (exchangeRate === null) return amounts;
   const [whole = '', fraction = ''] = exchangeRate.split('.');
   const [units, scale] = [BigInt(whole + fraction), 10n ** BigInt(fraction.length)];
   const of = (grosz: bigint) => halfAway(grosz * units, scale);
-  return new Map([...own].map(([rate, { net, vat }]) => [rate, { net: of(net), vat: of(vat) }]));
+  return new Map([...amounts].map(([rate, { net, vat }]) => [rate, { net: of(net), vat: of(vat) }]));
 }
 
 // What may happen.
@@ -127,23 +127,23 @@ export interface Told {
 }
 
 export const money = (grosz: bigint): string => `${grosz / 100n}.${String(grosz % 100n).padStart(2, '0')}`;
-const items = (own: readonly Line[]) =>
-  own.map(({ rate, price, quantity }, at) =>
+const items = (itemLines: readonly Line[]) =>
+  itemLines.map(({ rate, price, quantity }, at) =>
     anItem({ name: `Usługa ${at}`, rate, grossUnitPrice: money(BigInt(price)), quantity: String(quantity) }),
   );
 const isOf = (value: string | null) => value?.startsWith(MONTH) === true;
 
 export function tell(cases: readonly Case[]): Told[] {
-  const told: Told[] = [];
+  const entries: Told[] = [];
   let others = 0;
   const issue = (
     fields: Parameters<typeof paperInvoice>[0],
     truth: Taxed | null,
     counts: Told['counts'] = 'in',
   ) => {
-    const invoiceId = told.length + 1;
+    const invoiceId = entries.length + 1;
     const invoice = paperInvoice({ invoiceId, invoiceFullNo: `F ${invoiceId}/10/2026`, ...fields });
-    told.push({ invoice, truth, counts: truth === null && counts === 'in' ? 'left' : counts });
+    entries.push({ invoice, truth, counts: truth === null && counts === 'in' ? 'left' : counts });
     return invoice;
   };
   // Whose register it is shows the number of most documents.
@@ -157,41 +157,51 @@ export function tell(cases: readonly Case[]): Told[] {
       taxed(new Map([['8', 10_800n * BigInt(at)]])),
     );
   // And never a month without what counts in no sum.
-  const one = items([{ rate: '23', price: 12_300, quantity: 1 }]);
-  const october = { issueDate: '2026-10-03', saleDate: null, invoiceItems: one };
+  const simpleItems = items([{ rate: '23', price: 12_300, quantity: 1 }]);
+  const october = { issueDate: '2026-10-03', saleDate: null, invoiceItems: simpleItems };
   const known = taxed(new Map([['23', 12_300n]]));
   issueOdd(issue, 'receipt', october, known);
   issueOdd(issue, 'noRate', october, known);
-  for (const one of cases) {
-    const { exchangeRate } = one.currency;
-    const common = { ...one.currency, buyer: one.buyer, issueDate: one.issued, saleDate: one.sold };
-    const own = taxed(grossOf(one.lines));
-    const first = { ...common, invoiceItems: items(one.lines), invoiceType: 1 };
-    if (one.kind === 'plain') {
-      if (one.odd === 'seller' && (others += 1) > 1) continue;
-      issueOdd(issue, one.odd, { ...first, invoiceType: one.type }, converted(own, exchangeRate));
-    } else if (one.kind === 'corrected') {
-      const original = issue(first, converted(own, exchangeRate));
-      const after = one.lines.map((line, at) =>
-        at === 0 ? { ...line, quantity: Math.max(0, line.quantity - one.fewer - 1) } : line,
+  for (const testCase of cases) {
+    const { exchangeRate } = testCase.currency;
+    const common = {
+      ...testCase.currency,
+      buyer: testCase.buyer,
+      issueDate: testCase.issued,
+      saleDate: testCase.sold,
+    };
+    const amounts = taxed(grossOf(testCase.lines));
+    const first = { ...common, invoiceItems: items(testCase.lines), invoiceType: 1 };
+    if (testCase.kind === 'plain') {
+      if (testCase.odd === 'seller' && (others += 1) > 1) continue;
+      issueOdd(
+        issue,
+        testCase.odd,
+        { ...first, invoiceType: testCase.type },
+        converted(amounts, exchangeRate),
       );
-      const difference = converted(less(taxed(grossOf(after)), own), exchangeRate);
+    } else if (testCase.kind === 'corrected') {
+      const original = issue(first, converted(amounts, exchangeRate));
+      const after = testCase.lines.map((line, at) =>
+        at === 0 ? { ...line, quantity: Math.max(0, line.quantity - testCase.fewer - 1) } : line,
+      );
+      const difference = converted(less(taxed(grossOf(after)), amounts), exchangeRate);
       const fields = {
         ...first,
         // The rate of the correction itself is not the one that counts (art. 31b).
         exchangeRate: exchangeRate && '9.9999',
         invoiceItems: items(after),
         invoiceType: 6,
-        issueDate: one.later,
+        issueDate: testCase.later,
         correctionReason: 'Mniej',
       };
-      const buyers = { ...one.buyer, companyName: `Nikt ${told.length}`, taxId: '' };
-      if (one.lost) issue({ ...fields, buyer: buyers, extra: {} }, null);
+      const buyers = { ...testCase.buyer, companyName: `Nikt ${entries.length}`, taxId: '' };
+      if (testCase.lost) issue({ ...fields, buyer: buyers, extra: {} }, null);
       else issue({ ...fields, extra: { correctionId: original.invoiceId } }, difference);
     } else {
-      const amount = (total(grossOf(one.lines)) * BigInt(one.share)) / 1000n;
+      const amount = (total(grossOf(testCase.lines)) * BigInt(testCase.share)) / 1000n;
       if (amount === 0n) continue;
-      const took = part(one.lines, amount);
+      const took = part(testCase.lines, amount);
       const advance = issue(
         {
           ...first,
@@ -201,21 +211,21 @@ export function tell(cases: readonly Case[]): Told[] {
         },
         converted(took, exchangeRate),
       );
-      const left = total(grossOf(one.lines)) - amount;
+      const left = total(grossOf(testCase.lines)) - amount;
       issue(
         {
           ...first,
           invoiceType: 9,
-          issueDate: one.later,
-          saleDate: one.later,
+          issueDate: testCase.later,
+          saleDate: testCase.later,
           prepaymentValue: money(left),
           extra: { prepaymentId: [advance.invoiceId] },
         },
-        converted(less(own, took), exchangeRate),
+        converted(less(amounts, took), exchangeRate),
       );
     }
   }
-  return told;
+  return entries;
 }
 
 function issueOdd(
@@ -261,9 +271,9 @@ export const counted = ({ invoice, counts }: Told): boolean =>
       : (invoice.saleDate ?? invoice.issueDate),
   );
 
-export function sumsOf(told: readonly Told[]): Sums {
+export function sumsOf(entries: readonly Told[]): Sums {
   const sums: Sums = new Map();
-  for (const { truth } of told)
+  for (const { truth } of entries)
     for (const [rate, { net, vat }] of truth ?? []) {
       add(sums, `${rate} net`, net);
       add(sums, `${rate} vat`, vat);
@@ -272,10 +282,10 @@ export function sumsOf(told: readonly Told[]): Sums {
 }
 /** Rates of a file, or fields of JPK, as the rates of the truth; what one cannot tell apart becomes one. */
 export const merged = (sums: Sums, names: Readonly<Record<string, string>>): [string, bigint][] => {
-  const all: Sums = new Map();
+  const result: Sums = new Map();
   for (const [key, grosz] of sums) {
     const [rate = '', what] = key.split(/ (?=net$|vat$)/);
-    add(all, `${names[rate] ?? rate} ${what}`, grosz);
+    add(result, `${names[rate] ?? rate} ${what}`, grosz);
   }
-  return withoutZeros(all);
+  return withoutZeros(result);
 };

@@ -46,7 +46,8 @@ test('sales register: counts an invoice whose notes deny or question a receipt, 
       row['Do sprawdzenia']?.includes('nie było paragonu'),
     ]),
   ).toEqual(notes);
-  const total = (own: typeof rows) => own.reduce((all, row) => all + groszOf(row['Brutto PLN'] ?? ''), 0n);
+  const total = (selected: typeof rows) =>
+    selected.reduce((sum, row) => sum + groszOf(row['Brutto PLN'] ?? ''), 0n);
   expect(total(rows.filter((row) => row['Numer'] === 'Razem'))).toBe(
     total(ofInvoices.filter((row) => !isReceipt(row))),
   );
@@ -96,8 +97,10 @@ test('month export: leaves unsent invoices out of the register and names them as
   const summary = await monthSummary(core, { month: '2026-10', failureDays: [] });
   expect([summary.documents, summary.notSent]).toEqual([1, 1]);
   const { text } = await readPdf(Buffer.from(bytesOf(await listsOf(core), 'zestawienie.pdf')));
-  const said = /jeszcze niewysłane, więc nie ma ich w rejestrze ([^.]*)/.exec(text.replace(/\s+/g, ' '))?.[1];
-  expect(said).toMatch(/^1: Hurtownia Wschód(?!,)/);
+  const sentence = /jeszcze niewysłane, więc nie ma ich w rejestrze ([^.]*)/.exec(
+    text.replace(/\s+/g, ' '),
+  )?.[1];
+  expect(sentence).toMatch(/^1: Hurtownia Wschód(?!,)/);
   expect(text).not.toMatch(/Szkicowa|Listopadowa|Proformowa/);
 });
 
@@ -167,7 +170,7 @@ test('sales register: counts a correction of a receipt invoice without FP, and m
 test('sales register: marks invoices with an edit or a deletion that the service has not confirmed', async () => {
   const core = house();
   const october = { issueDate: '2026-10-05', saleDate: null };
-  const own = [1, 2, 3].map((invoiceId) =>
+  const invoices = [1, 2, 3].map((invoiceId) =>
     paperInvoice({
       ...october,
       invoiceId,
@@ -175,8 +178,8 @@ test('sales register: marks invoices with an edit or a deletion that the service
       invoiceItems: [anItem({ grossUnitPrice: '108', rate: '8', quantity: '1' })],
     }),
   );
-  core.store.invoices.apply(own, AT);
-  const [kept, changed, deleted] = own;
+  core.store.invoices.apply(invoices, AT);
+  const [kept, changed, deleted] = invoices;
   if (!kept || !changed || !deleted) throw new Error('three were made');
   const patch = {
     invoiceItems: [{ name: 'Nocleg', unit: 'doba', quantity: 1, grossUnitPrice: 216, rate: '8' }],
@@ -249,10 +252,10 @@ test('sales register: marks an advance invoice that is not paid (art. 19a ust. 8
   );
   const register = Buffer.from(bytesOf(await listsOf(core), 'rejestr.csv')).toString('utf8');
   const remarks = readCsv(register).map((row) => [row['Numer'], row['Do sprawdzenia']]);
-  const said = remarks.flatMap(([number, remark]) =>
+  const numbers = remarks.flatMap(([number, remark]) =>
     /zaliczka nie jest/.test(remark ?? '') ? [number] : [],
   );
-  expect(said).toEqual(['FZ 1', 'FZ 3']);
+  expect(numbers).toEqual(['FZ 1', 'FZ 3']);
 });
 
 test('month cover: lists an invoice number that several documents share (art. 106e ust. 1 pkt 2)', async () => {
@@ -324,10 +327,12 @@ test('month cover: reports no unknown amount for a document that is left out for
     AT,
   );
   const { text } = await readPdf(Buffer.from(bytesOf(await listsOf(core), 'zestawienie.pdf')));
-  const said = text.replace(/\s+/g, ' ');
-  expect(said).toContain('4 w rejestrze 2 w rejestrze, lecz nie w sumach poniżej ani w plikach do importu');
-  expect(said).not.toContain('znanej kwoty');
-  expect(said).toContain('dokument nie ma numeru 1: bez numeru');
+  const flatText = text.replace(/\s+/g, ' ');
+  expect(flatText).toContain(
+    '4 w rejestrze 2 w rejestrze, lecz nie w sumach poniżej ani w plikach do importu',
+  );
+  expect(flatText).not.toContain('znanej kwoty');
+  expect(flatText).toContain('dokument nie ma numeru 1: bez numeru');
 });
 
 test('month cover: reports an invoice number missing between two months in the later month', async () => {

@@ -90,11 +90,11 @@ test('month cover: counts the documents that its sums leave out, and groups the 
 });
 
 test('month cover: reports no gap for an invoice number that is stored on this PC but was not selected', async () => {
-  const all = [1, 2, 3, 5].map((n) =>
+  const invoices = [1, 2, 3, 5].map((n) =>
     paperInvoice({ invoiceId: n, invoiceNo: n, invoiceFullNo: `FV ${n}/06/2026` }),
   );
   const gapsOf = async (ids: string[]) => {
-    const files = await filesOf(house(all).steps('month', { by: 'ids', ids }));
+    const files = await filesOf(house(invoices).steps('month', { by: 'ids', ids }));
     const { text } = await readPdf(files.get('zestawienie.pdf') ?? new Uint8Array());
     return /Luki w numeracji (.*?) Do sprawdzenia/.exec(text)?.[1];
   };
@@ -132,11 +132,11 @@ test('invoice number gaps: are found separately in each number series', () => {
       const missing = numberGaps(given.map((n) => numbered(n, `FV ${n}/A`))).flatMap(({ from, to }) =>
         Array.from({ length: to - from + 1 }, (_, at) => from + at),
       );
-      const whole = Array.from(
+      const fullRange = Array.from(
         { length: Math.max(...given) - Math.min(...given) + 1 },
         (_, at) => Math.min(...given) + at,
       );
-      expect([...missing, ...given].sort((a, b) => a - b)).toEqual(whole);
+      expect([...missing, ...given].sort((a, b) => a - b)).toEqual(fullRange);
     }),
   );
 });

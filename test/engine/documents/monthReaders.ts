@@ -96,13 +96,19 @@ export function readXml(
   const document = typeof xml === 'string' ? XmlDocument.fromString(xml) : XmlDocument.fromBuffer(xml);
   try {
     const walk = (from: XmlElement, names: readonly string[]): XmlElement[] =>
-      names.reduce<XmlElement[]>((all, name) => all.flatMap((one) => childrenOf(one, name, ns)), [from]);
+      names.reduce<XmlElement[]>(
+        (elements, name) => elements.flatMap((element) => childrenOf(element, name, ns)),
+        [from],
+      );
     const rowOf = (element: XmlElement, deeper: readonly string[]): XmlRow => {
       const fields = new Map<string, string>();
       for (let child = element.firstChild; child; child = child.next)
         if (child instanceof XmlElement && child.find('*').length === 0)
           fields.set(child.name, child.content);
-      return { fields, rows: deeper.length === 0 ? [] : walk(element, deeper).map((one) => rowOf(one, [])) };
+      return {
+        fields,
+        rows: deeper.length === 0 ? [] : walk(element, deeper).map((nested) => rowOf(nested, [])),
+      };
     };
     return walk(document.root, path).map((element) => rowOf(element, inner));
   } finally {

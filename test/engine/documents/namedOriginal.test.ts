@@ -91,26 +91,26 @@ test.each([
   ['the numbers of two invoices', { additionalInfo: 'FV 1/06/2026 i FV 2/06/2026' }],
 ])('correction whose notes contain %s: has the same original and amount on every PC', (_, over) => {
   const invoices = [stored(1), stored(2)];
-  const here = pc(...invoices);
-  const localId = here.make({ ...CORRECTION, ...over, correctionId: 2 });
-  expect(here.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
-  const there = pc(...invoices, returned(here.sent(localId), 21));
-  expect(there.figures('21')).toEqual(here.figures(localId));
+  const thisPc = pc(...invoices);
+  const localId = thisPc.make({ ...CORRECTION, ...over, correctionId: 2 });
+  expect(thisPc.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
+  const otherPc = pc(...invoices, returned(thisPc.sent(localId), 21));
+  expect(otherPc.figures('21')).toEqual(thisPc.figures(localId));
 });
 
 test('correction: keeps its notes unchanged when the notes name the original', () => {
-  const here = pc(stored(1), stored(2));
-  const localId = here.make({ ...CORRECTION, additionalInfo: 'Dotyczy FV 2/06/2026', correctionId: 2 });
-  expect(here.sent(localId).additionalInfo).toBe('Dotyczy FV 2/06/2026');
+  const thisPc = pc(stored(1), stored(2));
+  const localId = thisPc.make({ ...CORRECTION, additionalInfo: 'Dotyczy FV 2/06/2026', correctionId: 2 });
+  expect(thisPc.sent(localId).additionalInfo).toBe('Dotyczy FV 2/06/2026');
 });
 
 test('correction of an unsent invoice: names the number of its original when the correction is sent', () => {
-  const here = pc(stored(1));
-  const original = here.make({ invoiceItems: [{ ...line, quantity: 3 }] });
+  const thisPc = pc(stored(1));
+  const original = thisPc.make({ invoiceItems: [{ ...line, quantity: 3 }] });
   const form = { ...CORRECTION, additionalInfo: 'Korekta. Pozycje: stan po korekcie.' };
-  const localId = here.make(form, { correctionId: original });
-  here.store.outbox.wrote(original, stored(9, { issueDate: today() }), AT);
-  expect(here.sent(localId)).toMatchObject({
+  const localId = thisPc.make(form, { correctionId: original });
+  thisPc.store.outbox.wrote(original, stored(9, { issueDate: today() }), AT);
+  expect(thisPc.sent(localId)).toMatchObject({
     correctionId: 9,
     additionalInfo: 'Korekta do FV 9/06/2026. Pozycje: stan po korekcie.',
   });
@@ -118,13 +118,13 @@ test('correction of an unsent invoice: names the number of its original when the
 
 test('correction: carries the setting of this PC for its items to other PCs in its notes', () => {
   const invoices = [stored(1)];
-  const here = pc(...invoices);
-  setCorrectionWay(here.store, 'afterState');
-  const one = { ...CORRECTION, invoiceItems: [{ ...line, quantity: 2 }], correctionReason: 'Korekta' };
-  const localId = here.make({ ...one, correctionId: 1 });
-  expect(here.figures(localId).gross).toBe(-42000);
-  const there = pc(...invoices, returned(here.sent(localId), 21));
-  expect(there.figures('21')).toEqual(here.figures(localId));
+  const thisPc = pc(...invoices);
+  setCorrectionWay(thisPc.store, 'afterState');
+  const form = { ...CORRECTION, invoiceItems: [{ ...line, quantity: 2 }], correctionReason: 'Korekta' };
+  const localId = thisPc.make({ ...form, correctionId: 1 });
+  expect(thisPc.figures(localId).gross).toBe(-42000);
+  const otherPc = pc(...invoices, returned(thisPc.sent(localId), 21));
+  expect(otherPc.figures('21')).toEqual(thisPc.figures(localId));
 });
 
 test.each([
@@ -132,12 +132,12 @@ test.each([
   ['with the sentence of another PC', 'Pozycje: stan po korekcie.'],
 ])('correction to zero, %s: has the same amount on a PC that is set to differences', (_, additionalInfo) => {
   const invoices = [stored(1)];
-  const here = pc(...invoices);
-  setCorrectionWay(here.store, 'differences');
-  const localId = here.make({ ...CORRECTION, additionalInfo, correctionId: 1 });
-  expect(here.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
-  const there = pc(...invoices, returned(here.sent(localId), 21));
-  expect(there.figures('21')).toEqual(here.figures(localId));
+  const thisPc = pc(...invoices);
+  setCorrectionWay(thisPc.store, 'differences');
+  const localId = thisPc.make({ ...CORRECTION, additionalInfo, correctionId: 1 });
+  expect(thisPc.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
+  const otherPc = pc(...invoices, returned(thisPc.sent(localId), 21));
+  expect(otherPc.figures('21')).toEqual(thisPc.figures(localId));
 });
 
 test('correction: has no amount when the chosen setting contradicts other corrections of the account', () => {
@@ -151,36 +151,36 @@ test('correction: has no amount when the chosen setting contradicts other correc
     },
     22,
   );
-  const both = [anItem({ ...line, grossUnitPrice: '420', quantity: '3' }), anItem({ name: 'Sauna' })];
+  const bothItems = [anItem({ ...line, grossUnitPrice: '420', quantity: '3' }), anItem({ name: 'Sauna' })];
   // The sauna is taken out, the nights stay: only the state after can have that.
   const withoutSauna = (original: number, invoiceId: number) => ({
     ...returned({ ...aBody(), ...changed, additionalInfo: `FV ${original}/06/2026` }, invoiceId),
-    invoiceItems: both.map((item) => (item.name === 'Sauna' ? { ...item, quantity: '0' } : item)),
+    invoiceItems: bothItems.map((item) => (item.name === 'Sauna' ? { ...item, quantity: '0' } : item)),
   });
   const invoices = [
-    stored(1, { invoiceItems: both }),
+    stored(1, { invoiceItems: bothItems }),
     stored(2),
-    stored(3, { invoiceItems: both }),
+    stored(3, { invoiceItems: bothItems }),
     withoutSauna(1, 21),
     withoutSauna(3, 23),
     unclear,
   ];
   const fresh = pc(...invoices);
   expect(fresh.figures('22').gross).toBe(120000 - 126000);
-  const said = pc(...invoices);
-  setCorrectionWay(said.store, 'differences');
-  expect(said.figures('22').gross).toBeNull();
+  const configuredPc = pc(...invoices);
+  setCorrectionWay(configuredPc.store, 'differences');
+  expect(configuredPc.figures('22').gross).toBeNull();
 });
 
 test('settlement invoice: has the same advances and amount on another PC', () => {
   const ksef = { invoiceType: 8, ksefId: 'x', invoiceStatus: 'SENT_KSEF' };
   const invoices = [1, 2, 3].map((id) => stored(id, { ...ksef, prepaymentValue: '100' }));
-  const here = pc(...invoices);
+  const thisPc = pc(...invoices);
   const body = { invoiceType: 9 as const, invoiceItems: [{ ...line, quantity: 3 }], prepaymentValue: 1060 };
-  const localId = here.make({ ...body, prepaymentId: [1, 3] });
-  expect(here.figures(localId)).toMatchObject({ gross: 106000, state: 'known' });
-  const there = pc(...invoices, returned(here.sent(localId), 30));
-  expect(there.figures('30')).toEqual(here.figures(localId));
+  const localId = thisPc.make({ ...body, prepaymentId: [1, 3] });
+  expect(thisPc.figures(localId)).toMatchObject({ gross: 106000, state: 'known' });
+  const otherPc = pc(...invoices, returned(thisPc.sent(localId), 30));
+  expect(otherPc.figures('30')).toEqual(thisPc.figures(localId));
 });
 
 test('invoice card: converts a correction at the exchange rate of its original, never at its own rate', () => {

@@ -52,8 +52,8 @@ test('queued correction: is listed with the difference to its original, or witho
   const references = { correctionId: null, prepaymentId: [] };
   store.outbox.add('new-a', { kind: 'create', body, references }, LATER);
   expect(gross()).toEqual([-126_000]);
-  const other = aBody({ ...body, correctionId: 77, buyer: { ...body.buyer, companyName: 'Ktoś' } });
-  store.outbox.add('new-b', { kind: 'create', body: other, references }, LATER);
+  const otherBody = aBody({ ...body, correctionId: 77, buyer: { ...body.buyer, companyName: 'Ktoś' } });
+  store.outbox.add('new-b', { kind: 'create', body: otherBody, references }, LATER);
   expect(gross()).toEqual([-126_000, null]);
 });
 
@@ -102,26 +102,26 @@ test('queued correction: its notes follow an edited amount, but keep a sentence 
   });
   const made = queue.create(body, { correctionId: null, prepaymentId: [] });
   if (!made.ok) throw new Error(JSON.stringify(made));
-  const said = () => store.invoices.show(made.localId)?.invoice.additionalInfo;
-  expect(said()).toContain('Zaliczka po korekcie: 300,00 PLN.');
+  const readInfo = () => store.invoices.show(made.localId)?.invoice.additionalInfo;
+  expect(readInfo()).toContain('Zaliczka po korekcie: 300,00 PLN.');
   queue.edit(made.localId, { prepaymentValue: 250 }, null);
-  expect(said()).toMatch(
+  expect(readInfo()).toMatch(
     /^Pozycje: stan po korekcie\.\nKorekta do FZ 8\/05\/2026\.\nZaliczka po korekcie: 250,00 PLN\.$/,
   );
   queue.edit(made.localId, { town: 'Łódź' }, null);
-  expect(said()).toContain('Zaliczka po korekcie: 250,00 PLN.');
+  expect(readInfo()).toContain('Zaliczka po korekcie: 250,00 PLN.');
   // A text that a person changed in the same edit stays; a service may have put other spaces into one that came back.
   queue.edit(
     made.localId,
     { prepaymentValue: 240, additionalInfo: 'Zaliczka po korekcie: 230,00 PLN.' },
     null,
   );
-  expect(said()).toBe('Zaliczka po korekcie: 230,00 PLN.');
+  expect(readInfo()).toBe('Zaliczka po korekcie: 230,00 PLN.');
   queue.edit(
     made.localId,
     { additionalInfo: 'Pozycje: stan po korekcie.\nZaliczka  po\nkorekcie: 240,00 PLN.' },
     null,
   );
   queue.edit(made.localId, { prepaymentValue: 220 }, null);
-  expect(said()).toBe('Pozycje: stan po korekcie.\nZaliczka po korekcie: 220,00 PLN.');
+  expect(readInfo()).toBe('Pozycje: stan po korekcie.\nZaliczka po korekcie: 220,00 PLN.');
 });

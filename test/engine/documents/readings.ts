@@ -45,9 +45,9 @@ const linesOf = ({ invoiceItems }: Invoice): Line[] =>
     quantity: Number(quantity),
     gross: Math.sign(Number(quantity)) * Math.round(Math.abs(grosz(grossUnitPrice) * Number(quantity))),
   }));
-const sum = (lines: readonly Line[]): number => lines.reduce((all, { gross }) => all + gross, 0);
+const sum = (lines: readonly Line[]): number => lines.reduce((total, { gross }) => total + gross, 0);
 const isPossible = (lines: readonly Line[]): boolean =>
-  [...Map.groupBy(lines, ({ rate }) => rate).values()].every((own) => sum(own) >= 0);
+  [...Map.groupBy(lines, ({ rate }) => rate).values()].every((rateLines) => sum(rateLines) >= 0);
 const isToZero = ({ invoiceItems }: Invoice): boolean =>
   invoiceItems.every(({ quantity }) => Number(quantity) === 0);
 
@@ -77,20 +77,22 @@ function mayCorrect(correction: Invoice, original: Invoice): boolean {
 
 /** One correction of a state; none where the lines or the amount cannot be that. */
 function read(before: State, correction: Invoice, way: Way): Reading[] {
-  const own = linesOf(correction);
+  const correctionLines = linesOf(correction);
   const { buyer } = before;
-  if (own.length === 0) return [];
+  if (correctionLines.length === 0) return [];
   // A difference of nothing corrects nothing, unless it corrects the buyer.
   if (way === 'differences' && isToZero(correction) && buyer === buyerOf(correction)) return [];
   // A line of a difference is never nothing.
   if (way === 'differences' && !isToZero(correction) && hasLineOfNothing(correction)) return [];
-  return linesAfter(before.lines, own, way).flatMap((lines) => readLines(before, correction, way, lines));
+  return linesAfter(before.lines, correctionLines, way).flatMap((lines) =>
+    readLines(before, correction, way, lines),
+  );
 }
 
 /** Differences put into what they change, so that the next correction finds items and not changes of them. */
-function added(before: readonly Line[], own: readonly Line[]): Line[] {
+function added(before: readonly Line[], differences: readonly Line[]): Line[] {
   const lines = [...before];
-  for (const line of own) {
+  for (const line of differences) {
     const alike = (was: Line) => was.name === line.name && was.rate === line.rate;
     const byPrice = lines.findIndex((was) => alike(was) && was.price === line.price);
     const byQuantity = lines.findIndex((was) => alike(was) && was.quantity === line.quantity);
@@ -109,20 +111,27 @@ function added(before: readonly Line[], own: readonly Line[]): Line[] {
 }
 
 /** The lines after it; none where they cannot be written so, several where they may be of several items. */
-function linesAfter(before: readonly Line[], own: readonly Line[], way: Way): (readonly Line[])[] {
-  if (way === 'differences') return [added(before, own)];
+function linesAfter(
+  before: readonly Line[],
+  correctionLines: readonly Line[],
+  way: Way,
+): (readonly Line[])[] {
+  if (way === 'differences') return [added(before, correctionLines)];
   const known = (line: Line) => before.some(({ name, rate }) => name === line.name && rate === line.rate);
-  if (own.some((line) => line.gross < 0 && known(line))) return [];
-  const isWhole = before.every((was) => own.some(({ name }) => name === was.name));
+  if (correctionLines.some((line) => line.gross < 0 && known(line))) return [];
+  const isWhole = before.every((was) => correctionLines.some(({ name }) => name === was.name));
   // Fewer items than before are a whole document only where one of them did not change.
   const isUnchanged = (line: Line) =>
     before.some((was) => known(line) && was.name === line.name && was.gross === line.gross);
-  if (way === 'afterState') return own.length >= before.length || own.some(isUnchanged) ? [own] : [];
+  if (way === 'afterState')
+    return correctionLines.length >= before.length || correctionLines.some(isUnchanged)
+      ? [correctionLines]
+      : [];
   // Corrected items that are all of them are the state after.
   if (isWhole) return [];
   const replace = (line: Line, fits: (was: Line) => boolean) =>
     before.flatMap((was, at) => (fits(was) ? [before.map((its, index) => (index === at ? line : its))] : []));
-  return own.reduce<(readonly Line[])[]>(
+  return correctionLines.reduce<(readonly Line[])[]>(
     (states, line) =>
       states.flatMap((state) => {
         const named = state.findIndex(({ name, rate }) => name === line.name && rate === line.rate);
@@ -147,19 +156,22 @@ function readLines(before: State, correction: Invoice, way: Way, lines: readonly
   const made = (amount: number): Reading[] => [
     { way, state: { lines, buyer, amount }, change: amount - before.amount },
   ];
-  const said = correction.prepaymentValue === null ? null : grosz(correction.prepaymentValue);
+  const statedAmount = correction.prepaymentValue === null ? null : grosz(correction.prepaymentValue);
   const order = sum(lines);
   switch (correction.invoiceType) {
     case 11: {
       if (order === 0) return made(0);
-      if (said === null) return [{ way, state: { lines, buyer, amount: NaN }, change: 'any' }];
-      const amount = way === 'differences' ? before.amount + said : said;
+      if (statedAmount === null) return [{ way, state: { lines, buyer, amount: NaN }, change: 'any' }];
+      const amount = way === 'differences' ? before.amount + statedAmount : statedAmount;
       return Number.isNaN(amount) || (amount >= 0 && amount <= order) ? made(amount) : [];
     }
     case 12: {
       const amount = order === 0 ? 0 : before.amount + order - sum(before.lines);
       const change = amount - before.amount;
-      const fits = said === null || said === amount || (way === 'differences' && said === change);
+      const fits =
+        statedAmount === null ||
+        statedAmount === amount ||
+        (way === 'differences' && statedAmount === change);
       return amount >= 0 && fits ? made(amount) : [];
     }
     default:
@@ -175,17 +187,19 @@ const begin = (original: Invoice): State => {
 };
 
 /** What it says of itself. */
-const waysOf = (one: Invoice): readonly Way[] => (isByKontuar(one) ? ['afterState'] : WAYS);
+const waysOf = (invoice: Invoice): readonly Way[] => (isByKontuar(invoice) ? ['afterState'] : WAYS);
 
 /** The states that an invoice may have been in before a correction of it. */
-function statesBefore(all: readonly Invoice[], original: Invoice, correction: Invoice): State[] {
-  const earlier = all.filter((one) => one.invoiceId < correction.invoiceId && mayCorrect(one, original));
+function statesBefore(invoices: readonly Invoice[], original: Invoice, correction: Invoice): State[] {
+  const earlier = invoices.filter(
+    (invoice) => invoice.invoiceId < correction.invoiceId && mayCorrect(invoice, original),
+  );
   return earlier.reduce<State[]>(
-    (before, one) => [
-      ...(named(one) === undefined ? before : []),
+    (before, invoice) => [
+      ...(named(invoice) === undefined ? before : []),
       ...before.flatMap((state) =>
-        waysOf(one)
-          .flatMap((way) => read(state, one, way))
+        waysOf(invoice)
+          .flatMap((way) => read(state, invoice, way))
           .map((did) => did.state),
       ),
     ],
@@ -193,16 +207,16 @@ function statesBefore(all: readonly Invoice[], original: Invoice, correction: In
   );
 }
 
-const readingsOf = (all: readonly Invoice[], correction: Invoice): Reading[] =>
-  all
+const readingsOf = (invoices: readonly Invoice[], correction: Invoice): Reading[] =>
+  invoices
     .filter((original) => mayCorrect(correction, original))
-    .flatMap((original) => statesBefore(all, original, correction))
+    .flatMap((original) => statesBefore(invoices, original, correction))
     .flatMap((state) => waysOf(correction).flatMap((way) => read(state, correction, way)));
 
 /** Whether no rule says which invoice it corrects: several may be it, or the only one shares neither stay nor a name with it (documents.md, 1). */
-function isLinkOpen(all: readonly Invoice[], correction: Invoice): boolean {
+function isLinkOpen(invoices: readonly Invoice[], correction: Invoice): boolean {
   if (named(correction) !== undefined) return false;
-  const [only, ...others] = all.filter((original) => mayCorrect(correction, original));
+  const [only, ...others] = invoices.filter((original) => mayCorrect(correction, original));
   if (!only || others.length > 0) return true;
   const isSameStay = correction.reservationId !== null && correction.reservationId === only.reservationId;
   const names = ({ invoiceItems }: Invoice) => invoiceItems.map(({ name }) => name);
@@ -210,15 +224,22 @@ function isLinkOpen(all: readonly Invoice[], correction: Invoice): boolean {
 }
 
 /** Whether the items allow two amounts; what other corrections of the account show is not asked. */
-export function hasTwoReadings(all: readonly Invoice[], correction: Invoice): boolean {
-  const earlier = all.filter(({ invoiceId }) => invoiceId < correction.invoiceId);
-  const ofSame = (one: Invoice) =>
-    all.some((original) => mayCorrect(one, original) && mayCorrect(correction, original));
+export function hasTwoReadings(invoices: readonly Invoice[], correction: Invoice): boolean {
+  const earlier = invoices.filter(({ invoiceId }) => invoiceId < correction.invoiceId);
+  const ofSame = (invoice: Invoice) =>
+    invoices.some((original) => mayCorrect(invoice, original) && mayCorrect(correction, original));
   // Whether an earlier one is of the same invoice is a reading, too, whatever it changed.
-  if (isLinkOpen(all, correction) || earlier.some((one) => ofSame(one) && isLinkOpen(all, one))) return true;
+  if (
+    isLinkOpen(invoices, correction) ||
+    earlier.some((invoice) => ofSame(invoice) && isLinkOpen(invoices, invoice))
+  )
+    return true;
   // After one that is open nobody knows the state from which it starts.
-  const follows = (one: Invoice) => ORIGINALS[one.invoiceType] && ofSame(one) && hasTwoReadings(all, one);
+  const follows = (invoice: Invoice) =>
+    ORIGINALS[invoice.invoiceType] && ofSame(invoice) && hasTwoReadings(invoices, invoice);
   if (earlier.some(follows)) return true;
-  const changes = readingsOf(all, correction).map(({ change }) => (Number.isNaN(change) ? 'any' : change));
+  const changes = readingsOf(invoices, correction).map(({ change }) =>
+    Number.isNaN(change) ? 'any' : change,
+  );
   return changes.includes('any') || new Set(changes).size > 1;
 }

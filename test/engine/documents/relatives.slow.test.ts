@@ -156,8 +156,8 @@ test('settlement restored after a cancellation: asks for no more than the amount
   const says = inStore(ADVANCE, rest, ...up('1090'));
   expect([says.gross(22), says.changes(22)]).toEqual([109000, undefined]);
   // Without an advance the order is all that it asks for.
-  const whole = inStore(settlement({ prepaymentValue: '1590' }), ...up(null));
-  expect([whole.changes(21), whole.changes(22)]).toEqual([-159000, 159000]);
+  const fullOrder = inStore(settlement({ prepaymentValue: '1590' }), ...up(null));
+  expect([fullOrder.changes(21), fullOrder.changes(22)]).toEqual([-159000, 159000]);
 });
 
 test('correction: ignores an earlier correction that is a draft or was deleted', () => {

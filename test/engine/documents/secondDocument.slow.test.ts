@@ -118,16 +118,16 @@ describe('a correction', () => {
     ],
     ['of an unknown original with a minus', [nights('-3')], 'Dotyczy FV 99/06/2026.'],
   ])('beside one %s stays blank, with the reason', (_, invoiceItems, additionalInfo) => {
-    const other = paperInvoice({ ...ORIGINAL, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' });
+    const otherOriginal = paperInvoice({ ...ORIGINAL, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' });
     const named = { invoiceId: 22, invoiceFullNo: 'FVK 22/06/2026', additionalInfo: 'Dotyczy FV 2/06/2026.' };
     const first = correction({ invoiceItems, additionalInfo: additionalInfo ?? 'Dotyczy FV 1/06/2026.' });
     for (const items of [[nights('3', { grossUnitPrice: '50' })], [nights('2')], [nights('1')]]) {
       const later = correction({ ...named, issueDate: '2026-06-08', invoiceItems: items });
-      const shown = said([ORIGINAL, other, first, later], 22);
+      const shown = said([ORIGINAL, otherOriginal, first, later], 22);
       expect(shown).toMatchObject({ gross: '', p15: 'sums' });
-      const all = [ORIGINAL, other, first, later];
-      expect(onCard(all, 22)).toMatchObject({ gross: null, doubts: ['itemsUnclear'] });
-      expect(inList(all).amounts[0]).toBeNull();
+      const invoices = [ORIGINAL, otherOriginal, first, later];
+      expect(onCard(invoices, 22)).toMatchObject({ gross: null, doubts: ['itemsUnclear'] });
+      expect(inList(invoices).amounts[0]).toBeNull();
     }
   });
 
@@ -163,8 +163,8 @@ describe('a settlement', () => {
     const silent = { ...settlement, prepaymentValue: null };
     expect(inList([silent])).toEqual({ amounts: [null], sums: [], notSummed: 1 });
     // Two advances may be its own, and its amount does not tell which.
-    const other = { ...ADVANCE, invoiceId: 3, invoiceFullNo: 'FZ 3/06/2026' };
-    expect(inList([ADVANCE, other, silent]).amounts[0]).toBeNull();
+    const otherAdvance = { ...ADVANCE, invoiceId: 3, invoiceFullNo: 'FZ 3/06/2026' };
+    expect(inList([ADVANCE, otherAdvance, silent]).amounts[0]).toBeNull();
     const linked = { ...silent, extra: { prepaymentId: [ADVANCE.invoiceId] } };
     expect(inList([ADVANCE, linked]).amounts[0]).toBe(109_000);
     expect(said([ADVANCE, linked], 9).gross).toBe('1090,00');
@@ -187,16 +187,16 @@ describe('a settlement', () => {
       invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })),
       prepaymentValue: '0',
     });
-    const all = [ADVANCE, settlement, zero];
-    expect(said(all, 22)).toMatchObject({
+    const invoices = [ADVANCE, settlement, zero];
+    expect(said(invoices, 22)).toMatchObject({
       gross: '-1090,00',
       remark: expect.stringContaining('month not known: the correction lowers the tax'),
       p15: '-1090.00',
     });
     const paid = [ADVANCE, { ...settlement, paymentStatus: 1 }, zero];
     expect(said(paid, 22).paper.due.amount).toBe('1\u00a0090,00\u00a0zł');
-    expect(inList(all).amounts).toEqual([-109_000, 109_000, 50_000]);
-    expect(onCard(all, 22)).toMatchObject({ gross: -109_000, doubts: [] });
+    expect(inList(invoices).amounts).toEqual([-109_000, 109_000, 50_000]);
+    expect(onCard(invoices, 22)).toMatchObject({ gross: -109_000, doubts: [] });
     // Without an amount of its own it is the same; one that says that something is left contradicts its lines.
     expect(said([ADVANCE, settlement, { ...zero, prepaymentValue: null }], 22).p15).toBe('-1090.00');
     const contrary = [ADVANCE, settlement, { ...zero, prepaymentValue: '200' }];
@@ -223,13 +223,13 @@ describe('a settlement', () => {
       prepaymentValue: '1290',
       correctionReason: `Korekta do ${settlement.invoiceFullNo}`,
     });
-    const all = [ADVANCE, settlement, back, more];
-    expect(onCard(all, 21)).toMatchObject({ gross: -20_000, doubts: [] });
-    expect(onCard(all, 22)).toMatchObject({ gross: 20_000, doubts: [] });
-    expect(said(all, 22)).toMatchObject({ gross: '200,00', p15: '200.00' });
+    const invoices = [ADVANCE, settlement, back, more];
+    expect(onCard(invoices, 21)).toMatchObject({ gross: -20_000, doubts: [] });
+    expect(onCard(invoices, 22)).toMatchObject({ gross: 20_000, doubts: [] });
+    expect(said(invoices, 22)).toMatchObject({ gross: '200,00', p15: '200.00' });
     // Another amount is explained by nothing.
-    const other = [ADVANCE, settlement, back, { ...more, prepaymentValue: '1250' }];
-    expect(onCard(other, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
+    const otherInvoices = [ADVANCE, settlement, back, { ...more, prepaymentValue: '1250' }];
+    expect(onCard(otherInvoices, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
     // Nor is the same amount by an advance that was corrected after it.
     const early = [ADVANCE, settlement, { ...back, issueDate: '2026-06-13' }, more];
     expect(onCard(early, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
@@ -255,8 +255,8 @@ describe('a settlement', () => {
     });
 
   test('settlement correction after an advance correction: is unknown when no remaining amount is stated', () => {
-    const all = [ADVANCE, settlement, back, after({})];
-    expect(onCard(all, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
+    const invoices = [ADVANCE, settlement, back, after({})];
+    expect(onCard(invoices, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
     // Its own amount, unchanged, says that only other data were wrong.
     const same = [ADVANCE, settlement, back, after({ prepaymentValue: '1090' })];
     expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
@@ -264,8 +264,8 @@ describe('a settlement', () => {
 
   test('settlement correction: the reason “refund of the advance” raises no doubt when the remainder is stated', () => {
     const correctionReason = `Zwrot zaliczki, korekta do ${settlement.invoiceFullNo}`;
-    const said = after({ correctionReason, prepaymentValue: '1290' });
-    expect(onCard([ADVANCE, settlement, back, said], 22)).toMatchObject({ gross: 20_000, doubts: [] });
+    const explained = after({ correctionReason, prepaymentValue: '1290' });
+    expect(onCard([ADVANCE, settlement, back, explained], 22)).toMatchObject({ gross: 20_000, doubts: [] });
     // Without a refund of the advance the word is about its own lines.
     const more = ORDER_ITEMS.map((item) => ({ ...item, quantity: String(2 * Number(item.quantity)) }));
     const dearer = after({ correctionReason, prepaymentValue: '2680', invoiceItems: more });
@@ -291,14 +291,14 @@ describe('a settlement', () => {
   test('settlement correction to another VAT rate after its advance: moves the remainder to the new rate', () => {
     // 1,230.00 at 23 %, half paid; in truth 8 %. Left: 615.00, of it 115.00 tax before and 91.11 - 45.56 = 45.55 after.
     const lines = (rate: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '1230', quantity: '1', rate })];
-    const all = [
+    const invoices = [
       { ...ADVANCE, invoiceItems: lines('23'), prepaymentValue: '615' },
       { ...settlement, invoiceItems: lines('23'), prepaymentValue: '615' },
       { ...back, invoiceItems: lines('8'), prepaymentValue: '615' },
       after({ invoiceItems: lines('8'), prepaymentValue: '615' }),
     ];
-    expect(onCard(all, 22)).toMatchObject({ gross: 0, doubts: [] });
-    expect(said(all, 22).paper.vat.at(-1)?.rows).toMatchObject([
+    expect(onCard(invoices, 22)).toMatchObject({ gross: 0, doubts: [] });
+    expect(said(invoices, 22).paper.vat.at(-1)?.rows).toMatchObject([
       { rate: '23%', net: '\u2212500,00', vat: '\u2212115,00', gross: '\u2212615,00' },
       { rate: '8%', net: '569,45', vat: '45,55', gross: '615,00' },
     ]);

@@ -74,8 +74,8 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
       const bytes = await invoicePdf(paper, copy, AT);
       const { text } = await readPdf(bytes);
       const page = unspaced(text);
-      const said = [...wordsIn(paper), ...ADDED(paper)];
-      const shown = said.flatMap((words) => [words.pl, words[second]]);
+      const phrases = [...wordsIn(paper), ...ADDED(paper)];
+      const shown = phrases.flatMap((words) => [words.pl, words[second]]);
       const duplicate = paperWords.duplicate[second]('01.07.2026');
       expect(
         [...shown, paperWords.duplicate.pl('01.07.2026'), duplicate].filter(
@@ -84,7 +84,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
       ).toEqual([]);
       // An English word that is a part of another one, as Net of Netto, is no English.
       const expected = unspaced(shown.join(' '));
-      const english = said.map(({ en }) => unspaced(en)).filter((en) => !expected.includes(en));
+      const english = phrases.map(({ en }) => unspaced(en)).filter((en) => !expected.includes(en));
       expect(english.length).toBeGreaterThan(10);
       expect(english.filter((en) => page.includes(en))).toEqual([]);
       const tags = new Set(bytes.toString('latin1').match(/\/Lang \([^)]*\)/g));
@@ -104,11 +104,11 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
       await invoicePdf({ ...paperNamed(name), draft: false }, copy, AT),
     );
     const shown = placed.filter((piece) => piece.text.trim() !== '');
-    const overlapping = shown.flatMap((one) =>
+    const overlapping = shown.flatMap((piece) =>
       shown
-        .filter((other) => other.page === one.page && Math.abs(other.y - one.y) < 3)
-        .filter((other) => other.x > one.x && other.x < one.x + one.width - 0.5)
-        .map((other) => [one.text, other.text]),
+        .filter((otherPiece) => otherPiece.page === piece.page && Math.abs(otherPiece.y - piece.y) < 3)
+        .filter((otherPiece) => otherPiece.x > piece.x && otherPiece.x < piece.x + piece.width - 0.5)
+        .map((otherPiece) => [piece.text, otherPiece.text]),
     );
     expect(overlapping).toEqual([]);
     const [left, right] = [48, 548];

@@ -30,10 +30,10 @@ test.skipIf(!hasPoppler)('title and tags are there', async () => {
 });
 
 test.skipIf(!hasPoppler)('words at the ends of lines and of a language are not joined', async () => {
-  const said = (await poppler('-struct-text')).replaceAll(/\s+/g, ' ');
-  expect(said).toContain('"Data wykonania usługi / " Span (inline) "Date of supply"');
-  expect(said).not.toMatch(/usługiDescription|bruttoGross|VATVAT/);
-  expect(said).toMatch(/Nazwa towaru lub usługi "? ?.*Description/);
+  const structText = (await poppler('-struct-text')).replaceAll(/\s+/g, ' ');
+  expect(structText).toContain('"Data wykonania usługi / " Span (inline) "Date of supply"');
+  expect(structText).not.toMatch(/usługiDescription|bruttoGross|VATVAT/);
+  expect(structText).toMatch(/Nazwa towaru lub usługi "? ?.*Description/);
 });
 
 test('bilingual invoice PDF: tags each English heading and label beside Polish as English', async () => {
@@ -60,18 +60,18 @@ test
   'no tag of a %s issued again in %s holds both languages together, in its tables neither',
   async (name, language) => {
     const copy = { ...BOTH, language, duplicateOn: '2026-07-01' };
-    const said = popplerOf(await invoicePdf(paperNamed(name), copy, AT), '-struct-text');
-    expect(said).toContain('/ "');
+    const structText = popplerOf(await invoicePdf(paperNamed(name), copy, AT), '-struct-text');
+    expect(structText).toContain('/ "');
     // The slash between the languages ends the Polish part.
-    expect(said.match(/"[^"]*\p{L} \/ \p{L}[^"]*"/gu)).toBeNull();
+    expect(structText.match(/"[^"]*\p{L} \/ \p{L}[^"]*"/gu)).toBeNull();
   },
 );
 
 test.skipIf(!hasPoppler)('heading, seller, buyer, items and amount are in the order of reading', async () => {
-  const said = await poppler('-struct-text');
+  const structText = await poppler('-struct-text');
   const at = ['Faktura VAT FV 41', 'Sprzedawca', 'Nabywca', 'Pozycje', 'Nocleg, pokój 101'].map((words) =>
-    said.indexOf(words),
+    structText.indexOf(words),
   );
   expect(at).not.toContain(-1);
-  expect(at).toEqual(at.toSorted((one, other) => one - other));
+  expect(at).toEqual(at.toSorted((a, b) => a - b));
 });

@@ -172,8 +172,11 @@ describe('a document that names no stay counts for the stay of the one that it i
       invoiceFullNo: 'FV 8/06/2026',
       reservationId: 2,
     };
-    const both = { ...settlement, prepaymentValue: '260', extra: { prepaymentId: [5, 8] } };
-    expect(house(advance, second, both).account()).toMatchObject({ invoiced: null, doubts: ['amount'] });
+    const jointSettlement = { ...settlement, prepaymentValue: '260', extra: { prepaymentId: [5, 8] } };
+    expect(house(advance, second, jointSettlement).account()).toMatchObject({
+      invoiced: null,
+      doubts: ['amount'],
+    });
   });
 });
 

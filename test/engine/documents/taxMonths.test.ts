@@ -138,16 +138,18 @@ test('correction receipt date: is refused before the issue, in the future or for
 });
 
 test('link file: carries receipt dates to another PC, which keeps a date stated there', () => {
-  const one = houseOf(SALE, CORRECTION);
-  stateFacts(one.store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
-  const file = JSON.stringify(buildLinkFile(one.store, []));
-  const other = houseOf(SALE, CORRECTION);
-  expect(takeLinkFile(other.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
-  expect(takeLinkFile(other.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
-  expect(other.figures('2').taxDay).toBe('2026-07-14');
-  stateFacts(other.store, '2', { receivedOn: '2026-07-15', isTillSale: undefined }, TODAY);
-  expect(takeLinkFile(other.store, file, AT)?.left).toEqual([{ number: 'KOR 2/06/2026', why: 'chosenHere' }]);
-  expect(other.figures('2').taxDay).toBe('2026-07-15');
+  const firstPc = houseOf(SALE, CORRECTION);
+  stateFacts(firstPc.store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
+  const file = JSON.stringify(buildLinkFile(firstPc.store, []));
+  const secondPc = houseOf(SALE, CORRECTION);
+  expect(takeLinkFile(secondPc.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(takeLinkFile(secondPc.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
+  expect(secondPc.figures('2').taxDay).toBe('2026-07-14');
+  stateFacts(secondPc.store, '2', { receivedOn: '2026-07-15', isTillSale: undefined }, TODAY);
+  expect(takeLinkFile(secondPc.store, file, AT)?.left).toEqual([
+    { number: 'KOR 2/06/2026', why: 'chosenHere' },
+  ]);
+  expect(secondPc.figures('2').taxDay).toBe('2026-07-15');
 });
 
 test('sales register: a private guest’s correction outside KSeF counts when its receipt is confirmed, and waits for no number', async () => {
@@ -212,8 +214,8 @@ test('JPK file: leaves out a local fee at rate np, and puts a supply abroad in K
   expect(rows[0]?.['Brutto w walucie']).toBe('236,00');
   expect(rows[0]?.['Do sprawdzenia']).toContain('to nie sprzedaż');
   expect(jpk).not.toContain('K_11');
-  const both = houseOf(paperInvoice({ ...SALE, invoiceItems: [fee, abroad] }));
-  expect((await both.month('2026-06')).jpk).toContain('<K_11>100.00</K_11>');
+  const combined = houseOf(paperInvoice({ ...SALE, invoiceItems: [fee, abroad] }));
+  expect((await combined.month('2026-06')).jpk).toContain('<K_11>100.00</K_11>');
 });
 
 test('FA(3) file: lists a local fee at rate np as an extra charge, without a line and outside the sums', () => {

@@ -41,9 +41,12 @@ test('KSeF watch list: sorts invoices by their last day to send, without those t
 test('KSeF watch list: omits a consumer’s invoice that was not sent to KSeF, even if the buyer has a number', () => {
   const store = openTestStore();
   const buyer = { taxId: '44051401359', identifierType: 'NONE' };
-  const own = { buyer, issueDate: '2026-06-03' };
+  const common = { buyer, issueDate: '2026-06-03' };
   store.invoices.apply(
-    [anInvoice({ ...own, invoiceId: 1 }), anInvoice({ ...own, invoiceId: 2, invoiceStatus: 'PENDING_KSEF' })],
+    [
+      anInvoice({ ...common, invoiceId: 1 }),
+      anInvoice({ ...common, invoiceId: 2, invoiceStatus: 'PENDING_KSEF' }),
+    ],
     AT,
   );
   expect(listAttention(store, TODAY).sendBy.map(({ row }) => row.invoiceId)).toEqual([2]);

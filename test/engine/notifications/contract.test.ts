@@ -55,8 +55,8 @@ test('inbox API: returns news since the absence, the earlier plan, changes betwe
   const apply = (at: string, ...adults: number[]) =>
     context.store.reservations.applyWindow(
       JUNE,
-      adults.map((count, place) =>
-        aReservation({ reservationId: place + 1, adults: count, name: `n${count}` }),
+      adults.map((count, index) =>
+        aReservation({ reservationId: index + 1, adults: count, name: `n${count}` }),
       ),
       at,
     );

@@ -77,15 +77,15 @@ describe('the inbox', () => {
 
   test('inbox: marks a stay as new, deleted or unchanged again as it comes and goes', () => {
     const store = begun();
-    const both = [aReservation(), aReservation({ reservationId: 2 })];
-    store.reservations.applyWindow(JUNE, both, at('11:00'));
+    const stays = [aReservation(), aReservation({ reservationId: 2 })];
+    store.reservations.applyWindow(JUNE, stays, at('11:00'));
     expect(shown(store)).toMatchObject([{ recordId: 2, kind: 'new', fields: [] }]);
     store.reservations.markGone([1, 2], at('12:00'));
     expect(shown(store).map(({ recordId, kind }) => [recordId, kind])).toEqual([
       [1, 'gone'],
       [2, 'newGone'],
     ]);
-    store.reservations.applyWindow(JUNE, both, at('13:00'));
+    store.reservations.applyWindow(JUNE, stays, at('13:00'));
     expect(shown(store).map(({ recordId, kind }) => [recordId, kind])).toEqual([
       [1, 'same'],
       [2, 'new'],
@@ -96,9 +96,9 @@ describe('the inbox', () => {
     const store = begun();
     store.reservations.applyWindow(JUNE, [aReservation({ doorCode: '4711#', phone: '1' })], at('11:00'));
     store.reservations.applyWindow(JUNE, [aReservation({ doorCode: '0815#', phone: '2' })], at('12:00'));
-    const told = JSON.stringify([store.inbox.list(10), store.versions.of('reservation', 1), shown(store)]);
-    expect(told).toContain('phone');
-    expect(told).not.toMatch(/4711#|0815#/);
+    const dump = JSON.stringify([store.inbox.list(10), store.versions.of('reservation', 1), shown(store)]);
+    expect(dump).toContain('phone');
+    expect(dump).not.toMatch(/4711#|0815#/);
   });
 
   test('inbox: acknowledging hides a change as it was seen, and a later change becomes a new item', () => {
@@ -173,11 +173,11 @@ test('inbox: lists changes between two times by record and field, whether read o
 
 test('changes CSV: has one row per field, escapes formulas and keeps letters of every language', () => {
   const store = begun();
-  const both = (name: string, pricePerStay: string) => [
+  const makeStays = (name: string, pricePerStay: string) => [
     aReservation({ name, pricePerStay }),
     aReservation({ reservationId: 2, name: '=cmd()', roomName: 'Pokój "2"; 3', roomId: 2 }),
   ];
-  store.reservations.applyWindow(JUNE, both('Żółć', '1320.50'), at('11:00'));
+  store.reservations.applyWindow(JUNE, makeStays('Żółć', '1320.50'), at('11:00'));
   const news = changesBetween(store, at('10:30'), at('12:00'));
   expect(changesCsv(news, 'pl').split('\r\n')).toEqual([
     '\ufeffDzień;Godzina;Co;Kto;Pokój;Przyjazd;Wyjazd;ID;Pole;było;jest',

@@ -35,7 +35,7 @@ function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
     from: () => ({ world, property: null }),
   });
   onTestFinished(() => notices.stop());
-  const told: Notice[] = [];
+  const sentNotices: Notice[] = [];
   store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 9_999 })], new Date(0).toISOString());
   let last = 0;
   return {
@@ -43,9 +43,9 @@ function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
     store,
     syncStatus,
     notices,
-    told,
+    told: sentNotices,
     diskFull: (is: boolean) => void (full = is),
-    listen: () => notices.listen((notice) => told.push(notice)),
+    listen: () => notices.listen((notice) => sentNotices.push(notice)),
     wish: (chosen: Partial<Notifications>) => {
       wishes = { ...wishes, ...chosen };
       notices.reconsider();
@@ -53,7 +53,7 @@ function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
     /** So many more stays than before. */
     stays: (more: number) => {
       last += more;
-      const stays = Array.from({ length: last }, (_, place) => aReservation({ reservationId: place + 1 }));
+      const stays = Array.from({ length: last }, (_, index) => aReservation({ reservationId: index + 1 }));
       store.reservations.applyWindow(JUNE, stays, new Date(clock.now()).toISOString());
     },
   };
@@ -178,7 +178,7 @@ describe('notifications', () => {
       await clock.advance(MINUTE / 2);
       while (at.length < told.length) at.push(clock.now());
     }
-    const pauses = at.slice(1).map((time, place) => time - (at[place] ?? 0));
+    const pauses = at.slice(1).map((time, index) => time - (at[index] ?? 0));
     expect(told.length).toBeGreaterThan(8);
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(5 * MINUTE);
     const counted = told.map(({ title }) => (title === 'Nowa rezerwacja' ? 1 : parseInt(title, 10)));
@@ -288,12 +288,12 @@ describe('notifications', () => {
 describe('what was told and is not so any more', () => {
   /** The one stay that was there from the beginning: gone, back, or in a room. */
   const begun = () => {
-    const here = desk();
-    const { store, clock } = here;
+    const opened = desk();
+    const { store, clock } = opened;
     const now = () => new Date(clock.now()).toISOString();
-    here.listen();
+    opened.listen();
     return {
-      ...here,
+      ...opened,
       now,
       goes: () => store.reservations.markGone([9_999], now()),
       isIn: (roomName: string, roomId: number) =>
@@ -303,7 +303,7 @@ describe('what was told and is not so any more', () => {
           now(),
         ),
       comes: () => store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 9_999 })], now()),
-      titles: () => here.told.map(({ title }) => title),
+      titles: () => opened.told.map(({ title }) => title),
     };
   };
 
@@ -350,8 +350,8 @@ describe('what was told and is not so any more', () => {
     wish({ kinds: ['gone', 'new'] });
     goes();
     await clock.advance(MINUTE);
-    const both = [9_999, 1].map((reservationId) => aReservation({ reservationId }));
-    store.reservations.applyWindow(JUNE, both, new Date(clock.now()).toISOString());
+    const stays = [9_999, 1].map((reservationId) => aReservation({ reservationId }));
+    store.reservations.applyWindow(JUNE, stays, new Date(clock.now()).toISOString());
     await clock.advance(30 * MINUTE);
     expect(told.map(({ body }) => body)[1]).toBe('1 nowa, 1 zmieniona');
   });
@@ -365,8 +365,9 @@ describe('what was told and is not so any more', () => {
       else store.reservations.markGone([1], now());
       await clock.advance(120 * MINUTE);
     }
-    const all = 'Nowa rezerwacja; Zmieniona; Inny pokój lub dni; Usunięta z serwisu; Znów w serwisie';
-    expect(titles().join('; ')).toBe(all);
+    const expectedTitles =
+      'Nowa rezerwacja; Zmieniona; Inny pokój lub dni; Usunięta z serwisu; Znów w serwisie';
+    expect(titles().join('; ')).toBe(expectedTitles);
   });
 
   test('notification: a deletion that was never announced is not announced as restored', async () => {

@@ -26,7 +26,7 @@ const AT = '2026-06-03T10:00:00.000Z';
 // Today, so that it stands in the pack.
 const today = businessDay(new Date().toISOString());
 const WINDOW = { from: addDays(today, -30), to: addDays(today, 30) };
-const here = { arrival: today, departure: addDays(today, 2) };
+const dates = { arrival: today, departure: addDays(today, 2) };
 const guest = {
   forename: 'Zbyszko',
   name: 'Bogdaniecki',
@@ -35,7 +35,7 @@ const guest = {
 };
 const ZBYSZKO = aReservation({
   reservationId: 7,
-  ...here,
+  ...dates,
   ...guest,
   additionalInformations: 'uczulony',
   doorCode: '4711',
@@ -179,10 +179,10 @@ test('erasing a person: reports invoices kept by law with their last day, and er
   ]);
   // The name stands in the invoices of the database, and nowhere else; phone, e-mail and note nowhere at all.
   await engine.stop();
-  const told = tellsIn(profileDir)
+  const traces = tellsIn(profileDir)
     .filter((line) => !line.startsWith('kontuar-2026-06-03.db'))
     .map((line) => line.replace(/^backups.*:/, 'backups:'));
-  expect(new Set(told)).toEqual(
+  expect(new Set(traces)).toEqual(
     new Set(['kontuar.db: bogdanieck', 'kontuar.db: zbyszko', 'backups: bogdanieck', 'backups: zbyszko']),
   );
 });
@@ -191,11 +191,11 @@ test('erasing a person: deletes invoices past their legal term with their files 
   const { engine, profileDir, store } = await aHouse();
   const buyer = { companyName: 'Zbyszko Bogdaniecki' };
   const past = { issueDate: '2017-05-04', saleDate: '2017-05-04' };
-  const both = [
+  const invoices = [
     anInvoice({ invoiceId: 1, invoiceFullNo: 'FV 1/2017', ...past, buyer }),
     anInvoice({ invoiceId: 2, buyer }),
   ];
-  store.invoices.apply(both, AT);
+  store.invoices.apply(invoices, AT);
   const xml = (id: string) => join(profileDir, 'documents', 'ksef', `${id}.bez-numeru.xml`);
   mkdirSync(join(profileDir, 'documents', 'ksef'), { recursive: true });
   for (const id of ['inv-1', 'inv-2']) writeFileSync(xml(id), '<Nazwa>Zbyszko Bogdaniecki</Nazwa>');
@@ -220,7 +220,7 @@ test('erasing a person: deletes invoices past their legal term with their files 
   expect(report).toMatchObject({ invoices: 1, kept: [{ localId: 'inv-2' }] });
   expect([existsSync(xml('inv-1')), existsSync(xml('inv-2'))]).toEqual([false, true]);
   // The service sends it again and again.
-  store.invoices.apply(both, AT);
+  store.invoices.apply(invoices, AT);
   expect(store.invoices.show('1')).toBeNull();
   const copies = (await engine.client.recovery.backups()).backups;
   for (const { name } of copies) {
@@ -231,7 +231,7 @@ test('erasing a person: deletes invoices past their legal term with their files 
   expect(engine.context.recovery?.restore(stick, null)).toEqual({ ok: true });
   await engine.stop();
   const again = await open(profileDir);
-  again.context.store.invoices.apply(both, AT);
+  again.context.store.invoices.apply(invoices, AT);
   expect(again.context.store.invoices.show('1')).toBeNull();
   expect(again.context.store.invoices.show('2')).not.toBeNull();
   expect(again.context.store.invoices.count()).toBe(2);
@@ -263,14 +263,14 @@ const JAN = { forename: 'Zbyszko', name: 'Bogdaniecki', phone: '+49 170 222 3334
 test('erasing a person: two guests with one name are never erased together; a phone number selects one', async () => {
   const { engine, store } = await aHouse();
   const { people } = engine.client;
-  const other = aReservation({ reservationId: 9, ...here, ...JAN, clientId: 90 });
-  const stays = [OTHER, { ...ZBYSZKO, clientId: 70 }, other];
-  store.reservations.applyWindow(WINDOW, [...stays.slice(0, 2), { ...other, name: 'Bogdaniecky' }], AT);
+  const otherStay = aReservation({ reservationId: 9, ...dates, ...JAN, clientId: 90 });
+  const stays = [OTHER, { ...ZBYSZKO, clientId: 70 }, otherStay];
+  store.reservations.applyWindow(WINDOW, [...stays.slice(0, 2), { ...otherStay, name: 'Bogdaniecky' }], AT);
   store.reservations.applyWindow(WINDOW, stays, AT);
   const buyer = { companyName: 'Zbyszko Bogdaniecki' };
-  const own = anInvoice({ invoiceId: 2, reservationId: 7, buyer });
+  const guestInvoice = anInvoice({ invoiceId: 2, reservationId: 7, buyer });
   const others = anInvoice({ invoiceId: 1, reservationId: 9, buyer });
-  store.invoices.apply([own, others], AT);
+  store.invoices.apply([guestInvoice, others], AT);
   const draft = { start: { from: 'stay', reservationId: 9 } as const, base: null, savedAt: AT };
   store.drafts.save({ ...draft, draftId: 'd9', fields: buildInvoiceFormFields(others) });
   const body = { ...aBody('x'), reservationId: 9, buyer: { ...aBody('x').buyer, ...buyer } };
@@ -280,22 +280,25 @@ test('erasing a person: two guests with one name are never erased together; a ph
   await engine.client.outbox.discard({ changeId });
   const versions = store.versions.of('reservation', 9);
 
-  const both = 'Zbyszko Bogdaniecki';
+  const sharedName = 'Zbyszko Bogdaniecki';
   const names = [
     'Zbyszko Bogdaniecki, +49 170 222 3334, jk@firma.de',
     'Zbyszko Bogdaniecki, +48 777 123 456, zb@bogdaniec.pl',
   ];
-  expect((await people.find({ query: both })).names).toEqual(names);
-  await expect(people.forget({ query: both, stays: 2 })).rejects.toMatchObject({
+  expect((await people.find({ query: sharedName })).names).toEqual(names);
+  await expect(people.forget({ query: sharedName, stays: 2 })).rejects.toMatchObject({
     code: 'SEVERAL',
     data: { names },
   });
   expect([7, 9].map((id) => store.reservations.show(id)?.name)).toEqual(['Bogdaniecki', 'Bogdaniecki']);
 
-  const query = `${both} 777 123 456`;
+  const query = `${sharedName} 777 123 456`;
   const exported = (await people.export({ query })).json;
   expect(['jk@firma.de', 'Bogdaniecky', '"d9"'].filter((word) => exported.includes(word))).toEqual([]);
-  expect(await people.find({ query })).toMatchObject({ names: [both], invoices: [{ localId: 'inv-2' }] });
+  expect(await people.find({ query })).toMatchObject({
+    names: [sharedName],
+    invoices: [{ localId: 'inv-2' }],
+  });
   const report = await people.forget({ query, stays: 1 });
   expect(report).toMatchObject({ stays: 1, drafts: 1, ended: 1, kept: [{ localId: 'inv-2' }] });
   expect(store.reservations.show(7)?.name).toBe('');
@@ -313,8 +316,12 @@ test.each([
   ['another phone', { ...JAN, clientId: null, email: '' }, 2],
 ])('person search, two stays with one name, %s: counts how many people may be meant', (_, other, names) => {
   const store = openTestStore();
-  const one = { ...ZBYSZKO, clientId: 7, email: '' };
-  store.reservations.applyWindow(WINDOW, [one, aReservation({ reservationId: 9, ...here, ...other })], AT);
+  const firstStay = { ...ZBYSZKO, clientId: 7, email: '' };
+  store.reservations.applyWindow(
+    WINDOW,
+    [firstStay, aReservation({ reservationId: 9, ...dates, ...other })],
+    AT,
+  );
   const asked = (typed: string) => personIn({ store, profileDir: '' }, typed, TODAY)?.person;
   expect(asked('Bogdaniecki Zbyszko')?.names).toHaveLength(names);
   expect(asked('777 123 456')?.names).toEqual(['Zbyszko Bogdaniecki']);

@@ -57,17 +57,17 @@ function oldHouse() {
     const answer = await service(request);
     if (request.method !== 'GET' || !/\/invoices(\/\d+)?$/.test(new URL(request.url).pathname)) return answer;
     const body: { data: Invoiced | Invoiced[] } = await answer.json();
-    for (const one of [body.data].flat()) {
-      if (one?.invoiceId === undefined) continue;
+    for (const invoice of [body.data].flat()) {
+      if (invoice?.invoiceId === undefined) continue;
       // None depends on another.
-      Object.assign(one, { invoiceType: 1, correctionReason: null, additionalInfo: null });
-      if (!isOld(one.invoiceId)) continue;
-      const day = redated.get(one.invoiceId) ?? `2018-${one.issueDate.slice(5)}`;
-      Object.assign(one, {
+      Object.assign(invoice, { invoiceType: 1, correctionReason: null, additionalInfo: null });
+      if (!isOld(invoice.invoiceId)) continue;
+      const day = redated.get(invoice.invoiceId) ?? `2018-${invoice.issueDate.slice(5)}`;
+      Object.assign(invoice, {
         issueDate: day,
         saleDate: day,
         reservationId: null,
-        buyer: { ...one.buyer, companyName: `Zbyszko Odeszły ${one.invoiceId}` },
+        buyer: { ...invoice.buyer, companyName: `Zbyszko Odeszły ${invoice.invoiceId}` },
       });
     }
     return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers });
@@ -257,8 +257,8 @@ test('expired invoices: month summary and stay account report them as removed, a
   const stay = aReservation({ reservationId: 7, arrival: '2018-05-01', departure: '2018-05-04' });
   store.reservations.applyWindow({ from: '2018-05-01', to: '2018-06-01' }, [stay], AT);
   const on = (day: string) => ({ ...OLD, issueDate: day, saleDate: day });
-  const gone = [numbered(2, { ...on('2018-05-01'), reservationId: 7 }), numbered(3, on('2018-05-31'))];
-  store.invoices.apply([...kept, ...gone], AT);
+  const expired = [numbered(2, { ...on('2018-05-01'), reservationId: 7 }), numbered(3, on('2018-05-31'))];
+  store.invoices.apply([...kept, ...expired], AT);
   readToTheEnd(store);
   await keeper(store, folder).tend();
   expect(store.invoices.show('2')).toBeNull();

@@ -40,8 +40,8 @@ test.each([
     return query !== null && isAskedFor(query, two(phone));
   });
   expect(found).toEqual([true, true, true]);
-  const own = collectPersonMarks({ names: [], phones: [], emails: [] }, [two(phone)]);
-  expect(['tel. 777-123-456', 'tel. 601 000 482'].map((text) => namesPerson(own, text))).toEqual([
+  const personMarks = collectPersonMarks({ names: [], phones: [], emails: [] }, [two(phone)]);
+  expect(['tel. 777-123-456', 'tel. 601 000 482'].map((text) => namesPerson(personMarks, text))).toEqual([
     true,
     true,
   ]);
@@ -59,8 +59,11 @@ test.each(['zb@los.pl, Biuro@los.pl', 'zb@los.pl;biuro@los.pl.', 'Ewa <zb@los.pl
       return query !== null && isAskedFor(query, two('', email));
     };
     expect(['zb@los.pl', 'biuro@los.pl,', email, 'o@los.pl'].map(found)).toEqual([true, true, true, false]);
-    const own = collectPersonMarks({ names: [], phones: [], emails: [] }, [two('', email)]);
-    expect(['od zb@los.pl', 'od biuro@los.pl'].map((text) => namesPerson(own, text))).toEqual([true, true]);
+    const personMarks = collectPersonMarks({ names: [], phones: [], emails: [] }, [two('', email)]);
+    expect(['od zb@los.pl', 'od biuro@los.pl'].map((text) => namesPerson(personMarks, text))).toEqual([
+      true,
+      true,
+    ]);
   },
 );
 

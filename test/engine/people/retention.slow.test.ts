@@ -85,7 +85,7 @@ test('data retention: counts what is due, erases it in small transactions, and s
 test('data retention: erased data is in no byte of the database or its log, without a rewrite of the file', async () => {
   const { store, folder, retention } = await house();
   const note = 'uczulony na orzechy '.repeat(400);
-  const gone = Array.from({ length: 300 }, (_, at) =>
+  const pastStays = Array.from({ length: 300 }, (_, at) =>
     aReservation({
       reservationId: 1000 + at,
       arrival: '2024-02-01',
@@ -95,7 +95,7 @@ test('data retention: erased data is in no byte of the database or its log, with
       additionalInformations: at % 9 === 0 ? note : 'uczulony',
     }),
   );
-  const staying = gone.map((stay) => ({
+  const staying = pastStays.map((stay) => ({
     ...stay,
     reservationId: stay.reservationId + 5000,
     arrival: '2026-05-01',
@@ -106,7 +106,7 @@ test('data retention: erased data is in no byte of the database or its log, with
   }));
   // In turns, and several times over, so that rows of both lie side by side and pages are split.
   for (let round = 0; round < 4; round += 1) {
-    const grown = gone.map((stay) => ({ ...stay, email: `${'odeszly'.repeat(round + 1)}@gone.pl` }));
+    const grown = pastStays.map((stay) => ({ ...stay, email: `${'odeszly'.repeat(round + 1)}@gone.pl` }));
     store.reservations.applyWindow({ from: '2024-02-01', to: '2024-03-01' }, grown, NOW);
     store.reservations.applyWindow({ from: '2026-05-01', to: '2026-05-10' }, staying, NOW);
   }

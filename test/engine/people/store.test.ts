@@ -41,10 +41,10 @@ const MARKS = [
 
 /** Marks that are in any byte of any file of the folder, in whatever case. */
 function tellsIn(folder: string): string[] {
-  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const contents = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1').toLowerCase());
-  return MARKS.filter((mark) => all.some((text) => text.includes(mark)));
+  return MARKS.filter((mark) => contents.some((text) => text.includes(mark)));
 }
 
 function house(folder: string): Store {
@@ -106,25 +106,32 @@ test('erasing a person: keeps the mark that the database file still has to be re
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], AT);
-  const other = new Connection(file);
-  other.prepare("INSERT INTO memory VALUES ('unswept', 'true')").run();
+  const connection = new Connection(file);
+  connection.prepare("INSERT INTO memory VALUES ('unswept', 'true')").run();
   expect(store.people.eraseStays([7])).toBe(1);
   expect(swept(store)).toBe(false);
-  expect(other.prepare("SELECT value FROM memory WHERE key = 'unswept'").pluck().get()).toBe('true');
-  other.close();
+  expect(connection.prepare("SELECT value FROM memory WHERE key = 'unswept'").pluck().get()).toBe('true');
+  connection.close();
 });
 
 test('erasing a person: a guest with several phones and emails is found by each, with all related drafts', () => {
   const folder = tempDir();
   const store = house(folder);
-  const both = {
+  const contacts = {
     phone: '+48 601 000 482, +48 777 123 456, +48 605 000 264',
     email: 'biuro@bogdaniec.pl, zb@bogdaniec.pl',
   };
-  store.reservations.applyWindow(WINDOW, [...OTHERS, { ...ZBYSZKO, ...both }], LATER);
+  store.reservations.applyWindow(WINDOW, [...OTHERS, { ...ZBYSZKO, ...contacts }], LATER);
   const draft = draftFor('d1', 'Firma');
   store.drafts.save({ ...draft, fields: { ...draft.fields, additionalInfo: 'tel. 777123456' } });
-  for (const typed of ['601000482', '777123456', '605 000 264', 'zb@bogdaniec.pl', both.phone, both.email]) {
+  for (const typed of [
+    '601000482',
+    '777123456',
+    '605 000 264',
+    'zb@bogdaniec.pl',
+    contacts.phone,
+    contacts.email,
+  ]) {
     const query = personQuery(typed);
     const found = query && store.people.find(query);
     expect(

@@ -55,7 +55,7 @@ posix('in a folder that is closed already one that is open is found', () => {
 });
 
 test('profile folder on Windows: removes inherited rights and grants full access to the current user only', async () => {
-  const said = '"recepcja-pc\\żaneta","S-1-5-21-1004336348-1177238915-682003330-1001"\r\n';
+  const output = '"recepcja-pc\\żaneta","S-1-5-21-1004336348-1177238915-682003330-1001"\r\n';
   const args = [
     'C:\\P',
     '/inheritance:r',
@@ -63,12 +63,12 @@ test('profile folder on Windows: removes inherited rights and grants full access
     '*S-1-5-21-1004336348-1177238915-682003330-1001:(OI)(CI)F',
     '/Q',
   ];
-  expect(windowsAcl('C:\\P', said)).toEqual(args);
+  expect(windowsAcl('C:\\P', output)).toEqual(args);
   expect(windowsAcl('C:\\P', 'ERROR: nobody')).toBeNull();
   const ran: unknown[] = [];
   await closeOnWindows('C:\\P', (program, given) => {
     ran.push([program, given]);
-    return Promise.resolve(program === 'whoami' ? said : '');
+    return Promise.resolve(program === 'whoami' ? output : '');
   });
   expect(ran).toEqual([
     ['whoami', ['/user', '/fo', 'csv', '/nh']],

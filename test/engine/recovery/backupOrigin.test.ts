@@ -37,8 +37,8 @@ async function backUp({ guard }: Desk): Promise<string> {
   return join(guard.folder, made.backup.name);
 }
 
-async function restored(copy: Has, own: Has) {
-  return aDesk(own).guard.restore(await backUp(aDesk(copy)), null);
+async function restored(copy: Has, current: Has) {
+  return aDesk(current).guard.restore(await backUp(aDesk(copy)), null);
 }
 
 describe('a backup is refused', () => {
@@ -63,8 +63,8 @@ describe('a backup is refused', () => {
       { entry: 'a', owner: THEIRS, invoices: 3 },
       { entry: 'a', owner: OURS, invoices: 3 },
     ],
-  ])('%s', async (_, copy, own) => {
-    expect(await restored(copy, own)).toMatchObject({ ok: false, reason: 'otherProfile' });
+  ])('%s', async (_, copy, current) => {
+    expect(await restored(copy, current)).toMatchObject({ ok: false, reason: 'otherProfile' });
   });
 });
 
@@ -81,8 +81,8 @@ describe('a backup is restored', () => {
       { entry: 'a', owner: OURS, invoices: 3 },
     ],
     ['when this profile is empty', { entry: 'b', owner: THEIRS, invoices: 3, waits: true }, { entry: 'a' }],
-  ])('%s', async (_, copy, own) => {
-    expect(await restored(copy, own)).toEqual({ ok: true });
+  ])('%s', async (_, copy, current) => {
+    expect(await restored(copy, current)).toEqual({ ok: true });
   });
 
   test('backup restore: accepts a backup from the list of this profile after the account has changed', async () => {

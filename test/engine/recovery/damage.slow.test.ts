@@ -64,11 +64,11 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     for (let flip = 0; flip < DAMAGES; flip += 1) {
       const folder = asItLies(busy);
       const bytes = readFileSync(fileOf(folder));
-      const place = dice.between(0, bytes.length - 1);
-      bytes[place] = (bytes[place] ?? 0) ^ (1 << (flip % 8));
+      const offset = dice.between(0, bytes.length - 1);
+      bytes[offset] = (bytes[offset] ?? 0) ^ (1 << (flip % 8));
       writeFileSync(fileOf(folder), bytes);
       const desk = opened(folder);
-      expect(queueOf(desk.store), `bit ${flip % 8} of byte ${place}`).toEqual(expected);
+      expect(queueOf(desk.store), `bit ${flip % 8} of byte ${offset}`).toEqual(expected);
       expect(desk.store.outbox.get(1)?.state).toBe('sent');
       desk.store.close();
       rmSync(folder, { recursive: true });

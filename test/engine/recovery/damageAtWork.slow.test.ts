@@ -53,9 +53,9 @@ async function aHouse() {
   process.on('unhandledRejection', hear);
   onTestFinished(() => void process.off('unhandledRejection', hear));
   const engine = async () => {
-    const one = await house.engine('real');
-    if (!one) throw new Error('there is no engine');
-    return one;
+    const started = await house.engine('real');
+    if (!started) throw new Error('there is no engine');
+    return started;
   };
   const first = await engine();
   await first.client.account.connect({ ...stranger.account, secrets: stranger.secrets });

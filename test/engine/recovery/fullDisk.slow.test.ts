@@ -27,12 +27,12 @@ test.skipIf(process.platform === 'win32').each([1600, 3000])(
       profileDir,
     ];
     const ended = spawnSync('bash', ['-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', ...command]);
-    const said = z
+    const report = z
       .object({ saved: z.array(z.string()), disk: z.boolean().nullable(), shown: z.int() })
       .parse(JSON.parse(ended.stdout.toString('utf8')));
-    expect(said.disk).toBe(true);
-    expect(said.saved.length).toBeGreaterThan(0);
-    expect(said.shown).toBe(said.saved.length);
+    expect(report.disk).toBe(true);
+    expect(report.saved.length).toBeGreaterThan(0);
+    expect(report.shown).toBe(report.saved.length);
     const names = () => {
       const { store } = openDesk(profileDir);
       const open = store.outbox.open().map(({ localId }) => localId);
@@ -40,9 +40,9 @@ test.skipIf(process.platform === 'win32').each([1600, 3000])(
       store.close();
       return open;
     };
-    expect(names()).toEqual(said.saved);
+    expect(names()).toEqual(report.saved);
     writeFileSync(join(profileDir, 'kontuar.db'), 'nothing');
-    expect(names()).toEqual(said.saved);
+    expect(names()).toEqual(report.saved);
   },
 );
 

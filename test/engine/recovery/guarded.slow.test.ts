@@ -214,10 +214,10 @@ describe('what was restored', () => {
     expect(busy.guard.restore('', { name, madeAt, ...rest })).toEqual({ ok: true });
     busy.store.close();
     const desk = openDesk(busy.profileDir);
-    const told = { why: 'restored', backup: { name, madeAt }, detail: '', at: AT };
-    expect(desk.guard.last()).toMatchObject({ ...told, seen: false });
+    const expected = { why: 'restored', backup: { name, madeAt }, detail: '', at: AT };
+    expect(desk.guard.last()).toMatchObject({ ...expected, seen: false });
     desk.guard.read();
-    expect(desk.guard.last()).toMatchObject({ ...told, seen: true });
+    expect(desk.guard.last()).toMatchObject({ ...expected, seen: true });
   });
 
   test('restore report: names the path of a backup file that was chosen by path', async () => {
@@ -278,7 +278,8 @@ describe('a copy that is not whole', () => {
     ['nonsense', (to) => writeFileSync(to, 'nothing at all'), 'damaged', 'file is not a database'],
     [
       'another program’s',
-      (to) => database(to, (one) => one.exec('CREATE TABLE one (a); PRAGMA application_id = 7')),
+      (to) =>
+        database(to, (connection) => connection.exec('CREATE TABLE one (a); PRAGMA application_id = 7')),
       'failed',
       'it is not a Kontuar database',
     ],
@@ -305,9 +306,9 @@ describe('a copy that is not whole', () => {
 
   test('backup: is refused as damaged when a row violates a table constraint', async () => {
     const desk = openDesk(aFolder());
-    database(join(desk.profileDir, 'kontuar.db'), (one) => {
-      one.pragma('ignore_check_constraints = ON');
-      one.exec(
+    database(join(desk.profileDir, 'kontuar.db'), (connection) => {
+      connection.pragma('ignore_check_constraints = ON');
+      connection.exec(
         `INSERT INTO ranges (kind, from_day, to_day, checked_at) VALUES ('pricing', '2026-07-01', '2026-06-01', '${AT}')`,
       );
     });
@@ -323,7 +324,7 @@ describe('a copy that is not whole', () => {
     const record = readFileSync(join(folder, `${name}.json`), 'utf8');
     writeFileSync(join(folder, 'other.txt'), record);
     writeFileSync(join(folder, 'cut.db.json'), record.slice(0, 50));
-    expect(listBackups(busy.profileDir).map((one) => one.name)).toEqual([name]);
+    expect(listBackups(busy.profileDir).map((backup) => backup.name)).toEqual([name]);
     expect(isDue(busy.profileDir, busy.clock)).toBe(false);
     writeFileSync(join(folder, name), 'shorter');
     expect(listBackups(busy.profileDir)).toEqual([]);
@@ -341,8 +342,10 @@ test('old backup: is deleted with its record file', async () => {
     busy.clock.pass(3_600_000);
     await busy.guard.backUp('wish');
   }
-  const names = busy.guard.backups().map((one) => one.name);
+  const names = busy.guard.backups().map((backup) => backup.name);
   expect(names).toHaveLength(1);
   expect(names).not.toContain(name);
-  expect(readdirSync(busy.guard.folder).sort()).toEqual(names.flatMap((one) => [one, `${one}.json`]));
+  expect(readdirSync(busy.guard.folder).sort()).toEqual(
+    names.flatMap((backupName) => [backupName, `${backupName}.json`]),
+  );
 });

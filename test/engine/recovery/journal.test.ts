@@ -24,8 +24,11 @@ const transaction = fc.array(fc.tuple(fc.nat({ max: 4 }), fc.string({ unit: 'bin
 /** The state after each transaction, the one before any among them. */
 function statesOf(transactions: readonly (readonly [number, string][])[]): string[] {
   const state = new Map<number, string>();
-  const told = () => JSON.stringify([...state].sort(([one], [other]) => one - other));
-  return [told(), ...transactions.map((all) => (all.forEach(([id, text]) => state.set(id, text)), told()))];
+  const serialize = () => JSON.stringify([...state].sort(([one], [other]) => one - other));
+  return [
+    serialize(),
+    ...transactions.map((entries) => (entries.forEach(([id, text]) => state.set(id, text)), serialize())),
+  ];
 }
 const stateIn = (file: string): string => {
   const changes = openJournal(file, TEST_KEY).read()?.changes ?? new Map();
@@ -40,18 +43,18 @@ describe('the journal', () => {
       fc.property(
         fc.array(transaction, { maxLength: 5 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (all, cut) => {
+        (transactions, cut) => {
           const file = join(folder, 'journal');
           const journal = openJournal(file, TEST_KEY);
           journal.begin(0, 0, []);
-          all.forEach((entries, place) =>
+          transactions.forEach((entries, index) =>
             journal.append(
-              place + 1,
+              index + 1,
               entries.map(([id, text]) => change(id, text)),
             ),
           );
           journal.close();
-          const states = statesOf(all);
+          const states = statesOf(transactions);
           expect(stateIn(file)).toBe(states.at(-1));
           const bytes = readFileSync(file);
           writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length * cut)));
@@ -110,5 +113,5 @@ test('backups: only the one before the last schema change is kept beyond 14 days
   }));
   expect([...backupsToKeep([first, last, sameDay])]).toContain(last);
   const kept = backupsToKeep([first, last, sameDay, ...daily]);
-  expect([first, last, sameDay].filter((one) => kept.has(one))).toEqual([last]);
+  expect([first, last, sameDay].filter((backup) => kept.has(backup))).toEqual([last]);
 });

@@ -36,14 +36,14 @@ async function live(profileDir: string, life: number): Promise<z.infer<typeof li
   );
   const kill = () => void child.kill('SIGKILL');
   onTestFinished(kill);
-  const gone = once(child, 'close');
-  const said: z.infer<typeof lineSchema>[] = [];
+  const closed = once(child, 'close');
+  const lines: z.infer<typeof lineSchema>[] = [];
   for await (const text of createInterface(child.stdout)) {
-    said.push(lineSchema.parse(JSON.parse(text)));
-    if (said.length === 1) setTimeout(kill, Math.random() * 700).unref();
+    lines.push(lineSchema.parse(JSON.parse(text)));
+    if (lines.length === 1) setTimeout(kill, Math.random() * 700).unref();
   }
-  await gone;
-  return said;
+  await closed;
+  return lines;
 }
 
 test(
@@ -52,13 +52,13 @@ test(
     const profileDir = aFolder();
     const saved: string[] = [];
     for (let life = 0; life < KILLS; life += 1) {
-      const said = await live(profileDir, life);
-      const [first] = said;
+      const lines = await live(profileDir, life);
+      const [first] = lines;
       if (!first || !('queue' in first)) throw new Error('it did not begin');
       expect(first.integrity).toEqual(['ok']);
       expect(first.queue).toEqual(expect.arrayContaining(saved));
       expect(new Set(first.queue).size).toBe(first.queue.length);
-      saved.push(...said.flatMap((line) => ('saved' in line ? [line.saved] : [])));
+      saved.push(...lines.flatMap((line) => ('saved' in line ? [line.saved] : [])));
     }
     expect(saved.length).toBeGreaterThan(0);
     writeFileSync(join(profileDir, 'kontuar.db'), 'nothing');

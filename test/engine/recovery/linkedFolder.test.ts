@@ -27,7 +27,7 @@ describe('a linked folder of backups', () => {
     expect(guard.backups()).toHaveLength(1);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     // A cut left it behind.
-    const own = put('backup.part');
+    const leftover = put('backup.part');
     await createBackup(
       {
         profileDir: profileDir,
@@ -37,6 +37,6 @@ describe('a linked folder of backups', () => {
       },
       () => Promise.reject(new Error('cut')),
     );
-    expect(existsSync(own)).toBe(false);
+    expect(existsSync(leftover)).toBe(false);
   });
 });

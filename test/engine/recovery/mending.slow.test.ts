@@ -38,21 +38,21 @@ function describeAnew(copy: string): void {
   writeFileSync(`${copy}.json`, JSON.stringify({ ...record, bytes: statSync(copy).size }));
 }
 
-function pragma(file: string, what: string): void {
+function pragma(file: string, statement: string): void {
   const connection = connectToFile(file);
-  connection.pragma(what);
+  connection.pragma(statement);
   connection.close();
 }
 
 /** What is kept of the mending, as the file itself says. */
 function toldIn(folder: string): Recovery {
   const connection = connectToFile(fileOf(folder), { readonly: true });
-  const told = connection
+  const stored = connection
     .prepare<[], string>(`SELECT value FROM memory WHERE key = 'recovery'`)
     .pluck()
     .get();
   connection.close();
-  return recoverySchema.parse(JSON.parse(told ?? 'null'));
+  return recoverySchema.parse(JSON.parse(stored ?? 'null'));
 }
 /** The copy that took its place. */
 const takenIn = (folder: string): string => toldIn(folder).backup?.name ?? 'none';

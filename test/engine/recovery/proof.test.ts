@@ -148,7 +148,8 @@ describe('a file whose last writes are in the log beside it', () => {
     for (const end of ['', '-wal']) copyFileSync(`${fileOf(profileDir)}${end}`, `${file}${end}`);
     return file;
   }
-  const bytesOf = (file: string) => [file, `${file}-wal`].map((one) => readFileSync(one).toString('base64'));
+  const bytesOf = (file: string) =>
+    [file, `${file}-wal`].map((path) => readFileSync(path).toString('base64'));
 
   test('read-only database check: leaves file and log unchanged', () => {
     const file = cut();

@@ -61,11 +61,11 @@ describe('a copy takes over', () => {
 
   test('restore: keeps finished changes with their attempts and history', async () => {
     const { folder, name } = await closed();
-    const all = ['changes', 'attempts', 'history'].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2`);
-    const before = all.map((sql) => column(fileOf(folder), sql));
+    const queries = ['changes', 'attempts', 'history'].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2`);
+    const before = queries.map((sql) => column(fileOf(folder), sql));
     expect(ready(folder, name)).toEqual({ ok: true });
     expect(takeRestored(folder, stillClock(), TEST_KEY)).toBe(true);
-    expect(all.map((sql) => column(fileOf(folder), sql))).toEqual(before);
+    expect(queries.map((sql) => column(fileOf(folder), sql))).toEqual(before);
   });
 
   test('restore: keeps documents issued after the backup, beside those of the backup', async () => {
@@ -96,7 +96,7 @@ describe('a copy takes over', () => {
     const { folder, name } = await closed();
     alter(fileOf(folder), 'DELETE FROM changes WHERE change_id = 1');
     expect(ready(folder, name)).toMatchObject({ ok: false, reason: 'unreadable' });
-    expect(readdirSync(folder).filter((one) => one.includes('restored'))).toEqual([]);
+    expect(readdirSync(folder).filter((entry) => entry.includes('restored'))).toEqual([]);
   });
 });
 
@@ -141,7 +141,7 @@ describe('a prepared copy', () => {
     const { folder, name } = await closed();
     alter(fileOf(folder), `INSERT INTO memory (key, value) VALUES ('keychainEntry', '"another"')`);
     expect(ready(folder, name)).toEqual({ ok: false, reason: 'otherProfile', detail: name });
-    expect(readdirSync(folder).filter((one) => one.includes('restored'))).toEqual([]);
+    expect(readdirSync(folder).filter((entry) => entry.includes('restored'))).toEqual([]);
   });
 });
 

@@ -5,20 +5,20 @@ import { findSizeExcess, hasTooManyParts } from '#engine/remote/bounds';
 
 /** Objects one in another; the innermost has members, but no level more. */
 function nested(levels: number): Record<string, unknown> {
-  let one: Record<string, unknown> = { none: null, number: 1, yes: true };
-  for (let level = 1; level < levels; level += 1) one = { a: one };
-  return one;
+  let record: Record<string, unknown> = { none: null, number: 1, yes: true };
+  for (let level = 1; level < levels; level += 1) record = { a: record };
+  return record;
 }
 /** Texts of together so many characters, their keys counted, each short enough by itself. */
 function texts(characters: number): Record<string, unknown> {
-  const all: Record<string, unknown> = {};
+  const record: Record<string, unknown> = {};
   let left = characters;
   for (let n = 10; left > 0; n += 1) {
     const length = Math.min(left, 30_000);
-    all[String(n)] = 'x'.repeat(length - 2);
+    record[String(n)] = 'x'.repeat(length - 2);
     left -= length;
   }
-  return all;
+  return record;
 }
 
 test('answer size check: refuses more than 64 levels', () => {

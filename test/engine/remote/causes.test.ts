@@ -49,10 +49,10 @@ async function met({
   });
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const here = `https://localhost:${port}`;
+  const localUrl = `https://localhost:${port}`;
   const account = {
-    baseUrl: `${host === undefined ? here : `https://${host}:${port}`}/v1/public`,
-    legacyBaseUrl: `${here}/v0`,
+    baseUrl: `${host === undefined ? localUrl : `https://${host}:${port}`}/v1/public`,
+    legacyBaseUrl: `${localUrl}/v0`,
     caPem: authority.ca,
     legacyAuth: 'basic' as const,
   };

@@ -18,17 +18,17 @@ const secrets = { clientId: 'c', clientSecret: 's', legacyLogin: 'login', legacy
 const isSignIn = ({ url }: Arrived) => url.endsWith('/auth/token');
 
 /** A client of a service that gives out `t1`, `t2` … and answers everything else so. */
-function client(answer: (one: Arrived, asked: number) => Response | Promise<Response>) {
+function client(answer: (arrival: Arrived, asked: number) => Response | Promise<Response>) {
   const clock = virtualClock();
   let tokens = 0;
   let asked = 0;
-  const { network, arrived } = inProcess((one) =>
-    isSignIn(one)
+  const { network, arrived } = inProcess((arrival) =>
+    isSignIn(arrival)
       ? jsonAnswer({ access_token: `t${(tokens += 1)}`, expires_in: 1800, scope: 'invoices.read' })
-      : answer(one, (asked += 1)),
+      : answer(arrival, (asked += 1)),
   );
   const remote = createTestRemote({ account, secrets }, { clock, network });
-  return { remote, clock, arrived, others: () => arrived.filter((one) => !isSignIn(one)) };
+  return { remote, clock, arrived, others: () => arrived.filter((arrival) => !isSignIn(arrival)) };
 }
 const sentIn = ({ method, url, body }: Arrived) => [
   method,
@@ -313,13 +313,13 @@ test('service client: sends user reads and writes before queued background reads
     return clock.sleep(100).then(() => jsonAnswer({ data: { invoiceId: 1 } }));
   });
   await remote.signIn();
-  const all = [1, 2, 3, 4].map((id) => remote.invoice(id));
+  const reads = [1, 2, 3, 4].map((id) => remote.invoice(id));
   const waited = remote.invoice(5, { priority: 'user' });
   const write = remote.update(6, {});
   await clock.advance(10);
   // Two of the background leave at once; the others stand behind whoever is waited for.
   expect(order.toSorted()).toEqual(['1', '2', '5', '6']);
   await clock.advance(10_000);
-  await Promise.all([...all, waited, write]);
+  await Promise.all([...reads, waited, write]);
   expect(order.slice(4)).toEqual(['3', '4']);
 });

@@ -197,9 +197,9 @@ describe('whatever comes', () => {
 
 describe('invoices', () => {
   const read = (raw: Record<string, unknown>) => {
-    const one = decodeInvoice({ invoiceId: 1, ...raw });
-    if (!one.ok) throw new Error(one.setAside.reason);
-    return one.value;
+    const decoded = decodeInvoice({ invoiceId: 1, ...raw });
+    if (!decoded.ok) throw new Error(decoded.setAside.reason);
+    return decoded.value;
   };
 
   test('invoice decoder: normalizes numbers given as text, with a decimal comma or with float noise', () => {
@@ -307,9 +307,9 @@ describe('invoices', () => {
 describe('reservations', () => {
   const sure = { reservation_id: '5', arrival: '2026-06-03', departure: '2026-06-05' };
   const read = (raw: Record<string, unknown>) => {
-    const one = decodeReservation({ ...sure, ...raw });
-    if (!one.ok) throw new Error(one.setAside.reason);
-    return one.value;
+    const decoded = decodeReservation({ ...sure, ...raw });
+    if (!decoded.ok) throw new Error(decoded.setAside.reason);
+    return decoded.value;
   };
 
   test.each([

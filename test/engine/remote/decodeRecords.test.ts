@@ -163,15 +163,15 @@ describe('a reservation', () => {
   );
 
   test('reservation decoder: uses additional_information when the documented key is empty, else keeps a difference', () => {
-    const both = (documented: string, other?: string) => {
-      const read = stay({ additional_informations: documented, additional_information: other });
+    const readBoth = (documented: string, alternative?: string) => {
+      const read = stay({ additional_informations: documented, additional_information: alternative });
       return [read.additionalInformations, read.extra];
     };
-    expect(both('late')).toStrictEqual(['late', {}]);
-    expect(both('late', 'late')).toStrictEqual(['late', {}]);
-    expect(both('late', '')).toStrictEqual(['late', {}]);
-    expect(both('', 'early')).toStrictEqual(['early', {}]);
-    expect(both('late', 'early')).toStrictEqual(['late', { additional_information: 'early' }]);
+    expect(readBoth('late')).toStrictEqual(['late', {}]);
+    expect(readBoth('late', 'late')).toStrictEqual(['late', {}]);
+    expect(readBoth('late', '')).toStrictEqual(['late', {}]);
+    expect(readBoth('', 'early')).toStrictEqual(['early', {}]);
+    expect(readBoth('late', 'early')).toStrictEqual(['late', { additional_information: 'early' }]);
   });
 
   test('reservation decoder: sets each unreadable reservation aside with the reason', () => {

@@ -48,7 +48,7 @@ function exchanger(
       ...(knowsName ? { knowsName } : {}),
     },
     ...(lastAnswerAt === undefined ? {} : { lastAnswerAt }),
-    onExchange: (one) => log.push(one),
+    onExchange: (entry) => log.push(entry),
     userAgent: 'Kontuar/1.0 (test)',
   });
   return { ...client, clock, arrived, log };
@@ -119,14 +119,16 @@ describe('the line in the log', () => {
   });
 
   test('request log: replaces secrets repeated by the service with asterisks', async () => {
-    const said = 'kontuar-secret and a-token-of-the-service';
-    const { exchange, learn, log } = exchanger(() => jsonAnswer({ said }, 200, { ruid: said }));
+    const secretText = 'kontuar-secret and a-token-of-the-service';
+    const { exchange, learn, log } = exchanger(() =>
+      jsonAnswer({ said: secretText }, 200, { ruid: secretText }),
+    );
     expect(expectValue(await exchange(READ, 'user'))).toContain('kontuar-secret');
     expect(log).toMatchObject([{ ruid: '*** and ***', note: 'read {"said":"*** and ***"}' }]);
     learn('said');
     await exchange(READ, 'user');
     expect(log[1]?.note).toBe('read {"***":"*** and ***"}');
-    const refusing = exchanger(() => jsonAnswer({ detail: said }, 403));
+    const refusing = exchanger(() => jsonAnswer({ detail: secretText }, 403));
     expect(expectProblem(await refusing.exchange(READ, 'user')).detail).toBe('*** and ***');
   });
 
@@ -277,8 +279,8 @@ describe('the clock of the service', () => {
       () => (broken ? failing('CERT_HAS_EXPIRED')() : jsonAnswer({}, 200, date === '' ? {} : { date })),
       { lastAnswerAt: NOW - MONTHS_MS },
     );
-    const after = async (told: string) => {
-      [date, broken] = [told, false];
+    const after = async (dateHeader: string) => {
+      [date, broken] = [dateHeader, false];
       await exchange(READ, 'user');
       broken = true;
       return expectProblem(await exchange(READ, 'user')).cause;
@@ -307,9 +309,9 @@ describe('a host that nobody knows', () => {
 
   test('unknown host: is reported as a wrong address when another name resolves, otherwise as no network', async () => {
     expect(await met('ENOTFOUND', ['b.example'])).toEqual({ cause: 'wrongAddress', asked: ['b.example'] });
-    const both = ['b.example', 'example.com'];
-    expect(await met('ENOTFOUND', ['example.com'])).toEqual({ cause: 'wrongAddress', asked: both });
-    expect(await met('ENOTFOUND', [])).toEqual({ cause: 'noNetwork', asked: both });
+    const hosts = ['b.example', 'example.com'];
+    expect(await met('ENOTFOUND', ['example.com'])).toEqual({ cause: 'wrongAddress', asked: hosts });
+    expect(await met('ENOTFOUND', [])).toEqual({ cause: 'noNetwork', asked: hosts });
   });
 
   test('unknown host: is reported as no network when other names cannot be looked up', async () => {

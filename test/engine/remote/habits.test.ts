@@ -14,7 +14,7 @@ async function withHabits(habits: Partial<Habits>) {
   return { service, remote: createTestRemote(service) };
 }
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((one) => one.close()));
+  await Promise.all(started.splice(0).map((service) => service.close()));
 });
 
 test('test service: fills in the empty fields of a create and keeps the given values', async () => {

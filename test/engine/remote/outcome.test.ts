@@ -174,14 +174,14 @@ describe('an answer', () => {
 
   test('service problem: reads field errors from a refused write and room conflicts from a 409', () => {
     const body = json({ errors: { town: 'x' }, conflicts: [{ roomId: 4 }] });
-    const told = (asked: Asked, status: number) => {
+    const countDetails = (asked: Asked, status: number) => {
       const problem = findReplyProblem(asked, answer(status, body), NOW);
       return [problem?.fields.length, problem?.conflicts.length];
     };
-    expect(told('write', 422)).toEqual([1, 0]);
-    expect(told('write', 409)).toEqual([0, 1]);
-    expect(told('read', 422)).toEqual([0, 0]);
-    expect(told('write', 403)).toEqual([0, 0]);
+    expect(countDetails('write', 422)).toEqual([1, 0]);
+    expect(countDetails('write', 409)).toEqual([0, 1]);
+    expect(countDetails('read', 422)).toEqual([0, 0]);
+    expect(countDetails('write', 403)).toEqual([0, 0]);
   });
 
   test('service problem: flattens the nested errors of a 422 into field paths', () => {
@@ -231,8 +231,8 @@ describe('an answer', () => {
     );
     const asked = fc.constantFrom<Asked>('read', 'olderRead', 'signIn', 'write');
     fc.assert(
-      fc.property(asked, fc.integer({ min: 100, max: 599 }), body, (what, status, value) => {
-        const problem = findReplyProblem(what, answer(status, json(value)), NOW);
+      fc.property(asked, fc.integer({ min: 100, max: 599 }), body, (request, status, value) => {
+        const problem = findReplyProblem(request, answer(status, json(value)), NOW);
         if (problem) expect(problemSchema.safeParse(problem).error).toBeUndefined();
         else expect(status).toBeLessThan(300);
       }),
@@ -242,16 +242,16 @@ describe('an answer', () => {
 
 describe('a problem that no status code tells', () => {
   const at = '2026-06-03T08:00:00.000Z';
-  const said = { title: '', detail: '', fields: [], conflicts: [], at };
+  const common = { title: '', detail: '', fields: [], conflicts: [], at };
 
   test('unreadable answer: keeps its status and request id in the problem', () => {
-    const problem = { kind: 'unknown', cause: 'unreadable', retryAfterMs: null, ...said };
+    const problem = { kind: 'unknown', cause: 'unreadable', retryAfterMs: null, ...common };
     expect(unreadableProblem(answer(200, json({})), NOW)).toEqual({ ...problem, status: 200, ruid: 'r-1' });
     expect(unreadableProblem(silence(null), NOW)).toEqual({ ...problem, status: null, ruid: null });
   });
 
   test('unsent request: is reported as cancelled, or as limited with the rest of the pause', () => {
-    const unsent = { kind: 'later', status: null, ruid: null, ...said };
+    const unsent = { kind: 'later', status: null, ruid: null, ...common };
     expect(cancelledProblem(NOW)).toEqual({ ...unsent, cause: 'cancelled', retryAfterMs: null });
     expect(pausedProblem(1000.2, NOW)).toEqual({ ...unsent, cause: 'limit', retryAfterMs: 1001 });
   });
@@ -302,15 +302,15 @@ describe('no answer', () => {
   });
 
   test('network error: counts the network as available when one of several addresses was reached', () => {
-    const both = (...codes: string[]) =>
+    const silenceAfter = (...codes: string[]) =>
       silence(
         undici(
           new AggregateError(codes.map((code) => coded(code, code === 'ECONNRESET' ? 'read' : 'connect'))),
         ),
       );
-    expect(meaning('read', both('ENETUNREACH', 'ECONNREFUSED'))).toBe('later noAnswer');
-    expect(meaning('read', both('ENETUNREACH', 'EHOSTUNREACH'))).toBe('later noNetwork');
-    expect(meaning('write', both('ENETUNREACH', 'ECONNRESET'))).toBe('unknown noAnswer');
+    expect(meaning('read', silenceAfter('ENETUNREACH', 'ECONNREFUSED'))).toBe('later noAnswer');
+    expect(meaning('read', silenceAfter('ENETUNREACH', 'EHOSTUNREACH'))).toBe('later noNetwork');
+    expect(meaning('write', silenceAfter('ENETUNREACH', 'ECONNRESET'))).toBe('unknown noAnswer');
   });
 
   test('network error: ends the search when an error is its own cause', () => {

@@ -16,12 +16,12 @@ import { createTestRemote } from '#support/testRemote';
 
 const started: Stranger[] = [];
 async function stranger(options: StrangerOptions = {}): Promise<Stranger> {
-  const one = await startStranger(options);
-  started.push(one);
-  return one;
+  const service = await startStranger(options);
+  started.push(service);
+  return service;
 }
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((one) => one.close()));
+  await Promise.all(started.splice(0).map((service) => service.close()));
 });
 
 /** Pauses pass at once; the time of day is the real one. */
@@ -53,7 +53,9 @@ describe('reading', () => {
       expect(got.setAside).toEqual([]);
       seen.push(...got.records);
     }
-    expect(seen.map((one) => one.invoiceId)).toEqual([...service.invoices.keys()].sort((a, b) => a - b));
+    expect(seen.map((invoice) => invoice.invoiceId)).toEqual(
+      [...service.invoices.keys()].sort((a, b) => a - b),
+    );
     for (const one of seen) expect(invoiceSchema.parse(one)).toEqual(one);
     expect(service.complaints).toEqual([]);
     expect(remote.sent()).toBe(4);
@@ -186,22 +188,22 @@ describe('signing in', () => {
 
 describe('what goes wrong', () => {
   const ask = (
-    what: 'invoices' | 'reservations',
+    kind: 'invoices' | 'reservations',
     remote: Remote,
     priority: Priority,
   ): Promise<Outcome<unknown>> =>
-    what === 'invoices'
+    kind === 'invoices'
       ? remote.invoices({}, { priority })
       : remote.reservations('2024-01-01', '2024-01-05', { priority });
 
   test.each(['invoices', 'reservations'] as const)(
     'service client over HTTPS: reads %s again when the connection breaks in the body',
-    async (what) => {
+    async (kind) => {
       const service = await stranger({ invoices: 300, reservations: 300 });
       const remote = createTestRemote(service, { clock: briefPauses });
       valueOf(await remote.signIn());
       service.misbehave('cut', 2);
-      valueOf(await ask(what, remote, 'background'));
+      valueOf(await ask(kind, remote, 'background'));
       expect(remote.exchanges.map(({ outcome }) => outcome)).toEqual([
         'accepted',
         'unknown',
@@ -209,7 +211,7 @@ describe('what goes wrong', () => {
         'accepted',
       ]);
       service.misbehave('cut', 3);
-      const problem = problemOf(await ask(what, remote, 'background'));
+      const problem = problemOf(await ask(kind, remote, 'background'));
       expect(problem).toMatchObject({ kind: 'unknown', cause: 'unreadable', status: 200 });
       expect(service.complaints).toEqual([]);
     },
@@ -217,12 +219,12 @@ describe('what goes wrong', () => {
 
   test.each(['invoices', 'reservations'] as const)(
     'service client over HTTPS: reports a captive portal page in place of %s as not the service',
-    async (what) => {
+    async (kind) => {
       const service = await stranger();
       const remote = createTestRemote(service, { clock: briefPauses });
       valueOf(await remote.signIn());
       service.misbehave('portal');
-      const problem = problemOf(await ask(what, remote, 'background'));
+      const problem = problemOf(await ask(kind, remote, 'background'));
       expect(problem).toMatchObject({ kind: 'unknown', cause: 'notTheService', status: 200 });
       expect(remote.sent()).toBe(2);
     },
@@ -236,12 +238,12 @@ describe('what goes wrong', () => {
 
   test.each(['invoices', 'reservations'] as const)(
     'service client over HTTPS: reports %s answered with status 200 and an error body as refused',
-    async (what) => {
+    async (kind) => {
       const service = await stranger();
       const remote = createTestRemote(service);
       valueOf(await remote.signIn());
       service.misbehave('olderError');
-      const problem = problemOf(await ask(what, remote, 'background'));
+      const problem = problemOf(await ask(kind, remote, 'background'));
       expect(problem).toMatchObject({ kind: 'refused', cause: 'legacyError', detail: 'Wystąpił błąd' });
       expect(remote.sent()).toBe(2);
     },
@@ -268,7 +270,7 @@ describe('what goes wrong', () => {
       valueOf(await remote.signIn());
       service.misbehave({ status, headers: { 'content-type': 'text/html' }, body: '<h1>oh</h1>' }, 2);
       valueOf(await remote.invoices({}));
-      expect(service.requests.map((one) => one.status)).toEqual([200, status, status, 200]);
+      expect(service.requests.map((request) => request.status)).toEqual([200, status, status, 200]);
     },
   );
 
@@ -371,7 +373,7 @@ describe('what goes wrong', () => {
     const remote = createTestRemote(service);
     const page = valueOf(await remote.invoices({}));
     expect(page.records).toHaveLength(4);
-    expect(page.records.find((one) => one.invoiceId === second)?.extra['paymentType']).toEqual({
+    expect(page.records.find((record) => record.invoiceId === second)?.extra['paymentType']).toEqual({
       what: 'is this',
     });
     expect(page.setAside).toEqual([

@@ -65,8 +65,8 @@ test('proxy: reports a wrong certificate behind the proxy as a certificate probl
 
 test('proxy: is bypassed for this PC and for hosts in NO_PROXY', async () => {
   const { authority, port, url, tunnels } = await house();
-  const own = createNetwork(authority.ca, { HTTPS_PROXY: url });
-  expect((await own(get('127.0.0.1', port))).status).toBe(200);
+  const network = createNetwork(authority.ca, { HTTPS_PROXY: url });
+  expect((await network(get('127.0.0.1', port))).status).toBe(200);
   const named = createNetwork(authority.ca, { https_proxy: url, no_proxy: 'kontuar.test' });
   // The name is nobody's: only the proxy would have found it.
   await expect(named(get(NAME, port))).rejects.toThrow();

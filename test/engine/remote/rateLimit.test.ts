@@ -38,7 +38,7 @@ interface Left {
 async function play(plans: readonly Planned[], clock: VirtualClock): Promise<Left[]> {
   const rateLimit = createRateLimit(clock, even);
   const left: Left[] = [];
-  const all = Promise.all(
+  const running = Promise.all(
     plans.map(async ({ after, takes, priority }) => {
       await clock.sleep(after);
       const askedAt = clock.now();
@@ -51,16 +51,16 @@ async function play(plans: readonly Planned[], clock: VirtualClock): Promise<Lef
     }),
   );
   await clock.advance(20 * MINUTE);
-  await all;
+  await running;
   return left.sort((a, b) => a.at - b.at);
 }
 
 /** The worst the service may count: each request at any time between its sending and its end. */
-function most(left: readonly Left[], fits: (one: Left) => boolean): number {
+function most(left: readonly Left[], fits: (request: Left) => boolean): number {
   const mine = left.filter(fits);
   return Math.max(
     0,
-    ...mine.map(({ at }) => mine.filter((one) => one.at <= at && one.over > at - MINUTE).length),
+    ...mine.map(({ at }) => mine.filter((request) => request.at <= at && request.over > at - MINUTE).length),
   );
 }
 
@@ -75,8 +75,10 @@ describe('the budget', () => {
         expect(left).toHaveLength(plans.length);
         expect(most(left, () => true)).toBeLessThanOrEqual(60);
         for (const { at } of left.filter(({ priority }) => priority === 'background')) {
-          const inTheMinute = left.filter((one) => one.at <= at && one.over > at - MINUTE);
-          const before = inTheMinute.filter((one) => one.at < at || one.priority === 'background');
+          const inTheMinute = left.filter((request) => request.at <= at && request.over > at - MINUTE);
+          const before = inTheMinute.filter(
+            (request) => request.at < at || request.priority === 'background',
+          );
           expect(before.length).toBeLessThanOrEqual(40);
         }
       }),
@@ -90,7 +92,8 @@ describe('the budget', () => {
         const left = await play(plans, virtualClock());
         for (const user of left.filter(({ priority }) => priority === 'user')) {
           const overtaking = left.filter(
-            (one) => one.priority === 'background' && one.at > user.askedAt && one.at < user.at,
+            (request) =>
+              request.priority === 'background' && request.at > user.askedAt && request.at < user.at,
           );
           expect(overtaking).toEqual([]);
         }
@@ -153,7 +156,7 @@ describe('the budget', () => {
     const stop = new AbortController();
     const left = [rateLimit.take('background', stop.signal), rateLimit.take('background', stop.signal)];
     stop.abort(new Error('enough'));
-    for (const one of left) await expect(one).rejects.toThrow('enough');
+    for (const turn of left) await expect(turn).rejects.toThrow('enough');
     // Background work goes two at a time: two turns without an end would be the last.
     let granted = false;
     void rateLimit.take('background').then((slot) => (granted = slot.granted));

@@ -135,7 +135,7 @@ describe('no answer', () => {
   ])('request: waits half a minute for an answer when there is %s', async (_, network, status) => {
     const clock = virtualClock();
     let reply: Reply | null = null;
-    void request(URL, GET, { clock, network }).then((one) => (reply = one));
+    void request(URL, GET, { clock, network }).then((answer) => (reply = answer));
     await clock.advance(29_999);
     expect(reply).toBeNull();
     await clock.advance(1);

@@ -18,12 +18,12 @@ async function triesOf(
   const begun = clock.now();
   const tries: number[] = [];
   const reply = { answered: false, failure: { reason: 'deadline', error: null, status: null } } as const;
-  const whole = findReplyProblem('read', reply, begun);
-  if (!whole) throw new Error('silence is a problem');
+  const baseProblem = findReplyProblem('read', reply, begun);
+  if (!baseProblem) throw new Error('silence is a problem');
   const attempt = async (): Promise<Outcome<never>> => {
     tries.push(clock.now() - begun);
     await clock.sleep(takesMs);
-    return { ok: false, problem: { ...whole, ...problem } };
+    return { ok: false, problem: { ...baseProblem, ...problem } };
   };
   const outcome = withRetries(attempt, priority, { clock, random });
   await clock.advance(3_600_000);

@@ -12,16 +12,16 @@ const MINUTE = 60_000;
 function sharedService(counting: 'sliding' | 'fixed', clock: Clock) {
   const first = clock.now();
   let answered: number[] = [];
-  const told = { all: 0, refused: 0 };
+  const counts = { all: 0, refused: 0 };
   return {
-    told,
+    told: counts,
     ask(): RateHeaders & { refused: boolean } {
       const now = clock.now();
       const minute = now - ((now - first) % MINUTE);
       answered = answered.filter((at) => (counting === 'fixed' ? at >= minute : now - at < MINUTE));
       const refused = answered.length >= 60;
-      told.all += 1;
-      told.refused += Number(refused);
+      counts.all += 1;
+      counts.refused += Number(refused);
       if (!refused) answered.push(now);
       const resetAt = (counting === 'fixed' ? minute : (answered[0] ?? now)) + MINUTE;
       return { refused, limit: 60, remaining: 60 - answered.length, resetInMs: resetAt - now };
@@ -43,7 +43,7 @@ describe('rate limit', () => {
       const EACH = 200;
       const ended: number[] = [];
       const begun = clock.now();
-      const all = Array.from({ length: pcs }, async () => {
+      const runs = Array.from({ length: pcs }, async () => {
         const limiter = createRateLimit(clock, { next, id: () => '' });
         await clock.sleep(next() * 3000);
         for (let done = 0; done < EACH;) {
@@ -62,7 +62,7 @@ describe('rate limit', () => {
         ended.push(clock.now() - begun);
       });
       await clock.advance(40 * MINUTE);
-      await Promise.all(all);
+      await Promise.all(runs);
 
       expect(service.told.refused).toBeLessThanOrEqual(service.told.all / 200);
       // Background work leaves 20 of the 60 to users, so all together read 40 pages a minute.

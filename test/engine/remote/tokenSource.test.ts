@@ -45,8 +45,8 @@ test('token source: uses a token until one minute before its end', async () => {
 
 test('token source: serves simultaneous callers with one request', async () => {
   const { paths, tokens } = source(numbered);
-  const all = await Promise.all([tokens.get(), tokens.get(), tokens.get(new AbortController().signal)]);
-  expect(all.map((one) => expectValue(one).token)).toEqual(['t1', 't1', 't1']);
+  const outcomes = await Promise.all([tokens.get(), tokens.get(), tokens.get(new AbortController().signal)]);
+  expect(outcomes.map((outcome) => expectValue(outcome).token)).toEqual(['t1', 't1', 't1']);
   expect(paths).toHaveLength(1);
 });
 
@@ -93,9 +93,9 @@ test.each<[ProblemKind, ProblemKind]>([
   ['later', 'later'],
   ['signedOut', 'signedOut'],
   ['notAllowed', 'notAllowed'],
-])('without a token nothing was carried out: %s is %s, and asked for once', async (kind, told) => {
+])('without a token nothing was carried out: %s is %s, and asked for once', async (kind, expectedKind) => {
   const { paths, tokens } = source(() => refused(kind, 'words'));
-  expect(expectProblem(await tokens.get())).toMatchObject({ kind: told, detail: 'words' });
+  expect(expectProblem(await tokens.get())).toMatchObject({ kind: expectedKind, detail: 'words' });
   expect(paths).toEqual(['/auth/token']);
 });
 

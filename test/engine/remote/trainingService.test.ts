@@ -32,7 +32,7 @@ test('training service: delivers every invoice as a valid record', async () => {
   expect(setAside).toEqual([]);
   expect(totalItems).toBeGreaterThan(0);
   expect(records).toHaveLength(Math.min(200, totalItems ?? 0));
-  for (const one of records) expect(invoiceSchema.parse(one)).toEqual(one);
+  for (const invoice of records) expect(invoiceSchema.parse(invoice)).toEqual(invoice);
   const [first] = records;
   expect(valueOf(await remote.invoice(first?.invoiceId ?? 0)).value).toEqual(first);
 });
@@ -42,7 +42,7 @@ test('training service: delivers valid stays and prices around today', async () 
   const stays = valueOf(await remote.reservations(addDays(today, -40), addDays(today, 49)));
   expect(stays.setAside).toEqual([]);
   expect(stays.value.length).toBeGreaterThan(0);
-  for (const one of stays.value) expect(reservationSchema.parse(one)).toEqual(one);
+  for (const stay of stays.value) expect(reservationSchema.parse(stay)).toEqual(stay);
   const prices = valueOf(await remote.pricing(today, addDays(today, 89)));
   expect(prices.setAside).toEqual([]);
   expect(prices.value.rooms).toHaveLength(12);

@@ -20,7 +20,7 @@ async function stranger(options: StrangerOptions = {}): Promise<{ service: Stran
   return { service, remote: createTestRemote(service) };
 }
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((one) => one.close()));
+  await Promise.all(started.splice(0).map((service) => service.close()));
 });
 
 const problemJson = { 'content-type': 'application/problem+json' };
@@ -33,7 +33,8 @@ const reply = (status: number, body: unknown, headers: Record<string, string> = 
 /** The first invoice of the stranger's that may be edited. */
 function editable(service: Stranger): number {
   const found = [...service.invoices.values()].find(
-    (one) => one['invoiceStatus'] === 'ISSUED' && one['invoiceType'] === 1 && !('exemptionBasis' in one),
+    (invoice) =>
+      invoice['invoiceStatus'] === 'ISSUED' && invoice['invoiceType'] === 1 && !('exemptionBasis' in invoice),
   );
   if (!found) throw new Error('none');
   return found.invoiceId;
@@ -172,7 +173,7 @@ describe('update', () => {
         }),
       );
       expect(invoice?.invoiceItems).toHaveLength(keepsItems ? 3 : 2);
-      expect(invoice?.invoiceItems.find((one) => one.positionId === positionId)?.quantity).toBe('5');
+      expect(invoice?.invoiceItems.find((line) => line.positionId === positionId)?.quantity).toBe('5');
       expect(service.complaints).toEqual([]);
     },
   );
@@ -299,11 +300,11 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   );
 
   test('failing write: counts as not sent, to be retried later, when nothing listens at the address', async () => {
-    const { service: own, remote: other } = await stranger();
-    const id = editable(own);
-    expectValue(await other.signIn());
-    await own.close();
-    expect(expectProblem(await write(other, id))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
+    const { service: absentService, remote: absentRemote } = await stranger();
+    const id = editable(absentService);
+    expectValue(await absentRemote.signIn());
+    await absentService.close();
+    expect(expectProblem(await write(absentRemote, id))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
   });
 
   test('failing write: counts as not sent, to be retried later, when the sign-in fails', async () => {
@@ -332,10 +333,10 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   });
 
   test('failing write: is reported as not allowed after one request when the scope is missing', async () => {
-    const { service: own, remote: other } = await stranger({ scopes: ['invoices.read'] });
-    const problem = expectProblem(await write(other, editable(own)));
+    const { service: limitedService, remote: limitedRemote } = await stranger({ scopes: ['invoices.read'] });
+    const problem = expectProblem(await write(limitedRemote, editable(limitedService)));
     expect(problem).toMatchObject({ kind: 'notAllowed', status: 403 });
-    expect(other.sent()).toBe(2);
+    expect(limitedRemote.sent()).toBe(2);
   });
 });
 

@@ -78,15 +78,15 @@ describe('where the database is ahead', () => {
 describe('where the journal is ahead', () => {
   test('by one transaction, its change is put in, and it was an ordinary cut', () => {
     const profile = aProfile();
-    const told = restored({ open: 9, uncertain: 9, doubtful: 9, missing: null });
+    const recovery = restored({ open: 9, uncertain: 9, doubtful: 9, missing: null });
     work(profile, (store) => {
       create(store, 'new-1');
-      store.settings.set('recovery', told);
+      store.settings.set('recovery', recovery);
     });
     lost(profile, (store) => create(store, 'new-2'));
     const { adopted, store } = openBoth(profile);
     // That is of another day.
-    expect(store.settings.get('recovery')).toEqual(told);
+    expect(store.settings.get('recovery')).toEqual(recovery);
     expect(adopted).toEqual({ why: 'cut', queue: { open: 2, uncertain: 0, doubtful: 0, missing: null } });
     expect(store.invoices.show('new-2')).toMatchObject({ syncState: 'waiting', invoice: { town: 'new-2' } });
     store.close();

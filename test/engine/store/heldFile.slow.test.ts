@@ -13,10 +13,10 @@ const TIMEOUT_MS = 60_000;
 
 /** `readers`: they are kept out, too. */
 function holdOpen(file: string, readers = false): void {
-  const other = new Connection(file);
-  if (readers) other.pragma('locking_mode = EXCLUSIVE');
-  other.exec('BEGIN EXCLUSIVE');
-  onTestFinished(() => void other.close());
+  const connection = new Connection(file);
+  if (readers) connection.pragma('locking_mode = EXCLUSIVE');
+  connection.exec('BEGIN EXCLUSIVE');
+  onTestFinished(() => void connection.close());
 }
 
 describe('a data file that another program holds', { timeout: TIMEOUT_MS }, () => {

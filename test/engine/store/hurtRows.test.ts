@@ -22,9 +22,9 @@ test.each(['versions', 'inbox'])(
     read('2026-06-07', AT);
     read('2026-06-08', LATER);
     rot(file, `UPDATE ${table} SET fields = ${HURT} WHERE record_id = 1`);
-    const whole = { departure: ['2026-06-07', '2026-06-08'] };
-    expect(store.inbox.list(10).find(({ recordId }) => recordId === 2)?.fields).toEqual(whole);
-    expect(store.versions.of('reservation', 2)).toMatchObject([{ fields: whole }]);
+    const intactFields = { departure: ['2026-06-07', '2026-06-08'] };
+    expect(store.inbox.list(10).find(({ recordId }) => recordId === 2)?.fields).toEqual(intactFields);
+    expect(store.versions.of('reservation', 2)).toMatchObject([{ fields: intactFields }]);
     expect(store.versions.of('reservation', 1)).toHaveLength(1);
     expect(store.reservations.staysAsOf(JUNE, AT).find(({ id }) => id === 2)?.departure).toBe('2026-06-07');
     read('2026-06-09', '2026-06-03T12:00:00.000Z');

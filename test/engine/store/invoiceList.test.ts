@@ -81,10 +81,10 @@ describe('list', () => {
       const { gross, notSummed } = invoices.list({ ...ALL, ...part }, PAGE);
       return [gross, notSummed];
     };
-    const one = [{ currency: 'PLN', gross: 10000 }];
-    expect(sums({})).toEqual([one, 3]);
-    expect(sums({ type: 2 })).toEqual([one, 0]);
-    expect(sums({ status: 'DRAFT' })).toEqual([one, 0]);
+    const totals = [{ currency: 'PLN', gross: 10000 }];
+    expect(sums({})).toEqual([totals, 3]);
+    expect(sums({ type: 2 })).toEqual([totals, 0]);
+    expect(sums({ status: 'DRAFT' })).toEqual([totals, 0]);
     expect(sums({ type: 10 })).toEqual([[], 1]);
   });
 
@@ -145,7 +145,7 @@ describe('list', () => {
                 }),
               );
               invoices.apply(page, AT);
-              for (const one of page) model.set(one.invoiceId, one);
+              for (const invoice of page) model.set(invoice.invoiceId, invoice);
             } else if ('remove' in step) {
               invoices.remove(step.remove);
               for (const id of step.remove) model.delete(id);

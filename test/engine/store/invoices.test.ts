@@ -6,8 +6,8 @@ import { ALL, PAGE } from './filters';
 
 test('invoice sort key: stays within its day for any invoice id', () => {
   const last = computeDayEndKey(TODAY) - 1;
-  const place = assignSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
-  expect([place > computeDayStartKey(TODAY), place < last]).toEqual([true, true]);
+  const sortKey = assignSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
+  expect([sortKey > computeDayStartKey(TODAY), sortKey < last]).toEqual([true, true]);
 });
 
 describe('apply', () => {

@@ -207,13 +207,13 @@ test('database of schema 21: a change says who made it, as its history does', ()
 });
 
 test('database of schema 21: restores lost and damaged changes of the queue from the journal', () => {
-  const whole = filledFolder();
-  const desk = open(whole);
+  const intactFolder = filledFolder();
+  const desk = open(intactFolder);
   const queue = queueOf(desk.store);
   desk.store.close();
 
   const folder = filledFolder();
-  copyFileSync(join(whole, 'kontuar.queue'), join(folder, 'kontuar.queue'));
+  copyFileSync(join(intactFolder, 'kontuar.queue'), join(folder, 'kontuar.queue'));
   const hurt = new Connection(databaseIn(folder));
   hurt.exec("DELETE FROM changes WHERE change_id = 6; UPDATE changes SET content = '{}' WHERE change_id = 5");
   hurt.close();

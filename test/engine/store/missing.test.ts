@@ -103,7 +103,7 @@ describe('over many passes', () => {
           const windows = order.flatMap((index) => GRID[index] ?? []);
           const returned = new Set<number>();
           for (const window of windows) {
-            const shown = [...service.values()].filter((one) => shows(window, one));
+            const shown = [...service.values()].filter((reservation) => shows(window, reservation));
             reservations.applyWindow(window, shown, AT);
             for (const one of shown) returned.add(one.reservationId);
           }
@@ -111,14 +111,14 @@ describe('over many passes', () => {
         };
         takenBack(store, () => {
           for (const { put, remove, order, cutOff } of steps) {
-            for (const one of put) service.set(one.id, reservationOf(one));
+            for (const putStay of put) service.set(putStay.id, reservationOf(putStay));
             for (const id of remove) service.delete(id);
             pass(order, cutOff);
             if (order.length < GRID.length || cutOff) continue;
             const kept = reservations
               .stays({ from: W1.from, to: W3.to })
-              .filter((one) => one.goneSince === null);
-            expect(kept.map((one) => one.id).sort()).toEqual([...service.keys()].sort());
+              .filter((storedStay) => storedStay.goneSince === null);
+            expect(kept.map((storedStay) => storedStay.id).sort()).toEqual([...service.keys()].sort());
           }
         });
       }),
@@ -131,16 +131,16 @@ describe('over many passes', () => {
     const { reservations } = store;
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 8 }), anyStay, (steps, still) => {
-        const one = reservationOf(still);
+        const reservation = reservationOf(still);
         takenBack(store, () => {
           for (const { order, cutOff } of steps) {
             const windows = order.flatMap((index) => GRID[index] ?? []);
-            const showing = windows.filter((window) => shows(window, one));
+            const showing = windows.filter((window) => shows(window, reservation));
             for (const window of windows)
-              reservations.applyWindow(window, shows(window, one) ? [one] : [], AT);
-            const returned = new Set(showing.length > 0 ? [one.reservationId] : []);
+              reservations.applyWindow(window, shows(window, reservation) ? [reservation] : [], AT);
+            const returned = new Set(showing.length > 0 ? [reservation.reservationId] : []);
             if (!cutOff) reservations.markGone(reservations.missing(windows, returned), AT);
-            expect(reservations.show(one.reservationId)?.goneSince ?? null).toBeNull();
+            expect(reservations.show(reservation.reservationId)?.goneSince ?? null).toBeNull();
           }
         });
       }),

@@ -54,8 +54,8 @@ describe('what a slip of the keyboard may have meant', () => {
     const name = fc.stringMatching(/^[a-z]{5,9}$/);
     const slip = fc.constantFrom('wrong', 'missing', 'extra', 'swapped');
     fc.assert(
-      fc.property(name, slip, fc.nat(20), fc.stringMatching(/^[a-z]$/), (term, kind, place, letter) => {
-        const at = 1 + (place % (term.length - 2));
+      fc.property(name, slip, fc.nat(20), fc.stringMatching(/^[a-z]$/), (term, kind, position, letter) => {
+        const at = 1 + (position % (term.length - 2));
         const [head, tail] = [term.slice(0, at), term.slice(at)];
         const typed = {
           wrong: head + letter + tail.slice(1),

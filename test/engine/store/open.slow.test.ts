@@ -29,13 +29,13 @@ describe('openStore', () => {
     const file = join(tempDir(), 'kontuar.db');
     fill(file, 3);
     expect(openTestStore(file).invoices.ids()).toEqual([1, 2, 3]);
-    const other = new Connection(file, { readonly: true });
-    expect(other.pragma('journal_mode', { simple: true })).toBe('wal');
-    expect(other.pragma('user_version', { simple: true })).toBe(SCHEMA);
-    expect(other.prepare('SELECT version, applied_at FROM migrations').all()).toEqual(
+    const connection = new Connection(file, { readonly: true });
+    expect(connection.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(connection.pragma('user_version', { simple: true })).toBe(SCHEMA);
+    expect(connection.prepare('SELECT version, applied_at FROM migrations').all()).toEqual(
       Array.from({ length: 1 + STEPS.length }, (_, index) => ({ version: 21 + index, applied_at: AT })),
     );
-    other.close();
+    connection.close();
   });
 
   test('store opening: skips a migration step that another process applied meanwhile', () => {
@@ -55,9 +55,9 @@ describe('openStore', () => {
   test('store opening: refuses a database of a newer version and leaves the file unchanged', () => {
     const file = join(tempDir(), 'kontuar.db');
     fill(file, 1);
-    const other = new Connection(file);
-    other.pragma('user_version = 99');
-    other.close();
+    const connection = new Connection(file);
+    connection.pragma('user_version = 99');
+    connection.close();
     expect(open(file)).toMatchObject({ ok: false, reason: 'newer', detail: expect.stringContaining('99') });
     const after = new Connection(file, { readonly: true });
     expect(after.pragma('user_version', { simple: true })).toBe(99);
@@ -69,9 +69,9 @@ describe('openStore', () => {
     const text = join(dir, 'text.db');
     writeFileSync(text, 'Drogi pamiętniku, '.repeat(100));
     const foreign = join(dir, 'foreign.db');
-    const other = new Connection(foreign);
-    other.exec('CREATE TABLE recipes (name TEXT)');
-    other.close();
+    const connection = new Connection(foreign);
+    connection.exec('CREATE TABLE recipes (name TEXT)');
+    connection.close();
     for (const file of [text, foreign]) {
       const before = readFileSync(file);
       expect(open(file)).toMatchObject({ ok: false, reason: 'damaged' });
@@ -161,15 +161,15 @@ describe('a cut of the power', () => {
       await child.kill();
       const store = openTestStore(file);
       const ids = store.invoices.ids();
-      const whole = ids.length / PAGE;
-      expect(Number.isInteger(whole)).toBe(true);
-      expect(whole).toBeGreaterThanOrEqual(pages);
+      const pageCount = ids.length / PAGE;
+      expect(Number.isInteger(pageCount)).toBe(true);
+      expect(pageCount).toBeGreaterThanOrEqual(pages);
       expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1));
       expect(store.integrity()).toEqual(['ok']);
-      for (let page = 0; page < whole; page += 1) {
+      for (let page = 0; page < pageCount; page += 1) {
         expect(store.search(`strona${page}x lodz`, PAGE + 1, TODAY)).toHaveLength(PAGE);
       }
-      expect(store.ranges.summary().invoices).toBe(new Date(whole - 1).toISOString());
+      expect(store.ranges.summary().invoices).toBe(new Date(pageCount - 1).toISOString());
     },
     CHILD_MS,
   );

@@ -257,19 +257,19 @@ describe('an attempt', () => {
     create(store, 'new-1');
     create(store, 'new-2');
     const first = { at: AT, skewMs: 250, sent: aBody(), before: anInvoice() };
-    const one = outbox.begin(1, first);
+    const firstAttemptId = outbox.begin(1, first);
     expect(outbox.get(1)).toMatchObject({ state: 'sending', since: AT });
     expect(outbox.attempts(1)).toEqual([
-      { ...first, attemptId: one, changeId: 1, endedAt: null, outcome: null, ruid: null },
+      { ...first, attemptId: firstAttemptId, changeId: 1, endedAt: null, outcome: null, ruid: null },
     ]);
-    outbox.endAttempt(one, LATER, 'later', 'r-1');
+    outbox.endAttempt(firstAttemptId, LATER, 'later', 'r-1');
     outbox.move(1, 'fail', LATER);
     const second = { at: LATER, skewMs: null, sent: { town: 'Wisła' }, before: null };
-    const other = outbox.begin(1, second);
-    expect(other).toBe(one + 1);
+    const secondAttemptId = outbox.begin(1, second);
+    expect(secondAttemptId).toBe(firstAttemptId + 1);
     expect(outbox.attempts(1)).toEqual([
-      { ...first, attemptId: one, changeId: 1, endedAt: LATER, outcome: 'later', ruid: 'r-1' },
-      { ...second, attemptId: other, changeId: 1, endedAt: null, outcome: null, ruid: null },
+      { ...first, attemptId: firstAttemptId, changeId: 1, endedAt: LATER, outcome: 'later', ruid: 'r-1' },
+      { ...second, attemptId: secondAttemptId, changeId: 1, endedAt: null, outcome: null, ruid: null },
     ]);
     expect(outbox.attempts(2)).toEqual([]);
   });

@@ -124,8 +124,8 @@ test('a transaction that the database refuses at its very end is taken back, tha
   create(store, 'new-1');
   const before = readFileSync(queue);
   // A rule that is looked at only when the transaction is committed.
-  const other = new Connection(file);
-  other.exec(`
+  const connection = new Connection(file);
+  connection.exec(`
     CREATE TABLE later (id INTEGER REFERENCES rooms (room_id) DEFERRABLE INITIALLY DEFERRED);
     CREATE TRIGGER later_refused AFTER INSERT ON changes BEGIN INSERT INTO later VALUES (404); END;
   `);
@@ -138,8 +138,8 @@ test('a transaction that the database refuses at its very end is taken back, tha
     });
   expect(fail).toThrow('pulled plug');
   expect(readFileSync(queue)).toEqual(before);
-  other.exec('DROP TRIGGER later_refused; DROP TABLE later;');
-  other.close();
+  connection.exec('DROP TRIGGER later_refused; DROP TABLE later;');
+  connection.close();
   create(store, 'new-3');
   store.close();
   expect(open().adopted).toBeNull();

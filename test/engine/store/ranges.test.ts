@@ -44,9 +44,9 @@ test('data ages: cover a span without gaps, with the newest time of each day and
       const span = aWindow(first, nights);
       let ages: RangeAge[] = [];
       takenBack(store, () => {
-        for (const one of windows) {
-          const window = aWindow(one.first, one.nights);
-          const at = `2026-06-03T10:0${one.minute}:00.000Z`;
+        for (const spec of windows) {
+          const window = aWindow(spec.first, spec.nights);
+          const at = `2026-06-03T10:0${spec.minute}:00.000Z`;
           store.reservations.applyWindow(window, [], at);
           checked.set(`${window.from} ${window.to}`, { ...window, at });
         }
@@ -60,10 +60,10 @@ test('data ages: cover a span without gaps, with the newest time of each day and
       for (const { from, to, checkedAt } of ages) {
         for (let n = 0; n < nightsBetween(from, to); n += 1) {
           const day = addDays(from, n);
-          const over = [...checked.values()].filter((one) => one.from <= day && one.to > day);
+          const over = [...checked.values()].filter((check) => check.from <= day && check.to > day);
           expect(checkedAt).toBe(
             over
-              .map((one) => one.at)
+              .map((check) => check.at)
               .sort()
               .at(-1) ?? null,
           );

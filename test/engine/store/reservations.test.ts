@@ -105,7 +105,8 @@ describe('applyWindow', () => {
     ];
     expect(reservations.applyWindow(JUNE, odd, AT)).toEqual({ changed: 3 });
     expect(reservations.applyWindow(JUNE, odd, AT)).toEqual({ changed: 0 });
-    for (const one of odd) expect(reservations.show(one.reservationId)).toMatchObject(asStored(one));
+    for (const reservation of odd)
+      expect(reservations.show(reservation.reservationId)).toMatchObject(asStored(reservation));
     expect(reservations.stays({ from: '2031-01-01', to: '2031-01-02' }).map((stay) => stay.id)).toEqual([2]);
   });
 });

@@ -189,8 +189,8 @@ describe('finds reservations', () => {
       { arrival: '2026-05-03', departure: '2026-05-05' },
       { arrival: '2026-05-08', departure: '2026-05-10' },
     ];
-    const stays = [earlier, later, ...may].map((days, place) =>
-      aReservation({ ...days, reservationId: place + 1, name: 'Kowalski' }),
+    const stays = [earlier, later, ...may].map((days, index) =>
+      aReservation({ ...days, reservationId: index + 1, name: 'Kowalski' }),
     );
     store.reservations.applyWindow({ from: '2026-05-01', to: '2026-07-01' }, stays, AT);
     store.reservations.markGone([1, 4], AT);
@@ -338,7 +338,7 @@ test('search: finds a name by every beginning of every word in any script', () =
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(), (name, seed) => {
       const companyName = name.join(' ');
-      const typed = words(companyName).map((one) => beginning(one, seed));
+      const typed = words(companyName).map((namePart) => beginning(namePart, seed));
       takenBack(store, () => {
         store.invoices.apply([anInvoice({ buyer: { companyName } })], AT);
         expect(store.search(typed.join(' '), 5, TODAY)).toHaveLength(1);

@@ -14,11 +14,11 @@ describe('the end of a phone', () => {
     'phone search: finds the guest with phone %s by its last digits in any grouping',
     (phone) => {
       const store = openTestStore();
-      const stays = [phone, '+48 600 430 999', ''].map((one, i) =>
-        aReservation({ reservationId: i + 1, phone: one, name: 'Wolska' }),
+      const stays = [phone, '+48 600 430 999', ''].map((phoneText, i) =>
+        aReservation({ reservationId: i + 1, phone: phoneText, name: 'Wolska' }),
       );
       store.reservations.applyWindow(JUNE, stays, AT);
-      for (const said of [
+      for (const query of [
         '23430',
         '23 430',
         '123430',
@@ -28,8 +28,8 @@ describe('the end of a phone', () => {
         '0123430',
         '0 123 430',
       ])
-        expect([said, store.search(said, 10, TODAY).map(({ id, found }) => [id, found])]).toEqual([
-          said,
+        expect([query, store.search(query, 10, TODAY).map(({ id, found }) => [id, found])]).toEqual([
+          query,
           [['1', { field: 'phone', text: phone }]],
         ]);
       expect(store.search('wolska 123 430', 10, TODAY).map(({ id }) => id)).toEqual(['1']);
@@ -38,11 +38,11 @@ describe('the end of a phone', () => {
 
   test.each(['600 123 430, +48 601 200 300', '+48600123430/0048601200300', '600123430 601200300'])(
     'phone search: finds either phone of the field %s',
-    (both) => {
+    (phones) => {
       const store = openTestStore();
-      store.reservations.applyWindow(JUNE, [aReservation({ phone: both })], AT);
-      for (const said of ['600123430', '+48 601 200 300', '601200300', '123 430', '00300', '23430'])
-        expect([said, store.search(said, 10, TODAY).map(({ id }) => id)]).toEqual([said, ['1']]);
+      store.reservations.applyWindow(JUNE, [aReservation({ phone: phones })], AT);
+      for (const query of ['600123430', '+48 601 200 300', '601200300', '123 430', '00300', '23430'])
+        expect([query, store.search(query, 10, TODAY).map(({ id }) => id)]).toEqual([query, ['1']]);
       expect(store.search('430601', 10, TODAY)).toEqual([]);
     },
   );
@@ -50,7 +50,7 @@ describe('the end of a phone', () => {
   test('phone search: finds nothing for fewer than five digits or digits from the middle', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ phone: '+48600123430' })], AT);
-    for (const said of ['430', '3430', '12343', '00123']) expect(store.search(said, 10, TODAY)).toEqual([]);
+    for (const query of ['430', '3430', '12343', '00123']) expect(store.search(query, 10, TODAY)).toEqual([]);
   });
 
   test('phone search: finds any number by its last five or more digits in any notation', () => {
@@ -61,11 +61,11 @@ describe('the end of a phone', () => {
     const grouped = (number: string, between: readonly string[]) =>
       [...number].map((digit, i) => (i === 0 ? '' : (between[i] ?? '')) + digit).join('');
     fc.assert(
-      fc.property(digits, gaps, gaps, fc.nat(), (number, written, said, seed) => {
+      fc.property(digits, gaps, gaps, fc.nat(), (number, written, queryGaps, seed) => {
         const end = number.slice(seed % (number.length - 4));
         takenBack(store, () => {
           store.reservations.applyWindow(JUNE, [aReservation({ phone: `+${grouped(number, written)}` })], AT);
-          expect(store.search(grouped(end, said), 5, TODAY)).toHaveLength(1);
+          expect(store.search(grouped(end, queryGaps), 5, TODAY)).toHaveLength(1);
         });
       }),
     );
@@ -122,8 +122,8 @@ describe('an invoice by its number', () => {
     );
     const typed = anInvoice({ invoiceId: 1, invoiceFullNo: 'FV 12/11/2025', issueDate: '2025-11-02' });
     opened.invoices.apply([typed, ...remarks], AT);
-    for (const said of ['12/11/2025', 'fv 12/11/2025', '12/11'])
-      expect(opened.search(said, 10, TODAY)[0]?.id).toBe('inv-1');
+    for (const query of ['12/11/2025', 'fv 12/11/2025', '12/11'])
+      expect(opened.search(query, 10, TODAY)[0]?.id).toBe('inv-1');
   });
 
   test('invoice number search: lists guests first for a single number or digits in groups', () => {

@@ -37,7 +37,7 @@ function answered(
   store.outbox.wrote(localId, anInvoice({ invoiceId, invoiceType }), AT);
   store.outbox.move(changeId, 'confirm', AT);
 }
-const told = ({ invoices }: Store) =>
+const listOtherTypes = ({ invoices }: Store) =>
   invoices.otherTypes().map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);
 
 test('invoice type check: lists invoices that the service stores with another type, newest first', () => {
@@ -49,7 +49,7 @@ test('invoice type check: lists invoices that the service stores with another ty
   ] as const)
     answered(store, localId, sent(store, localId, 1, 'accepted'), invoiceId, type);
   store.invoices.apply([anInvoice({ invoiceId: 74, invoiceType: 2 })], AT);
-  expect(told(store)).toEqual([
+  expect(listOtherTypes(store)).toEqual([
     ['new-3', 1, 5],
     ['new-1', 1, 2],
   ]);
@@ -66,7 +66,7 @@ test.each([
   (_, outcome, expected) => {
     const store = openTestStore();
     answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);
-    expect(told(store)).toEqual(expected);
+    expect(listOtherTypes(store)).toEqual(expected);
   },
 );
 
@@ -76,14 +76,14 @@ test('invoice type check: compares the type of the last possibly accepted attemp
   store.outbox.move(changeId, 'fail', AT);
   sent(store, 'new-1', 2, 'accepted');
   answered(store, 'new-1', changeId, 71, 2);
-  expect(told(store)).toEqual([]);
+  expect(listOtherTypes(store)).toEqual([]);
 });
 
 test('invoice type check: respects a type kept by the user until a type is sent again', () => {
   const store = openTestStore();
   answered(store, 'new-1', sent(store, 'new-1', 1, 'accepted'), 71, 2);
   store.invoices.keepType('new-1', LATER);
-  expect(told(store)).toEqual([]);
+  expect(listOtherTypes(store)).toEqual([]);
   const edit = (patch: UpdateBody) => {
     const base = anInvoice({ invoiceId: 71, invoiceType: 2 });
     const changeId = store.outbox.add('new-1', { kind: 'update', patch, base }, LAST);
@@ -92,16 +92,16 @@ test('invoice type check: respects a type kept by the user until a type is sent 
     answered(store, 'new-1', changeId, 71, 2);
   };
   edit({ town: 'Wisła' });
-  expect(told(store)).toEqual([]);
+  expect(listOtherTypes(store)).toEqual([]);
   edit({ invoiceType: 1 });
-  expect(told(store)).toEqual([['new-1', 1, 2]]);
+  expect(listOtherTypes(store)).toEqual([['new-1', 1, 2]]);
 });
 
 test('invoice type check: ignores an invoice with a waiting change', () => {
   const store = openTestStore();
   const changeId = sent(store, 'new-1', 1, 'accepted');
   store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, invoiceType: 2 }), AT);
-  expect(told(store)).toEqual([]);
+  expect(listOtherTypes(store)).toEqual([]);
   store.outbox.move(changeId, 'confirm', AT);
-  expect(told(store)).toEqual([['new-1', 1, 2]]);
+  expect(listOtherTypes(store)).toEqual([['new-1', 1, 2]]);
 });

@@ -10,13 +10,13 @@ import { AT, columnIn, LATER, openTestStore, tempDir } from './openTestStore';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 function house() {
   const file = join(tempDir(), 'kontuar.db');
-  const indexed = (what: 'invoice' | 'reservation') => [
-    columnIn(file, `SELECT rowid FROM ${what}_words ORDER BY rowid`),
-    columnIn(file, `SELECT place FROM ${what}s ORDER BY place`),
+  const indexed = (kind: 'invoice' | 'reservation') => [
+    columnIn(file, `SELECT rowid FROM ${kind}_words ORDER BY rowid`),
+    columnIn(file, `SELECT place FROM ${kind}s ORDER BY place`),
   ];
   /** How many entries of a search index have this word, whether or not a record is there. */
-  const entries = (what: 'invoice' | 'reservation', word: string) =>
-    columnIn(file, `SELECT rowid FROM ${what}_words WHERE ${what}_words MATCH '${word}'`).length;
+  const entries = (kind: 'invoice' | 'reservation', word: string) =>
+    columnIn(file, `SELECT rowid FROM ${kind}_words WHERE ${kind}_words MATCH '${word}'`).length;
   return { file, store: openTestStore(file), indexed, entries };
 }
 

@@ -46,8 +46,8 @@ test('read cache: drops a value read in a transaction that is rolled back', () =
 test('read cache: returns the value written by another process', () => {
   const { file, read } = reader();
   expect(read('one')).toBeNull();
-  const other = new Connection(file);
-  other.prepare("INSERT INTO memory (key, value) VALUES ('one', 'theirs')").run();
-  other.close();
+  const connection = new Connection(file);
+  connection.prepare("INSERT INTO memory (key, value) VALUES ('one', 'theirs')").run();
+  connection.close();
   expect(read('one')).toBe('theirs');
 });

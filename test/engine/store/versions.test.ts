@@ -91,9 +91,9 @@ describe('versions', () => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);
     store.reservations.applyWindow(JUNE, [aReservation()], AT);
-    const other = new Connection(file);
-    other.exec(`UPDATE reservation_bodies SET body = '{"reservationId": 1, "na'`);
-    other.close();
+    const connection = new Connection(file);
+    connection.exec(`UPDATE reservation_bodies SET body = '{"reservationId": 1, "na'`);
+    connection.close();
     store.reservations.applyWindow(JUNE, [aReservation()], LATER);
     expect(store.reservations.show(1)).toMatchObject(asStored(aReservation()));
     expect(store.versions.of('reservation', 1)).toEqual([]);
@@ -142,17 +142,17 @@ test('room plan as of an instant: equals the stays stored at that instant', () =
   const plan = (asOf: string | null) =>
     spans.map((span) =>
       (asOf === null ? store.reservations.stays(span) : store.reservations.staysAsOf(span, asOf)).sort(
-        (one, other) => one.id - other.id,
+        (a, b) => a.id - b.id,
       ),
     );
   fc.assert(
     fc.property(fc.array(pass, { maxLength: 8 }), (passes) => {
       takenBack(store, () => {
         const seen = [{ at: '2026-06-01T00:00:00.000Z', plan: plan(null) }];
-        passes.forEach((one, hour) => {
+        passes.forEach((step, hour) => {
           const at = `2026-06-02T${String(hour).padStart(2, '0')}:00:00.000Z`;
-          if ('gone' in one) store.reservations.markGone(one.gone, at);
-          else store.reservations.applyWindow(one.window, one.stays, at);
+          if ('gone' in step) store.reservations.markGone(step.gone, at);
+          else store.reservations.applyWindow(step.window, step.stays, at);
           seen.push({ at, plan: plan(null) });
         });
         for (const { at, plan: then } of seen) {

@@ -27,8 +27,8 @@ test('SQL views: agree with the stored records', () => {
   store.pricing.applyWindow(JUNE, aPricing({ 1: [aPriceDay({ price: '0', arrivalAllowed: false })] }), AT);
 
   const reader = new Connection(file, { readonly: true });
-  const all = (sql: string) => reader.prepare(sql).all();
-  expect(all('SELECT local_id, number, gross, currency, payment, sale_date FROM v_invoices')).toEqual([
+  const select = (sql: string) => reader.prepare(sql).all();
+  expect(select('SELECT local_id, number, gross, currency, payment, sale_date FROM v_invoices')).toEqual([
     {
       local_id: 'inv-2',
       number: 'FV 2/06/2026',
@@ -49,14 +49,14 @@ test('SQL views: agree with the stored records', () => {
   const records = reader.prepare<[], string>('SELECT record FROM v_invoices').pluck().all();
   expect(records.map((record) => JSON.parse(record))).toEqual([...invoices].reverse());
   expect(
-    all('SELECT invoice_id, line, name, quantity, gross_unit_price, vat_rate FROM v_invoice_items'),
+    select('SELECT invoice_id, line, name, quantity, gross_unit_price, vat_rate FROM v_invoice_items'),
   ).toEqual([
     { invoice_id: 2, line: 1, name: 'Nocleg', quantity: '3', gross_unit_price: '349.99', vat_rate: '8' },
     { invoice_id: 2, line: 2, name: 'Śniadanie', quantity: '6', gross_unit_price: '45', vat_rate: '8' },
     { invoice_id: 1, line: 1, name: 'Nocleg', quantity: '1', gross_unit_price: '-0.05', vat_rate: '8' },
   ]);
   expect(
-    all('SELECT room, name, nights, phone, prepayment, price_per_stay, gone_since FROM v_reservations'),
+    select('SELECT room, name, nights, phone, prepayment, price_per_stay, gone_since FROM v_reservations'),
   ).toEqual([
     {
       room: 'Pokój 1',
@@ -68,7 +68,7 @@ test('SQL views: agree with the stored records', () => {
       gone_since: LATER,
     },
   ]);
-  expect(all('SELECT room, date, price, currency, arrival_allowed, pricing_type FROM v_prices')).toEqual([
+  expect(select('SELECT room, date, price, currency, arrival_allowed, pricing_type FROM v_prices')).toEqual([
     {
       room: 'Pokój 1',
       date: '2026-06-03',
@@ -78,7 +78,7 @@ test('SQL views: agree with the stored records', () => {
       pricing_type: 'PRICE_PER_ROOM',
     },
   ]);
-  expect(all("SELECT * FROM v_ages WHERE kind = 'reservations'")).toEqual([
+  expect(select("SELECT * FROM v_ages WHERE kind = 'reservations'")).toEqual([
     { kind: 'reservations', from_day: JUNE.from, to_day: JUNE.to, checked_at: AT },
   ]);
   reader.close();
@@ -121,8 +121,11 @@ test('SQL views: show NULL with a reason for an amount that the document does no
 test('SQL views: reject every write', () => {
   const file = join(tempDir(), 'kontuar.db');
   openTestStore(file);
-  const other = new Connection(file);
-  const views = other.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'view'").pluck().all();
+  const connection = new Connection(file);
+  const views = connection
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'view'")
+    .pluck()
+    .all();
   expect(views.sort()).toEqual([
     'v_ages',
     'v_changes',
@@ -132,6 +135,6 @@ test('SQL views: reject every write', () => {
     'v_prices',
     'v_reservations',
   ]);
-  for (const view of views) expect(() => other.exec(`DELETE FROM ${view}`)).toThrow('cannot modify');
-  other.close();
+  for (const view of views) expect(() => connection.exec(`DELETE FROM ${view}`)).toThrow('cannot modify');
+  connection.close();
 });

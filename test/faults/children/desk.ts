@@ -59,15 +59,16 @@ async function work(): Promise<void> {
   const made: string[] = [];
   for (let number = 0; ; number += 1) {
     const mark = `L${orders.life}n${number}`;
-    const one = made[Math.floor(Math.random() * made.length)];
+    const localId = made[Math.floor(Math.random() * made.length)];
     const random = Math.random();
-    if (one !== undefined && random < 0.35) {
-      say({ did: 'tries', localId: one, value: mark });
-      if (queue.edit(one, { additionalInfo: mark }, null).ok) say({ did: 'edit', localId: one, value: mark });
-    } else if (one !== undefined && random < 0.45) {
-      say({ did: 'tries', localId: one, value: null });
-      if (queue.remove(one).ok) say({ did: 'remove', localId: one });
-      made.splice(made.indexOf(one), 1);
+    if (localId !== undefined && random < 0.35) {
+      say({ did: 'tries', localId: localId, value: mark });
+      if (queue.edit(localId, { additionalInfo: mark }, null).ok)
+        say({ did: 'edit', localId: localId, value: mark });
+    } else if (localId !== undefined && random < 0.45) {
+      say({ did: 'tries', localId: localId, value: null });
+      if (queue.remove(localId).ok) say({ did: 'remove', localId: localId });
+      made.splice(made.indexOf(localId), 1);
     } else {
       const queued = queue.create({ ...bodyOf(0), town: mark }, { correctionId: null, prepaymentId: [] });
       if (queued.ok) {

@@ -40,8 +40,8 @@ export function openArchive(file: string): Archive {
     if ('files' in entry) return { is: 'folder', names: Object.keys(entry.files) };
     if (!('size' in entry)) return null;
     const packed = entry.unpacked !== true;
-    const own = packed ? path : join(`${file}.unpacked`, ...namesOf(path));
-    return { is: 'file', size: entry.size, packed, path: own };
+    const filePath = packed ? path : join(`${file}.unpacked`, ...namesOf(path));
+    return { is: 'file', size: entry.size, packed, path: filePath };
   };
   return {
     holds: (path): path is string | URL => {

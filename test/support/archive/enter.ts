@@ -66,8 +66,9 @@ function formatOf(path: string): string {
   if (path.endsWith('.mjs')) return 'module';
   if (path.endsWith('.cjs')) return 'commonjs';
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-    const own = join(folder, 'package.json');
-    if (fs.existsSync(own)) return packageSchema.parse(JSON.parse(fs.readFileSync(own, 'utf8'))).type;
+    const packageFile = join(folder, 'package.json');
+    if (fs.existsSync(packageFile))
+      return packageSchema.parse(JSON.parse(fs.readFileSync(packageFile, 'utf8'))).type;
   }
   return 'commonjs';
 }

@@ -10,7 +10,7 @@ import type { Archive } from './archive';
  */
 export function showFiles(archive: Archive): void {
   for (const [name, inside] of Object.entries(callsOn(archive))) {
-    const replace = (on: object, member: string, make: (own: Call) => Call) => {
+    const replace = (on: object, member: string, make: (original: Call) => Call) => {
       const own: unknown = Reflect.get(on, member);
       if (typeof own !== 'function') return;
       const call = make((...words) => Reflect.apply(own, on, words));
@@ -20,23 +20,23 @@ export function showFiles(archive: Archive): void {
     replace(
       fs,
       `${name}Sync`,
-      (own) =>
+      (original) =>
         (path, ...words) =>
-          archive.holds(path) ? inside(textOf(path), ...words) : own(path, ...words),
+          archive.holds(path) ? inside(textOf(path), ...words) : original(path, ...words),
     );
     replace(
       fs.promises,
       name,
-      (own) =>
+      (original) =>
         async (path, ...words) =>
-          archive.holds(path) ? inside(textOf(path), ...words) : own(path, ...words),
+          archive.holds(path) ? inside(textOf(path), ...words) : original(path, ...words),
     );
-    replace(fs, name, (own) =>
+    replace(fs, name, (original) =>
       withPromise((path, ...words) => {
-        if (!archive.holds(path)) return own(path, ...words);
+        if (!archive.holds(path)) return original(path, ...words);
         const last = words.pop();
         if (typeof last !== 'function') throw new TypeError('a callback is missing');
-        const answer = (...said: unknown[]) => queueMicrotask(() => void Reflect.apply(last, null, said));
+        const answer = (...args: unknown[]) => queueMicrotask(() => void Reflect.apply(last, null, args));
         try {
           answer(null, inside(textOf(path), ...words));
         } catch (error) {
@@ -63,15 +63,15 @@ function callsOn(archive: Archive): Readonly<Record<string, Inside>> {
   const missing = (call: string, path: string, code = 'ENOENT') =>
     Object.assign(new Error(`${code}: ${call} '${path}'`), { code, syscall: call, path });
   const found = (call: string, path: string) => {
-    const one = archive.at(path);
-    if (!one) throw missing(call, path);
-    return one;
+    const entry = archive.at(path);
+    if (!entry) throw missing(call, path);
+    return entry;
   };
   const stat: Inside = (path, options) => {
-    const one = archive.at(path);
-    if (!one && optionOf(options, 'throwIfNoEntry') === false) return undefined;
-    if (!one) throw missing('stat', path);
-    return statsOf(archive, one.is === 'file' ? one.size : null);
+    const entry = archive.at(path);
+    if (!entry && optionOf(options, 'throwIfNoEntry') === false) return undefined;
+    if (!entry) throw missing('stat', path);
+    return statsOf(archive, entry.is === 'file' ? entry.size : null);
   };
   const readFile: Inside = (path, options) => {
     const bytes = archive.read(path);
@@ -80,15 +80,15 @@ function callsOn(archive: Archive): Readonly<Record<string, Inside>> {
     return typeof encoding === 'string' && Buffer.isEncoding(encoding) ? bytes.toString(encoding) : bytes;
   };
   const readdir: Inside = (path, options) => {
-    const one = found('scandir', path);
-    if (one.is !== 'folder') throw missing('scandir', path, 'ENOTDIR');
+    const entry = found('scandir', path);
+    if (entry.is !== 'folder') throw missing('scandir', path, 'ENOTDIR');
     const deep = optionOf(options, 'recursive') === true;
-    const all = one.names.flatMap((name) => {
+    const paths = entry.names.flatMap((name) => {
       const below = join(path, name);
       return [below, ...(deep && archive.at(below)?.is === 'folder' ? namesBelow(archive, below) : [])];
     });
-    if (optionOf(options, 'withFileTypes') !== true) return all.map((name) => name.slice(path.length + 1));
-    return all.map((name) => new Entry(name, archive.at(name)?.is === 'folder'));
+    if (optionOf(options, 'withFileTypes') !== true) return paths.map((name) => name.slice(path.length + 1));
+    return paths.map((name) => new Entry(name, archive.at(name)?.is === 'folder'));
   };
   return {
     stat,

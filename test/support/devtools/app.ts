@@ -179,18 +179,18 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const own = new App();
-export const app = recorded('App', own);
+const realApp = new App();
+export const app = recorded('App', realApp);
 
 // Somebody who does not wait for the end of the first.
 if (around.secondStart)
-  own.on('window-all-closed', () =>
-    setTimeout(() => own.emit('second-instance', {}, around.secondStart, process.cwd(), null)),
+  realApp.on('window-all-closed', () =>
+    setTimeout(() => realApp.emit('second-instance', {}, around.secondStart, process.cwd(), null)),
   );
 
-onAct('quit', () => own.quit());
-onAct('activate', () => own.emit('activate', {}, true));
-onAct('openUrl', ({ url }) => own.emit('open-url', new Refusable(), url));
+onAct('quit', () => realApp.quit());
+onAct('activate', () => realApp.emit('activate', {}, true));
+onAct('openUrl', ({ url }) => realApp.emit('open-url', new Refusable(), url));
 // What a terminal or a session manager sends.
-process.on('SIGTERM', () => own.quit());
-process.on('SIGINT', () => own.quit());
+process.on('SIGTERM', () => realApp.quit());
+process.on('SIGINT', () => realApp.quit());

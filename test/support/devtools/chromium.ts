@@ -61,13 +61,13 @@ export async function startChromium({ program, userData, words }: Start): Promis
   );
   const ended = once(child, 'exit');
   const endpoint = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const [, found] = /DevTools listening on (ws:\S+)/.exec(said) ?? [];
+      output += text;
+      const [, found] = /DevTools listening on (ws:\S+)/.exec(output) ?? [];
       if (found) resolve(found);
     });
-    void ended.then(() => reject(new Error(`Chromium ended:\n${said}`)));
+    void ended.then(() => reject(new Error(`Chromium ended:\n${output}`)));
   });
   const protocol = await connect(endpoint);
   const browser = protocol.session();

@@ -179,13 +179,13 @@ export class WebContents
   }
 
   #heard(payload: string): void {
-    const said = saidSchema.parse(JSON.parse(payload));
-    if (said.is !== 'send') {
-      this.#ports.get(said.id)?.hear(said);
-      if (said.is === 'closed') this.#ports.delete(said.id);
+    const message = saidSchema.parse(JSON.parse(payload));
+    if (message.is !== 'send') {
+      this.#ports.get(message.id)?.hear(message);
+      if (message.is === 'closed') this.#ports.delete(message.id);
       return;
     }
-    this.#ipc.emit(said.channel, { sender: this.self, senderFrame: this.mainFrame }, ...said.args);
+    this.#ipc.emit(message.channel, { sender: this.self, senderFrame: this.mainFrame }, ...message.args);
   }
 
   #post(channel: string, args: readonly unknown[], ports: readonly unknown[]): void {
@@ -203,13 +203,13 @@ export class WebContents
 
   #tell(heard: Heard): void {
     if (this.#world === null) return;
-    const said = {
+    const call = {
       functionDeclaration: '(heard) => kontuarHear(heard)',
       executionContextId: this.#world,
       arguments: [{ value: heard }],
     };
     // A page that has gone meanwhile hears nothing, as in Electron.
-    this.#session?.send('Runtime.callFunctionOn', said).catch(() => undefined);
+    this.#session?.send('Runtime.callFunctionOn', call).catch(() => undefined);
   }
 
   /** The page has gone, and its ports with it. */

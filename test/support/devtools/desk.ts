@@ -5,7 +5,7 @@ import { actSchema, surroundingsSchema, SURROUNDINGS, type Act, type Told } from
 
 export const around = surroundingsSchema.parse(JSON.parse(process.env[SURROUNDINGS] ?? '{}'));
 
-export const tell = (told: Told): void => void process.send?.(told);
+export const tell = (message: Told): void => void process.send?.(message);
 
 const acts = new EventEmitter();
 process.on('message', (message: unknown) => {

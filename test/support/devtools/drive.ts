@@ -14,7 +14,7 @@ export interface Desktop {
   /** The first of this kind that fits, told already or later. */
   told<Kind extends Told['told']>(
     kind: Kind,
-    fits?: (told: Extract<Told, { told: Kind }>) => boolean,
+    fits?: (report: Extract<Told, { told: Kind }>) => boolean,
   ): Promise<Extract<Told, { told: Kind }>>;
   all<Kind extends Told['told']>(kind: Kind): Extract<Told, { told: Kind }>[];
   /** A line of the test's own to the engine: the one that a page at this address would get on this channel. */
@@ -72,16 +72,16 @@ export function startDesktop({
     },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  let errorOutput = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString('utf8')));
   const heard: Told[] = [];
   const lines: MessagePort[] = [];
-  const waiting = new Set<(told: Told) => void>();
+  const waiting = new Set<(report: Told) => void>();
   child.on('message', (message: unknown) => {
-    const told = toldSchema.parse(message);
-    if (told.told === 'lineSaid') return lines[told.id]?.postMessage(told.text);
-    heard.push(told);
-    for (const hear of waiting) hear(told);
+    const report = toldSchema.parse(message);
+    if (report.told === 'lineSaid') return lines[report.id]?.postMessage(report.text);
+    heard.push(report);
+    for (const hear of waiting) hear(report);
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   let browser: Browser | null = null;
@@ -95,21 +95,21 @@ export function startDesktop({
   const desktop: Desktop = {
     child,
     ended,
-    said: () => said,
+    said: () => errorOutput,
     // A program that ends meanwhile hears nothing more; who waits for what it tells is told that it has ended.
     act: (act) => void (child.connected && child.send(act, () => undefined)),
-    all: (kind) => heard.filter((told) => isOf(told, kind)),
+    all: (kind) => heard.filter((report) => isOf(report, kind)),
     told: (kind, fits = () => true) => {
       const { promise, resolve, reject } = Promise.withResolvers<Extract<Told, { told: typeof kind }>>();
-      const hear = (told: Told): void => {
-        if (!isOf(told, kind) || !fits(told)) return;
+      const hear = (report: Told): void => {
+        if (!isOf(report, kind) || !fits(report)) return;
         waiting.delete(hear);
-        resolve(told);
+        resolve(report);
       };
       waiting.add(hear);
       for (const told of heard) hear(told);
       void ended.then((status) =>
-        reject(new Error(`Kontuar ended with status ${status}, without “${kind}”:\n${said}`)),
+        reject(new Error(`Kontuar ended with status ${status}, without “${kind}”:\n${errorOutput}`)),
       );
       return promise;
     },
@@ -142,5 +142,5 @@ export function startDesktop({
   return desktop;
 }
 
-const isOf = <Kind extends Told['told']>(told: Told, kind: Kind): told is Extract<Told, { told: Kind }> =>
-  told.told === kind;
+const isOf = <Kind extends Told['told']>(report: Told, kind: Kind): report is Extract<Told, { told: Kind }> =>
+  report.told === kind;

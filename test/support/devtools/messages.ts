@@ -5,20 +5,20 @@ import { z } from 'zod';
  * these do. Over Node's own channel between parent and child.
  */
 
-const told = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+const defineReport = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ told: z.literal(kind), ...shape });
 
 /** From the program. */
 export const toldSchema = z.discriminatedUnion('told', [
   /** `hearsLinks`: macOS tells of the link that a start is for before it is ready, and to nobody later. */
-  told('ready', { hearsLinks: z.boolean() }),
+  defineReport('ready', { hearsLinks: z.boolean() }),
   /** Chromium is there. */
-  told('started', { endpoint: z.string() }),
+  defineReport('started', { endpoint: z.string() }),
   /** A page is there and can be seen. */
-  told('painted', {}),
-  told('window', { is: z.string() }),
-  told('opened', { options: z.record(z.string(), z.unknown()) }),
-  told('dialog', {
+  defineReport('painted', {}),
+  defineReport('window', { is: z.string() }),
+  defineReport('opened', { options: z.record(z.string(), z.unknown()) }),
+  defineReport('dialog', {
     id: z.int(),
     type: z.string(),
     message: z.string(),
@@ -26,22 +26,22 @@ export const toldSchema = z.discriminatedUnion('told', [
     buttons: z.array(z.string()),
     ofWindow: z.boolean(),
   }),
-  told('dialogGone', { id: z.int() }),
-  told('save', { id: z.int(), name: z.string(), url: z.string() }),
-  told('saved', { id: z.int(), state: z.string() }),
-  told('refused', { what: z.enum(['navigation', 'window', 'download']), url: z.string() }),
-  told('notification', { id: z.int(), title: z.string(), body: z.string() }),
-  told('notificationGone', { id: z.int() }),
-  told('tray', { tip: z.string(), labels: z.array(z.string()) }),
-  told('trayGone', {}),
-  told('menu', { labels: z.array(z.string()) }),
-  told('badge', { count: z.int() }),
-  told('copied', { text: z.string() }),
+  defineReport('dialogGone', { id: z.int() }),
+  defineReport('save', { id: z.int(), name: z.string(), url: z.string() }),
+  defineReport('saved', { id: z.int(), state: z.string() }),
+  defineReport('refused', { what: z.enum(['navigation', 'window', 'download']), url: z.string() }),
+  defineReport('notification', { id: z.int(), title: z.string(), body: z.string() }),
+  defineReport('notificationGone', { id: z.int() }),
+  defineReport('tray', { tip: z.string(), labels: z.array(z.string()) }),
+  defineReport('trayGone', {}),
+  defineReport('menu', { labels: z.array(z.string()) }),
+  defineReport('badge', { count: z.int() }),
+  defineReport('copied', { text: z.string() }),
   /** On a line of the test's own (drive.ts). */
-  told('lineSaid', { id: z.int(), text: z.string() }),
-  told('protocol', { words: z.array(z.unknown()) }),
-  told('relaunch', { program: z.string(), words: z.array(z.string()) }),
-  told('ends', {
+  defineReport('lineSaid', { id: z.int(), text: z.string() }),
+  defineReport('protocol', { words: z.array(z.unknown()) }),
+  defineReport('relaunch', { program: z.string(), words: z.array(z.string()) }),
+  defineReport('ends', {
     status: z.int(),
     calls: z.array(z.string()),
     umask: z.int(),

@@ -92,7 +92,7 @@ export class Tray extends EventEmitter implements Pick<Electron.Tray, 'setToolTi
     calls.add('new Tray');
     onAct('clickTray', ({ label }) => {
       if (label === null) this.emit('click', {});
-      else Reflect.apply(this.#template.find((one) => one.label === label)?.click ?? Boolean, null, []);
+      else Reflect.apply(this.#template.find((item) => item.label === label)?.click ?? Boolean, null, []);
     });
     return recorded<Tray>('Tray', this);
   }

@@ -34,7 +34,7 @@ export class VerifyingAgent extends Agent {
     );
     let verdict = AS_CHROMIUM_SAYS;
     const asked = { hostname, certificate, errorCode: AUTHORITY_INVALID };
-    Reflect.apply(this.verify ?? Boolean, null, [asked, (said: number) => (verdict = said)]);
+    Reflect.apply(this.verify ?? Boolean, null, [asked, (code: number) => (verdict = code)]);
     return verdict === 0;
   }
 }

@@ -11,8 +11,8 @@ Date.now = () => now() + ahead;
 const seldom = new Map<unknown, () => void>();
 const { setInterval: begin, clearInterval: end } = globalThis;
 globalThis.setInterval = new Proxy(begin, {
-  apply: (own, self, words: Parameters<typeof begin>) => {
-    const timer = Reflect.apply(own, self, words);
+  apply: (target, self, words: Parameters<typeof begin>) => {
+    const timer = Reflect.apply(target, self, words);
     const [call, ms = 0] = words;
     if (ms >= SELDOM_MS) seldom.set(timer, () => Reflect.apply(call, null, []));
     return timer;

@@ -16,9 +16,9 @@ export class PortMain extends EventEmitter {
     this.#to = to;
     for (const message of this.#unsent.splice(0)) this.postMessage(message);
   }
-  hear(said: Extract<z.infer<typeof saidSchema>, { is: 'port' | 'closed' }>): void {
-    if (said.is === 'closed') return this.ended();
-    const data = decodePortMessage(said.data);
+  hear(message: Extract<z.infer<typeof saidSchema>, { is: 'port' | 'closed' }>): void {
+    if (message.is === 'closed') return this.ended();
+    const data = decodePortMessage(message.data);
     if (this.#waiting) this.#waiting.push(data);
     else this.emit('message', { data, ports: [] });
   }

@@ -120,8 +120,8 @@ export class BrowserWindow
       .then((session) => session.send('Emulation.setFocusEmulationEnabled', { enabled: on }))
       .catch(() => undefined);
   }
-  #is(what: string): void {
-    tell({ told: 'window', is: what });
+  #is(state: string): void {
+    tell({ told: 'window', is: state });
   }
   show = (): void => {
     this.#visible = true;

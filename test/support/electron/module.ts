@@ -146,7 +146,7 @@ export class BrowserWindow
     if (this.destroyed) return;
     this.destroyed = true;
     windows.splice(
-      windows.findIndex((one) => one.isDestroyed()),
+      windows.findIndex((browserWindow) => browserWindow.isDestroyed()),
       1,
     );
     this.emit('closed');

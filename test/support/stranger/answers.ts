@@ -20,7 +20,7 @@ export interface Reply {
 }
 
 /** How a request breaks a rule of the interface, for the list of complaints. */
-export type Complain = (what: string) => void;
+export type Complain = (complaint: string) => void;
 
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return {

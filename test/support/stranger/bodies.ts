@@ -90,7 +90,7 @@ export function checkWhole(invoice: Readonly<Record<string, unknown>>): Breach[]
     say('buyer.countryCode', 'required for VAT_UE');
   if ([6, 10, 11, 12].includes(kind) && blank(invoice['correctionReason']))
     say('correctionReason', 'required for corrections');
-  if (items.some((one) => one['rate'] === 'zw') && !isBasis(invoice['exemptionBasis']))
+  if (items.some((position) => position['rate'] === 'zw') && !isBasis(invoice['exemptionBasis']))
     say('exemptionBasis', 'required for zw: an identifier or at least 10 characters');
   if (kind === 8 || kind === 9) checkPrepayment(kind, invoice['prepaymentValue'], items, say);
   return found;
@@ -106,7 +106,10 @@ function checkPrepayment(
   if (Number.isNaN(amount)) return say('prepaymentValue', 'required');
   if (kind === 9 && amount < 0) return say('prepaymentValue', 'must not be negative');
   if (kind === 9) return undefined;
-  const total = items.reduce((sum, one) => sum + Number(one['grossUnitPrice']) * Number(one['quantity']), 0);
+  const total = items.reduce(
+    (sum, position) => sum + Number(position['grossUnitPrice']) * Number(position['quantity']),
+    0,
+  );
   if (!(amount > 0)) return say('prepaymentValue', 'must be greater than 0');
   if (amount > total + 0.005) say('prepaymentValue', 'more than the whole order');
 }

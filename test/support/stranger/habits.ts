@@ -182,8 +182,8 @@ export function makeForgetful(habits: Habits): (reply: Reply) => Reply {
       return reply;
     answers += 1;
     if (answers % habits.forgetsDataEvery !== 0) return reply;
-    const whole = parse(reply.body);
-    return { ...reply, body: JSON.stringify(isObject(whole) ? { meta: whole['meta'] } : whole) };
+    const body = parse(reply.body);
+    return { ...reply, body: JSON.stringify(isObject(body) ? { meta: body['meta'] } : body) };
   };
 }
 

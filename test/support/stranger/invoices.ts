@@ -87,25 +87,26 @@ export function makeInvoice(index: number): RawInvoice {
 type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
 
 /** Filters, order and page of GET /invoices; the query has been checked. */
-export function listInvoices(all: readonly RawInvoice[], query: URLSearchParams) {
+export function listInvoices(invoices: readonly RawInvoice[], query: URLSearchParams) {
   const of = (name: string) => query.get(name);
   const search = of('search')?.toLowerCase();
   const from = of('from');
   const to = of('to');
   const lastEdit = of('lastEdit');
-  const found = all.filter(
-    (one) =>
-      (!of('invoiceType') || Number(one['invoiceType']) === Number(of('invoiceType'))) &&
-      (!from || one.issueDate >= from) &&
-      (!to || one.issueDate <= to) &&
-      (!of('reservationId') || one['reservationId'] === Number(of('reservationId'))) &&
-      (!lastEdit || editedAt(one) >= Number(lastEdit)) &&
-      (!search || JSON.stringify([one['invoiceFullNo'], one['buyer']]).toLowerCase().includes(search)),
+  const found = invoices.filter(
+    (invoice) =>
+      (!of('invoiceType') || Number(invoice['invoiceType']) === Number(of('invoiceType'))) &&
+      (!from || invoice.issueDate >= from) &&
+      (!to || invoice.issueDate <= to) &&
+      (!of('reservationId') || invoice['reservationId'] === Number(of('reservationId'))) &&
+      (!lastEdit || editedAt(invoice) >= Number(lastEdit)) &&
+      (!search ||
+        JSON.stringify([invoice['invoiceFullNo'], invoice['buyer']]).toLowerCase().includes(search)),
   );
   const key = (of('orderBy') ?? 'invoiceId') as Order;
   const sign = (of('orderType') ?? 'DESC') === 'ASC' ? 1 : -1;
-  const value = (one: RawInvoice): number =>
-    key === 'invoiceId' || key === 'invoiceNo' ? Number(one[key]) : Date.parse(String(one[key]));
+  const value = (invoice: RawInvoice): number =>
+    key === 'invoiceId' || key === 'invoiceNo' ? Number(invoice[key]) : Date.parse(String(invoice[key]));
   found.sort((a, b) => sign * (value(a) - value(b) || a.invoiceId - b.invoiceId));
   const page = Number(of('page') ?? 1);
   const limit = Number(of('limit') ?? 25);

@@ -34,7 +34,7 @@ export const date: Rule = (value, path) => {
 export const oneOf =
   (...allowed: readonly (string | number)[]): Rule =>
   (value, path) => {
-    if (allowed.some((one) => one === value)) return [];
+    if (allowed.some((option) => option === value)) return [];
     const typed = typeof value === typeof allowed[0];
     return wrong(path, `none of ${allowed.join(', ')}`, typed ? 'value' : 'type');
   };
@@ -57,7 +57,7 @@ export const listOf =
   (value, path) => {
     if (!Array.isArray(value)) return wrong(path, 'no list', 'type');
     const few = value.length < least ? wrong(path, `at least ${least}`, 'value') : [];
-    return [...few, ...value.flatMap((one, index) => rule(one, [...path, String(index)]))];
+    return [...few, ...value.flatMap((item, index) => rule(item, [...path, String(index)]))];
   };
 
 /** An object of these members; those named in `required` must be there, others than these must not. */

@@ -86,7 +86,7 @@ export async function startStranger(options: StrangerOptions = {}): Promise<Stra
     legacyPassword: `hasło:${randomBytes(6).toString('hex')}`,
   };
   const complaints: string[] = [];
-  const complain: Complain = (what) => complaints.push(what);
+  const complain: Complain = (complaint) => complaints.push(complaint);
   const service = makeService(options, secrets, complain, () => origin);
   const answered = new Map<number, number>();
   const requests: SeenRequest[] = [];

@@ -57,16 +57,16 @@ export function makeStay(index: number, firstDay = '2024-01-01'): RawStay {
 }
 
 /** Stays touching the window, its last day included. */
-export function staysIn(all: readonly RawStay[], { from, to, rooms }: Window): RawStay[] {
-  return all.filter(
+export function staysIn(stays: readonly RawStay[], { from, to, rooms }: Window): RawStay[] {
+  return stays.filter(
     (stay) =>
       stay.arrival <= to && stay.departure >= from && (!rooms || rooms.includes(Number(stay['room_id']))),
   );
 }
 
 /** Each room in another manner, with empty lists where maps are meant (A77). */
-export function pricesIn({ from, to, rooms }: Window, plain?: PlainDay, all = ROOMS): unknown {
-  const asked = all.filter((id) => !rooms || rooms.includes(id));
+export function pricesIn({ from, to, rooms }: Window, plain?: PlainDay, roomIds = ROOMS): unknown {
+  const asked = roomIds.filter((id) => !rooms || rooms.includes(id));
   const made = asked.map((id, n) => [id, plain ? plainRoom(id, from, to, plain) : room(id, n, from, to)]);
   return { currency: 'pln', rooms: Object.fromEntries(made) };
 }
@@ -97,11 +97,11 @@ function room(id: number, n: number, from: string, to: string): unknown {
 }
 
 function days(n: number, from: string, to: string): Record<string, unknown> {
-  const all: Record<string, unknown> = {};
+  const byDay: Record<string, unknown> = {};
   for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10);
     const discount = at % 3 === 0 ? { min_stay: '7', price: '10', type: '0' } : [];
-    all[day] = {
+    byDay[day] = {
       price: `${250 + n}.00`,
       min_stay: '2',
       max_stay: '0',
@@ -110,5 +110,5 @@ function days(n: number, from: string, to: string): Record<string, unknown> {
       discount,
     };
   }
-  return all;
+  return byDay;
 }

@@ -66,8 +66,8 @@ export function makeWriting(
     if (refused.length > 0) return unprocessable(asked, refused);
 
     lastId += 7;
-    const whole = habits.fillsDefaults ? withDefaults(body) : body;
-    const { customNumber, correctionId: _original, prepaymentId: _advances, ...shown } = whole;
+    const fullBody = habits.fillsDefaults ? withDefaults(body) : body;
+    const { customNumber, correctionId: _original, prepaymentId: _advances, ...shown } = fullBody;
     const no = typeof customNumber === 'number' ? customNumber : lastId;
     const now = clock();
     const invoice: RawInvoice = {
@@ -89,12 +89,12 @@ export function makeWriting(
     if (kept) invoices.set(lastId, kept);
     const answered = habits.answersWithOther === 'no' ? (kept ?? invoice) : (others.at(-1) ?? invoice);
     const shownId = habits.answersWithOther === 'body and Location' ? answered.invoiceId : lastId;
-    const place = {
+    const baseUrls = {
       absolute: base(),
       relative: new URL(base()).pathname,
       elsewhere: 'https://cdn.example/v9',
     };
-    const headers = { location: `${place[location]}/invoices/${shownId}`, ruid: randomUUID() };
+    const headers = { location: `${baseUrls[location]}/invoices/${shownId}`, ruid: randomUUID() };
     const savedNothing = kept === null && !habits.repeatsRequests;
     if (options.createAnswersBare || savedNothing) return { status: 201, headers, body: '' };
     const data = written(habits.repeatsRequests ? invoice : answered);
@@ -111,11 +111,11 @@ export function makeWriting(
     const body = parse(asked.body);
     const breaches = checkUpdateBody(body);
     if (breaches.length > 0 || !isObject(body)) return refuse(asked, breaches);
-    const own = itemsOf(invoice);
+    const currentItems = itemsOf(invoice);
     const given = Array.isArray(body['invoiceItems']) ? body['invoiceItems'].filter(isObject) : null;
     const stranger = given?.findIndex(
       ({ positionId }) =>
-        typeof positionId === 'number' && !own.some((one) => one['positionId'] === positionId),
+        typeof positionId === 'number' && !currentItems.some((item) => item['positionId'] === positionId),
     );
     if (stranger !== undefined && stranger >= 0)
       return unprocessable(asked, because('invoiceItems', `no such position in ${stranger}`));
@@ -123,7 +123,8 @@ export function makeWriting(
     const { correctionId: _original, prepaymentId: _advances, ...members } = body;
     const changed: RawInvoice = { ...invoice, editDate: new Date(clock()).toISOString() };
     for (const [name, value] of Object.entries(members)) {
-      if (name === 'invoiceItems') changed[name] = given ? items(invoice.invoiceId, given, own) : own;
+      if (name === 'invoiceItems')
+        changed[name] = given ? items(invoice.invoiceId, given, currentItems) : currentItems;
       else if (name === 'receiver') changed[name] = value;
       else if (isObject(value)) changed[name] = { ...Object(invoice[name]), ...value };
       else if (value !== null || (name !== 'buyer' && name !== 'seller')) changed[name] = value;
@@ -178,21 +179,25 @@ export function makeWriting(
     return fits ? [] : because('correctionId', `not of type ${String(wanted)}`);
   }
 
-  function items(invoiceId: number, given: unknown, own: readonly Record<string, unknown>[]): unknown[] {
+  function items(
+    invoiceId: number,
+    given: unknown,
+    currentItems: readonly Record<string, unknown>[],
+  ): unknown[] {
     const list = Array.isArray(given) ? given.filter(isObject) : [];
-    const made = list.map((one) => {
-      const known = own.find(({ positionId }) => positionId === one['positionId']);
-      if (known) return { ...known, ...one };
+    const made = list.map((item) => {
+      const known = currentItems.find(({ positionId }) => positionId === item['positionId']);
+      if (known) return { ...known, ...item };
       lastPosition += 1;
-      return { ...one, invoiceId, positionId: lastPosition, userId: 7, status: 1 };
+      return { ...item, invoiceId, positionId: lastPosition, userId: 7, status: 1 };
     });
     const { keepsItems = false } = options;
     const keeps = typeof keepsItems === 'function' ? keepsItems() : keepsItems;
-    const kept = own.filter(
-      (one) => keeps && !made.some(({ positionId }) => positionId === one['positionId']),
+    const kept = currentItems.filter(
+      (item) => keeps && !made.some(({ positionId }) => positionId === item['positionId']),
     );
-    const all = [...made, ...kept];
-    return habits.reordersItems ? inOtherOrder(all) : all;
+    const merged = [...made, ...kept];
+    return habits.reordersItems ? inOtherOrder(merged) : merged;
   }
 
   const written = (invoice: RawInvoice): unknown => (options.numbersAsText ? asTexts(invoice) : invoice);

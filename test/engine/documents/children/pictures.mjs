@@ -41,9 +41,9 @@ async function difference(drawn, reference) {
   const image = await loadImage(reference);
   const { width, height } = drawn;
   if (image.width !== width || image.height !== height) return 1;
-  const other = createCanvas(width, height);
-  other.getContext('2d').drawImage(image, 0, 0);
-  const [a, b] = [drawn, other].map(
+  const otherCanvas = createCanvas(width, height);
+  otherCanvas.getContext('2d').drawImage(image, 0, 0);
+  const [a, b] = [drawn, otherCanvas].map(
     (canvas) => canvas.getContext('2d').getImageData(0, 0, width, height).data,
   );
   let off = 0;

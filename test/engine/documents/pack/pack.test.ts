@@ -23,8 +23,8 @@ async function made(
   if (others.length > 0) store.reservations.applyWindow(span, [...STAYS, ...others], AT);
   const files = await packFiles(buildDowntimePack(store, LATER, withDoorCodes), languages, LATER, renderHere);
   const bytes = (name: string) => {
-    const file = files.find((one) => one.name === name);
-    if (!file) throw new Error(`no ${name} among ${files.map((one) => one.name).join(' ')}`);
+    const file = files.find((entry) => entry.name === name);
+    if (!file) throw new Error(`no ${name} among ${files.map((entry) => entry.name).join(' ')}`);
     return file.bytes;
   };
   return { files, bytes, text: (name: string) => Buffer.from(bytes(name)).toString('utf8') };
@@ -247,7 +247,7 @@ test('downtime pack: an unpaid settlement without an amount shows the rest after
 test('downtime pack: contains door codes only when they are switched on', async () => {
   const without = await made('both');
   const { text } = await readPdf(without.bytes('paczka-awaryjna.pdf'));
-  expect([text, without.text('pobyty.csv')].filter((one) => /4711#|0815#/.test(one))).toEqual([]);
+  expect([text, without.text('pobyty.csv')].filter((content) => /4711#|0815#/.test(content))).toEqual([]);
   const codes = await made('en', true);
   const page = await readPdf(codes.bytes('downtime-pack.pdf'));
   expect(page.text).toContain('4711#');

@@ -63,8 +63,8 @@ function readByTheBook(zip: Buffer, password: string): Map<string, Buffer> | nul
     const keys = pbkdf2Sync(password, data.subarray(0, 16), 1_000, 66, 'sha1');
     if (!keys.subarray(64).equals(data.subarray(16, 18))) return null;
     const sealed = data.subarray(18, -10);
-    const told = createHmac('sha1', keys.subarray(32, 64)).update(sealed).digest().subarray(0, 10);
-    expect(told.equals(data.subarray(-10))).toBe(true);
+    const expectedMac = createHmac('sha1', keys.subarray(32, 64)).update(sealed).digest().subarray(0, 10);
+    expect(expectedMac.equals(data.subarray(-10))).toBe(true);
     const counters = Buffer.alloc(Math.ceil(sealed.length / 16) * 16);
     for (let block = 0; block * 16 < counters.length; block += 1)
       counters.writeUInt32LE(block + 1, block * 16);
@@ -118,11 +118,11 @@ test('encrypted pack: nothing is written without a passphrase, and the reason is
     ...passingKeychain<PackSecrets>(),
     read: () => Promise.resolve({ ok: false, reason: 'locked', detail: 'locked' } as const),
   };
-  const other = desk(locked);
-  expect(await other.keeper.choose({ ...other.wish, sealed: true }, PASSPHRASE)).toMatchObject({
+  const otherDesk = desk(locked);
+  expect(await otherDesk.keeper.choose({ ...otherDesk.wish, sealed: true }, PASSPHRASE)).toMatchObject({
     fault: { kind: 'noPassphrase' },
   });
-  expect([...filesIn(stick), ...filesIn(other.stick)]).toEqual([]);
+  expect([...filesIn(stick), ...filesIn(otherDesk.stick)]).toEqual([]);
 });
 
 test('encrypted pack: the passphrase is in no settings record and in no status answer', async () => {

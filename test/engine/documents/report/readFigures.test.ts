@@ -41,10 +41,10 @@ test('occupancy report: counts every night and arrival once, also of long and ea
         currency: null,
       });
       let [nights, arrivals] = [0, 0];
-      for (const one of drawn) {
-        if (one.gone) continue;
-        if (one.at >= from && one.at <= from + more) arrivals += 1;
-        for (let night = one.at; night < one.at + one.nights; night += 1)
+      for (const stay of drawn) {
+        if (stay.gone) continue;
+        if (stay.at >= from && stay.at <= from + more) arrivals += 1;
+        for (let night = stay.at; night < stay.at + stay.nights; night += 1)
           if (night >= from && night <= from + more) nights += 1;
       }
       expect([whole.nightsSold, whole.arrivals]).toEqual([nights, arrivals]);
@@ -241,7 +241,7 @@ test.each([
   ['is unknown beside a correction that may be of it', null, { invoices: 1, unknown: 1, gross: null }, null],
 ] as const)('an unpaid invoice %s', (_words, quantity, expected, surcharge) => {
   const store = openTestStore();
-  const other = { name: 'Coś innego', rate: '23' };
+  const otherItem = { name: 'Coś innego', rate: '23' };
   const correction = anInvoice({
     invoiceId: 2,
     invoiceType: 10,
@@ -251,7 +251,7 @@ test.each([
     paymentDate: '2026-06-18',
     ...(quantity === null ? {} : { extra: { correctionId: 1 } }),
     additionalInfo: quantity === null ? null : 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
-    invoiceItems: [anItem(quantity === null ? other : { quantity })],
+    invoiceItems: [anItem(quantity === null ? otherItem : { quantity })],
   });
   store.invoices.apply([anInvoice({ paymentStatus: 0, paymentDate: '2026-05-31' }), correction], AT);
   readToTheEnd(store);

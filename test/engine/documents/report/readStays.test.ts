@@ -42,42 +42,42 @@ const ROOMS: Readonly<Record<string, readonly [number, string, string]>> = {
 };
 
 function naive(stays: readonly Stay[], from: number, to: number, today: number) {
-  const money = (own: readonly Stay[]): bigint => {
+  const money = (subset: readonly Stay[]): bigint => {
     let exact = 0n;
-    for (const { at, nights, price, currency } of own)
+    for (const { at, nights, price, currency } of subset)
       for (let night = at; night < at + nights; night += 1)
         if (night >= from && night <= to && price !== null && currency === 'PLN')
           exact += (price * LCM) / BigInt(nights);
     return (2n * exact + LCM) / (2n * LCM);
   };
-  const nightsOf = (own: readonly Stay[]) =>
-    own.flatMap(({ at, nights }) =>
+  const nightsOf = (subset: readonly Stay[]) =>
+    subset.flatMap(({ at, nights }) =>
       Array.from({ length: nights }, (_, night) => at + night).filter(
         (night) => night >= from && night <= to,
       ),
     ).length;
-  const share = (own: readonly Stay[]) => {
-    const unpriced = own.filter(({ price, currency }) => price === null || currency !== 'PLN');
+  const share = (subset: readonly Stay[]) => {
+    const unpriced = subset.filter(({ price, currency }) => price === null || currency !== 'PLN');
     return {
-      arrivals: own.filter(({ at }) => at >= from && at <= to).length,
-      nights: nightsOf(own),
+      arrivals: subset.filter(({ at }) => at >= from && at <= to).length,
+      nights: nightsOf(subset),
       nightsUnpriced: nightsOf(unpriced),
-      revenue: nightsOf(own) > 0 && nightsOf(unpriced) === nightsOf(own) ? null : money(own),
+      revenue: nightsOf(subset) > 0 && nightsOf(unpriced) === nightsOf(subset) ? null : money(subset),
     };
   };
   const begun = stays.filter(({ at }) => at >= from && at <= to);
-  const here = begun.filter(({ gone }) => gone === null);
-  const end = (own: readonly Stay[]) => ({
-    stays: own.length,
-    nights: own.map(({ nights }) => nights).reduce((a, b) => a + b, 0),
+  const remaining = begun.filter(({ gone }) => gone === null);
+  const end = (subset: readonly Stay[]) => ({
+    stays: subset.length,
+    nights: subset.map(({ nights }) => nights).reduce((a, b) => a + b, 0),
   });
-  const leads = here.flatMap(({ lead }) => lead ?? []);
+  const leads = remaining.flatMap(({ lead }) => lead ?? []);
   const sorted = leads.filter((lead) => lead >= 0).toSorted((a, b) => a - b);
   const half = sorted.length / 2;
   return {
     share,
     begun,
-    here,
+    here: remaining,
     between: (values: readonly number[], low: number, high: number) =>
       values.filter((value) => value >= low && value <= high).length,
     leads,
@@ -86,8 +86,8 @@ function naive(stays: readonly Stay[], from: number, to: number, today: number) 
         ? null
         : ((sorted[Math.ceil(half) - 1] ?? NaN) + (sorted[Math.floor(half)] ?? NaN)) / 2,
     ends: {
-      kept: end(here),
-      notCheckedIn: end(here.filter(({ at, checkIn }) => at < today && checkIn === 'NONE')),
+      kept: end(remaining),
+      notCheckedIn: end(remaining.filter(({ at, checkIn }) => at < today && checkIn === 'NONE')),
       goneBefore: end(begun.filter(({ at, gone }) => gone !== null && gone < at)),
       goneLater: end(begun.filter(({ at, gone }) => gone !== null && gone >= at)),
     },
@@ -131,23 +131,23 @@ async function expectEqual(stays: readonly Stay[], from: number, to: number) {
   const request = { from: dayAt(from), to: dayAt(to), by: null, currency: 'PLN' };
   const report = await readStays(store, request, TODAY);
   const truth = naive(stays, from, to, offsetOf(TODAY));
-  const here = stays.filter(({ gone }) => gone === null);
+  const remaining = stays.filter(({ gone }) => gone === null);
   const exact = <Share extends { revenue: number | null }>({ revenue, ...share }: Share) => ({
     ...share,
     revenue: revenue === null ? null : BigInt(revenue),
   });
   const { share } = truth;
   for (const source of new Set(stays.map((stay) => stay.source))) {
-    const own = share(here.filter((stay) => stay.source === source));
+    const expected = share(remaining.filter((stay) => stay.source === source));
     const found = report.sources.find(({ name }) => name === source);
     expect(found && exact(found)).toEqual(
-      own.arrivals + own.nights === 0 ? undefined : { name: source, ...own },
+      expected.arrivals + expected.nights === 0 ? undefined : { name: source, ...expected },
     );
   }
   const days = to - from + 1;
   for (const [room, [, name]] of Object.entries(ROOMS)) {
-    const own = share(here.filter((stay) => stay.room === room));
-    const found = report.rooms.find((one) => one.name === name);
+    const own = share(remaining.filter((stay) => stay.room === room));
+    const found = report.rooms.find((entry) => entry.name === name);
     expect(found && exact(found)).toEqual({
       name,
       ...own,
@@ -158,17 +158,17 @@ async function expectEqual(stays: readonly Stay[], from: number, to: number) {
   }
   for (const kind of ['Dwójka', 'Domek z tarasem', '']) {
     const rooms = Object.entries(ROOMS).filter(([, [, , own]]) => own === kind);
-    const own = share(here.filter((stay) => rooms.some(([room]) => room === stay.room)));
-    const found = report.kinds.find((one) => one.name === kind && one.rooms !== null);
+    const own = share(remaining.filter((stay) => rooms.some(([room]) => room === stay.room)));
+    const found = report.kinds.find((entry) => entry.name === kind && entry.rooms !== null);
     expect(found && exact(found)).toMatchObject({
       ...own,
       rooms: rooms.length,
       nightsAvailable: rooms.length * days,
     });
   }
-  const roomless = share(here.filter(({ room }) => !(room in ROOMS)));
-  const other = report.rooms.find((one) => one.rooms === null);
-  expect(other?.nights ?? 0).toBe(roomless.nights);
+  const roomless = share(remaining.filter(({ room }) => !(room in ROOMS)));
+  const otherRooms = report.rooms.find((entry) => entry.rooms === null);
+  expect(otherRooms?.nights ?? 0).toBe(roomless.nights);
   const lengths = truth.here.map(({ nights }) => nights);
   expect(report.lengths.map(({ stays: count }) => count)).toEqual(
     [

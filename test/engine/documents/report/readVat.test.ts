@@ -26,30 +26,32 @@ function storeWith(invoices: readonly ReturnType<typeof anInvoice>[]) {
 test('VAT report: every rate of generated months is exact to the grosz, and omitted documents are counted', async () => {
   await fc.assert(
     fc.asyncProperty(months, async (cases) => {
-      const told = tell(cases);
-      const store = storeWith(told.map(({ invoice }) => invoice));
+      const entries = tell(cases);
+      const store = storeWith(entries.map(({ invoice }) => invoice));
       // Since art. 29a ust. 13a, the truth's month of issue needs the receipt of that day.
-      for (const { invoice } of told)
+      for (const { invoice } of entries)
         if (invoice.invoiceType === 6)
           store.statedFacts.state(invoice.invoiceId, { receivedOn: invoice.issueDate, isTillSale: null }, AT);
       const [month, ...more] = (await readVat(store, { from: MONTH, to: MONTH })).months;
-      const own = told.filter(counted);
+      const countedEntries = entries.filter(counted);
       const sums: Sums = new Map();
       for (const { rate, net, vat } of month?.rates ?? []) {
         add(sums, `${rate} net`, BigInt(net));
         add(sums, `${rate} vat`, BigInt(vat));
       }
-      const truth = sumsOf(own.filter(({ counts }) => counts === 'in'));
+      const truth = sumsOf(countedEntries.filter(({ counts }) => counts === 'in'));
       expect(merged(sums, { 'np I': 'np', '0 KR': '0' })).toEqual(merged(truth, {}));
-      const total = (what: string) =>
-        [...truth].reduce((all, [key, grosz]) => (key.endsWith(` ${what}`) ? all + grosz : all), 0n);
+      const total = (column: string) =>
+        [...truth].reduce((sum, [key, grosz]) => (key.endsWith(` ${column}`) ? sum + grosz : sum), 0n);
       expect([month?.net, month?.vat].map((grosz) => BigInt(grosz ?? -1))).toEqual([
         total('net'),
         total('vat'),
       ]);
-      expect(month?.documents).toBe(own.filter(({ counts }) => counts === 'in').length);
-      const leftOut = month?.leftOut.reduce((all, { documents }) => all + documents, 0);
-      expect(leftOut).toBe(own.filter(({ counts }) => counts === 'left' || counts === 'receipt').length);
+      expect(month?.documents).toBe(countedEntries.filter(({ counts }) => counts === 'in').length);
+      const leftOut = month?.leftOut.reduce((sum, { documents }) => sum + documents, 0);
+      expect(leftOut).toBe(
+        countedEntries.filter(({ counts }) => counts === 'left' || counts === 'receipt').length,
+      );
       expect(more).toEqual([]);
     }),
     { numRuns: 30 },

@@ -51,8 +51,8 @@ async function queueOnPaper(content: Content, news: ChangeNews, language: Langua
   const sheet = await buildHouseSheet(store, { open, conflicts: listConflicts(store, open) }, request, LATER);
   if (!sheet) throw new Error('no sheet');
   // Below what waits and the list of conflicts.
-  const own = sheet.parts.slice(2);
-  const cells = own.flatMap((part) =>
+  const conflictParts = sheet.parts.slice(2);
+  const cells = conflictParts.flatMap((part) =>
     part.kind === 'list'
       ? part.rows.map((row) =>
           row.map(({ text, bold, box }) =>
@@ -61,8 +61,10 @@ async function queueOnPaper(content: Content, news: ChangeNews, language: Langua
         )
       : [],
   );
-  const words = own.flatMap((part) => (part.kind === 'text' ? [part.heading ?? '', part.text] : []));
-  const heads = own.flatMap((part) =>
+  const words = conflictParts.flatMap((part) =>
+    part.kind === 'text' ? [part.heading ?? '', part.text] : [],
+  );
+  const heads = conflictParts.flatMap((part) =>
     part.kind === 'list' ? [part.columns.map(({ head }) => head[0])] : [],
   );
   return { sheet, cells, words, heads };

@@ -61,10 +61,10 @@ test('housekeeping list: warns that unused rooms may be missing until prices nam
     [aReservation({ arrival: '2026-06-01', departure: '2026-06-07' })],
     AT,
   );
-  const said = 'brakuje tu tych, w których nikt nie nocował';
-  expect((await listed(store, 'housekeeping')).lines.join(' ')).toContain(said);
+  const remark = 'brakuje tu tych, w których nikt nie nocował';
+  expect((await listed(store, 'housekeeping')).lines.join(' ')).toContain(remark);
   store.pricing.applyWindow(SPAN, aPricing({ 1: [aPriceDay()] }), AT);
-  expect((await listed(store, 'housekeeping')).lines.join(' ')).not.toContain(said);
+  expect((await listed(store, 'housekeeping')).lines.join(' ')).not.toContain(remark);
 });
 
 test('day lists: a past day still lists a guest who left early later', async () => {
@@ -80,13 +80,13 @@ test('breakfast list: omits a guest checked out before the departure morning', a
   const left = { checkInStatus: 'CHECKED-OUT' };
   const stay = (name: keyof typeof named, over = {}) =>
     ({ reservationId: named[name], name, arrival: '2026-06-01', departure: day, ...over }) as const;
-  const here = { checkInStatus: 'CHECKED-IN' };
-  const known = [stay('thisMorning', here), stay('notYet', here)];
-  const store = house(stay('yesterday', here), stay('mistaken', here), ...known);
+  const checkedIn = { checkInStatus: 'CHECKED-IN' };
+  const known = [stay('thisMorning', checkedIn), stay('notYet', checkedIn)];
+  const store = house(stay('yesterday', checkedIn), stay('mistaken', checkedIn), ...known);
   const read = (at: string, ...stays: Parameters<typeof aReservation>[0][]) =>
     store.reservations.applyWindow(
       SPAN,
-      stays.map((one) => aReservation(one)),
+      stays.map((fields) => aReservation(fields)),
       at,
     );
   const names = async (now: string) =>
@@ -94,14 +94,14 @@ test('breakfast list: omits a guest checked out before the departure morning', a
   read('2026-06-04T18:00:00.000Z', stay('yesterday', left), stay('mistaken', left), ...known);
   expect(await names('2026-06-04T19:00:00.000Z')).toEqual(['notYet Anna', 'thisMorning Anna']);
   // The first reading that shows a guest as left does not tell when that was.
-  const all = [
+  const leftStays = [
     stay('yesterday', left),
     stay('thisMorning', left),
-    stay('notYet', here),
+    stay('notYet', checkedIn),
     stay('unseen', left),
-    stay('mistaken', here),
+    stay('mistaken', checkedIn),
   ];
-  read('2026-06-05T05:00:00.000Z', ...all);
+  read('2026-06-05T05:00:00.000Z', ...leftStays);
   expect(await names('2026-06-05T06:00:00.000Z')).toEqual([
     'mistaken Anna',
     'notYet Anna',

@@ -151,9 +151,9 @@ test('registration cards: print one page per arrival without document numbers, o
   expect(cards.pages[1]).toContain('605 000 264');
   expect(cards.pages[1]).not.toContain('Dzieci: imię');
   expect(cards.text).not.toMatch(/PESEL/);
-  const one = await drawn(store, wishOf('registration', { reservationIds: [4] }));
-  expect(one.pages).toHaveLength(1);
-  expect(one.text).toContain('Ćwik');
+  const card = await drawn(store, wishOf('registration', { reservationIds: [4] }));
+  expect(card.pages).toHaveLength(1);
+  expect(card.text).toContain('Ćwik');
   store.reservations.markGone([4], LATER);
   expect(
     buildHouseSheet(

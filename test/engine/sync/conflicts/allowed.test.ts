@@ -74,15 +74,15 @@ test('conflict: accepts only the decisions of its kind, and a wrong decision cha
     for (const [name, decision] of Object.entries(actsOf(bench))) {
       const change = stepped(bench, conflict, kind);
       const before = bench.store.outbox.history(change.localId).length;
-      const said = bench.decide(change.changeId, decision);
-      expect([conflict, kind, name, said]).toEqual([
+      const result = bench.decide(change.changeId, decision);
+      expect([conflict, kind, name, result]).toEqual([
         conflict,
         kind,
         name,
         allowed.includes(name) ? 'done' : 'wrongAct',
       ]);
       const after = bench.store.outbox.get(change.changeId);
-      if (said === 'wrongAct') {
+      if (result === 'wrongAct') {
         expect([name, after]).toEqual([name, change]);
         expect(bench.store.outbox.history(change.localId)).toHaveLength(before);
       } else if (['retry', 'sendAnew', 'mine'].includes(name)) {
@@ -90,9 +90,9 @@ test('conflict: accepts only the decisions of its kind, and a wrong decision cha
       } else {
         expect(after?.state).toBe({ accept: 'sent', twin: 'sent' }[name] ?? 'dropped');
       }
-      if (said === 'done' && name !== 'drop') {
+      if (result === 'done' && name !== 'drop') {
         const last = bench.store.outbox.history(change.localId).filter(({ what }) => what === 'decided');
-        expect(last.map((one) => [one.kind, one.conflict])).toContainEqual([kind, conflict]);
+        expect(last.map((entry) => [entry.kind, entry.conflict])).toContainEqual([kind, conflict]);
       }
       // The next one begins with a free invoice.
       const left = bench.store.outbox.get(change.changeId);
@@ -127,8 +127,8 @@ test('doubtful create: is assigned only to an offered, stored and unclaimed invo
   expect(bench.decide(first.changeId, { act: 'twin', invoiceId: TWIN })).toBe('done');
   expect(bench.store.invoices.show(first.localId)?.invoice.invoiceId).toBe(TWIN);
   expect(bench.decide(second.changeId, { act: 'twin', invoiceId: TWIN })).toBe('wrongAct');
-  const what = bench.store.outbox.history(first.localId).map((one) => [one.what, one.detail]);
-  expect(what).toEqual(
+  const entries = bench.store.outbox.history(first.localId).map((entry) => [entry.what, entry.detail]);
+  expect(entries).toEqual(
     expect.arrayContaining([
       ['decided', 'twin'],
       ['twinClaimed', expect.any(String)],
@@ -165,9 +165,9 @@ test('conflict: accepts choices only for fields changed on both sides and values
   expect(decided).toMatchObject([{ fields: ['town'], detail: 'town: "Żywiec"' }]);
 
   // Theirs in everything leaves nothing to send.
-  const other = stepped(bench, 'changed', 'update');
-  expect(bench.decide(other.changeId, { act: 'choose', choices: { town: 'theirs' } })).toBe('done');
-  expect(bench.store.outbox.get(other.changeId)?.state).toBe('dropped');
+  const secondChange = stepped(bench, 'changed', 'update');
+  expect(bench.decide(secondChange.changeId, { act: 'choose', choices: { town: 'theirs' } })).toBe('done');
+  expect(bench.store.outbox.get(secondChange.changeId)?.state).toBe('dropped');
 });
 
 test('deleted invoice: is created again with all waiting edits, unless a deletion is waiting', async () => {

@@ -106,7 +106,9 @@ describe('a conflict', () => {
     );
     await bench.push();
     const change = bench.last(id);
-    const [field = ''] = view(bench, id).fields.flatMap((one) => (one.changedBy === 'both' ? one.field : []));
+    const [field = ''] = view(bench, id).fields.flatMap((difference) =>
+      difference.changedBy === 'both' ? difference.field : [],
+    );
     const gross = (choice: 'mine' | 'theirs' | { value: unknown }) =>
       grossAsDecided(bench.store, change, { [field]: choice })?.amount;
     expect([gross('mine'), gross('theirs'), gross({ value: '130' })]).toEqual([30000, 24000, 26000]);

@@ -122,11 +122,15 @@ describe('what is shown', () => {
 
   it('conflict view: computes the total of an undecided choice', () => {
     const at = house();
-    const gone = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
-    expect(grossAsDecided(at.store, gone, { town: 'mine' })).toBeNull();
-    const there = house();
-    const both = edited(there, { town: 'Wisła', personIssue: 'Ewa' }, { conflict: 'changed', theirs });
-    expect(grossAsDecided(there.store, both, { town: 'theirs' })).toEqual(zloty(10_000));
+    const deletedConflict = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
+    expect(grossAsDecided(at.store, deletedConflict, { town: 'mine' })).toBeNull();
+    const otherHouse = house();
+    const changedConflict = edited(
+      otherHouse,
+      { town: 'Wisła', personIssue: 'Ewa' },
+      { conflict: 'changed', theirs },
+    );
+    expect(grossAsDecided(otherHouse.store, changedConflict, { town: 'theirs' })).toEqual(zloty(10_000));
   });
 
   function house2(): House {
@@ -152,8 +156,8 @@ describe('a decision', () => {
       { paymentType: 2 },
       { conflict: 'changed', theirs: { ...theirs, paymentType: 3 } },
     );
-    const choose = (one: Change, value: unknown) =>
-      at.decide(one, { act: 'choose', choices: { paymentType: { value } } });
+    const choose = (target: Change, value: unknown) =>
+      at.decide(target, { act: 'choose', choices: { paymentType: { value } } });
     expect(choose({ ...change, theirs: null }, 4)).toBe('wrongAct');
     expect(choose(change, 99)).toBe('wrongAct');
     expect(last(at.store, change)).toEqual(change);

@@ -160,7 +160,7 @@ describe('targets', () => {
     const bench = pullBench({ invoices: 40 });
     await bench.pull();
     const { stays, today } = bench.service.property;
-    const stay = [...stays.values()].find((one) => one.arrival > today);
+    const stay = [...stays.values()].find((candidate) => candidate.arrival > today);
     if (!stay) throw new Error('no stay');
     return {
       ...bench,

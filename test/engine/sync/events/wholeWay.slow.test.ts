@@ -91,7 +91,7 @@ async function open(): Promise<House> {
   onTestFinished(() => webhooks.stop());
   let seen = server.exchanges.length;
   const asked = () => {
-    const paths = server.exchanges.slice(seen).map((one) => one.path);
+    const paths = server.exchanges.slice(seen).map((exchange) => exchange.path);
     seen = server.exchanges.length;
     return paths;
   };
@@ -100,7 +100,7 @@ async function open(): Promise<House> {
 
 const firstStay = ({ server }: House) => {
   const { stays, today } = server.service.property;
-  const stay = [...stays.values()].find((one) => one.arrival > today);
+  const stay = [...stays.values()].find((candidate) => candidate.arrival > today);
   if (!stay) throw new Error('no stay');
   return stay;
 };
@@ -171,9 +171,11 @@ describe('an event', () => {
       house.engine.context.store.reservations.rooms().find(({ roomId }) => roomId === stay.room.roomId)?.name;
     await expect.poll(room).toBe('1 Po remoncie');
     const { today, stays } = service.property;
-    const here = [...stays.values()].find((one) => one.arrival <= today && one.departure >= today) ?? stay;
-    service.panel.forgetGuest(here.guest.clientId);
-    await expect.poll(() => stayIn(house, here.reservationId)?.name).toBe('');
+    const presentStay =
+      [...stays.values()].find((candidate) => candidate.arrival <= today && candidate.departure >= today) ??
+      stay;
+    service.panel.forgetGuest(presentStay.guest.clientId);
+    await expect.poll(() => stayIn(house, presentStay.reservationId)?.name).toBe('');
   });
 
   it('event: leads to the current data when duplicated or late while the service fails at times', async () => {

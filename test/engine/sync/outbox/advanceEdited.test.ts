@@ -50,9 +50,9 @@ describe('a settlement that waits', () => {
     house.edit(advance, { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
     expect(house.told(settlement).at(-1)).toMatchObject({ what: 'conflict', conflict: 'rejected' });
-    const said = whatToDo(conflictOf(house, settlement), 'en');
-    expect(said).toContain('An advance that it settles was changed');
-    expect(said).not.toContain('service');
+    const advice = whatToDo(conflictOf(house, settlement), 'en');
+    expect(advice).toContain('An advance that it settles was changed');
+    expect(advice).not.toContain('service');
   });
 
   it('waiting settlement: asks the user when an edit changes an advance already at the service', () => {

@@ -46,16 +46,16 @@ const bodyIn = (town: string): CreateBody =>
 function edit({ queue, store }: StrangerBench, typed: Typed): void {
   const shown = store.invoices.show(typed.localId)?.invoice;
   const [first] = shown?.invoiceItems ?? [];
-  const invoiceItems = typed.body.invoiceItems.map((one, index) =>
-    index === 0 ? { ...one, quantity: 2.5 } : one,
+  const invoiceItems = typed.body.invoiceItems.map((line, index) =>
+    index === 0 ? { ...line, quantity: 2.5 } : line,
   );
   const known = shown?.invoiceItems ?? [];
-  const placed = invoiceItems.map((one) => ({
-    ...one,
-    positionId: known.find(({ name }) => name === one.name)?.positionId ?? null,
+  const placed = invoiceItems.map((line) => ({
+    ...line,
+    positionId: known.find(({ name }) => name === line.name)?.positionId ?? null,
   }));
   const added = typed.body.invoiceItems.some(({ name }) => name === supper.name) ? [] : [supper];
-  const patch = { invoiceItems: [...placed, ...added.map((one) => ({ ...one, positionId: null }))] };
+  const patch = { invoiceItems: [...placed, ...added.map((line) => ({ ...line, positionId: null }))] };
   if (first && queue.edit(typed.localId, patch, null).ok)
     typed.body = { ...typed.body, invoiceItems: [...invoiceItems, ...added] };
 }
@@ -73,14 +73,14 @@ async function play(
     Object.assign(stranger.habits, service);
     for (const { method, how } of mishaps)
       stranger.misbehave(how, 1, (asked) => asked.method === method && asked.path.includes('/invoices'));
-    for (const one of acts) {
+    for (const action of acts) {
       const last = typed.findLast(({ isDeleted }) => !isDeleted);
-      if (one === 'create') {
+      if (action === 'create') {
         const body = bodyIn(`T${typed.length}`);
         typed.push({ localId: bench.create(body), body, isDeleted: false });
-      } else if (one === 'edit' && last) edit(bench, last);
-      else if (one === 'delete' && last) last.isDeleted = queue.remove(last.localId).ok;
-      else if (one === 'equal elsewhere' && last) {
+      } else if (action === 'edit' && last) edit(bench, last);
+      else if (action === 'delete' && last) last.isDeleted = queue.remove(last.localId).ok;
+      else if (action === 'equal elsewhere' && last) {
         // Far from any request of ours: within the same seconds nothing could tell the two apart (outbox/SPEC.md).
         clock.pass(60_000);
         const invoiceId = Math.max(900, ...stranger.invoices.keys()) + 1_000;
@@ -93,7 +93,7 @@ async function play(
         stranger.invoices.set(invoiceId, { ...equal, addDate, editDate: addDate });
         foreign.add(invoiceId);
         clock.pass(60_000);
-      } else if (one === 'push') await bench.push();
+      } else if (action === 'push') await bench.push();
       else clock.pass(20_000);
     }
     await bench.settle();
@@ -105,7 +105,7 @@ async function play(
 
 function complaintsOf(bench: StrangerBench, typed: readonly Typed[], foreign: ReadonlySet<number>): string[] {
   const { store, stranger, idOf } = bench;
-  const said: string[] = store.outbox
+  const complaints: string[] = store.outbox
     .open()
     // Behind a question the later changes of the invoice wait for its answer.
     .filter(({ localId }) => store.outbox.lane(localId).every(({ state }) => state !== 'conflict'))
@@ -114,16 +114,18 @@ function complaintsOf(bench: StrangerBench, typed: readonly Typed[], foreign: Re
     const id = idOf(localId);
     const isAsked = store.outbox.lane(localId).some(({ state }) => state === 'conflict');
     const shown = store.invoices.show(localId)?.invoice;
-    if (id !== null && foreign.has(id)) said.push(`${localId} has claimed ${id} of another desk`);
+    if (id !== null && foreign.has(id)) complaints.push(`${localId} has claimed ${id} of another desk`);
     if (isDeleted) {
       if (!isAsked && id !== null && stranger.invoices.has(id))
-        said.push(`${localId} is there, and called deleted`);
+        complaints.push(`${localId} is there, and called deleted`);
     } else if (!shown || !isAnswerTo(body, { ...shown, invoiceId: id ?? 0 }))
-      said.push(`${localId} is not shown as it was typed`);
-    else if (!isAsked && !stranger.invoices.has(id ?? 0)) said.push(`${localId} is confirmed, and not there`);
+      complaints.push(`${localId} is not shown as it was typed`);
+    else if (!isAsked && !stranger.invoices.has(id ?? 0))
+      complaints.push(`${localId} is confirmed, and not there`);
   }
-  for (const id of foreign) if (!stranger.invoices.has(id)) said.push(`${id} of another desk was deleted`);
-  return said;
+  for (const id of foreign)
+    if (!stranger.invoices.has(id)) complaints.push(`${id} of another desk was deleted`);
+  return complaints;
 }
 
 test('outbox: keeps an edit typed while the lost answer to a create is being checked', async () => {

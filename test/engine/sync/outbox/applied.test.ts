@@ -15,17 +15,19 @@ function apply({ store, lane }: QueueHouse, localId: string, decision: Omit<Deci
   if (!head) throw new Error('nothing is queued');
   applyDecision({ store, clock: stillClock }, head, { result: DONE, ...decision });
 }
-const told = ({ store }: QueueHouse, localId: string) =>
+const listHistory = ({ store }: QueueHouse, localId: string) =>
   store.outbox.history(localId).map(({ what, kind }) => [what, kind]);
 
 it('outbox decision: is stored completely or not at all', () => {
   const house = queueHouse();
   const localId = house.create();
-  const before = [house.lane(localId), house.store.outbox.mirror(localId), told(house, localId)];
+  const before = [house.lane(localId), house.store.outbox.mirror(localId), listHistory(house, localId)];
   const confirmed = { event: 'confirm' } as const;
   const decision = { mirror: { named: 77 }, moves: [confirmed, confirmed] };
   expect(() => apply(house, localId, decision)).toThrow('cannot happen');
-  expect([house.lane(localId), house.store.outbox.mirror(localId), told(house, localId)]).toEqual(before);
+  expect([house.lane(localId), house.store.outbox.mirror(localId), listHistory(house, localId)]).toEqual(
+    before,
+  );
 });
 
 describe('what the service has of an invoice', () => {
@@ -53,7 +55,7 @@ describe('the other changes of an invoice', () => {
     apply(house, 'inv-9', { dropsLane: true });
     expect(house.lane('inv-9')).toEqual([]);
     expect(ids.map((id) => house.store.outbox.get(id)?.state)).toEqual(['dropped', 'dropped']);
-    expect(told(house, 'inv-9')).toEqual([
+    expect(listHistory(house, 'inv-9')).toEqual([
       ['queued', 'update'],
       ['queued', 'delete'],
       ['undone', 'delete'],
@@ -68,7 +70,9 @@ describe('the other changes of an invoice', () => {
     house.edit('9', { town: 'Ustroń', personIssue: 'Ewa' });
     const choices = { town: { chosen: 'mine', value: null, theirs: 'Żywiec' } } as const;
     outbox.amend(house.lane('inv-9')[0]?.changeId ?? 0, { choices });
-    const [head, ...later] = house.lane('inv-9').filter((one): one is Update => one.kind === 'update');
+    const [head, ...later] = house
+      .lane('inv-9')
+      .filter((change): change is Update => change.kind === 'update');
     if (!head) throw new Error('nothing is queued');
     apply(house, 'inv-9', { merged: mergePendingEdits(head, later) });
     expect(house.lane('inv-9')).toMatchObject([

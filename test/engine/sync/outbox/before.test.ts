@@ -63,7 +63,7 @@ describe('the service is asked what was added', () => {
     const late = add({}, -2);
     // A page is 200: without an overlap of the two looks, the second page is never asked for.
     const elsewhere = { town: 'Żywiec', invoiceType: 4 };
-    for (let other = 0; other < 199; other += 1) add(elsewhere, 10);
+    for (let index = 0; index < 199; index += 1) add(elsewhere, 10);
     add(elsewhere, -1);
     await look();
     expect(bench.last(localId)).toMatchObject({ conflict: 'doubtful', twins: [late] });
@@ -236,9 +236,9 @@ describe('an invoice of the service', () => {
     const { bench, localId } = house;
     const nextTry = new Date(bench.clock.now() + 5 * MINUTE).toISOString();
     bench.store.outbox.amend(bench.last(localId).changeId, { nextTry });
-    const other = bench.create();
+    const otherLocalId = bench.create();
     await bench.push();
-    expect([bench.last(other).state, bench.last(localId).state]).toEqual(['sent', 'waiting']);
+    expect([bench.last(otherLocalId).state, bench.last(localId).state]).toEqual(['sent', 'waiting']);
     expect(await house.look()).toBeNull();
   });
 

@@ -29,7 +29,7 @@ const theirs = (quantity: string, fields: Parameters<typeof anInvoice>[0] = {}) 
 
 function waiting(quantity = 2, way: Way = 'afterState', over: Partial<CreateBody> = {}) {
   const house = queueHouse(ORIGINAL);
-  const own = house.create({
+  const correction = house.create({
     invoiceType: 10,
     correctionId: 1,
     correctionReason: 'Krótszy pobyt',
@@ -38,10 +38,10 @@ function waiting(quantity = 2, way: Way = 'afterState', over: Partial<CreateBody
     additionalInfo: `Korekta do FV 1/06/2026. Pozycje: ${NOTE[way]}.`,
     ...over,
   });
-  return { house, own };
+  return { house, own: correction };
 }
-const asked = ({ last }: QueueHouse, own: string) => {
-  const { state, conflict, problem } = last(own);
+const asked = ({ last }: QueueHouse, localId: string) => {
+  const { state, conflict, problem } = last(localId);
   return { state, conflict, fields: problem?.fields.map(({ field }) => field) ?? null };
 };
 const WAITS = { state: 'waiting', conflict: null, fields: null };
@@ -54,8 +54,8 @@ describe('a correction that waits', () => {
     house.store.invoices.apply([theirs('0')], LATER);
     expect(asked(house, own)).toEqual(ASKED);
     const change = house.last(own);
-    const said = whatToDo(conflictView(house.store, change, queuedChange(house.store, change)), 'en');
-    expect(said).toContain('has been changed since');
+    const advice = whatToDo(conflictView(house.store, change, queuedChange(house.store, change)), 'en');
+    expect(advice).toContain('has been changed since');
   });
 
   it('waiting correction: continues when the correction from another PC is deleted', () => {
@@ -90,7 +90,7 @@ describe('a correction that waits', () => {
   it('waiting correction of an advance: asks the user when another PC changed only the amount received', () => {
     const house = queueHouse({ ...ORIGINAL, invoiceType: 8, prepaymentValue: '150' });
     const order = { name: 'Nocleg', grossUnitPrice: 100, quantity: 3, unit: 'szt.', rate: '8', symbol: '' };
-    const own = house.create({
+    const correction = house.create({
       invoiceType: 11,
       invoiceStatus: 'ISSUED',
       correctionId: 1,
@@ -99,9 +99,9 @@ describe('a correction that waits', () => {
       invoiceItems: [order],
       additionalInfo: `Korekta do FV 1/06/2026. Pozycje: ${NOTE.afterState}.`,
     });
-    expect(asked(house, own)).toEqual(WAITS);
+    expect(asked(house, correction)).toEqual(WAITS);
     house.store.invoices.apply([theirs('3', { invoiceType: 11, prepaymentValue: '100' })], LATER);
-    expect(asked(house, own)).toEqual(ASKED);
+    expect(asked(house, correction)).toEqual(ASKED);
   });
 
   it.each<[string, () => ReturnType<typeof waiting>, Parameters<typeof theirs>]>([

@@ -66,7 +66,7 @@ describe('a new invoice', () => {
     });
     await bench.push();
     stop();
-    const posts = () => bench.asked().filter((one) => one.startsWith('POST')).length;
+    const posts = () => bench.asked().filter((request) => request.startsWith('POST')).length;
     expect(posts()).toBe(1);
     for (const ms of [6_000, 40_000]) {
       bench.clock.pass(ms);

@@ -14,7 +14,7 @@ describe('a new invoice', () => {
       bench.create({ town: 'Wisła' });
       bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
       await bench.pushAll();
-      expect(bench.asked().filter((one) => one.startsWith('POST'))).toHaveLength(1);
+      expect(bench.asked().filter((request) => request.startsWith('POST'))).toHaveLength(1);
       expect(bench.inTown('Wisła')).toHaveLength(1);
     },
   );
@@ -263,8 +263,8 @@ describe('a new invoice', () => {
     const { book } = bench.service.property;
     const [sample] = book.sorted('invoiceId');
     if (!sample) throw new Error('none');
-    const there = book.add({ ...sample, invoiceType: 1, town: 'Kraków' }, bench.clock.now() + 1000);
-    book.edit(there.invoiceId, { town: 'Tarnów' }, bench.clock.now() + 3000);
+    const record = book.add({ ...sample, invoiceType: 1, town: 'Kraków' }, bench.clock.now() + 1000);
+    book.edit(record.invoiceId, { town: 'Tarnów' }, bench.clock.now() + 3000);
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
     await bench.pushAll();
@@ -285,16 +285,16 @@ describe('an equal invoice of another desk, after a request that never arrived',
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
     await bench.push();
     bench.clock.pass(20_000);
-    const other = bench.service.property.book.add({ ...made }, bench.clock.now(), {}).invoiceId;
+    const twinId = bench.service.property.book.add({ ...made }, bench.clock.now(), {}).invoiceId;
     await bench.pushAll();
     const change = bench.last(localId);
-    expect(change).toMatchObject({ conflict: 'doubtful', twins: [other] });
+    expect(change).toMatchObject({ conflict: 'doubtful', twins: [twinId] });
     const view = conflictView(bench.store, change, queuedChange(bench.store, change));
-    expect(view.twins).toMatchObject([{ invoiceId: other, isEqual: true }]);
+    expect(view.twins).toMatchObject([{ invoiceId: twinId, isEqual: true }]);
     expect(whatToDo(view, 'en')).toContain('somebody else may have created it');
     expect(bench.decide(change.changeId, { act: 'sendAnew' })).toBe('done');
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toHaveLength(2);
-    expect(bench.store.invoices.show(String(other))?.localId).toBe(`inv-${other}`);
+    expect(bench.store.invoices.show(String(twinId))?.localId).toBe(`inv-${twinId}`);
   });
 });

@@ -39,11 +39,11 @@ describe('an answer that is no success', () => {
   });
 
   it('outbox: counts a service error as a failure of one change, but a network error only stops the queue', () => {
-    const own = ownProblem('later', 'serviceError', '', AT);
-    expect(decideNotAsked({ ...create, failures: 1 }, own, moment)).toEqual({
-      result: { end: 'failed', problem: own },
+    const problem = ownProblem('later', 'serviceError', '', AT);
+    expect(decideNotAsked({ ...create, failures: 1 }, problem, moment)).toEqual({
+      result: { end: 'failed', problem: problem },
       // The second failure in a row: 5 s, doubled.
-      news: { problem: own, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' },
+      news: { problem: problem, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' },
     });
     const network = ownProblem('later', 'noNetwork', '', AT);
     expect(decideNotAsked({ ...create, failures: 1 }, network, moment)).toEqual({
@@ -183,14 +183,14 @@ describe('a deletion', () => {
       history: [{ what: 'confirmed', ruid }],
       dropsLane: true,
     });
-    const gone = { ok: false, problem: answered('gone') } as const;
-    expect(decideDeleteReadBack(deletion, 'r-2', gone, moment)).toEqual(done('r-2'));
-    expect(decideDeleteRefusal(deletion, gone.problem, null, moment)).toEqual(done('r-1'));
+    const goneOutcome = { ok: false, problem: answered('gone') } as const;
+    expect(decideDeleteReadBack(deletion, 'r-2', goneOutcome, moment)).toEqual(done('r-2'));
+    expect(decideDeleteRefusal(deletion, goneOutcome.problem, null, moment)).toEqual(done('r-1'));
   });
 
   it('accepted deletion: is checked again for a minute while the invoice remains, then asks the user', () => {
-    const there = { ok: true, value: record, ruid: null } as const;
-    expect(decideDeleteReadBack(deletion, 'r-2', there, moment).moves).toEqual([
+    const foundOutcome = { ok: true, value: record, ruid: null } as const;
+    expect(decideDeleteReadBack(deletion, 'r-2', foundOutcome, moment).moves).toEqual([
       { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
     ]);
     const accepted = { wasAccepted: true, skewMs: 0 };

@@ -127,9 +127,9 @@ describe('an edit that is planned', () => {
     expect(plan.request).toBeUndefined();
     const problem = plan.moves?.[0]?.news?.problem ?? null;
     const refusal = classifyRefusal({ kind: 'update', conflict: 'rejected', problem });
-    const { [refusal ?? 'stopped']: said } = speak(queueText, 'en');
-    expect(said).toContain('a value');
-    expect(said).not.toContain('the invoice it refers to');
+    const { [refusal ?? 'stopped']: sentence } = speak(queueText, 'en');
+    expect(sentence).toContain('a value');
+    expect(sentence).not.toContain('the invoice it refers to');
   });
 
   it('edit without a difference: is confirmed, and the service’s record replaces the local record', () => {
@@ -310,21 +310,21 @@ describe('an edit without a proof', () => {
   const plan = (change: Update, now: Invoice, attempt: Attempt | null) =>
     planUpdate(change, now, { ...stored, attempts: attempt ? [attempt] : [] }, moment);
   const patch = { town: 'Wisła' };
-  const there = { ...record, town: 'Wisła' };
+  const current = { ...record, town: 'Wisła' };
 
   it('edit with unknown outcome: is confirmed with the request id of the earlier try when the record has the value', () => {
-    expect(plan(uncertain(patch), there, tried(patch, null))).toMatchObject({
-      mirror: { wrote: there },
+    expect(plan(uncertain(patch), current, tried(patch, null))).toMatchObject({
+      mirror: { wrote: current },
       history: [{ what: 'confirmed', ruid: 'r-0' }],
     });
   });
 
   it('edit with unknown outcome: asks when an accepted value is missing, is sent again when unanswered', () => {
-    const other = { ...record, editDate: LATER };
-    expect(movesOf(plan(uncertain(patch), other, tried(patch, 'accepted')))).toEqual([
+    const editedRecord = { ...record, editDate: LATER };
+    expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, 'accepted')))).toEqual([
       'conflict not-as-sent',
     ]);
-    expect(movesOf(plan(uncertain(patch), other, tried(patch, null)))).toEqual(['miss']);
+    expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, null)))).toEqual(['miss']);
   });
 
   it('edit with unknown outcome: is sent again when the earlier attempt is missing or unreadable', () => {
@@ -342,7 +342,7 @@ describe('an edit without a proof', () => {
 
   it('edit with unknown outcome: is sent again when linked advances, which no record shows, are part of the edit', () => {
     const linked = { town: 'Wisła', prepaymentId: [3] };
-    expect(movesOf(plan(uncertain(linked), there, tried(linked, null)))[0]).toBe('miss');
+    expect(movesOf(plan(uncertain(linked), current, tried(linked, null)))[0]).toBe('miss');
   });
 
   const [item, added] = [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'Parking' })];
@@ -358,7 +358,7 @@ describe('an edit without a proof', () => {
   const fresh = { ...known, positionId: null, name: 'Parking' };
   const adding = { invoiceItems: [known, fresh] };
   const withItems = (...invoiceItems: Invoice['invoiceItems']) => ({ ...record, invoiceItems });
-  const whole = withItems(item);
+  const fullRecord = withItems(item);
 
   it.each<[string, UpdateBody, Invoice, Invoice, string | undefined]>([
     [
@@ -368,12 +368,12 @@ describe('an edit without a proof', () => {
       withItems(added),
       undefined,
     ],
-    ['a new item is there', adding, whole, withItems(item, added), 'confirm'],
-    ['the items stand in another order', adding, whole, withItems(added, item), 'confirm'],
+    ['a new item is there', adding, fullRecord, withItems(item, added), 'confirm'],
+    ['the items stand in another order', adding, fullRecord, withItems(added, item), 'confirm'],
     [
       'a known item has another position',
       { invoiceItems: [{ ...known, name: 'Spa' }] },
-      whole,
+      fullRecord,
       withItems({ ...item, positionId: 3, name: 'Spa' }),
       'miss',
     ],
@@ -381,7 +381,7 @@ describe('an edit without a proof', () => {
       'one item is there of two equal ones',
       { invoiceItems: [known, { ...known, positionId: 2 }] },
       withItems(item, { ...item, positionId: 2 }),
-      whole,
+      fullRecord,
       'miss',
     ],
     [
@@ -397,18 +397,24 @@ describe('an edit without a proof', () => {
   });
 
   it('unanswered edit that adds an item: is looked up, and sent again only after a minute', () => {
-    const waits = plan({ ...uncertain(adding), base: whole }, whole, tried(adding, null, whole));
+    const waits = plan(
+      { ...uncertain(adding), base: fullRecord },
+      fullRecord,
+      tried(adding, null, fullRecord),
+    );
     expect(waits).toEqual({
       result: { end: 'done' },
       news: { looks: 1, nextTry: '2026-11-23T10:01:00.000Z' },
     });
-    const old = { ...uncertain(adding), base: whole, looks: 1, since: '2026-11-23T09:59:00.000Z' };
-    const again = plan(old, whole, tried(adding, null, whole));
+    const old = { ...uncertain(adding), base: fullRecord, looks: 1, since: '2026-11-23T09:59:00.000Z' };
+    const again = plan(old, fullRecord, tried(adding, null, fullRecord));
     expect(movesOf(again)).toEqual(['miss']);
     expect(again.request?.body).toMatchObject({ invoiceItems: [{ positionId: 1 }, { positionId: null }] });
     const changing = { invoiceItems: [{ ...known, name: 'Spa' }] };
     expect(
-      movesOf(plan({ ...uncertain(changing), base: whole }, whole, tried(changing, null, whole))),
+      movesOf(
+        plan({ ...uncertain(changing), base: fullRecord }, fullRecord, tried(changing, null, fullRecord)),
+      ),
     ).toEqual(['miss']);
   });
 });

@@ -53,8 +53,8 @@ it('outbox: sends a queued invoice without a manual sync and shows a conflict th
   const card = await outbox.create({ body: aBody({ town: 'Wisła' }) });
   await expect.poll(async () => (await invoices.show({ id: card.localId })).syncState).toBe('synced');
   const { book } = server.service.property;
-  const there = book.sorted('invoiceId').at(-1);
-  book.edit(there?.invoiceId ?? 0, { town: 'Ustroń' }, Date.now());
+  const newest = book.sorted('invoiceId').at(-1);
+  book.edit(newest?.invoiceId ?? 0, { town: 'Ustroń' }, Date.now());
   await outbox.edit({ id: card.localId, patch: { town: 'Żywiec' } });
   await expect.poll(async () => (await sync.state()).light).toBe('needsYou');
   const [conflict] = await conflicts.list();
@@ -64,6 +64,6 @@ it('outbox: sends a queued invoice without a manual sync and shows a conflict th
   expect(await conflicts.resolve({ id, decision: { act: 'choose', choices } })).toMatchObject({
     resolved: true,
   });
-  await expect.poll(() => book.get(there?.invoiceId ?? 0)?.town).toBe('Żywiec');
+  await expect.poll(() => book.get(newest?.invoiceId ?? 0)?.town).toBe('Żywiec');
   await expect(outbox.create({ body: aBody({ currency: 'zł' }) })).rejects.toMatchObject({ code: 'INVALID' });
 });

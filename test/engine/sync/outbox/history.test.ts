@@ -8,9 +8,9 @@ const LOCAL = 'new-1';
 function historyOf(...tries: readonly HistoryNote[]): string[] {
   const { outbox } = openTestStore();
   outbox.note(LOCAL, AT, { what: 'queued' });
-  for (const one of tries) {
+  for (const note of tries) {
     outbox.note(LOCAL, AT, { what: 'attempt' });
-    outbox.note(LOCAL, AT, one);
+    outbox.note(LOCAL, AT, note);
     outbox.note('new-2', AT, { what: 'seenElsewhere' });
   }
   return outbox.history(LOCAL).map(({ what, detail }) => `${what} ${detail}`.trim());
@@ -50,24 +50,24 @@ test('change history: stores all details of an entry and leaves missing details 
   outbox.note('new-1', AT, { what: 'attempt' });
   outbox.note('new-2', AT, { what: 'attempt' });
   const kinds = { kind: 'update', conflict: 'changed' } as const;
-  const whole = { ...kinds, fields: ['town'], ruid: 'r-1' };
-  outbox.note('new-1', LATER, { what: 'decided', ...whole, detail: { choices: 'town: mine' } });
+  const fullNote = { ...kinds, fields: ['town'], ruid: 'r-1' };
+  outbox.note('new-1', LATER, { what: 'decided', ...fullNote, detail: { choices: 'town: mine' } });
   outbox.note('new-1', LATER, { what: 'answered', detail: '422' });
   const none = { kind: null, conflict: null, fields: [], ruid: null, by: null };
   expect(outbox.history('new-1')).toEqual([
     { ...none, at: AT, what: 'attempt', detail: '' },
-    { ...none, ...whole, at: LATER, what: 'decided', detail: 'town: mine' },
+    { ...none, ...fullNote, at: LATER, what: 'decided', detail: 'town: mine' },
     { ...none, at: LATER, what: 'answered', detail: '422' },
   ]);
 });
 
 test('change history: names the user for queueing, discarding and restoring, but not for sending', () => {
   const { outbox } = openTestStore();
-  let who: string | null = 'Ewa';
-  outbox.writtenBy(() => who);
-  for (const what of ['queued', 'attempt', 'answered', 'confirmed', 'dropped', 'undone'] as const)
-    outbox.note('new-1', AT, { what });
-  who = null;
+  let writer: string | null = 'Ewa';
+  outbox.writtenBy(() => writer);
+  for (const step of ['queued', 'attempt', 'answered', 'confirmed', 'dropped', 'undone'] as const)
+    outbox.note('new-1', AT, { what: step });
+  writer = null;
   outbox.note('new-1', AT, { what: 'decided' });
   expect(outbox.history('new-1').map(({ what, by }) => [what, by])).toEqual([
     ['queued', 'Ewa'],

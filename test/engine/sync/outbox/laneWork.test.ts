@@ -15,7 +15,7 @@ it('pending edits: a later edit with a problem is not merged into the first edit
   const merged = () => {
     const [head, ...waiting] = bench.store.outbox
       .lane(localId)
-      .filter((one): one is Update => one.kind === 'update');
+      .filter((change): change is Update => change.kind === 'update');
     if (!head || waiting.length !== 2) throw new Error('the edits are one change');
     return { ...mergePendingEdits(head, waiting), second: waiting[0]?.changeId ?? 0 };
   };

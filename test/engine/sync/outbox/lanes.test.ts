@@ -125,9 +125,9 @@ describe('edits that go along', () => {
     expect(Object.keys(takenBy(head, later).whole.choices)).toEqual(['personIssue']);
   });
 
-  const items = (...names: string[]) => names.map((name, place) => anItem({ positionId: place + 1, name }));
+  const items = (...names: string[]) => names.map((name, index) => anItem({ positionId: index + 1, name }));
   const sent = (...names: string[]): UpdateBody => ({
-    invoiceItems: names.map((name, place) => ({ positionId: place + 1, name })),
+    invoiceItems: names.map((name, index) => ({ positionId: index + 1, name })),
   });
   const [spa, both] = [sent('Spa'), sent('Spa', 'Parking')];
   const later = (patch: UpdateBody, over: object): Update => ({

@@ -22,10 +22,10 @@ const NO_BREAK = '\u00a0';
 /** What a code says, in English, and of which field. */
 const saying = (findings: readonly Finding[], code: string): Said =>
   findings
-    .filter((one) => one.code === code)
+    .filter((finding) => finding.code === code)
     .map(({ field, message }) => [field, message.en.replaceAll(NO_BREAK, ' ')]);
 
-const said = (
+const listMessages = (
   { store }: QueueHouse,
   code: string,
   over: Partial<CreateBody>,
@@ -61,10 +61,10 @@ describe('the limit of invoices outside KSeF', () => {
   }
 
   it('limit of invoices outside KSeF: warning states the total of the month', () => {
-    expect(said(houseWith(record()), LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
-    expect(said(houseWith(), LIMIT, sale)).toEqual([]);
+    expect(listMessages(houseWith(record()), LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
+    expect(listMessages(houseWith(), LIMIT, sale)).toEqual([]);
     const two = houseWith(record(), record({ invoiceId: 8, issueDate: '2026-06-30' }));
-    expect(said(two, LIMIT, sale)).toEqual(names('invoiceType', ' 20,000.00 PLN;'));
+    expect(listMessages(two, LIMIT, sale)).toEqual(names('invoiceType', ' 20,000.00 PLN;'));
   });
 
   it.each<[string, Partial<Invoice>]>([
@@ -77,19 +77,19 @@ describe('the limit of invoices outside KSeF', () => {
     ['that is a correction', { invoiceType: 6 }],
     ['without a readable amount', { invoiceItems: [anItem({ grossUnitPrice: null })] }],
   ])('leaves out an invoice %s', (_, over) => {
-    expect(said(houseWith(record(over)), LIMIT, sale)).toEqual([]);
-    const both = houseWith(record(), record({ ...over, invoiceId: 8 }));
-    expect(said(both, LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
+    expect(listMessages(houseWith(record(over)), LIMIT, sale)).toEqual([]);
+    const house = houseWith(record(), record({ ...over, invoiceId: 8 }));
+    expect(listMessages(house, LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
   });
 
   it('limit of invoices outside KSeF: total excludes an invoice waiting for deletion and the edited invoice', () => {
     const house = houseWith(record());
-    const own = house.create({ ...sale, invoiceItems: record().invoiceItems.map(() => big(300)) });
-    expect(saidOfEdit(house, LIMIT, own, { invoiceType: 1 })).toEqual(
+    const localId = house.create({ ...sale, invoiceItems: record().invoiceItems.map(() => big(300)) });
+    expect(saidOfEdit(house, LIMIT, localId, { invoiceType: 1 })).toEqual(
       names('invoiceType', ' 10,200.00 PLN;'),
     );
     house.remove('9');
-    expect(said(house, LIMIT, sale)).toEqual([]);
+    expect(listMessages(house, LIMIT, sale)).toEqual([]);
   });
   const big = (price: number) => ({
     name: 'Nocleg',
@@ -116,23 +116,25 @@ describe('advances of the stay that nothing has taken off', () => {
     const house = queueHouse(advance());
     const named = house.create(waiting);
     const left = (over: Partial<CreateBody>, references: Partial<References> = {}) =>
-      said(house, 'advancesLeft', { ...settlement, ...over }, references);
+      listMessages(house, 'advancesLeft', { ...settlement, ...over }, references);
     expect(left({ prepaymentId: [7] }, { prepaymentId: [named] })).toEqual([]);
     expect(left({ prepaymentId: [7] })).toEqual(names('prepaymentId', named));
     expect(left({}, { prepaymentId: [named] })).toEqual(names('prepaymentId', 'FV 7/06/2026'));
-    const other = house.create(waiting);
-    expect(left({}, { prepaymentId: [named, 'inv-7'] })).toEqual(names('prepaymentId', `invoice ${other}.`));
-    expect(left({}, { prepaymentId: [named, other, 'inv-7'] })).toEqual([]);
+    const secondAdvance = house.create(waiting);
+    expect(left({}, { prepaymentId: [named, 'inv-7'] })).toEqual(
+      names('prepaymentId', `invoice ${secondAdvance}.`),
+    );
+    expect(left({}, { prepaymentId: [named, secondAdvance, 'inv-7'] })).toEqual([]);
   });
 
   it('settlement check: warns about open plain advances of the stay when an invoice of that stay is edited', () => {
     const plain = anInvoice({ invoiceId: 6, invoiceType: 3, reservationId: STAY });
     const house = queueHouse(plain);
-    const own = house.create({ invoiceStatus: 'ISSUED', reservationId: STAY });
-    expect(saidOfEdit(house, 'plainAdvancesOpen', own, { invoiceType: 1 })).toEqual(
+    const localId = house.create({ invoiceStatus: 'ISSUED', reservationId: STAY });
+    expect(saidOfEdit(house, 'plainAdvancesOpen', localId, { invoiceType: 1 })).toEqual(
       names('invoiceType', 'FV 6/06/2026'),
     );
-    expect(said(house, 'plainAdvancesOpen', { reservationId: STAY })).toEqual([]);
+    expect(listMessages(house, 'plainAdvancesOpen', { reservationId: STAY })).toEqual([]);
     const stored = queueHouse(plain, anInvoice({ invoiceId: 9, reservationId: STAY }));
     expect(saidOfEdit(stored, 'plainAdvancesOpen', 'inv-9', { invoiceType: 1 })).toEqual(
       names('invoiceType', 'FV 6/06/2026'),
@@ -148,25 +150,25 @@ describe('what is left to pay of a settlement', () => {
   it('settlement check: amount left to pay is the order less all named advances, named by id or local id', () => {
     const house = queueHouse(advance);
     const named = house.create({ invoiceType: 8, prepaymentValue: 30 });
-    expect(said(house, differs, { ...settlement, prepaymentId: [7] })).toEqual(
+    expect(listMessages(house, differs, { ...settlement, prepaymentId: [7] })).toEqual(
       names('prepaymentValue', ' 150.00 PLN '),
     );
-    expect(said(house, differs, settlement, { prepaymentId: [named] })).toEqual(
+    expect(listMessages(house, differs, settlement, { prepaymentId: [named] })).toEqual(
       names('prepaymentValue', ' 170.00 PLN '),
     );
-    expect(said(house, differs, settlement, { prepaymentId: ['inv-7', named] })).toEqual(
+    expect(listMessages(house, differs, settlement, { prepaymentId: ['inv-7', named] })).toEqual(
       names('prepaymentValue', ' 120.00 PLN '),
     );
     const right = { ...settlement, prepaymentValue: 120, prepaymentId: [7] };
-    expect(said(house, differs, right, { prepaymentId: [named] })).toEqual([]);
-    expect(said(house, differs, { ...settlement, prepaymentId: [555] })).toEqual([]);
+    expect(listMessages(house, differs, right, { prepaymentId: [named] })).toEqual([]);
+    expect(listMessages(house, differs, { ...settlement, prepaymentId: [555] })).toEqual([]);
   });
 
   it('settlement check: subtracts each advance once from the amount left to pay, whatever its id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 1, invoiceType: 8, prepaymentValue: '10' }));
     const named = [20, 30, 40].map((prepaymentValue) => house.create({ invoiceType: 8, prepaymentValue }));
     expect(
-      said(
+      listMessages(
         house,
         differs,
         { ...settlement, prepaymentValue: 99, prepaymentId: [1] },
@@ -184,8 +186,8 @@ describe('what is left to pay of a settlement', () => {
       invoiceItems: [anItem({ grossUnitPrice: null })],
     });
     const house = queueHouse(advance, correction);
-    expect(said(house, differs, { ...settlement, prepaymentId: [7] })).toEqual([]);
-    expect(said(house, 'advanceSettled', { ...settlement, prepaymentId: [7] })).toEqual([]);
+    expect(listMessages(house, differs, { ...settlement, prepaymentId: [7] })).toEqual([]);
+    expect(listMessages(house, 'advanceSettled', { ...settlement, prepaymentId: [7] })).toEqual([]);
   });
 
   it('settlement check: uses the advance as on the settlement date and ignores a later correction', () => {

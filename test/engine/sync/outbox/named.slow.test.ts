@@ -64,10 +64,10 @@ describe('a settlement that waits', () => {
 
   it('waiting settlement: becomes a “rejected” conflict when its advance changes to another invoice type', async () => {
     const bench = await outboxBench({ connected: true });
-    const one = await inService(bench, { ...ADVANCE, invoiceStatus: 'DRAFT' });
-    const localId = queued(bench, { ...SETTLEMENT, prepaymentId: [one] });
+    const advanceId = await inService(bench, { ...ADVANCE, invoiceStatus: 'DRAFT' });
+    const localId = queued(bench, { ...SETTLEMENT, prepaymentId: [advanceId] });
     bench.clock.pass(10_000);
-    bench.service.property.book.edit(one, { invoiceType: 0 }, bench.clock.now());
+    bench.service.property.book.edit(advanceId, { invoiceType: 0 }, bench.clock.now());
     await bench.pull();
     await bench.pushAll();
     expect(bench.last(localId)).toMatchObject({ conflict: 'rejected' });
@@ -80,11 +80,14 @@ describe('a settlement that waits', () => {
     await numbered(bench, two);
     const advance = bench.create(ADVANCE);
     const renamed = queued(bench, SETTLEMENT, { prepaymentId: [advance] });
-    const other = queued(bench, { ...SETTLEMENT, town: 'Ustroń' }, { prepaymentId: [advance] });
+    const secondSettlement = queued(bench, { ...SETTLEMENT, town: 'Ustroń' }, { prepaymentId: [advance] });
     takenBack(bench, advance);
-    expect([bench.last(renamed).conflict, bench.last(other).conflict]).toEqual(['rejected', 'rejected']);
+    expect([bench.last(renamed).conflict, bench.last(secondSettlement).conflict]).toEqual([
+      'rejected',
+      'rejected',
+    ]);
     bench.edit(renamed, { prepaymentId: [two] });
-    bench.edit(other, { invoiceType: 1 });
+    bench.edit(secondSettlement, { invoiceType: 1 });
     await bench.pushAll();
     expect(settled(bench)).toEqual([[two]]);
     expect(bench.inTown('Ustroń')).toHaveLength(1);

@@ -16,14 +16,14 @@ async function withInvoice(invoiceItems = [{ ...item, quantity: 3 }, breakfast])
   const bench = await strangerBench();
   const localId = bench.create({ invoiceItems });
   await bench.push();
-  const items = (bench.store.invoices.show(localId)?.invoice.invoiceItems ?? []).map((one) => ({
-    positionId: one.positionId,
-    name: one.name,
-    grossUnitPrice: Number(one.grossUnitPrice),
-    quantity: Number(one.quantity),
-    unit: one.unit,
-    rate: one.rate,
-    symbol: one.symbol,
+  const items = (bench.store.invoices.show(localId)?.invoice.invoiceItems ?? []).map((line) => ({
+    positionId: line.positionId,
+    name: line.name,
+    grossUnitPrice: Number(line.grossUnitPrice),
+    quantity: Number(line.quantity),
+    unit: line.unit,
+    rate: line.rate,
+    symbol: line.symbol,
   }));
   return { bench, localId, items, edit: (patch: UpdateBody) => bench.queue.edit(localId, patch, null) };
 }
@@ -34,7 +34,7 @@ describe('a service that rounds quantities', () => {
   test('edit with a rounded quantity: asks the user, shows the two values and totals, keeps the typed value', async () => {
     const { bench, localId, items, edit } = await withInvoice();
     bench.stranger.habits.saves = 'rounded';
-    edit({ invoiceItems: items.map((one, index) => (index === 0 ? { ...one, quantity: 1.5 } : one)) });
+    edit({ invoiceItems: items.map((line, index) => (index === 0 ? { ...line, quantity: 1.5 } : line)) });
     await bench.settle();
     const [conflict] = bench.conflicts();
     expect(conflict).toMatchObject({ kind: 'not-as-sent', change: { kind: 'update' } });
@@ -172,7 +172,7 @@ test.each(['rounded', 'nothing'] as const)(
   async (saves) => {
     const { bench, items, edit } = await withInvoice();
     Object.assign(bench.stranger.habits, { saves, repeatsRequests: true });
-    edit({ invoiceItems: items.map((one) => ({ ...one, quantity: 1.5 })) });
+    edit({ invoiceItems: items.map((line) => ({ ...line, quantity: 1.5 })) });
     await bench.settle();
     expect(states(bench)).toEqual(['not-as-sent']);
   },
@@ -241,7 +241,7 @@ describe('a service that is 8 s behind its own writes', () => {
 });
 
 describe('a service that answers with another invoice', () => {
-  const other = (bench: StrangerBench): RawInvoice => {
+  const getLastInvoice = (bench: StrangerBench): RawInvoice => {
     const found = [...bench.stranger.invoices.values()].at(-1);
     if (!found) throw new Error('no invoice');
     return found;
@@ -249,7 +249,7 @@ describe('a service that answers with another invoice', () => {
 
   test('new invoice answered with another invoice in the body: is linked to the id in the Location header', async () => {
     const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body' } });
-    const { invoiceId } = other(bench);
+    const { invoiceId } = getLastInvoice(bench);
     const localId = bench.create();
     await bench.settle();
     expect(bench.idOf(localId)).toBe(Math.max(...bench.stranger.invoices.keys()));
@@ -261,7 +261,7 @@ describe('a service that answers with another invoice', () => {
     'new invoice answered with another invoice (already pulled: %s): finds its record, leaves the other alone',
     async (isPulled) => {
       const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body and Location' } });
-      const { invoiceId } = other(bench);
+      const { invoiceId } = getLastInvoice(bench);
       if (isPulled) await bench.pull();
       const localId = bench.create();
       await bench.settle();

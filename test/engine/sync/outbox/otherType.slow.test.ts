@@ -3,28 +3,28 @@ import { outboxBench, type OutboxBench } from '#support/outboxBench';
 
 /** The service makes an invoice of another type than was sent: said until somebody has dealt with it. */
 
-const told = ({ store }: OutboxBench) =>
+const listOtherTypes = ({ store }: OutboxBench) =>
   store.invoices.otherTypes().map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);
 
 async function savedAs(type: number): Promise<{ bench: OutboxBench; localId: string }> {
   const bench = await outboxBench();
   bench.service.account.createsAs = type;
   const localId = bench.create({ invoiceType: 1 });
-  expect(told(bench)).toEqual([]);
+  expect(listOtherTypes(bench)).toEqual([]);
   await bench.push();
   return { bench, localId };
 }
 
 test('invoice type check: reports nothing when the service saved the type that was sent', async () => {
   const { bench, localId } = await savedAs(1);
-  expect(told(bench)).toEqual([]);
+  expect(listOtherTypes(bench)).toEqual([]);
   expect(bench.store.invoices.show(localId)).toMatchObject({ syncState: 'synced', sentType: null });
 });
 
 test('invoice type check: list and card report an invoice saved as another type, also after a pull', async () => {
   const { bench, localId } = await savedAs(2);
   const expected = [[localId, 1, 2]];
-  expect(told(bench)).toEqual(expected);
+  expect(listOtherTypes(bench)).toEqual(expected);
   expect(bench.store.invoices.show(localId)).toMatchObject({ sentType: 1, invoice: { invoiceType: 2 } });
   const filter = { search: '', from: null, to: null, type: null, status: null };
   const { rows } = bench.store.invoices.list(
@@ -33,7 +33,7 @@ test('invoice type check: list and card report an invoice saved as another type,
   );
   expect(rows.filter(({ sentType }) => sentType !== null).map((row) => row.localId)).toEqual([localId]);
   await bench.pull(true);
-  expect(told(bench)).toEqual(expected);
+  expect(listOtherTypes(bench)).toEqual(expected);
 });
 
 test('invoice with a lost answer saved as another type: asks the user, is sent once, and the type is reported', async () => {
@@ -49,45 +49,45 @@ test('invoice with a lost answer saved as another type: asks the user, is sent o
   if (twin === undefined) throw new Error('no twin');
   bench.decide(change.changeId, { act: 'twin', invoiceId: twin });
   await bench.pushAll();
-  expect(told(bench)).toEqual([[localId, 1, 2]]);
+  expect(listOtherTypes(bench)).toEqual([[localId, 1, 2]]);
 });
 
 test('invoice type check: the report ends when an edit here or in the service sets the sent type', async () => {
   const { bench, localId } = await savedAs(2);
   bench.edit(localId, { invoiceType: 1 });
-  expect(told(bench)).toEqual([]);
+  expect(listOtherTypes(bench)).toEqual([]);
   await bench.push();
-  expect(told(bench)).toEqual([]);
+  expect(listOtherTypes(bench)).toEqual([]);
 
-  const other = await savedAs(2);
-  const invoiceId = other.bench.store.invoices.show(other.localId)?.invoice.invoiceId ?? 0;
-  other.bench.service.property.book.edit(invoiceId, { invoiceType: 1 }, other.bench.clock.now());
-  await other.bench.pull();
-  expect(told(other.bench)).toEqual([]);
+  const saved = await savedAs(2);
+  const invoiceId = saved.bench.store.invoices.show(saved.localId)?.invoice.invoiceId ?? 0;
+  saved.bench.service.property.book.edit(invoiceId, { invoiceType: 1 }, saved.bench.clock.now());
+  await saved.bench.pull();
+  expect(listOtherTypes(saved.bench)).toEqual([]);
 });
 
 test('invoice type check: the report stays after an edit of another field', async () => {
   const { bench, localId } = await savedAs(2);
   bench.edit(localId, { town: 'Wisła' });
   await bench.push();
-  expect(told(bench)).toEqual([[localId, 1, 2]]);
+  expect(listOtherTypes(bench)).toEqual([[localId, 1, 2]]);
 });
 
 test('invoice type check: the report ends for good when the user keeps the type, noted in the history', async () => {
   const { bench, localId } = await savedAs(2);
   bench.clock.pass(1000);
   bench.store.invoices.keepType(localId, new Date(bench.clock.now()).toISOString());
-  expect(told(bench)).toEqual([]);
+  expect(listOtherTypes(bench)).toEqual([]);
   expect(bench.store.outbox.history(localId).at(-1)).toMatchObject({ what: 'decided', detail: 'typeKept' });
   bench.edit(localId, { town: 'Wisła' });
   bench.clock.pass(1000);
   await bench.push();
-  expect(told(bench)).toEqual([]);
+  expect(listOtherTypes(bench)).toEqual([]);
 });
 
 test('invoice type check: the report ends when the invoice is deleted', async () => {
   const { bench, localId } = await savedAs(2);
   const invoiceId = bench.store.invoices.show(localId)?.invoice.invoiceId ?? 0;
   bench.store.invoices.remove([invoiceId]);
-  expect(told(bench)).toEqual([]);
+  expect(listOtherTypes(bench)).toEqual([]);
 });

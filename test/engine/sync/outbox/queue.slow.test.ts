@@ -168,7 +168,7 @@ it('settlement: waits for the KSeF number of an advance that the service already
   const byName = queue.create({ ...body, town: 'Ustroń' }, { correctionId: null, prepaymentId: [localId] });
   expect([byId.ok, byName.ok]).toEqual([true, true]);
   await bench.pushAll();
-  expect(bench.asked().filter((one) => one.startsWith('POST'))).toEqual([]);
+  expect(bench.asked().filter((request) => request.startsWith('POST'))).toEqual([]);
   expect(queueView(store).open).toMatchObject([
     { state: 'waiting', waitsFor: { localId, until: 'ksef' } },
     { state: 'waiting', waitsFor: { localId, until: 'ksef' } },

@@ -46,8 +46,8 @@ describe('a new invoice', () => {
     const house = queueHouse();
     const first = house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' });
     expect(house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' })).toEqual(first);
-    const other = house.queue.create(houseBody({ town: 'Ustroń' }), NONE, { draftId: 'd1' });
-    expect(findingsOf(other)).toEqual([['invoiceStatus', 'queuedBefore']]);
+    const second = house.queue.create(houseBody({ town: 'Ustroń' }), NONE, { draftId: 'd1' });
+    expect(findingsOf(second)).toEqual([['invoiceStatus', 'queuedBefore']]);
     expect(open(house).length).toBe(1);
     // Sent meanwhile, it is still the same one.
     const { changeId } = open(house)[0] ?? { changeId: 0 };

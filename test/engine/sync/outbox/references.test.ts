@@ -79,10 +79,10 @@ describe('a settlement', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     const change = created(house, localId);
-    const other = { ...change, body: { ...change.body, invoiceType: 1 as const } };
-    house.store.outbox.rewrite(change.changeId, other);
+    const rewritten = { ...change, body: { ...change.body, invoiceType: 1 as const } };
+    house.store.outbox.rewrite(change.changeId, rewritten);
     expect(findBlockingChange(house.store, created(house, localId))).toBeNull();
-    const byName = { ...other, references: { ...NONE, prepaymentId: [house.create(ADVANCE)] } };
+    const byName = { ...rewritten, references: { ...NONE, prepaymentId: [house.create(ADVANCE)] } };
     house.store.outbox.rewrite(change.changeId, byName);
     expect(findBlockingChange(house.store, created(house, localId))).toBeNull();
   });
@@ -179,8 +179,8 @@ describe('two equal invoices', () => {
     expect([listDoubtfulCreates(house.store), kept(house, house.create())]).toEqual([[], null]);
     const first = house.create();
     doubt(house, first, {});
-    const other = anInvoice({ invoiceId: 8 });
-    house.store.invoices.apply([other], AT);
+    const otherInvoice = anInvoice({ invoiceId: 8 });
+    house.store.invoices.apply([otherInvoice], AT);
     house.edit('8', { town: 'Ustroń' });
     expect(kept(house, 'inv-8')).toBeNull();
   });
@@ -195,9 +195,9 @@ describe('the rules', () => {
 
   it('invoice validation: refuses a reference to an invoice that does not exist locally', () => {
     const house = queueHouse();
-    const said = say(house, CORRECTION, { correctionId: 'new-gone' });
-    expect(said).toContainEqual(['correctionId', 'wrongForm']);
-    expect(said).not.toContainEqual(['correctionId', 'originalNotHere']);
+    const findings = say(house, CORRECTION, { correctionId: 'new-gone' });
+    expect(findings).toContainEqual(['correctionId', 'wrongForm']);
+    expect(findings).not.toContainEqual(['correctionId', 'originalNotHere']);
     expect(say(house, SETTLEMENT, { prepaymentId: ['new-gone'] })).toContainEqual([
       'prepaymentId',
       'wrongForm',
@@ -222,10 +222,10 @@ describe('the rules', () => {
     const [one, two] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
     const names = { prepaymentId: [one, two] };
     const settlement = { ...SETTLEMENT, prepaymentValue: 50, prepaymentId: [7] };
-    const said = say(house, settlement, names);
-    expect(said.filter(([, code]) => code === 'advanceOtherCurrency')).toHaveLength(1);
-    expect(said.filter(([, code]) => code === 'advanceWaitsForKsef')).toHaveLength(3);
-    expect(said.filter(([, code]) => code === 'advanceTwice')).toEqual([]);
+    const findings = say(house, settlement, names);
+    expect(findings.filter(([, code]) => code === 'advanceOtherCurrency')).toHaveLength(1);
+    expect(findings.filter(([, code]) => code === 'advanceWaitsForKsef')).toHaveLength(3);
+    expect(findings.filter(([, code]) => code === 'advanceTwice')).toEqual([]);
     expect(say(house, SETTLEMENT, { prepaymentId: ['inv-9'] })).toContainEqual([
       'prepaymentId',
       'notAnAdvance',
@@ -246,8 +246,8 @@ describe('the rules', () => {
     const house = queueHouse(advance(), settlement);
     const settled = ['prepaymentId', 'advanceSettled'];
     expect(say(house, { ...SETTLEMENT, prepaymentId: [7] })).toContainEqual(settled);
-    const own = validateUpdate(house.store, settlement, { prepaymentId: [7] }, null, TODAY);
-    expect(own.map(({ code }) => code)).not.toContain('advanceSettled');
+    const findings = validateUpdate(house.store, settlement, { prepaymentId: [7] }, null, TODAY);
+    expect(findings.map(({ code }) => code)).not.toContain('advanceSettled');
     const waiting = queueHouse(advance());
     // A draft settles nothing yet.
     waiting.create({ ...SETTLEMENT, prepaymentId: [7], invoiceStatus: 'DRAFT' });

@@ -8,8 +8,8 @@ test('record under a waiting edit: is detected as damaged by the disk and restor
   const bench = await outboxBench();
   await bench.pull();
   const { store } = bench;
-  const invoiceOf = (one: number) => store.invoices.show(String(one))?.invoice;
-  const id = store.invoices.ids().find((one) => invoiceOf(one)?.invoiceStatus === 'ISSUED') ?? 0;
+  const invoiceOf = (invoiceId: number) => store.invoices.show(String(invoiceId))?.invoice;
+  const id = store.invoices.ids().find((invoiceId) => invoiceOf(invoiceId)?.invoiceStatus === 'ISSUED') ?? 0;
   const sound = invoiceOf(id);
   bench.edit(id, { town: 'Wisła' });
   expect(store.outbox.brokenMirrors()).toEqual([]);

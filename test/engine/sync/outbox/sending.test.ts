@@ -29,8 +29,8 @@ function watched(remote: Remote) {
   const asks: [string, Ask | undefined][] = [];
   const heard = <A extends unknown[], R>(name: string, ask: number, work: (...given: A) => R) => {
     return (...given: A): R => {
-      const said = given[ask];
-      asks.push([name, said && typeof said === 'object' ? said : undefined]);
+      const argument = given[ask];
+      asks.push([name, argument && typeof argument === 'object' ? argument : undefined]);
       return work(...given);
     };
   };
@@ -55,9 +55,9 @@ describe('a round', () => {
   it('outbox: reports its progress while sending', async () => {
     const bench = await outboxBench({ inside: true });
     for (const town of ['Wisła', 'Ustroń', 'Żywiec']) bench.create({ town });
-    const told: Progress[] = [];
-    await pushOf(bench)({ onProgress: (progress) => void told.push(progress) });
-    expect(told).toEqual([0, 1, 2].map((done) => ({ step: 'sending', done, of: 3 })));
+    const reports: Progress[] = [];
+    await pushOf(bench)({ onProgress: (progress) => void reports.push(progress) });
+    expect(reports).toEqual([0, 1, 2].map((done) => ({ step: 'sending', done, of: 3 })));
     bench.create();
     expect(await pushOf(bench)()).toEqual({ sent: 1, problem: null });
   });
@@ -154,7 +154,7 @@ describe('a round begins nothing', () => {
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
     await bench.push();
     expect([bench.last(first).state, bench.last(second).state]).toEqual(['uncertain', 'waiting']);
-    expect(bench.asked().filter((one) => one.startsWith('POST'))).toHaveLength(1);
+    expect(bench.asked().filter((request) => request.startsWith('POST'))).toHaveLength(1);
   });
 });
 
@@ -183,11 +183,14 @@ describe('a round ends', () => {
     const ids: number[] = [];
     for (const _ of failing) ids.push(await inService(bench));
     for (const id of ids) bench.edit(id, { town: 'Wisła' });
-    ids.forEach((id, place) => {
+    ids.forEach((id, index) => {
       const path = new RegExp(`/invoices/${id}$`);
-      if (failing[place]) bench.service.faults.plan(broken, { method: 'PATCH', path, times: ALL });
+      if (failing[index]) bench.service.faults.plan(broken, { method: 'PATCH', path, times: ALL });
     });
-    return { bench, tried: () => new Set(bench.asked().filter((one) => one.startsWith('PATCH'))).size };
+    return {
+      bench,
+      tried: () => new Set(bench.asked().filter((request) => request.startsWith('PATCH'))).size,
+    };
   }
 
   it('outbox: stops the round after three different changes fail in a row', async () => {
@@ -285,9 +288,9 @@ describe('a round that is stopped', () => {
     await pushOf(bench, { clock })({ signal: stop.signal });
     await Promise.resolve();
     expect(waiting).toBe(0);
-    const other = new AbortController();
-    await pushOf(bench, { clock })({ signal: other.signal });
-    other.abort();
+    const controller = new AbortController();
+    await pushOf(bench, { clock })({ signal: controller.signal });
+    controller.abort();
     expect(waiting).toBe(0);
   });
 });

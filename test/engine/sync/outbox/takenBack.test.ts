@@ -60,7 +60,7 @@ describe('what names an invoice that is taken back', () => {
     const house = queueHouse();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
-    const other = house.create({ town: 'Wisła' });
+    const plainInvoice = house.create({ town: 'Wisła' });
     house.discard(original);
     expect(house.last(correction)).toMatchObject({
       state: 'conflict',
@@ -73,7 +73,7 @@ describe('what names an invoice that is taken back', () => {
       conflict: 'rejected',
       fields: ['correctionId'],
     });
-    expect(house.last(other)).toMatchObject({ state: 'waiting' });
+    expect(house.last(plainInvoice)).toMatchObject({ state: 'waiting' });
   });
 
   it('discarding a new invoice: leaves its correction waiting when a later edit names another original', () => {
@@ -130,11 +130,11 @@ describe('the refused edit of a locked invoice', () => {
   });
 
   it('locked edit and correction: an edit with another conflict or a deletion being sent stays', () => {
-    const other = queueHouse(record);
-    other.edit('9', { town: 'Wisła' });
-    other.stepAside('inv-9', { conflict: 'changed' });
-    correct(other, { correctionId: 9 });
-    expect(other.lane('inv-9')).toHaveLength(1);
+    const otherHouse = queueHouse(record);
+    otherHouse.edit('9', { town: 'Wisła' });
+    otherHouse.stepAside('inv-9', { conflict: 'changed' });
+    correct(otherHouse, { correctionId: 9 });
+    expect(otherHouse.lane('inv-9')).toHaveLength(1);
 
     const house = locked();
     house.remove('9');

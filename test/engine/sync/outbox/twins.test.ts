@@ -194,7 +194,7 @@ describe('an invoice of other content', () => {
 });
 
 describe('what is asked for', () => {
-  const said = (query: URLSearchParams | undefined) => Object.fromEntries(query ?? []);
+  const listParams = (query: URLSearchParams | undefined) => Object.fromEntries(query ?? []);
   const PAGE = { page: '1', limit: '200', orderBy: 'addDate', orderType: 'DESC' };
 
   it.each<[string, Partial<CreateBody>, Record<string, string>]>([
@@ -209,7 +209,7 @@ describe('what is asked for', () => {
     const { find, queries } = await sentAt(over);
     await find({}, false);
     await find({}, true);
-    expect(queries.map(said)).toEqual([{ ...PAGE, ...narrow }, PAGE]);
+    expect(queries.map(listParams)).toEqual([{ ...PAGE, ...narrow }, PAGE]);
   });
 
   it('lost invoice search: reads all invoices when the new invoice has no stay, tax number or name', async () => {
@@ -217,13 +217,13 @@ describe('what is asked for', () => {
     const body = { ...change.body, buyer: { ...change.body.buyer, companyName: ' ' } };
     bench.store.outbox.rewrite(change.changeId, { ...change, body });
     await find({}, false, body);
-    expect(queries.map(said)).toEqual([PAGE]);
+    expect(queries.map(listParams)).toEqual([PAGE]);
   });
 
   it('lost invoice search: finds the invoice behind 2000 invoices added later', async () => {
     const { add, find } = await sentAt();
     const id = add();
-    for (let other = 0; other < 2000; other += 1) add({ town: 'Żywiec', invoiceType: 4 }, 3600 + other);
+    for (let index = 0; index < 2000; index += 1) add({ town: 'Żywiec', invoiceType: 4 }, 3600 + index);
     expect(await find()).toEqual([[id], []]);
   });
 
@@ -324,8 +324,8 @@ describe('an invoice that is somebody else’s', () => {
     const { bench, change, add, find } = await sentAt();
     const seen = add();
     bench.store.outbox.move(change.changeId, 'stepAside', AT, { conflict: 'doubtful', twins: [seen] });
-    const other = bench.create({ town: 'Wisła' });
-    bench.store.outbox.wrote(other, anInvoice({ invoiceId: add() }), AT);
+    const otherLocalId = bench.create({ town: 'Wisła' });
+    bench.store.outbox.wrote(otherLocalId, anInvoice({ invoiceId: add() }), AT);
     const id = add();
     expect(await find()).toEqual([[id], []]);
   });

@@ -45,7 +45,8 @@ it('outbox: sends 200 changes within the request budget while downloads and user
   };
   const edited = taken(EDITS, (id) => context.queue.edit(id, { additionalInfo: 'późny przyjazd' }, null));
   const deleted = taken(DELETES, context.queue.remove);
-  for (let one = 0; one < CREATES; one += 1) context.queue.create(aBody({ town: `T${one}` }), NO_REFERENCES);
+  for (let index = 0; index < CREATES; index += 1)
+    context.queue.create(aBody({ town: `T${index}` }), NO_REFERENCES);
   expect(store.outbox.counts().waiting).toBe(CREATES + EDITS + DELETES);
   clock.pass(3_600_000);
   exchanges.length = 0;
@@ -83,8 +84,8 @@ it('outbox: sends 200 changes within the request budget while downloads and user
 it('outbox: leaves room for user requests when the user sends 100 queued invoices at once', async () => {
   const { clock, exchanges, engine, store } = await bench();
   const [id = 0] = store.invoices.ids();
-  for (let one = 0; one < CREATES; one += 1)
-    engine.context.queue.create(aBody({ town: `T${one}` }), NO_REFERENCES);
+  for (let index = 0; index < CREATES; index += 1)
+    engine.context.queue.create(aBody({ town: `T${index}` }), NO_REFERENCES);
   clock.pass(3_600_000);
   await engine.client.outbox.sendNow({});
   const clicks: number[] = [];

@@ -24,7 +24,7 @@ describe('an edit', () => {
     });
     await bench.pull();
     // The other desk's edit, seen when it was asked for; our own comes back as our own.
-    expect(whats(bench, id).filter((what) => what === 'seenElsewhere')).toHaveLength(1);
+    expect(whats(bench, id).filter((step) => step === 'seenElsewhere')).toHaveLength(1);
   });
 
   it('waiting edit: stays visible after a pull that updates the stored record underneath', async () => {
@@ -64,7 +64,7 @@ describe('an edit', () => {
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'PATCH' });
     await bench.pushAll();
-    expect(bench.asked().filter((one) => one.startsWith('PATCH'))).toHaveLength(1);
+    expect(bench.asked().filter((request) => request.startsWith('PATCH'))).toHaveLength(1);
     expect(bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name)).toEqual([
       'Nocleg',
       'Obiad',
@@ -100,7 +100,7 @@ describe('an edit', () => {
     stop();
     bench.clock.pass(30_000);
     await bench.push();
-    expect(bench.asked().filter((one) => one.startsWith('PATCH'))).toHaveLength(1);
+    expect(bench.asked().filter((request) => request.startsWith('PATCH'))).toHaveLength(1);
     await bench.pushAll();
     expect(bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name)).toEqual([
       'Nocleg',
@@ -159,7 +159,7 @@ describe('an edit', () => {
     bench.service.ksef.move(id, 'PENDING_KSEF');
     await bench.push();
     expect(bench.last(id)).toMatchObject({ state: 'conflict', conflict: 'locked' });
-    expect(bench.asked().filter((one) => one.startsWith('PATCH'))).toEqual([]);
+    expect(bench.asked().filter((request) => request.startsWith('PATCH'))).toEqual([]);
     expect(shown(bench, id)?.invoice.invoiceStatus).toBe('PENDING_KSEF');
   });
 

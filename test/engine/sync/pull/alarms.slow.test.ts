@@ -62,8 +62,8 @@ describe('a question whether so many are gone', () => {
     const { pull, held, service, store, clock, remote } = bench(300);
     await pull({ full: true });
     const before = held();
-    const gone = before.slice(100, 140).map((id) => service.property.book.get(id));
-    for (const invoice of gone) if (invoice) service.property.book.remove(invoice.invoiceId);
+    const removedInvoices = before.slice(100, 140).map((id) => service.property.book.get(id));
+    for (const invoice of removedInvoices) if (invoice) service.property.book.remove(invoice.invoiceId);
     clock.pass(60_000);
     expect((await pull()).guard).toEqual({ kind: 'invoices', would: 40, of: before.length });
     expect(store.invoices.count()).toBe(before.length);

@@ -48,11 +48,11 @@ describe('a comparison', () => {
 
   it.each([0, 200, 449])('list comparison: downloads row %i that the local copy lacks', async (row) => {
     const bench = partBench({ invoices: 450 });
-    const all = bench.held();
-    const lacking = all.filter((_, index) => index !== row);
+    const ids = bench.held();
+    const lacking = ids.filter((_, index) => index !== row);
     const found = await compare(bench, lacking);
-    expect(found).toMatchObject({ ok: true, gone: [], found: [all[row]], complete: true, singles: 0 });
-    expect(bench.store.invoices.ids()).toContain(all[row]);
+    expect(found).toMatchObject({ ok: true, gone: [], found: [ids[row]], complete: true, singles: 0 });
+    expect(bench.store.invoices.ids()).toContain(ids[row]);
   });
 
   it('list comparison: ends after one page when the service’s list has the same length after all', async () => {
@@ -63,12 +63,12 @@ describe('a comparison', () => {
 
   it('list comparison: finds rows missing locally on two pages', async () => {
     const bench = partBench({ invoices: 450 });
-    const all = bench.held();
+    const ids = bench.held();
     const found = await compare(
       bench,
-      all.filter((_, index) => index !== 10 && index !== 420),
+      ids.filter((_, index) => index !== 10 && index !== 420),
     );
-    expect(found).toMatchObject({ gone: [], found: [all[10], all[420]], complete: true });
+    expect(found).toMatchObject({ gone: [], found: [ids[10], ids[420]], complete: true });
   });
 
   it('list comparison: finds deleted invoices at the end of the list', async () => {
@@ -82,10 +82,10 @@ describe('a comparison', () => {
     const bench = partBench({ invoices: 450 });
     const before = bench.held();
     remove(bench, before[3], before[449]);
-    const told: unknown[] = [];
-    const run = bench.run({ onProgress: (progress) => told.push(progress) });
+    const reports: unknown[] = [];
+    const run = bench.run({ onProgress: (progress) => reports.push(progress) });
     await compareByPosition(run, before, 448);
-    expect(told).toEqual([0, 1].map((done) => ({ step: 'deletions', done, of: null })));
+    expect(reports).toEqual([0, 1].map((done) => ({ step: 'deletions', done, of: null })));
   });
 
   it('list comparison: reads one page for a list of one page', async () => {

@@ -16,7 +16,9 @@ function cutAfter(bench: PullBench, most: number): () => void {
 }
 
 const pages = (bench: PullBench) =>
-  bench.remote.exchanges.filter((one) => one.path.includes('limit=200') && one.outcome === 'accepted').length;
+  bench.remote.exchanges.filter(
+    (exchange) => exchange.path.includes('limit=200') && exchange.outcome === 'accepted',
+  ).length;
 
 const townOf = (bench: PullBench, id: number) => bench.store.invoices.show(String(id))?.invoice.town;
 
@@ -57,7 +59,9 @@ describe('edits', () => {
     const restore = cutAfter(bench, 1);
     expect((await bench.pull()).problems).not.toEqual([]);
     restore();
-    const read = bench.remote.exchanges.slice(before).filter((one) => one.path.includes('/invoices?'));
+    const read = bench.remote.exchanges
+      .slice(before)
+      .filter((exchange) => exchange.path.includes('/invoices?'));
     expect(read[0]).toMatchObject({ outcome: 'accepted', path: expect.stringContaining('orderBy=editDate') });
     expect(read.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
     bench.clock.pass(60_000);
@@ -110,7 +114,8 @@ describe('edits', () => {
       await bench.pull();
     }
     bench.clock.pass(600_000);
-    const lists = () => bench.remote.exchanges.filter((one) => one.path.includes('/invoices?')).length;
+    const lists = () =>
+      bench.remote.exchanges.filter((exchange) => exchange.path.includes('/invoices?')).length;
     const before = lists();
     await bench.pull();
     expect(lists() - before).toBe(2);
@@ -141,7 +146,8 @@ describe('a clock that was wrong', () => {
     bench.clock.pass(365 * 24 * 3_600_000);
     await bench.pull();
     bench.clock.pass(-365 * 24 * 3_600_000);
-    const asked = () => bench.remote.exchanges.filter((one) => one.path.includes('/get/reservations')).length;
+    const asked = () =>
+      bench.remote.exchanges.filter((exchange) => exchange.path.includes('/get/reservations')).length;
     await bench.pull();
     const before = asked();
     bench.clock.pass(180_000);

@@ -7,12 +7,12 @@ type Move = { readonly kind: 'remove' | 'edit' | 'add'; readonly at: number };
 
 function meddle({ service, clock }: PullBench, { kind, at }: Move): void {
   const { book } = service.property;
-  const all = book.sorted('invoiceId');
-  const one = all[Math.floor(at * all.length)];
-  if (!one) return;
-  if (kind === 'remove') book.remove(one.invoiceId);
-  else if (kind === 'edit') book.edit(one.invoiceId, { town: `Szczyrk ${String(at)}` }, clock.now());
-  else book.add({ ...one }, clock.now());
+  const records = book.sorted('invoiceId');
+  const record = records[Math.floor(at * records.length)];
+  if (!record) return;
+  if (kind === 'remove') book.remove(record.invoiceId);
+  else if (kind === 'edit') book.edit(record.invoiceId, { town: `Szczyrk ${String(at)}` }, clock.now());
+  else book.add({ ...record }, clock.now());
 }
 
 /** Every request of ours lets some time pass, and meets what others did since. */
@@ -28,7 +28,7 @@ function meddleBetween(target: PullBench, moves: ReadonlyMap<number, readonly Mo
 }
 
 const invoiceRequests = (target: PullBench) =>
-  target.remote.exchanges.filter((one) => one.path.includes('/invoices')).length;
+  target.remote.exchanges.filter((exchange) => exchange.path.includes('/invoices')).length;
 
 describe('the first scan of the invoices', () => {
   it('first invoice scan: downloads 1,150 invoices with one request per page and one more', async () => {

@@ -28,7 +28,7 @@ const withMeta =
 
 /** Lists only: an invoice on its way to KSeF is asked for by itself. */
 const invoiceRequests = ({ remote }: PullBench) =>
-  remote.exchanges.filter((one) => one.path.includes('/invoices?')).length;
+  remote.exchanges.filter((exchange) => exchange.path.includes('/invoices?')).length;
 
 async function alikeAfterDeletions(bench: PullBench): Promise<void> {
   const first = await bench.pull();

@@ -83,8 +83,8 @@ describe('an invoice on its way to KSeF', () => {
     expect(bench.asked).toEqual([`/invoices/${id}`]);
     await readPending(bench.run());
     expect(bench.asked).toHaveLength(1);
-    const there = bench.service.invoices.get(id);
-    if (there) bench.service.invoices.set(id, { ...there, invoiceStatus: 'SENT_KSEF' });
+    const invoice = bench.service.invoices.get(id);
+    if (invoice) bench.service.invoices.set(id, { ...invoice, invoiceStatus: 'SENT_KSEF' });
     bench.clock.pass(10 * MINUTE);
     await readPending(bench.run());
     expect(bench.store.invoices.pending()).toEqual([]);

@@ -180,7 +180,7 @@ describe('the pages after the first', () => {
 });
 
 const firstPage = ({ service }: PartBench) =>
-  [...service.invoices.values()].toSorted((one, other) => one.invoiceId - other.invoiceId);
+  [...service.invoices.values()].toSorted((a, b) => a.invoiceId - b.invoiceId);
 
 describe('a page', () => {
   it('invoice page: is requested in ascending id order and stored at once', async () => {
@@ -206,8 +206,8 @@ describe('a page', () => {
     const bench = partBench({ invoices: 1 });
     const [id = 0] = bench.held();
     const put = (kind: 'invoice' | 'reservation', named: string) => ({ kind, id: named, reason: 'odd' });
-    const both = [put('invoice', String(id)), put('invoice', '5'), put('reservation', String(id))];
-    bench.store.log.setAside(both, bench.run().now());
+    const entries = [put('invoice', String(id)), put('invoice', '5'), put('reservation', String(id))];
+    bench.store.log.setAside(entries, bench.run().now());
     const run = bench.run();
     await readPage(run, { page: 1 }, run.ask);
     expect(bench.store.log.listSetAside().map(({ kind, id: left }) => [kind, left])).toEqual([

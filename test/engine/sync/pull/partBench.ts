@@ -54,23 +54,23 @@ export function partBench(options: ServiceOptions = {}): PartBench {
   const service = makeService(
     { requestsPerMinute: 100_000, ...options },
     secrets,
-    (what) => complaints.push(what),
+    (complaint) => complaints.push(complaint),
     () => origin,
   );
   const asked: string[] = [];
   const network = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
-    const one: Asked = {
+    const call: Asked = {
       method: request.method,
       path: url.pathname,
       query: url.searchParams,
       headers: Object.fromEntries(request.headers),
       body: await request.text(),
     };
-    const right = service.answer(one);
+    const right = service.answer(call);
     const isSignIn = url.pathname.endsWith('/auth/token');
-    if (!isSignIn) asked.push(nameOf(one));
-    const { status, headers, body } = isSignIn ? bench.signIn(right) : bench.tamper(one, right);
+    if (!isSignIn) asked.push(nameOf(call));
+    const { status, headers, body } = isSignIn ? bench.signIn(right) : bench.tamper(call, right);
     const date = new Date(clock.now() + bench.skewMs).toUTCString();
     const answer = new Response(body === ENDLESS.body ? new ReadableStream() : body, {
       status,
@@ -109,7 +109,7 @@ export function partBench(options: ServiceOptions = {}): PartBench {
     signIn: (right) => right,
     run: (more = {}) =>
       beginRun({ remote, store, clock, today }, { full: false, priority: 'background', ...more }),
-    held: () => [...service.invoices.keys()].sort((one, other) => one - other),
+    held: () => [...service.invoices.keys()].sort((a, b) => a - b),
   };
   return bench;
 }

@@ -26,7 +26,7 @@ const kinds = ({ asked }: PartBench) =>
   asked
     .splice(0)
     .map((path) => /invoices|reservations|pricing/.exec(path)?.[0] ?? path)
-    .filter((kind, index, all) => kind !== all[index - 1]);
+    .filter((kind, index, sequence) => kind !== sequence[index - 1]);
 const only =
   (kind: string, answer: () => Reply): PartBench['tamper'] =>
   (asked, reply) =>
@@ -35,7 +35,13 @@ const only =
 function puller(bench: PartBench) {
   const scopes: (string[] | null)[] = [];
   const { remote, store, clock, today } = bench;
-  const pull = createPull({ remote, store, clock, today, onScopes: (told) => scopes.push(told) });
+  const pull = createPull({
+    remote,
+    store,
+    clock,
+    today,
+    onScopes: (grantedScopes) => scopes.push(grantedScopes),
+  });
   const run = (options: Partial<PullOptions> = {}) =>
     pull.run({ full: false, priority: 'background', ...options });
   return { scopes, run, pull };
@@ -50,8 +56,8 @@ describe('a pass', () => {
     const bench = house();
     stayAt(bench, 1, bench.today());
     const { run, scopes } = puller(bench);
-    const told: Progress[] = [];
-    const result = await run({ onProgress: (progress) => told.push(progress) });
+    const reports: Progress[] = [];
+    const result = await run({ onProgress: (progress) => reports.push(progress) });
     expect(bench.asked.slice(0, 4).map((path) => path.split(/[ ?]/)[0])).toEqual([
       '/get/reservations',
       '/get/reservations',
@@ -67,7 +73,7 @@ describe('a pass', () => {
       guard: null,
     });
     expect(result.pricing.days).toBeGreaterThan(400);
-    expect(told[0]).toEqual({ step: 'signIn', done: 0, of: null });
+    expect(reports[0]).toEqual({ step: 'signIn', done: 0, of: null });
     expect(scopes).toHaveLength(1);
     expect(scopes[0]).toContain('invoices.read');
   });

@@ -21,8 +21,9 @@ const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(dis
 const windows = ({ asked }: PartBench) =>
   asked.splice(0).map((path) => getWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
 const bench = (rooms: readonly number[] = [1, 2]) => partBench({ rooms, prices: () => ({}) });
-const read = (one: PartBench, options: Parameters<PartBench['run']>[0] = {}) => readPricing(one.run(options));
-const rooms = ({ store }: PartBench) => store.pricing.rooms().toSorted((one, other) => one - other);
+const read = (testBench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
+  readPricing(testBench.run(options));
+const rooms = ({ store }: PartBench) => store.pricing.rooms().toSorted((a, b) => a - b);
 
 type Rooms = Record<string, { prices_and_restrictions: Record<string, unknown> } | undefined>;
 /** Another map of rooms in each answer; by the distance of its window. */
@@ -37,200 +38,204 @@ const only = (rooms: Rooms, ...ids: number[]) =>
   Object.fromEntries(Object.entries(rooms).filter(([id]) => ids.includes(Number(id))));
 
 async function known(ids: readonly number[] = [1, 2]): Promise<PartBench> {
-  const one = bench(ids);
-  expect(await read(one)).toEqual({ ok: true });
-  expect(rooms(one)).toEqual(ids);
-  one.asked.length = 0;
-  return one;
+  const testBench = bench(ids);
+  expect(await read(testBench)).toEqual({ ok: true });
+  expect(rooms(testBench)).toEqual(ids);
+  testBench.asked.length = 0;
+  return testBench;
 }
 
 describe('a pass over the prices', () => {
   it('price sync: reads all date windows from today on and reports the progress', async () => {
-    const one = bench();
-    const told: Progress[] = [];
-    const run = one.run({ onProgress: (progress) => told.push(progress) });
+    const testBench = bench();
+    const reports: Progress[] = [];
+    const run = testBench.run({ onProgress: (progress) => reports.push(progress) });
     expect(await readPricing(run)).toEqual({ ok: true });
-    expect(windows(one)).toEqual(GRID);
-    expect(told).toEqual(GRID.map((done) => ({ step: 'pricing', done, of: 6 })));
+    expect(windows(testBench)).toEqual(GRID);
+    expect(reports).toEqual(GRID.map((done) => ({ step: 'pricing', done, of: 6 })));
     // Neighbouring windows share two days and a border; 2 rooms.
     expect(run.tally.pricing.days).toBe((6 * 87 + 3) * 2);
-    expect(rooms(one)).toEqual([1, 2]);
+    expect(rooms(testBench)).toEqual([1, 2]);
   });
 
   it('price sync: later reads only the date windows that are due', async () => {
-    const one = await known();
-    one.clock.pass(30 * MINUTE);
-    const run = one.run();
+    const testBench = await known();
+    testBench.clock.pass(30 * MINUTE);
+    const run = testBench.run();
     await readPricing(run);
-    expect(windows(one)).toEqual([0, 1]);
+    expect(windows(testBench)).toEqual([0, 1]);
     expect(run.tally.pricing.days).toBe(0);
   });
 
   it('price sync: reads all date windows when the user has allowed the removal of rooms', async () => {
-    const one = await known();
-    await read(one, { allowRemoval: new Set(['invoices']) });
-    expect(windows(one)).toEqual([]);
-    await read(one, { allowRemoval: new Set(['rooms']) });
-    expect(windows(one)).toEqual(GRID);
+    const testBench = await known();
+    await read(testBench, { allowRemoval: new Set(['invoices']) });
+    expect(windows(testBench)).toEqual([]);
+    await read(testBench, { allowRemoval: new Set(['rooms']) });
+    expect(windows(testBench)).toEqual(GRID);
   });
 
   it('price sync: stops at the first refusal', async () => {
-    const one = bench();
-    one.tamper = (_, reply) => (one.asked.length > 2 ? REFUSED : reply);
-    expect(await read(one)).toMatchObject({ ok: false, problem: { status: 403 } });
-    expect(windows(one)).toEqual([0, 1, 2]);
+    const testBench = bench();
+    testBench.tamper = (_, reply) => (testBench.asked.length > 2 ? REFUSED : reply);
+    expect(await read(testBench)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(windows(testBench)).toEqual([0, 1, 2]);
   });
 
   it('price sync: tries the date window of today once for a waiting user, and later windows three times', async () => {
-    const one = bench();
-    one.tamper = noLine;
-    await read(one, { priority: 'user' });
-    expect(windows(one)).toEqual([0]);
-    one.tamper = (asked, reply) => (asked.body.includes(windowOf(0).from) ? reply : noLine());
-    await read(one, { priority: 'user' });
-    expect(windows(one)).toEqual([0, 1, 1, 1]);
+    const testBench = bench();
+    testBench.tamper = noLine;
+    await read(testBench, { priority: 'user' });
+    expect(windows(testBench)).toEqual([0]);
+    testBench.tamper = (asked, reply) => (asked.body.includes(windowOf(0).from) ? reply : noLine());
+    await read(testBench, { priority: 'user' });
+    expect(windows(testBench)).toEqual([0, 1, 1, 1]);
   });
 });
 
 it('price sync: reads the prices of today first, and only when never read before', async () => {
-  const one = bench();
-  expect(await readNearPricing(one.run())).toEqual({ ok: true });
-  expect(windows(one)).toEqual([0]);
-  one.clock.pass(100 * HOUR);
-  expect(await readNearPricing(one.run())).toEqual({ ok: true });
-  expect(windows(one)).toEqual([]);
+  const testBench = bench();
+  expect(await readNearPricing(testBench.run())).toEqual({ ok: true });
+  expect(windows(testBench)).toEqual([0]);
+  testBench.clock.pass(100 * HOUR);
+  expect(await readNearPricing(testBench.run())).toEqual({ ok: true });
+  expect(windows(testBench)).toEqual([]);
 });
 
 describe('a room', () => {
   it('room: is removed when no date window names the room in a second reading of all windows', async () => {
-    const one = await known([1, 2, 3]);
-    one.tamper = answering((all) => only(all, 1, 2));
-    one.clock.pass(30 * MINUTE);
-    await read(one);
-    expect(windows(one)).toEqual([0, 1, ...GRID]);
-    expect(rooms(one)).toEqual([1, 2]);
+    const testBench = await known([1, 2, 3]);
+    testBench.tamper = answering((pricedRooms) => only(pricedRooms, 1, 2));
+    testBench.clock.pass(30 * MINUTE);
+    await read(testBench);
+    expect(windows(testBench)).toEqual([0, 1, ...GRID]);
+    expect(rooms(testBench)).toEqual([1, 2]);
   });
 
   it('room: stays when another date window names the room', async () => {
-    const one = await known();
-    one.tamper = answering((all, distance) => (distance === 1 ? all : only(all, 1)));
-    one.clock.pass(30 * MINUTE);
-    await read(one);
-    expect(windows(one)).toEqual([0, 1]);
-    expect(rooms(one)).toEqual([1, 2]);
+    const testBench = await known();
+    testBench.tamper = answering((pricedRooms, distance) =>
+      distance === 1 ? pricedRooms : only(pricedRooms, 1),
+    );
+    testBench.clock.pass(30 * MINUTE);
+    await read(testBench);
+    expect(windows(testBench)).toEqual([0, 1]);
+    expect(rooms(testBench)).toEqual([1, 2]);
   });
 
   it('room: stays, and the removal question ends, when a window of the second reading names the room', async () => {
-    const one = await known();
-    checkRemoval(one.run(), { kind: 'rooms', removed: 6, total: 6 });
-    one.tamper = answering((all, distance) => (distance > 3 ? all : only(all, 1)));
-    one.clock.pass(30 * MINUTE);
-    await read(one);
-    expect(windows(one)).toEqual([0, 1, ...GRID]);
-    expect(rooms(one)).toEqual([1, 2]);
-    expect(readOpenRemovalQuestion(one.store)).toBeNull();
+    const testBench = await known();
+    checkRemoval(testBench.run(), { kind: 'rooms', removed: 6, total: 6 });
+    testBench.tamper = answering((pricedRooms, distance) =>
+      distance > 3 ? pricedRooms : only(pricedRooms, 1),
+    );
+    testBench.clock.pass(30 * MINUTE);
+    await read(testBench);
+    expect(windows(testBench)).toEqual([0, 1, ...GRID]);
+    expect(rooms(testBench)).toEqual([1, 2]);
+    expect(readOpenRemovalQuestion(testBench.store)).toBeNull();
   });
 
   it('room: stays when the service refuses a date window of the second reading', async () => {
-    const one = await known([1, 2, 3]);
-    const change = answering((all) => only(all, 1, 2));
-    one.tamper = (asked, reply) => (one.asked.length > 4 ? REFUSED : change(asked, reply));
-    one.clock.pass(30 * MINUTE);
-    expect(await read(one)).toMatchObject({ ok: false, problem: { status: 403 } });
-    expect(windows(one)).toHaveLength(5);
-    expect(rooms(one)).toEqual([1, 2, 3]);
+    const testBench = await known([1, 2, 3]);
+    const change = answering((pricedRooms) => only(pricedRooms, 1, 2));
+    testBench.tamper = (asked, reply) => (testBench.asked.length > 4 ? REFUSED : change(asked, reply));
+    testBench.clock.pass(30 * MINUTE);
+    expect(await read(testBench)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(windows(testBench)).toHaveLength(5);
+    expect(rooms(testBench)).toEqual([1, 2, 3]);
   });
 
   it.each([
     ['no window was read', () => ({}), 10],
     [
       'a window names no room at all',
-      (all: Rooms, distance: number) => (distance === 1 ? {} : only(all, 1, 2)),
+      (pricedRooms: Rooms, distance: number) => (distance === 1 ? {} : only(pricedRooms, 1, 2)),
       30,
     ],
-    ['one room cannot be told', (all: Rooms) => ({ ...only(all, 1, 2), x: {} }), 30],
+    ['one room cannot be told', (pricedRooms: Rooms) => ({ ...only(pricedRooms, 1, 2), x: {} }), 30],
   ])('room: stays when %s, without a second reading', async (_, change, minutes) => {
-    const one = await known([1, 2, 3]);
-    one.tamper = answering(change);
-    one.clock.pass(minutes * MINUTE);
-    await read(one);
-    expect(windows(one)).toHaveLength(minutes === 30 ? 2 : 0);
-    expect(rooms(one)).toEqual([1, 2, 3]);
+    const testBench = await known([1, 2, 3]);
+    testBench.tamper = answering(change);
+    testBench.clock.pass(minutes * MINUTE);
+    await read(testBench);
+    expect(windows(testBench)).toHaveLength(minutes === 30 ? 2 : 0);
+    expect(rooms(testBench)).toEqual([1, 2, 3]);
   });
 
   it('room: stays when date windows of the second reading name no rooms', async () => {
-    const one = await known([1, 2, 3]);
-    one.tamper = answering((all, distance) => (distance > 3 ? {} : only(all, 1, 2)));
-    one.clock.pass(30 * MINUTE);
-    await read(one);
-    expect(windows(one)).toHaveLength(8);
-    expect(rooms(one)).toEqual([1, 2, 3]);
+    const testBench = await known([1, 2, 3]);
+    testBench.tamper = answering((pricedRooms, distance) => (distance > 3 ? {} : only(pricedRooms, 1, 2)));
+    testBench.clock.pass(30 * MINUTE);
+    await read(testBench);
+    expect(windows(testBench)).toHaveLength(8);
+    expect(rooms(testBench)).toEqual([1, 2, 3]);
   });
 
   it('room: stays when its entry in the answer cannot be read', async () => {
-    const one = await known();
-    one.tamper = answering((all) => ({ ...only(all, 1), 2: 'odd' }));
-    one.clock.pass(30 * MINUTE);
-    await read(one);
-    expect(windows(one)).toEqual([0, 1]);
-    expect(rooms(one)).toEqual([1, 2]);
+    const testBench = await known();
+    testBench.tamper = answering((pricedRooms) => ({ ...only(pricedRooms, 1), 2: 'odd' }));
+    testBench.clock.pass(30 * MINUTE);
+    await read(testBench);
+    expect(windows(testBench)).toEqual([0, 1]);
+    expect(rooms(testBench)).toEqual([1, 2]);
   });
 
   it('room: is removed when missing, although another room or a price day cannot be read', async () => {
-    const one = await known([1, 2, 3, 4]);
-    one.tamper = answering(({ 1: first, 2: second }) => ({
+    const testBench = await known([1, 2, 3, 4]);
+    testBench.tamper = answering(({ 1: first, 2: second }) => ({
       1: first,
       2: { ...second, prices_and_restrictions: { ...second?.prices_and_restrictions, [DAY]: 'odd' } },
       4: 'odd',
     }));
-    one.clock.pass(30 * MINUTE);
-    await read(one);
-    expect(one.store.log.listSetAside().map(({ id }) => id)).toEqual(['2/2026-06-03', '4']);
-    expect(rooms(one)).toEqual([1, 2, 4]);
+    testBench.clock.pass(30 * MINUTE);
+    await read(testBench);
+    expect(testBench.store.log.listSetAside().map(({ id }) => id)).toEqual(['2/2026-06-03', '4']);
+    expect(rooms(testBench)).toEqual([1, 2, 4]);
   });
 
   it('rooms: removal of three of four rooms asks the user, and the question ends when the rooms are back', async () => {
-    const one = await known([1, 2, 3, 4]);
-    one.tamper = answering((all) => only(all, 1));
-    one.clock.pass(30 * MINUTE);
-    await read(one);
-    expect(readOpenRemovalQuestion(one.store)).toEqual({ kind: 'rooms', would: 3, of: 4 });
-    expect(rooms(one)).toEqual([1, 2, 3, 4]);
-    one.tamper = right;
-    await read(one);
-    expect(readOpenRemovalQuestion(one.store)).not.toBeNull();
-    one.clock.pass(30 * MINUTE);
-    await read(one);
-    expect(readOpenRemovalQuestion(one.store)).toBeNull();
+    const testBench = await known([1, 2, 3, 4]);
+    testBench.tamper = answering((pricedRooms) => only(pricedRooms, 1));
+    testBench.clock.pass(30 * MINUTE);
+    await read(testBench);
+    expect(readOpenRemovalQuestion(testBench.store)).toEqual({ kind: 'rooms', would: 3, of: 4 });
+    expect(rooms(testBench)).toEqual([1, 2, 3, 4]);
+    testBench.tamper = right;
+    await read(testBench);
+    expect(readOpenRemovalQuestion(testBench.store)).not.toBeNull();
+    testBench.clock.pass(30 * MINUTE);
+    await read(testBench);
+    expect(readOpenRemovalQuestion(testBench.store)).toBeNull();
   });
 });
 
 describe('a hint about rooms', () => {
-  const look = (one: PartBench, hinted: boolean) =>
-    refetchRooms(one.run(), { near: false, days: [], reservations: [], invoices: [], rooms: hinted });
+  const look = (testBench: PartBench, hinted: boolean) =>
+    refetchRooms(testBench.run(), { near: false, days: [], reservations: [], invoices: [], rooms: hinted });
 
   it('change hint about rooms: reads the prices of today and removes a missing room after a second reading', async () => {
-    const one = await known([1, 2, 3]);
-    expect(await look(one, false)).toEqual({ ok: true });
-    expect(windows(one)).toEqual([]);
-    expect(await look(one, true)).toEqual({ ok: true });
-    expect(windows(one)).toEqual([0]);
-    one.tamper = answering((all) => only(all, 1, 2));
-    await look(one, true);
-    expect(windows(one)).toEqual([0, ...GRID]);
-    expect(rooms(one)).toEqual([1, 2]);
+    const testBench = await known([1, 2, 3]);
+    expect(await look(testBench, false)).toEqual({ ok: true });
+    expect(windows(testBench)).toEqual([]);
+    expect(await look(testBench, true)).toEqual({ ok: true });
+    expect(windows(testBench)).toEqual([0]);
+    testBench.tamper = answering((pricedRooms) => only(pricedRooms, 1, 2));
+    await look(testBench, true);
+    expect(windows(testBench)).toEqual([0, ...GRID]);
+    expect(rooms(testBench)).toEqual([1, 2]);
   });
 
   it('change hint about rooms: returns the service’s refusal of the prices', async () => {
-    const one = await known();
-    one.tamper = () => REFUSED;
-    expect(await readRooms(one.run())).toMatchObject({ ok: false, problem: { status: 403 } });
-    expect(windows(one)).toEqual([0]);
+    const testBench = await known();
+    testBench.tamper = () => REFUSED;
+    expect(await readRooms(testBench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(windows(testBench)).toEqual([0]);
   });
 });
 
 it('unreadable price days and rooms: are cleared from the list when the date window is read in full', async () => {
-  const one = bench();
+  const testBench = bench();
   const { from, to } = windowOf(0);
   const put = (kind: 'priceDay' | 'room' | 'reservation', id: string | null) => ({ kind, id, reason: 'odd' });
   const others = [
@@ -248,47 +253,47 @@ it('unreadable price days and rooms: are cleared from the list when the date win
     put('room', '1'),
     put('room', nameOf(0)),
   ];
-  one.store.log.setAside([...others, ...mended], one.run().now());
+  testBench.store.log.setAside([...others, ...mended], testBench.run().now());
   const named = (list: readonly { kind: string; id: string | null }[]) =>
     list.map(({ kind, id }) => `${kind} ${String(id)}`).toSorted();
-  await readNearPricing(one.run());
-  expect(named(one.store.log.listSetAside())).toEqual(named(others));
+  await readNearPricing(testBench.run());
+  expect(named(testBench.store.log.listSetAside())).toEqual(named(others));
 });
 
 describe('a price that the disk has changed', () => {
-  const rot = (one: PartBench, day: string) =>
-    changed(one, `UPDATE prices SET price = '1' || price WHERE room_id = 1 AND date = '${day}'`);
+  const rot = (testBench: PartBench, day: string) =>
+    changed(testBench, `UPDATE prices SET price = '1' || price WHERE room_id = 1 AND date = '${day}'`);
   const ahead = windowAt(getWindowIndex(DAY) + 3).from;
   const day = addDays(ahead, 30);
 
   it('damaged price on disk: its date window is read again within a day, or at once in a full pass', async () => {
-    const one = await known();
-    one.store.settings.set('prices.hashedAt', one.run().now());
-    rot(one, day);
-    expect(findDamagedPriceWindows(one.run())).toEqual(new Set());
-    expect(findDamagedPriceWindows(one.run({ full: true }))).toEqual(new Set([TODAY + 3]));
-    one.clock.pass(24 * HOUR);
-    await read(one);
-    expect(windows(one)).toContain(3);
-    expect(one.store.pricing.broken()).toEqual([]);
+    const testBench = await known();
+    testBench.store.settings.set('prices.hashedAt', testBench.run().now());
+    rot(testBench, day);
+    expect(findDamagedPriceWindows(testBench.run())).toEqual(new Set());
+    expect(findDamagedPriceWindows(testBench.run({ full: true }))).toEqual(new Set([TODAY + 3]));
+    testBench.clock.pass(24 * HOUR);
+    await read(testBench);
+    expect(windows(testBench)).toContain(3);
+    expect(testBench.store.pricing.broken()).toEqual([]);
   });
 
   it('damaged price on disk: is deleted when its date window is in the past', async () => {
-    const one = await known();
+    const testBench = await known();
     const past = windowOf(0).from;
-    rot(one, past);
-    rot(one, addDays(past, 80));
-    one.clock.pass(200 * 24 * HOUR);
-    expect(one.store.pricing.broken()).toHaveLength(2);
-    findDamagedPriceWindows(one.run());
-    expect(one.store.pricing.broken()).toEqual([]);
+    rot(testBench, past);
+    rot(testBench, addDays(past, 80));
+    testBench.clock.pass(200 * 24 * HOUR);
+    expect(testBench.store.pricing.broken()).toHaveLength(2);
+    findDamagedPriceWindows(testBench.run());
+    expect(testBench.store.pricing.broken()).toEqual([]);
   });
 
   it('damaged price on disk: a day in the current date window stays until that window is read again', async () => {
-    const one = await known();
-    rot(one, windowOf(0).from);
-    one.clock.pass(24 * HOUR);
-    expect(findDamagedPriceWindows(one.run())).toEqual(new Set([TODAY]));
-    expect(one.store.pricing.broken()).toHaveLength(1);
+    const testBench = await known();
+    rot(testBench, windowOf(0).from);
+    testBench.clock.pass(24 * HOUR);
+    expect(findDamagedPriceWindows(testBench.run())).toEqual(new Set([TODAY]));
+    expect(testBench.store.pricing.broken()).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ async function afterFirstPass(): Promise<
 }
 
 function aStay({ service }: PullBench, from = BENCH_DAY) {
-  const stay = [...service.property.stays.values()].find((one) => one.arrival > from);
+  const stay = [...service.property.stays.values()].find((candidate) => candidate.arrival > from);
   if (!stay) throw new Error('the house is empty');
   return stay;
 }

@@ -51,8 +51,8 @@ describe('pulling reservations', () => {
     const stay = someStay(bench, 3);
     bench.service.property.stays.delete(stay.reservationId);
     bench.clock.pass(180_000);
-    const gone = await bench.pull();
-    expect(gone.reservations.gone).toBe(1);
+    const result = await bench.pull();
+    expect(result.reservations.gone).toBe(1);
     expect(goneIn(bench)).toEqual([stay.reservationId]);
     bench.service.property.stays.set(stay.reservationId, stay);
     bench.clock.pass(180_000);
@@ -175,7 +175,7 @@ describe('pulling prices', () => {
     bench.service.account.addressAllowed = false;
     const refused = await bench.pull();
     expect(refused.problems[0]?.kind).toBe('notAllowed');
-    expect(bench.remote.exchanges.some((one) => one.path.includes('/get/reservations'))).toBe(true);
+    expect(bench.remote.exchanges.some((exchange) => exchange.path.includes('/get/reservations'))).toBe(true);
   });
 });
 

@@ -242,14 +242,14 @@ describe('a room that only stays name', () => {
     await bench.pull({ full: true });
     expect(known(bench)).toContain(id);
 
-    const other = unlisted(over);
-    await other.bench.pull({ full: true });
-    other.bench.clock.pass(LATER_MS);
-    await other.bench.pull({ full: true });
-    expect(known(other.bench)).not.toContain(other.id);
-    other.show(() => true);
-    other.bench.clock.pass(LATER_MS);
-    await other.bench.pull({ full: true });
-    expect(known(other.bench)).toContain(other.id);
+    const unlistedRoom = unlisted(over);
+    await unlistedRoom.bench.pull({ full: true });
+    unlistedRoom.bench.clock.pass(LATER_MS);
+    await unlistedRoom.bench.pull({ full: true });
+    expect(known(unlistedRoom.bench)).not.toContain(unlistedRoom.id);
+    unlistedRoom.show(() => true);
+    unlistedRoom.bench.clock.pass(LATER_MS);
+    await unlistedRoom.bench.pull({ full: true });
+    expect(known(unlistedRoom.bench)).toContain(unlistedRoom.id);
   });
 });

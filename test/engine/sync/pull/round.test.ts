@@ -162,11 +162,11 @@ describe('a row of the mirror that is on no page', () => {
     'list verification: when %i invoices are missing on a page, reads this many by id: %i',
     async (lost, singles) => {
       const bench = await due(60);
-      const gone = new Set(bench.held().slice(5, 5 + lost));
+      const missingIds = new Set(bench.held().slice(5, 5 + lost));
       bench.tamper = (asked, reply) =>
         asked.query.has('page')
           ? relist(reply, ({ data }) => ({
-              data: data.filter(({ invoiceId }) => !gone.has(Number(invoiceId))),
+              data: data.filter(({ invoiceId }) => !missingIds.has(Number(invoiceId))),
             }))
           : reply;
       await next(bench);
@@ -180,9 +180,11 @@ describe('a row of the mirror that is on no page', () => {
   it('list verification: starts again when many invoices are missing in the middle of the list', async () => {
     const bench = await due(450);
     await next(bench);
-    const gone = new Set(bench.held().slice(210, 240));
+    const missingIds = new Set(bench.held().slice(210, 240));
     bench.tamper = (_, reply) =>
-      relist(reply, ({ data }) => ({ data: data.filter(({ invoiceId }) => !gone.has(Number(invoiceId))) }));
+      relist(reply, ({ data }) => ({
+        data: data.filter(({ invoiceId }) => !missingIds.has(Number(invoiceId))),
+      }));
     bench.clock.pass(HOUR);
     await next(bench);
     expect(under(bench)).toBeNull();
@@ -194,11 +196,11 @@ describe('a row of the mirror that is on no page', () => {
 it('damaged record under a waiting edit: is read again in each pass, but not when its id is missing', async () => {
   const bench = await mirrored(3);
   const [id = 0, without = 0, sound = 0] = bench.held();
-  for (const one of [id, without, sound]) {
-    const base = bench.store.invoices.show(String(one))?.invoice;
+  for (const invoiceId of [id, without, sound]) {
+    const base = bench.store.invoices.show(String(invoiceId))?.invoice;
     if (!base) throw new Error('not here');
     bench.store.outbox.add(
-      `inv-${one}`,
+      `inv-${invoiceId}`,
       { kind: 'update', patch: { town: 'Wisła' }, base },
       bench.run().now(),
     );

@@ -34,17 +34,17 @@ describe('a scan', () => {
 
   it('full invoice scan: reports its progress with and without a known number of pages', async () => {
     const bench = partBench({ invoices: 450 });
-    const told: Progress[] = [];
-    await scan(bench, { onProgress: (progress) => told.push(progress) });
-    expect(told).toEqual([
+    const reports: Progress[] = [];
+    await scan(bench, { onProgress: (progress) => reports.push(progress) });
+    expect(reports).toEqual([
       { step: 'invoices', done: 0, of: null },
       { step: 'invoices', done: 2, of: 3 },
       { step: 'invoices', done: 3, of: 3 },
     ]);
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
-    told.length = 0;
-    await scan(bench, { onProgress: (progress) => told.push(progress) });
-    expect(told).toEqual([
+    reports.length = 0;
+    await scan(bench, { onProgress: (progress) => reports.push(progress) });
+    expect(reports).toEqual([
       { step: 'invoices', done: 0, of: null },
       { step: 'invoices', done: 2, of: null },
       { step: 'invoices', done: 3, of: null },

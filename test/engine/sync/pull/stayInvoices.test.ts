@@ -25,8 +25,8 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
     there: () =>
       service.property.book
         .sorted('invoiceId')
-        .filter((one) => one.reservationId === reservationId)
-        .map((one) => one.invoiceId),
+        .filter((record) => record.reservationId === reservationId)
+        .map((record) => record.invoiceId),
     since: () => invoicesKnownSince(store)(reservationId),
   };
 }
@@ -73,8 +73,8 @@ test('invoices of a stay: the request ends after 1.5 seconds without an answer a
   const remote = createTestRemote({ account, secrets: service.credentials }, { network });
   const clock = virtualClock();
   const ended: boolean[] = [];
-  const reading = fetchStayInvoices({ store, remote, clock }, reservationId).then((whole) =>
-    ended.push(whole),
+  const reading = fetchStayInvoices({ store, remote, clock }, reservationId).then((isComplete) =>
+    ended.push(isComplete),
   );
   await clock.advance(1499);
   expect(ended).toEqual([]);

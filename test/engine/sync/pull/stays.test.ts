@@ -73,10 +73,10 @@ describe('the near windows', () => {
 describe('a pass', () => {
   it('reservation sync: reads all date windows from today outwards and reports the progress', async () => {
     const bench = partBench();
-    const told: Progress[] = [];
-    await read(bench, { onProgress: (progress) => told.push(progress) });
+    const reports: Progress[] = [];
+    await read(bench, { onProgress: (progress) => reports.push(progress) });
     expect(windows(bench)).toEqual(GRID);
-    expect(told).toEqual(GRID.concat(0).map((_, done) => ({ step: 'reservations', done, of: 10 })));
+    expect(reports).toEqual(GRID.concat(0).map((_, done) => ({ step: 'reservations', done, of: 10 })));
     expect(grid(bench)).toEqual([FIRST, LAST]);
   });
 
@@ -145,10 +145,10 @@ describe('the grid grows until four windows at its edge are empty', () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(2));
     stayAt(bench, 2, dayIn(-1));
-    const told: Progress[] = [];
-    await read(bench, { onProgress: (progress) => told.push(progress) });
+    const reports: Progress[] = [];
+    await read(bench, { onProgress: (progress) => reports.push(progress) });
     expect(windows(bench)).toEqual([...GRID, 6, -5]);
-    expect(told.slice(-2).map(({ done, of }) => [done, of])).toEqual([
+    expect(reports.slice(-2).map(({ done, of }) => [done, of])).toEqual([
       [11, 11],
       [12, 12],
     ]);

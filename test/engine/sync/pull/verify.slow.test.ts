@@ -50,7 +50,7 @@ describe('a mirror on a disk that forgets', () => {
     const rows = store.invoices.rows([id]);
     rot(bench, statement(id));
     expect(store.invoices.broken()).toEqual([id]);
-    const told = verifiedAt(store);
+    const lastVerified = verifiedAt(store);
     bench.clock.pass(DAY_MS);
     await passes(bench, 4);
     expect(store.invoices.broken()).toEqual([]);
@@ -59,7 +59,7 @@ describe('a mirror on a disk that forgets', () => {
       totals: before?.totals,
     });
     expect(store.invoices.rows([id])).toEqual(rows);
-    expect(Date.parse(verifiedAt(store) ?? '')).toBeGreaterThan(Date.parse(told ?? ''));
+    expect(Date.parse(verifiedAt(store) ?? '')).toBeGreaterThan(Date.parse(lastVerified ?? ''));
   });
 
   it('disk damage in invoices: is repaired by a full sync pass', async () => {

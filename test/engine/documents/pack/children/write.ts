@@ -6,7 +6,7 @@ const files = ['pobyty.csv', 'paczka-awaryjna.pdf'].map((name, at) => ({
   name,
   bytes: new Uint8Array(at * 200_000 + 1_000),
 }));
-const said = await writePack(folder, 'kontuar-2026-06-03-1200', files).catch((error: unknown) =>
+const outcome = await writePack(folder, 'kontuar-2026-06-03-1200', files).catch((error: unknown) =>
   faultFrom(error),
 );
-process.stdout.write(JSON.stringify(said));
+process.stdout.write(JSON.stringify(outcome));
