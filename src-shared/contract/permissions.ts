@@ -86,7 +86,8 @@ const exportRequestSchema = z.object({
 });
 const exportFile = byInput(exportRequestSchema, 'lead', ({ format, selection }) => {
   const isPaper = format === 'pdf' || format === 'onePdf';
-  const isChosen = selection.by === 'ids' || (selection.by === 'filter' && selection.filter.ids != null);
+  const isChosen =
+    selection.by === 'ids' || (selection.by === 'filter' && Array.isArray(selection.filter.ids));
   return isPaper && isChosen ? 'desk' : 'lead';
 });
 

@@ -40,12 +40,10 @@ function createPermissionFacts({ store, staff, clock }: CheckParts): PermissionF
       return mayUndo ? clock.now() - Date.parse(change.queuedAt) : null;
     },
     isDeletion: (changeId) => store.outbox.get(changeId)?.kind === 'delete',
-    correctsToZero: ({ body, references }) =>
-      isCorrectionToZero(
-        store,
-        invoiceOfBody(body),
-        references.correctionId ?? (body.correctionId == null ? null : String(body.correctionId)),
-      ),
+    correctsToZero: ({ body, references }) => {
+      const numbered = typeof body.correctionId === 'number' ? String(body.correctionId) : null;
+      return isCorrectionToZero(store, invoiceOfBody(body), references.correctionId ?? numbered);
+    },
     editsToZero: ({ id, patch }) => {
       const card = store.invoices.showLinks(id);
       return (
