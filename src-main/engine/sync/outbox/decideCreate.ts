@@ -149,16 +149,17 @@ function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): D
   return { result: DONE, moves: [{ event: 'miss', news: { looks: 0, nextTry } }] };
 }
 
-/** Decides about the record that was read for the id that the service named. */
+/** Decides about the record that was read for the id that the service named. `isOlder`: than the create. */
 export function decideFetched(
   change: Create,
   body: CreateBody,
   answer: Outcome<Invoice | null>,
+  isOlder: (record: Invoice) => boolean,
   moment: Moment,
 ): Decision {
   if (answer.ok && answer.value) {
     const record = answer.value;
-    return isSavedFrom(body, record)
+    return isSavedFrom(body, record) && !isOlder(record)
       ? decideFoundClaim(record, body, answer.ruid)
       : decideOtherRecord(change, record);
   }

@@ -18,7 +18,7 @@ import { decideNotAsked, decideRefusal, markConflict, type AttemptEnd, type Deci
 import { mergePendingEdits, type Create, type Delete, type Update } from './laneWork';
 import { asSent, bodyWithIds, missingReferenceField, findBlockingChange } from './missingReferences';
 import { DONE, createSendMoment, type Moment, type SendContext, type SendResult } from './sendContext';
-import { earliestAddition, findTwins } from './twins';
+import { earliestAddition, findTwins, isOlderThanAttempt } from './twins';
 import { mustFixBeforeSending } from './validate';
 import type { Store } from '../../store/store';
 import { isAddedSince } from './readRecentInvoices';
@@ -45,9 +45,17 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
     if (!answer.ok) learnKsef(store, body.invoiceType, answer.problem);
     const [attempt] = store.outbox.attempts(change.changeId).slice(-1);
     const isKnown = (invoiceId: number) => !attempt || isKnownBefore(store, attempt, invoiceId);
-    const decision = decideCreateAnswer(change, body, answer, isKnown, createSendMoment(context));
+    const believed = attempt ? withoutOlderRecord(answer, attempt) : answer;
+    const decision = decideCreateAnswer(change, body, believed, isKnown, createSendMoment(context));
     return conclude(context, change, { ...decision, answer: endOf(attemptId, answer) });
   });
+}
+
+/** Returns the answer without its record if that was in the service before the attempt: it is another invoice. */
+function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<Written> {
+  const record = answer.ok ? answer.value.invoice : null;
+  if (!answer.ok || !record || !isOlderThanAttempt(record, attempt)) return answer;
+  return { ...answer, value: { ...answer.value, invoice: null } };
 }
 
 /**
@@ -93,7 +101,8 @@ export async function findCreated(context: SendContext, change: Create): Promise
   const { invoiceId } = store.outbox.mirror(change.localId);
   if (invoiceId !== null) {
     const answer = recordIn(await remote.invoice(invoiceId, ask));
-    return conclude(context, change, decideFetched(change, sent, answer, createSendMoment(context)));
+    const isOlder = (record: Invoice) => isOlderThanAttempt(record, attempt);
+    return conclude(context, change, decideFetched(change, sent, answer, isOlder, createSendMoment(context)));
   }
   const wide = change.looks > 0;
   const twins = await findTwins(context, change, attempt, sent, wide);

@@ -4,7 +4,7 @@ import { isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
 import { plain } from '#shared/rules/merge/same';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
-import { addedInstants, isWrittenSince, readFound } from './readRecentInvoices';
+import { addedInstants, isAddedBefore, isWrittenSince, readFound } from './readRecentInvoices';
 import type { SendContext } from './sendContext';
 
 /** Finds the invoice that a create may have made although no answer confirmed it (SPEC.md, T; sync.md, Create; A43). */
@@ -86,6 +86,13 @@ function spanOf(attempt: Attempt, skewMs: number | null): Span {
 
 /** Returns the earliest time at which the attempt's invoice can have been added, in ms by the service's clock. */
 export const earliestAddition = (attempt: Attempt): number => spanOf(attempt, attempt.skewMs).from;
+
+/** The clock of a service's database may be behind its `Date` by this long, ms. */
+const DATABASE_CLOCK_MARGIN_MS = 25_000;
+
+/** Returns whether the invoice was surely in the service before the attempt, so that the attempt cannot have made it. */
+export const isOlderThanAttempt = (invoice: Invoice, attempt: Attempt): boolean =>
+  isAddedBefore(invoice, earliestAddition(attempt) - DATABASE_CLOCK_MARGIN_MS);
 
 function isWhileOpen({ from, openUntil }: Span, invoice: Invoice): boolean {
   return addedInstants(invoice).some((at) => at >= from && at <= openUntil);

@@ -133,6 +133,15 @@ test('outbox: keeps an edit typed while the lost answer to a create is being che
   expect(await play(service, ['create', 'create', 'push', 'delete', 'edit'], [])).toEqual([]);
 });
 
+test.each(['body and Location', 'body'] as const)(
+  'outbox: does not claim an equal invoice that another desk added a minute before, when an answer names it (%s)',
+  async (answersWithOther) => {
+    expect(await play({ answersWithOther }, ['create', 'equal elsewhere', 'create', 'create'], [])).toEqual(
+      [],
+    );
+  },
+);
+
 test(
   `outbox: confirms or asks about everything typed, with ${RUNS} services of arbitrary write behavior`,
   async () => {

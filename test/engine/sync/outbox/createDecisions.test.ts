@@ -30,6 +30,9 @@ const answerTo = (value: Written, sent = body, known: readonly number[] = []) =>
 const accepted = (invoice: Invoice | null, invoiceId: number | null, sent = body) =>
   answerTo({ invoiceId, locationId: invoiceId, invoice }, sent);
 
+/** No record was there before the create. */
+const isNoOlder = () => false;
+
 describe('a create that is answered', () => {
   it('new invoice: takes the id from the service’s answer and records the values that the service filled in', () => {
     expect(accepted(made, 11)).toEqual({ ...claimOf(made, 'r-1'), filledIn: { sent: body, kept: made } });
@@ -174,7 +177,13 @@ describe('a create without an answer', () => {
   it('new invoice fetched by id: is claimed with a question about the quantity that the service rounded', () => {
     const sent = { ...body, invoiceItems: body.invoiceItems.map((item) => ({ ...item, quantity: 1.5 })) };
     const saved = { ...made, invoiceItems: made.invoiceItems.map((item) => ({ ...item, positionId: 4 })) };
-    const decided = decideFetched(uncertain, sent, { ok: true, value: saved, ruid: 'r-1' }, moment);
+    const decided = decideFetched(
+      uncertain,
+      sent,
+      { ok: true, value: saved, ruid: 'r-1' },
+      isNoOlder,
+      moment,
+    );
     expect(decided).toMatchObject(claimOf(saved, 'r-1', ['invoiceItems']));
     expect(decided.history).toMatchObject([{ detail: 'differs' }]);
     expect(decided.question).toEqual({
@@ -186,20 +195,20 @@ describe('a create without an answer', () => {
 
   it('new invoice fetched by id: is claimed with a question about the number when the service chose another', () => {
     const sent = { ...body, customNumber: 41 };
-    const decided = decideFetched(uncertain, sent, { ok: true, value: made, ruid: null }, moment);
+    const decided = decideFetched(uncertain, sent, { ok: true, value: made, ruid: null }, isNoOlder, moment);
     expect(decided.question).toMatchObject({ patch: { customNumber: 41 }, fields: ['customNumber'] });
   });
 
   it('new invoice fetched by id: is confirmed without a question when only the invoice type differs', () => {
     const value = { ...made, invoiceType: 2 };
-    const decided = decideFetched(uncertain, body, { ok: true, value, ruid: null }, moment);
+    const decided = decideFetched(uncertain, body, { ok: true, value, ruid: null }, isNoOlder, moment);
     expect([movesOf(decided), decided.question]).toEqual([['confirm'], undefined]);
   });
 
   it('new invoice fetched by id: is looked up again when the fetched record is a different invoice', () => {
     const foreign = anInvoice({ invoiceId: 44, town: 'Ustroń', invoiceType: 2 });
     const answer = { ok: true, value: foreign, ruid: null } as const;
-    expect(decideFetched({ ...uncertain, twins: [3] }, body, answer, moment)).toEqual({
+    expect(decideFetched({ ...uncertain, twins: [3] }, body, answer, isNoOlder, moment)).toEqual({
       result: { end: 'done' },
       mirror: 'forgotten',
       records: { invoices: [foreign] },
@@ -207,21 +216,26 @@ describe('a create without an answer', () => {
     });
   });
 
+  it('new invoice fetched by id: is looked up again when the equal record was there before the create', () => {
+    const answer = { ok: true, value: twin, ruid: null } as const;
+    expect(decideFetched(uncertain, body, answer, () => true, moment)).toMatchObject({ mirror: 'forgotten' });
+  });
+
   it('new invoice with a known id: is fetched by id, and asks the user when the id stays missing for a minute', () => {
     const fetched = (value: Invoice | null) =>
-      decideFetched(uncertain, body, { ok: true, value, ruid: 'r-1' }, moment);
+      decideFetched(uncertain, body, { ok: true, value, ruid: 'r-1' }, isNoOlder, moment);
     expect(fetched(twin)).toEqual({ ...claimOf(twin, 'r-1'), filledIn: { sent: body, kept: twin } });
     expect(fetched(null)).toMatchObject({
       result: { end: 'failed' },
       news: { failures: 1, problem: { kind: 'unknown', cause: 'unreadable' } },
     });
     const refused = (problem: ReturnType<typeof answered>) =>
-      decideFetched(uncertain, body, { ok: false, problem }, moment);
+      decideFetched(uncertain, body, { ok: false, problem }, isNoOlder, moment);
     const [gone, later] = [answered('gone'), answered('later')];
     // A service may be behind its own writes: for a minute nothing is gone.
     expect(refused(gone)).toMatchObject({ news: { looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } });
     const over = { ...uncertain, since: '2026-11-23T09:59:00.000Z' };
-    expect(decideFetched(over, body, { ok: false, problem: gone }, moment).moves).toMatchObject([
+    expect(decideFetched(over, body, { ok: false, problem: gone }, isNoOlder, moment).moves).toMatchObject([
       { event: 'stepAside', news: { conflict: 'deleted', problem: gone } },
     ]);
     expect(refused(later)).toMatchObject({ result: { end: 'failed' }, news: { problem: later } });
