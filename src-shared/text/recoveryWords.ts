@@ -33,27 +33,4 @@ export const recoveryWordsText = {
     pl: 'To nie są słowa do tych danych. Sprawdź pisownię i kolejność. Nic nie zmieniono.',
     en: 'These are not the words of this data. Check spelling and order. Nothing was changed.',
   },
-
-  lockedTitle: { pl: 'Dane są zaszyfrowane', en: 'The data is encrypted' },
-  locked: {
-    pl: 'Magazyn haseł tego komputera nie podał klucza. Odblokuj go i spróbuj ponownie albo wpisz słowa odzyskiwania.',
-    en: 'This PC’s keychain did not give the key. Unlock it and try again, or enter the recovery words.',
-  },
-  missing: {
-    pl: 'Na tym komputerze nie ma klucza do nich. Wpisz słowa odzyskiwania, które masz zapisane.',
-    en: 'This PC does not have their key. Enter the recovery words that you wrote down.',
-  },
-  open: { pl: 'Otwórz dane', en: 'Open the data' },
-  opening: { pl: 'Trwa otwieranie…', en: 'Opening…' },
-  again: { pl: 'Spróbuj ponownie', en: 'Try again' },
-  noWords: { pl: 'Nie mam tych słów', en: 'I do not have the words' },
-  noWordsHelp: {
-    pl: 'Kontuar może zacząć od nowa: po zalogowaniu pobierze dane z serwisu. Przepadnie to, co czekało na wysłanie, oraz historia; Kontuar wymieni, co to było. Zaszyfrowane pliki zostaną zachowane na dzień, w którym słowa się znajdą.',
-    en: 'Kontuar can start anew: after signing in it downloads the data from the service. What was waiting to be sent and the history are lost; Kontuar names what it was. The encrypted files are kept for the day the words turn up.',
-  },
-  startAnew: { pl: 'Zacznij od nowa bez tych danych', en: 'Start anew without this data' },
-  opened: {
-    pl: 'Dane są otwarte. Za chwilę pojawi się Kontuar.',
-    en: 'The data is open. Kontuar appears in a moment.',
-  },
 } as const satisfies Texts;

@@ -57,12 +57,12 @@ export const startText = {
     en: 'The data is on a network drive, where a database is not safe. Close Kontuar on every PC, copy the whole folder to a disk of this PC and start Kontuar with --profile=FOLDER. Then rename the old folder, so that nobody opens it again.',
   },
   keyLocked: {
-    pl: 'Dane są zaszyfrowane, a magazyn haseł tego komputera nie podał klucza. Odblokuj go i spróbuj ponownie albo podaj słowa odzyskiwania. Nic nie zmieniono.',
-    en: 'The data is encrypted, and this PC’s keychain did not give the key. Unlock it and try again, or enter the recovery words. Nothing was changed.',
+    pl: 'Dane są zaszyfrowane, a magazyn haseł tego komputera nie podał klucza. Odblokuj go i uruchom Kontuar ponownie albo wpisz słowa odzyskiwania poleceniem „kontuar recovery-key --enter”. Nic nie zmieniono.',
+    en: 'The data is encrypted, and this PC’s keychain did not give the key. Unlock it and start Kontuar again, or enter the recovery words with “kontuar recovery-key --enter”. Nothing was changed.',
   },
   keyMissing: {
-    pl: 'Dane są zaszyfrowane, a na tym komputerze nie ma klucza do nich. Podaj słowa odzyskiwania. Nic nie zmieniono.',
-    en: 'The data is encrypted, and this PC does not have its key. Enter the recovery words. Nothing was changed.',
+    pl: 'Dane są zaszyfrowane, a na tym komputerze nie ma klucza do nich. Wpisz słowa odzyskiwania poleceniem „kontuar recovery-key --enter”. Nie masz ich? „kontuar recovery-key --give-up” odkłada te pliki i zaczyna od nowa. Nic nie zmieniono.',
+    en: 'The data is encrypted, and this PC does not have its key. Enter the recovery words with “kontuar recovery-key --enter”. Without words, “kontuar recovery-key --give-up” puts these files aside and starts anew. Nothing was changed.',
   },
   wrongKey: {
     pl: 'Tych danych nie da się otworzyć podanym kluczem: zaszyfrowano je innym albo plik danych pochodzi z innego komputera. Sprawdź słowa odzyskiwania lub przywróć właściwy plik. Nic nie zmieniono ani nie wysłano.',

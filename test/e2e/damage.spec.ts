@@ -1,9 +1,10 @@
 import { closeSync, fstatSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { inRealElectron, openPage, startProgram, type Program } from '#support/browser';
+import { connect } from '#engine/store/sql/connect';
+import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
@@ -29,9 +30,9 @@ test.afterAll(async () => {
 });
 
 /** Everything behind the first page of the file becomes noise, and the program's cache is not to be relied on. */
-function damage(): void {
+async function damage(): Promise<void> {
   const path = join(profile.dir, 'kontuar.db');
-  const connection = new Connection(path);
+  const connection = connect(path, await keyOfProgram(program.client));
   connection.exec('UPDATE memory SET value = value');
   connection.pragma('wal_checkpoint(TRUNCATE)');
   connection.close();
@@ -55,7 +56,7 @@ test('damaged database: is restored from the backup with the queue intact, and r
   // Input from now on is only in the queue: no copy contains it.
   stranger.misbehave({ status: 503, headers: {}, body: '' }, 1000);
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
-  damage();
+  await damage();
   // The receptionist goes on, and that meets the damage.
   await page.goto(`${program.origin}/#/invoices`);
   const strip = page.getByText(/^Plik danych był uszkodzony/);
@@ -66,12 +67,12 @@ test('damaged database: is restored from the backup with the queue intact, and r
   await expect(strip).toBeHidden();
 
   for (let time = 2; time <= 3; time += 1) {
-    damage();
+    await damage();
     await page.reload();
     await expect.poll(putAside, { timeout: 30_000 }).toBe(time);
     await expect(strip).toBeVisible({ timeout: 30_000 });
   }
-  damage();
+  await damage();
   // The window goes with the program, perhaps before it has loaded.
   await page.reload().catch(() => undefined);
   // On the terminal, or in a dialog of the window's own.

@@ -1,5 +1,6 @@
 import type Connection from 'better-sqlite3';
-import { DataKey } from '#engine/platform/dataKey';
+import { DataKey, parseRecoveryWords } from '#engine/platform/dataKey';
+import type { Client } from '#shared/contract/contract';
 import type { KeySources } from '#engine/recovery/profileKey';
 import { connect, readFileKind } from '#engine/store/sql/connect';
 
@@ -18,3 +19,9 @@ export const connectToFile = (
 
 /** Where the key of the tests comes from; no keychain is asked. */
 export const TEST_KEYS: KeySources = { given: TEST_KEY, keychain: null, makesEntries: false };
+
+/** The key of a running program's data; null: the data is plain. */
+export async function keyOfProgram({ recovery }: Pick<Client, 'recovery'>): Promise<DataKey | null> {
+  const { words } = await recovery.recoveryWords();
+  return words && parseRecoveryWords(words.join(' '));
+}

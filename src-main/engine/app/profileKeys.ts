@@ -9,13 +9,19 @@ import { readLostKey, startWithoutKey, type LostKey } from '../recovery/lostKey'
 import { systemClock } from '../platform/system';
 import { errorMessage } from '../../errorMessage';
 
+/** No window waits longer for the keychain to take a new key: the profile stays plain until the next start. */
+const NEW_KEY_MS = 3_000;
+
 /**
  * Where keys come from in this process. With the four secrets given, the keychain is asked only for the key of data that
  * are encrypted already.
  */
 export const keySources = (given: DataKey | null, makesEntries: boolean): KeySources => ({
   given,
-  keychain: (keyId) => systemKeychain(keyEntry(keyId), keptKeySchema),
+  keychain: (keyId, isNew) =>
+    isNew
+      ? systemKeychain(keyEntry(keyId), keptKeySchema, NEW_KEY_MS)
+      : systemKeychain(keyEntry(keyId), keptKeySchema),
   makesEntries,
 });
 

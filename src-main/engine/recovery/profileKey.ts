@@ -12,7 +12,7 @@ export interface KeySources {
   /** From a variable, a file of mode 0600, or recovery words that were typed. */
   readonly given: DataKey | null;
   /** The keychain's entry of a key; null: no keychain is used in this run. */
-  readonly keychain: ((keyId: string) => Keychain<KeptKey>) | null;
+  readonly keychain: ((keyId: string, isNew: boolean) => Keychain<KeptKey>) | null;
   /** Whether the keychain may get a new entry. */
   readonly makesEntries: boolean;
 }
@@ -86,12 +86,12 @@ function readCopyKeyId(profileDir: string): string | null {
 async function readKey(keyId: string, sources: KeySources, keeps: boolean): Promise<KeyResult> {
   const { given, keychain, makesEntries } = sources;
   if (given?.id === keyId) {
-    if (keeps && makesEntries) await keychain?.(keyId).write(given.kept());
+    if (keeps && makesEntries) await keychain?.(keyId, false).write(given.kept());
     return use(given);
   }
   const used = usedKeys.get(keyId);
   if (used) return use(used);
-  const read = await keychain?.(keyId).read();
+  const read = await keychain?.(keyId, false).read();
   if (read?.ok && read.value) {
     const key = openKeptKey(read.value);
     if (key.id === keyId) return use(key);
@@ -106,7 +106,7 @@ async function makeKey({ given, keychain, makesEntries }: KeySources): Promise<D
   const key = given ?? createDataKey();
   usedKeys.set(key.id, key);
   if (!keychain || !makesEntries) return given;
-  const entry = keychain(key.id);
+  const entry = keychain(key.id, true);
   const written = await entry.write(key.kept());
   const read = written.ok ? await entry.read() : written;
   // A key that does not come back would lock the data for ever.

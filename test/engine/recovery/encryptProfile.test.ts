@@ -150,7 +150,7 @@ describe('encrypted profile: with a keychain', () => {
     // Another process: this one still knows the key.
     const given = key;
     expect(await keyOf(copy, { ...there.sources, given })).not.toBeNull();
-    const kept = await there.sources.keychain?.(key?.id ?? '').read();
+    const kept = await there.sources.keychain?.(key?.id ?? '', false).read();
     expect(kept).toEqual({ ok: true, value: key?.kept() });
     const moved = openDesk(copy, stillClock(), key);
     expect(queueOf(moved.store)).toEqual(queue);
