@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { inRealElectron, openPage, startProgram, type Program } from '#support/browser';
+import type { DataKey } from '#engine/platform/dataKey';
 import { connect } from '#engine/store/sql/connect';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
@@ -17,12 +18,15 @@ let stranger: Stranger;
 let keychain: TestKeychain;
 let profile: TestProfile;
 let program: Program;
+let key: DataKey | null = null;
 test.beforeAll(async () => {
   [stranger, keychain, profile] = await Promise.all([startStranger({}), startKeychain(), makeProfile()]);
   for (let id = 1; id <= 40; id += 1) putInvoice(stranger, anInvoice(id));
   program = await startProgram({ profile: profile.dir, environment: keychain.environment });
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);
+  // The line ends when the program opens its data anew.
+  key = await keyOfProgram(program.client);
 });
 test.afterAll(async () => {
   await program.stop();
@@ -30,9 +34,9 @@ test.afterAll(async () => {
 });
 
 /** Everything behind the first page of the file becomes noise, and the program's cache is not to be relied on. */
-async function damage(): Promise<void> {
+function damage(): void {
   const path = join(profile.dir, 'kontuar.db');
-  const connection = connect(path, await keyOfProgram(program.client));
+  const connection = connect(path, key);
   connection.exec('UPDATE memory SET value = value');
   connection.pragma('wal_checkpoint(TRUNCATE)');
   connection.close();
@@ -56,7 +60,7 @@ test('damaged database: is restored from the backup with the queue intact, and r
   // Input from now on is only in the queue: no copy contains it.
   stranger.misbehave({ status: 503, headers: {}, body: '' }, 1000);
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
-  await damage();
+  damage();
   // The receptionist goes on, and that meets the damage.
   await page.goto(`${program.origin}/#/invoices`);
   const strip = page.getByText(/^Plik danych był uszkodzony/);
@@ -67,12 +71,12 @@ test('damaged database: is restored from the backup with the queue intact, and r
   await expect(strip).toBeHidden();
 
   for (let time = 2; time <= 3; time += 1) {
-    await damage();
+    damage();
     await page.reload();
     await expect.poll(putAside, { timeout: 30_000 }).toBe(time);
     await expect(strip).toBeVisible({ timeout: 30_000 });
   }
-  await damage();
+  damage();
   // The window goes with the program, perhaps before it has loaded.
   await page.reload().catch(() => undefined);
   // On the terminal, or in a dialog of the window's own.
