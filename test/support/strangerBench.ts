@@ -20,7 +20,7 @@ import { createTestRemote } from './testRemote';
 /** The queue and its sender against the second service over HTTPS, with time that can be passed. */
 
 /** So many rounds, with pauses of a quarter of a minute, settle whatever time alone settles. */
-const MAX_ROUNDS = 12;
+const MAX_ROUNDS = 40;
 const PAUSE_MS = 15_000;
 
 export async function openStrangerBench(options: StrangerOptions = {}) {
