@@ -38,7 +38,7 @@ export default defineConfig({
       outDir: 'out/renderer',
       target: 'chrome140',
       minify: true,
-      // The pages' policy takes no font as data (host/policy.ts).
+      // The pages' policy takes no font as data (host/pageSecurityHeaders.ts).
       assetsInlineLimit: 0,
       rollupOptions: {
         input: { index: at('src-renderer/index.html') },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Path2D, PathOp, StrokeCap, StrokeJoin } from '@napi-rs/canvas';
 import svg2ttf from 'svg2ttf';
 import { readIconData } from './staticIcons.ts';
-import { iconLetter, type Icon } from '../src-renderer/plan/render/barIcons.ts';
+import { getIconFontLetter, type Icon } from '../src-renderer/plan/render/barIcons.ts';
 
 /**
  * Makes src-renderer/plan/render/marks.ttf, the icons of the plan's bars as letters (marks.ts says which is which). Run it
@@ -83,7 +83,7 @@ function box(level: number, dashed = false): Path2D {
   return level > 0 ? unite(frame, filled) : frame;
 }
 
-// The marks of payment have the shapes of kit/PayMark.svelte; the check in the full disc is a hole.
+// The marks of payment have the shapes of kit/PaymentStateIcon.svelte; the check in the full disc is a hole.
 const SHAPES: readonly (readonly [icon: Icon, placement: Placement, draw: () => Path2D])[] = [
   ['due', LARGE, lucide('log-in')],
   ['house', LARGE, lucide('bed-double')],
@@ -115,7 +115,7 @@ function glyph(icon: Icon, { width, gap, middle, field }: Placement, path: Path2
   const shape = path
     .transform({ a: unit, b: 0, c: 0, d: -unit, e: 0, f: middle * PIXEL + (field[1] / 2) * unit })
     .asWinding();
-  const code = iconLetter(icon).codePointAt(0)?.toString(16);
+  const code = getIconFontLetter(icon).codePointAt(0)?.toString(16);
   return `<glyph glyph-name="${icon.replace(' ', '-')}" unicode="&#x${code};" horiz-adv-x="${Math.round((width + gap) * PIXEL)}" d="${shape.toSVGString()}"/>`;
 }
 

@@ -2,14 +2,18 @@ import { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import { noticeSchema } from '#shared/contract/inboxContract';
 import { backupSchema } from '#shared/contract/recoveryContract';
-import { updateLookSchema } from '#shared/model/update';
-import { propertyIdSchema, whyClosedSchema, worldSchema } from '#shared/model/worldSchema';
+import { programUpdateCheckSchema } from '#shared/model/programUpdate';
+import {
+  propertyIdSchema,
+  propertyClosedReasonSchema,
+  propertyOrTrainingIdSchema,
+} from '#shared/model/propertyOrTrainingIdSchema';
 import { LANGUAGES } from '#shared/text/language';
 
 /** Messages between a host and the engine thread. Both sides validate received messages against these schemas. */
 
 /** Data passed to the engine thread at its start. */
-export const installationSchema = z.object({
+export const engineStartOptionsSchema = z.object({
   profileDir: z.string(),
   version: z.string(),
   platform: z.string(),
@@ -25,15 +29,19 @@ export const installationSchema = z.object({
   /** True if the host answers `whichProxy`. */
   systemProxy: z.boolean().default(false),
 });
-export type Installation = z.input<typeof installationSchema>;
+export type Installation = z.input<typeof engineStartOptionsSchema>;
 
 export const toEngineSchema = z.discriminatedUnion('type', [
   /** Connects a page to a property or to training mode; the port travels as a transferred object. */
-  z.object({ type: z.literal('connect'), world: worldSchema, port: z.instanceof(MessagePort) }),
+  z.object({
+    type: z.literal('connect'),
+    world: propertyOrTrainingIdSchema,
+    port: z.instanceof(MessagePort),
+  }),
   z.object({ type: z.literal('unsent') }),
   z.object({ type: z.literal('follow') }),
   z.object({ type: z.literal('woken') }),
-  z.object({ type: z.literal('looked'), look: updateLookSchema }),
+  z.object({ type: z.literal('looked'), look: programUpdateCheckSchema }),
   /** Answer to `whichProxy`; null if the host could not determine the proxy. */
   z.object({ type: z.literal('proxy'), id: z.int(), answer: z.string().nullable() }),
   z.object({ type: z.literal('stop') }),
@@ -41,7 +49,7 @@ export const toEngineSchema = z.discriminatedUnion('type', [
 export type ToEngine = z.infer<typeof toEngineSchema>;
 
 const refusalSchema = z.object({
-  reason: whyClosedSchema.exclude(['opening']),
+  reason: propertyClosedReasonSchema.exclude(['opening']),
   detail: z.string(),
 });
 /** Reason why the engine did not open the profile. */
@@ -69,7 +77,7 @@ export type DesktopSettings = z.infer<typeof desktopSchema>;
 
 export const fromEngineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), home: propertyIdSchema }),
-  /** `waysBack` lists the properties whose data was written by a newer Kontuar. */
+  /** `listDowngradeBackups` lists the properties whose data was written by a newer Kontuar. */
   refusalSchema.extend({
     type: z.literal('refused'),
     waysBack: z.array(wayBackSchema),

@@ -1,3 +1,3 @@
 /** Returns the message of any thrown value. */
-export const errorMessage = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

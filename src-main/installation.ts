@@ -10,10 +10,10 @@ export const VERSION: string = version;
 export const APP_ID = 'app.kontuar.desk';
 
 /** Platform such as `linux x64` or `win32 x64`: the second half of the User-Agent. */
-export const PLATFORM = `${process.platform} ${process.arch}`;
+export const USER_AGENT_PLATFORM = `${process.platform} ${process.arch}`;
 
 /** Returns the user's own profile folder, at the usual place of each operating system. */
-export function defaultProfile(environment: NodeJS.ProcessEnv = process.env): string {
+export function getDefaultProfileDir(environment: NodeJS.ProcessEnv = process.env): string {
   const home = homedir();
   if (process.platform === 'win32')
     return join(environment['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Kontuar');
@@ -25,7 +25,7 @@ export function defaultProfile(environment: NodeJS.ProcessEnv = process.env): st
  * Returns the possible places of a file that prepares this PC for its first start (docs/user/admins.md): the profile's
  * folder, then the computer's.
  */
-export function provisioningFiles(
+export function listProvisioningFiles(
   profileDir: string,
   environment: NodeJS.ProcessEnv = process.env,
 ): string[] {

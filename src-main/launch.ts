@@ -2,15 +2,15 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { plainText } from '#shared/text/plain';
-import { errorMessage } from './errorMessage';
-import { browserHost } from './host/browser/browserHost';
-import { electronProgram, runElectron } from './host/electronProgram';
+import { getErrorMessage } from './errorMessage';
+import { createBrowserHost } from './host/browser/browserHost';
+import { findOrDownloadElectron, runKontuarInElectron } from './host/electronProgram';
 import { runHost } from './host/host';
-import { hasDisplay, isRoot } from './host/display';
-import { PLATFORM, VERSION, defaultProfile, provisioningFiles } from './installation';
-import { log, logUncaught, openLog } from './log/log';
-import { guardProcess } from './ownProcess';
-import { ensurePackages } from './systemPackages';
+import { hasDisplay, isRunningAsRoot } from './host/display';
+import { USER_AGENT_PLATFORM, VERSION, getDefaultProfileDir, listProvisioningFiles } from './installation';
+import { log, logUncaughtExceptions, openLog } from './log/log';
+import { secureProcessEnvironment } from './secureProcessEnvironment';
+import { ensureSystemPackages } from './systemPackages';
 
 /**
  * Entry point of `npm start`: chooses host and profile. Messages go to standard error; standard output contains only
@@ -49,11 +49,11 @@ function readOptions(args: readonly string[]): Options | string {
     return {
       host: host ?? null,
       open: !values['no-open'],
-      profileDir: resolve(values.profile ?? defaultProfile()),
+      profileDir: resolve(values.profile ?? getDefaultProfileDir()),
       mode: values.training ? 'training' : 'real',
     };
   } catch (error) {
-    return errorMessage(error);
+    return getErrorMessage(error);
   }
 }
 
@@ -101,7 +101,7 @@ async function launch(): Promise<number> {
   });
   say(choice.why);
   // Training mode stores no secrets, and a browser window needs a display.
-  await ensurePackages(
+  await ensureSystemPackages(
     [
       ...(mode === 'real' ? (['libsecret', 'secretService'] as const) : []),
       ...(open && choice.host === 'browser' && hasDisplay() ? (['browser'] as const) : []),
@@ -109,17 +109,22 @@ async function launch(): Promise<number> {
     say,
     process.stdin.isTTY && process.stderr.isTTY ? (question) => askYes(question, leave) : undefined,
   );
-  if (choice.host === 'electron') return runElectron(choice.program, { profileDir, mode, programDir }, leave);
+  if (choice.host === 'electron')
+    return runKontuarInElectron(choice.program, { profileDir, mode, programDir }, leave);
   openLog({ profileDir, part: 'browser', makes: true });
-  logUncaught();
-  log.note('start', { version: VERSION, system: PLATFORM.replace(' ', '-'), node: process.versions.node });
+  logUncaughtExceptions();
+  log.note('start', {
+    version: VERSION,
+    system: USER_AGENT_PLATFORM.replace(' ', '-'),
+    node: process.versions.node,
+  });
   const pagesDir = join(programDir, '..', 'renderer');
-  const host = browserHost({ pagesDir, profileDir, mode, open, say });
-  const provisioning = provisioningFiles(profileDir);
+  const host = createBrowserHost({ pagesDir, profileDir, mode, open, say });
+  const provisioning = listProvisioningFiles(profileDir);
   const installation = {
     profileDir,
     version: VERSION,
-    platform: PLATFORM,
+    platform: USER_AGENT_PLATFORM,
     provisioning,
   };
   const status = await runHost(host, programDir, installation, leave);
@@ -127,7 +132,7 @@ async function launch(): Promise<number> {
   return status;
 }
 
-guardProcess();
+secureProcessEnvironment();
 process.exitCode = await launch();
 // A system call that never returns (an unanswered keychain prompt) would delay the exit, because the exit waits for the
 // call's thread.
@@ -151,9 +156,9 @@ async function chooseHost({ root, wanted, say }: Question): Promise<Choice> {
   if (wanted === 'browser') return { host: 'browser', why: 'Browser host: asked for.' };
   if (!hasDisplay())
     return { host: 'browser', why: 'Browser host: there is no display for a window of Electron.' };
-  const electron = await electronProgram(root, { again: wanted === 'electron', say });
+  const electron = await findOrDownloadElectron(root, { again: wanted === 'electron', say });
   if (!electron.ok) return { host: 'browser', why: `Browser host: no Electron, ${electron.why}.` };
-  const sandbox = isRoot() ? ' Running as root: without its sandbox (--no-sandbox).' : '';
+  const sandbox = isRunningAsRoot() ? ' Running as root: without its sandbox (--no-sandbox).' : '';
   return {
     host: 'electron',
     program: electron.program,

@@ -63,7 +63,7 @@ export type PackageNeed = keyof typeof NEEDS;
  * Installs missing packages (as root on Debian, if `agree`); otherwise prints the command. Resolves with true if
  * nothing is missing.
  */
-export async function ensurePackages(
+export async function ensureSystemPackages(
   needs: readonly PackageNeed[],
   say: (line: string) => void,
   agree: (question: string) => Promise<boolean> = () => Promise.resolve(true),

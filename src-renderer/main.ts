@@ -1,19 +1,19 @@
-import './withoutEval';
-import './api/lineKey';
+import './disableZodEval';
+import './api/connectionKeyFromAddress';
 import '@fontsource-variable/ibm-plex-sans/standard.css';
 import './kit/tokens.css';
 import './kit/base.css';
 import './kit/words.css';
 import { mount } from 'svelte';
-import { followChanges } from './api/cache';
-import { openClient } from './api/client';
-import { engineConnection } from './shell/engineConnection.svelte';
+import { followChanges } from './api/queryCache';
+import { openEngineClient } from './api/engineClient';
+import { engineConnectionStatus } from './shell/engineConnectionStatus.svelte';
 import { listenToNotices } from './shell/notices';
 import { listenToSync } from './shell/syncState.svelte';
 import App from './shell/App.svelte';
 
-openClient((connected) => {
-  engineConnection.heard(connected);
+openEngineClient((connected) => {
+  engineConnectionStatus.heard(connected);
 });
 
 // The three listeners run as long as the window exists, on every screen.

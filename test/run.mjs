@@ -40,17 +40,17 @@ function keepInMemory() {
 async function runAll() {
   const began = Date.now();
   keepInMemory();
-  const { ensurePackages } = await import('../src-main/systemPackages.ts');
+  const { ensureSystemPackages } = await import('../src-main/systemPackages.ts');
   const unmet = [];
   const say = (line) => {
     console.log(line);
     if (line.startsWith('Missing here')) unmet.push(line);
   };
-  const hasBrowser = await ensurePackages(['chromium'], say);
-  await ensurePackages(['libsecret', 'gnomeKeyring', 'dbus', 'display'], say);
+  const hasBrowser = await ensureSystemPackages(['chromium'], say);
+  await ensureSystemPackages(['libsecret', 'gnomeKeyring', 'dbus', 'display'], say);
   // Separate calls: some Debian releases lack the package, and only root can mount a drive.
-  await ensurePackages(['chromiumShell'], say);
-  if (process.getuid?.() === 0) await ensurePackages(['networkDrive'], say);
+  await ensureSystemPackages(['chromiumShell'], say);
+  if (process.getuid?.() === 0) await ensureSystemPackages(['networkDrive'], say);
 
   const reports = mkdtempSync(join(tmpdir(), 'kontuar-test-'));
   const vitest = join(reports, 'vitest.json');

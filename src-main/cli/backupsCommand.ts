@@ -4,18 +4,24 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
-import { keySources, readyToRestore, type Engine } from '../engine/entry';
+import { keySources, readyToRestore, type Engine } from '../engine/openEngine';
 import {
   refuseInput,
-  done,
+  buildCommandSuccess,
   refuseCommand,
-  unexpected,
-  unwritable,
+  buildUnexpectedFailure,
+  convertDiskErrorToFailure,
   type CommandResult,
 } from './commandResult';
-import { closed, readOnlyWords } from './closed';
-import { askYes, recoveryKeyFromEnvironment, secretsFromEnvironment } from './secrets';
-import { defineCommand, defineEngineCommand, halfGiven, runWithEngine, type Common } from './defineCommand';
+import { explainUnusableProfile, describeReadOnlyProfile } from './unusableProfile';
+import { askYes, recoveryKeyFromEnvironment, readSecretsFromEnvironment } from './secrets';
+import {
+  defineCliCommand,
+  defineEngineCliCommand,
+  refuseIncompleteSecretVariables,
+  runWithEngine,
+  type Common,
+} from './defineCommand';
 
 const t = speak(recoveryText, 'en');
 
@@ -23,7 +29,7 @@ const t = speak(recoveryText, 'en');
  * Adds `backup` and `restore FILE`. Every copy is read back in full for verification, and a restore never discards the
  * queue of unsent changes.
  */
-export function addBackups(program: Command): void {
+export function registerBackupCommands(program: Command): void {
   const backup = program
     .command('backup')
     .description('a copy of the database, read back whole; prints where it lies');
@@ -31,22 +37,23 @@ export function addBackups(program: Command): void {
     .option('--plain <file>', 'also a copy that is not encrypted, for other tools; asks first')
     .option('--yes', 'answers the question of --plain');
   const options = z.object({ plain: z.string().min(1).optional(), yes: z.boolean().default(false) });
-  defineEngineCommand(backup, true, options, async ({ context }, { plain, yes }) => {
+  defineEngineCliCommand(backup, true, options, async ({ context }, { plain, yes }) => {
     if (plain !== undefined) return writePlainCopy(context, resolve(plain), yes);
     const made = await context.recovery?.backUp('wish');
-    if (!made) return unexpected('backup', t.failed(''));
-    if (!made.ok && made.reason === 'noRoom') return unexpected('noRoom', t.noRoom(made.needed, made.free));
-    if (!made.ok) return unexpected('backup', t.failed(made.detail));
+    if (!made) return buildUnexpectedFailure('backup', t.failed(''));
+    if (!made.ok && made.reason === 'noRoom')
+      return buildUnexpectedFailure('noRoom', t.noRoom(made.needed, made.free));
+    if (!made.ok) return buildUnexpectedFailure('backup', t.failed(made.detail));
     const file = resolve(context.recovery?.folder ?? '', made.backup.name);
-    return done({ ...made.backup, file }, `${file}: ${t.holds(made.backup)}`);
+    return buildCommandSuccess({ ...made.backup, file }, `${file}: ${t.holds(made.backup)}`);
   });
 
   const restore = program
     .command('restore')
     .description('puts a copy in the place of the database; what waits to be sent stays in the queue')
     .argument('<file>', 'a copy that backup made, or the name of one in the profile');
-  defineCommand(restore, z.object({}), async (_options, common, [given = '']) => {
-    const problem = halfGiven() ?? (await makeReady(common, given));
+  defineCliCommand(restore, z.object({}), async (_options, common, [given = '']) => {
+    const problem = refuseIncompleteSecretVariables() ?? (await makeReady(common, given));
     return problem ?? opened(common);
   });
 }
@@ -63,9 +70,12 @@ async function writePlainCopy(
   try {
     store.writePlainCopy(file);
   } catch (error) {
-    return unwritable(error);
+    return convertDiskErrorToFailure(error);
   }
-  return done({ file, isEncrypted: false }, `${file}: not encrypted; delete it when it is no longer needed`);
+  return buildCommandSuccess(
+    { file, isEncrypted: false },
+    `${file}: not encrypted; delete it when it is no longer needed`,
+  );
 }
 
 /**
@@ -74,18 +84,18 @@ async function writePlainCopy(
  */
 async function makeReady({ profileDir }: Common, given: string): Promise<CommandResult | null> {
   // In a read-only folder the copy cannot be opened either, so the copy is not to blame.
-  if (readOnlyWords(profileDir) !== null)
-    return closed({ reason: 'unwritable', detail: profileDir }, profileDir);
+  if (describeReadOnlyProfile(profileDir) !== null)
+    return explainUnusableProfile({ reason: 'unwritable', detail: profileDir }, profileDir);
   const recoveryKey = await recoveryKeyFromEnvironment();
   if (!recoveryKey.ok) return refuseInput(recoveryKey.message);
-  const sources = keySources(recoveryKey.key, (await secretsFromEnvironment()) === null);
+  const sources = keySources(recoveryKey.key, (await readSecretsFromEnvironment()) === null);
   const taken = await readyToRestore(profileDir, given, sources);
-  if (!taken.ok) return closed(taken.refusal, profileDir);
+  if (!taken.ok) return explainUnusableProfile(taken.refusal, profileDir);
   const { value: ready } = taken;
   if (ready.ok) return null;
   switch (ready.reason) {
     case 'noRoom':
-      return unexpected('noRoom', t.noRoom(ready.needed, ready.free));
+      return buildUnexpectedFailure('noRoom', t.noRoom(ready.needed, ready.free));
     case 'unreadable':
       return refuseInput(`${given}: ${ready.detail}`, 'file');
     case 'damaged':
@@ -100,9 +110,9 @@ async function makeReady({ profileDir }: Common, given: string): Promise<Command
 const opened = (common: Common): Promise<CommandResult> =>
   runWithEngine(common, true, ({ context }) => {
     const report = context.recovery?.last();
-    if (report?.why !== 'restored') return Promise.resolve(unexpected('restore', t.failed('')));
+    if (report?.why !== 'restored') return Promise.resolve(buildUnexpectedFailure('restore', t.failed('')));
     const { backup, keptAs, queue } = report;
     return Promise.resolve(
-      done({ restored: backup?.name ?? report.detail, keptAs, queue }, t.summary(report)),
+      buildCommandSuccess({ restored: backup?.name ?? report.detail, keptAs, queue }, t.summary(report)),
     );
   });

@@ -1,21 +1,21 @@
-import { printMessage } from './output';
-import { runCommand } from './program';
-import { logUncaught } from '../log/log';
-import { guardProcess } from '../ownProcess';
+import { writeStderrLine } from './commandOutput';
+import { runCliCommand } from './cliProgram';
+import { logUncaughtExceptions } from '../log/log';
+import { secureProcessEnvironment } from '../secureProcessEnvironment';
 
 /** Entry point of the `kontuar` command: the same engine as the desktop program, without a window. */
 
-guardProcess();
-logUncaught();
+secureProcessEnvironment();
+logUncaughtExceptions();
 
 // `kontuar ... | head` closes the pipe early, which counts as success. A full disk under the output file is not
 // reported as a bug of Kontuar.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  printMessage(`The output could not be written (${error.message}). What the command did stays done.`);
+  writeStderrLine(`The output could not be written (${error.message}). What the command did stays done.`);
   process.exit(1);
 });
 // A closed or full standard error changes neither the work nor the exit status.
 process.stderr.on('error', () => undefined);
 
-process.exitCode = await runCommand(process.argv.slice(2));
+process.exitCode = await runCliCommand(process.argv.slice(2));

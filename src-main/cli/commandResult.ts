@@ -4,8 +4,8 @@ import type { Day } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
 import { isDatabaseLocked, troubleWords } from '#shared/text/start';
-import { errorMessage } from '../errorMessage';
-import { exitOfProblem, type Refusal } from '../engine/entry';
+import { getErrorMessage } from '../errorMessage';
+import { exitOfProblem, type Refusal } from '../engine/openEngine';
 import { log } from '../log/log';
 
 /**
@@ -36,7 +36,12 @@ export interface Failure {
   readonly nextTry?: string;
 }
 
-export const done = (data: unknown, text: string): CommandResult => ({ ok: true, status: 0, data, text });
+export const buildCommandSuccess = (data: unknown, text: string): CommandResult => ({
+  ok: true,
+  status: 0,
+  data,
+  text,
+});
 
 /** Builds a refusal with exit status 2: wrong usage, bad input, or a profile that the command does not apply to. */
 export const refuseCommand = (code: string, message: string): Failed => ({
@@ -64,7 +69,7 @@ export const noAccountFailure = (): CommandResult =>
  * Builds the failure of a status query before the first fetch (exit status 7), so that a monitor does not report
  * success. `data` carries the state.
  */
-export const nothingYet = (light: string, data: object, text: string): CommandResult => ({
+export const buildNeverSyncedFailure = (light: string, data: object, text: string): CommandResult => ({
   ok: false,
   status: 7,
   error: {
@@ -81,7 +86,7 @@ export const nothingYet = (light: string, data: object, text: string): CommandRe
 /** Returns the problem's cause, or its kind where the service's status code has a meaning of its own. */
 export const getProblemCode = ({ cause, kind }: Problem): string => (cause === 'status' ? kind : cause);
 
-export const unexpected = (code: string, message: string): Failed => ({
+export const buildUnexpectedFailure = (code: string, message: string): Failed => ({
   ok: false,
   status: 1,
   error: { code, message },
@@ -91,27 +96,27 @@ export const unexpected = (code: string, message: string): Failed => ({
  * Builds the failure for a disk that is full or write-protected, which is not a bug of Kontuar. Any other error is
  * rethrown.
  */
-export function unwritable(error: unknown): Failed {
-  if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
+export function convertDiskErrorToFailure(error: unknown): Failed {
+  if (error instanceof Error && 'code' in error) return buildUnexpectedFailure('unwritable', error.message);
   throw error;
 }
 
 /** Turns an exception into a command result: disk errors are named as such, anything else is reported as a bug. */
-export function thrown(error: unknown): CommandResult {
+export function convertErrorToCommandResult(error: unknown): CommandResult {
   if (error instanceof ORPCError && error.code === 'UNWRITABLE')
-    return refused({
+    return convertRefusalToFailure({
       reason: isDatabaseLocked(error.message) ? 'inUse' : 'unwritable',
       detail: error.message,
     });
   if (error instanceof Error && 'code' in error && isDatabaseLocked(error.message))
-    return refused({ reason: 'inUse', detail: error.message });
+    return convertRefusalToFailure({ reason: 'inUse', detail: error.message });
   log.fault('command', error);
   const logPath = log.place();
-  const words = errorMessage(error);
-  return unexpected('unexpected', logPath === null ? words : `${words} (${logPath})`);
+  const words = getErrorMessage(error);
+  return buildUnexpectedFailure('unexpected', logPath === null ? words : `${words} (${logPath})`);
 }
 
-export function refused(refusal: Refusal): Failed {
+export function convertRefusalToFailure(refusal: Refusal): Failed {
   const { reason, detail } = refusal;
   const message = `${troubleWords('en', refusal)} (${detail})`;
   return { ok: false, status: reason === 'inUse' ? 6 : 1, error: { code: reason, message } };
@@ -121,7 +126,11 @@ const CONFIRM =
   'Run kontuar connect, or give the addresses with the secrets: KONTUAR_BASE_URL, KONTUAR_LEGACY_BASE_URL and, with an authority of its own, KONTUAR_CA_FILE.';
 
 /** Describes a service problem, or a missing answer, with the texts of the screens and the service's own words. */
-export function fromProblem(problem: Problem, data?: object, until: string | null = null): Failed {
+export function convertProblemToFailure(
+  problem: Problem,
+  data?: object,
+  until: string | null = null,
+): Failed {
   const words = explain('en', problem);
   const problemText = [problem.title, problem.detail].filter(Boolean).join(': ');
   const first = problem.fields[0];
@@ -155,8 +164,8 @@ export function fromProblem(problem: Problem, data?: object, until: string | nul
  * Builds the failure of one step of the connection check. A legacy API that refuses in words only counts as a refused
  * sign-in (exit status 5).
  */
-export function fromCheck({ facts }: CheckLine, problem: Problem, data?: object): Failed {
-  const failed = fromProblem(problem, data);
+export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Problem, data?: object): Failed {
+  const failed = convertProblemToFailure(problem, data);
   const { otherWays } = facts;
   return Array.isArray(otherWays) && otherWays.length > 0 ? { ...failed, status: 5 } : failed;
 }

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { answered } from '#shared/contract/answered';
+import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
 import type { Conflict, Decision } from '#shared/contract/conflictsContract';
 import { createBodySchema } from '#shared/model/invoiceBody';
-import { shapeFindings } from '#shared/rules/findings';
-import { invoiceShape, type Engine } from '../engine/entry';
-import { refuseInput, done, type CommandResult } from './commandResult';
-import { addConfirmOption, confirmedCodes, refusedFields } from './body';
-import { defineEngineCommand } from './defineCommand';
-import { decimal, table } from './output';
+import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
+import { buildInvoiceJson, type Engine } from '../engine/openEngine';
+import { refuseInput, buildCommandSuccess, type CommandResult } from './commandResult';
+import { addConfirmOption, confirmedCodesSchema, refuseBlockingFindings } from './jsonInputFile';
+import { defineEngineCliCommand } from './defineCommand';
+import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
 
 const side = z.enum(['mine', 'theirs']);
 const fieldChoice = z.string().transform((text, context) => {
@@ -25,22 +25,22 @@ const resolveOptions = z.object({
   correct: z.boolean().default(false),
   reason: z.string().max(1024).optional(),
   drop: z.boolean().default(false),
-  confirm: confirmedCodes,
+  confirm: confirmedCodesSchema,
 });
 type ResolveOptions = z.infer<typeof resolveOptions>;
 
 /**
  * Adds `conflicts list|show|resolve`: changes that wait for a decision, and the decision itself (sync.md, Conflicts).
  */
-export function addConflicts(program: Command): void {
+export function registerConflictCommands(program: Command): void {
   const conflicts = program.command('conflicts').description('changes that wait for a decision');
 
   const list = conflicts.command('list').description('all, oldest first');
-  defineEngineCommand(list, false, z.object({}), async ({ client }) => {
+  defineEngineCliCommand(list, false, z.object({}), async ({ client }) => {
     const found = await client.conflicts.list();
-    return done(
+    return buildCommandSuccess(
       found.map(conflictShape),
-      table(
+      formatTextTable(
         ['id', 'kind', 'invoice', 'buyer', 'since'],
         found.map(({ id, kind, change, since }) => [
           String(id),
@@ -57,11 +57,11 @@ export function addConflicts(program: Command): void {
     .command('show')
     .description('both sides, field by field')
     .argument('<id>', 'its number in the list');
-  defineEngineCommand(show, false, z.object({}), async (engine, _options, [id = '']) => {
+  defineEngineCliCommand(show, false, z.object({}), async (engine, _options, [id = '']) => {
     const conflict = await find(engine, id);
     if (!conflict) return unknownConflict(id);
     const shape = conflictShape(conflict);
-    return done(shape, JSON.stringify(shape, null, 2));
+    return buildCommandSuccess(shape, JSON.stringify(shape, null, 2));
   });
 
   const resolve = conflicts
@@ -75,7 +75,7 @@ export function addConflicts(program: Command): void {
     .option('--reason <text>', 'with --correct: correctionReason')
     .option('--drop', 'give up my change');
   addConfirmOption(resolve);
-  defineEngineCommand(resolve, true, resolveOptions, async (engine, options, [id = '']) => {
+  defineEngineCliCommand(resolve, true, resolveOptions, async (engine, options, [id = '']) => {
     const conflict = await find(engine, id);
     if (!conflict) return unknownConflict(id);
     if (options.correct) return correct(engine, conflict, options);
@@ -87,7 +87,7 @@ export function addConflicts(program: Command): void {
 async function find({ client }: Engine, id: string): Promise<Conflict | null> {
   const number = Number(id);
   if (!Number.isSafeInteger(number)) return null;
-  const { data } = await answered(client.conflicts.show({ id: number }));
+  const { data } = await awaitAnswerOrContractError(client.conflicts.show({ id: number }));
   return data ?? null;
 }
 
@@ -141,7 +141,7 @@ async function decide(
   { id, kind }: Conflict,
   decision: Decision,
 ): Promise<CommandResult> {
-  const { error, data } = await answered(client.conflicts.resolve({ id, decision }));
+  const { error, data } = await awaitAnswerOrContractError(client.conflicts.resolve({ id, decision }));
   if (error) return refuseInput(`A conflict of the kind "${kind}" cannot be decided like this.`, 'keep');
   const left = data.conflict && conflictShape(data.conflict);
   const open = data.conflict?.fields.filter(({ asked, chosen }) => asked && !chosen) ?? [];
@@ -162,17 +162,19 @@ async function correct(
   { id, kind }: Conflict,
   { reason, confirm: confirmed }: ResolveOptions,
 ): Promise<CommandResult> {
-  const draft = await answered(client.conflicts.correction({ id }));
+  const draft = await awaitAnswerOrContractError(client.conflicts.correction({ id }));
   if (draft.error) return refuseInput(`"${kind}" cannot become a correction.`, 'correct');
   const { body: begun, correctsLocalId } = draft.data;
   const given = reason === undefined ? begun : { ...begun, correctionReason: reason };
   const body = createBodySchema.safeParse(given);
-  if (!body.success) return refusedFields(shapeFindings(body.error, given));
+  if (!body.success) return refuseBlockingFindings(convertSchemaErrorToFindings(body.error, given));
   const references = body.data.correctionId ? {} : { correctionId: correctsLocalId };
-  const { error, data } = await answered(client.outbox.create({ body: body.data, references, confirmed }));
-  if (error) return refusedFields(error.data.findings, confirmed);
-  return done(
-    { resolved: true, conflict: null, correction: invoiceShape(data) },
+  const { error, data } = await awaitAnswerOrContractError(
+    client.outbox.create({ body: body.data, references, confirmed }),
+  );
+  if (error) return refuseBlockingFindings(error.data.findings, confirmed);
+  return buildCommandSuccess(
+    { resolved: true, conflict: null, correction: buildInvoiceJson(data) },
     `The correction is saved on this PC as ${data.localId}; kontuar sync sends it.`,
   );
 }
@@ -218,7 +220,7 @@ const conflictShape = ({ id, kind, change, fields, problem, twins, since }: Conf
     currency,
     addDate,
     equal: isEqual,
-    gross: gross === null ? null : decimal(gross),
+    gross: gross === null ? null : formatGroszAsDecimal(gross),
   })),
   ruid: problem?.ruid ?? null,
   since,

@@ -1,34 +1,42 @@
 import { Option, type Command } from 'commander';
 import { z } from 'zod';
-import { addressErrors, type CheckLine, type Connection } from '#shared/contract/accountContract';
-import { answered } from '#shared/contract/answered';
-import { legacyAuthSchema, type LegacyAuth, type Secrets } from '#shared/model/account';
-import type { PropertyId } from '#shared/model/world';
-import type { WhyClosed } from '#shared/model/worldSchema';
+import {
+  serviceAddressErrorContract,
+  type CheckLine,
+  type Connection,
+} from '#shared/contract/accountContract';
+import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
+import {
+  legacyApiAuthMethodSchema,
+  type LegacyAuth,
+  type Secrets,
+} from '#shared/model/accountAndPreferences';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import type { WhyClosed } from '#shared/model/propertyOrTrainingIdSchema';
 import { troubleWords } from '#shared/text/start';
-import { keptOf, usable, type Engine } from '../engine/entry';
+import { keptOf, isConnectionUsable, type Engine } from '../engine/openEngine';
 import {
   refuseInput,
-  done,
-  fromCheck,
-  fromProblem,
-  unexpected,
+  buildCommandSuccess,
+  buildConnectionCheckFailure,
+  convertProblemToFailure,
+  buildUnexpectedFailure,
   refuseCommand,
   type CommandResult,
 } from './commandResult';
-import { defineCommand, runWithEngine, type Common } from './defineCommand';
-import { printMessage } from './output';
-import { askSecrets, readAuthority, secretsFromEnvironment } from './secrets';
+import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
+import { writeStderrLine } from './commandOutput';
+import { askSecrets, readCaCertificateFile, readSecretsFromEnvironment } from './secrets';
 
 const options = z.object({
   baseUrl: z.string(),
   legacyBaseUrl: z.string(),
   caFile: z.string().optional(),
-  legacyAuth: legacyAuthSchema.optional(),
+  legacyAuth: legacyApiAuthMethodSchema.optional(),
 });
 
 /** Adds `connect`, which checks the sign-in of both interfaces and then stores the addresses and the secrets. */
-export function addConnect(program: Command): void {
+export function registerConnectCommand(program: Command): void {
   const command = program
     .command('connect')
     .description('check the sign-in of both interfaces and store it')
@@ -49,12 +57,12 @@ export function addConnect(program: Command): void {
     )
     .option(
       '--legacy-auth <way>',
-      `how the older interface takes login and password: ${legacyAuthSchema.options.join(', ')}`,
+      `how the older interface takes login and password: ${legacyApiAuthMethodSchema.options.join(', ')}`,
     );
-  defineCommand(command, options, async ({ baseUrl, legacyBaseUrl, caFile, legacyAuth }, common) => {
-    const caPem = caFile === undefined ? null : await readAuthority(caFile);
+  defineCliCommand(command, options, async ({ baseUrl, legacyBaseUrl, caFile, legacyAuth }, common) => {
+    const caPem = caFile === undefined ? null : await readCaCertificateFile(caFile);
     if (caFile !== undefined && caPem === null) return refuseInput(`There is no file ${caFile}.`, 'caFile');
-    const given = await secretsFromEnvironment();
+    const given = await readSecretsFromEnvironment();
     const secrets = given ?? (await askSecrets());
     if (!secrets)
       return refuseInput(
@@ -92,7 +100,7 @@ async function connect(
     for await (const line of await client.account.check(connection)) {
       if (line.state === 'running') continue;
       lines.push(line);
-      printMessage(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
+      writeStderrLine(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
     }
   } catch (error) {
     // A thrown value has no type, so the contract's schema checks and types it.
@@ -104,17 +112,20 @@ async function connect(
   if (failed?.problem) {
     const { otherWays } = failed.facts;
     if (Array.isArray(otherWays) && otherWays.length > 0)
-      printMessage(
+      writeStderrLine(
         `If login and password are surely right, try another way: --legacy-auth ${otherWays.join(' or ')}`,
       );
-    return fromCheck(failed, failed.problem);
+    return buildConnectionCheckFailure(failed, failed.problem);
   }
-  if (!usable(lines)) {
+  if (!isConnectionUsable(lines)) {
     const bad = lines.find((line) => line.state === 'bad');
     if (bad?.step === 'keychain') return noKeychain(String(bad.facts['detail']));
-    return unexpected(bad?.step ?? 'check', `${bad?.step}: ${String(bad?.facts['detail'] ?? 'not usable')}`);
+    return buildUnexpectedFailure(
+      bad?.step ?? 'check',
+      `${bad?.step}: ${String(bad?.facts['detail'] ?? 'not usable')}`,
+    );
   }
-  const { error } = await answered(client.account.connect(connection));
+  const { error } = await awaitAnswerOrContractError(client.account.connect(connection));
   if (error) {
     switch (error.code) {
       case 'ADDRESS':
@@ -124,12 +135,12 @@ async function connect(
       case 'OTHER_PROPERTY':
         return otherProperty(error.data);
       case 'UNPROVEN':
-        printMessage(
+        writeStderrLine(
           'Whether this is the property of this profile could not be found out; nothing was changed.',
         );
-        return fromProblem(error.data.problem);
+        return convertProblemToFailure(error.data.problem);
       case 'NOT_KEPT':
-        return unexpected('notKept', error.data.detail);
+        return buildUnexpectedFailure('notKept', error.data.detail);
       case 'ALREADY_HERE':
         return alreadyHere(error.data.id);
       case 'NEIGHBOUR_CLOSED':
@@ -140,7 +151,7 @@ async function connect(
     }
   }
   const checks = lines.map(({ step, state, facts }) => ({ step, state, facts }));
-  return done({ connected: true, checks }, 'Connected.');
+  return buildCommandSuccess({ connected: true, checks }, 'Connected.');
 }
 
 /**
@@ -156,10 +167,10 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
       const account = context.session.account();
       const kept = account && (await context.keychain.write(keptOf(account, given)));
       if (kept?.ok === false)
-        printMessage(
+        writeStderrLine(
           `The keychain did not take the secrets (${kept.reason}); the four variables are needed each time.`,
         );
-      return done(undefined, '');
+      return buildCommandSuccess(undefined, '');
     },
     null,
   );
@@ -195,7 +206,7 @@ const neighbourClosed = ({ folder, why }: { folder: string; why: WhyClosed }): C
   );
 
 const noKeychain = (detail: string): CommandResult =>
-  unexpected(
+  buildUnexpectedFailure(
     'keychain',
     `The keychain of this PC cannot hold the secrets (${detail}). Unlock or install one, or set the four variables KONTUAR_CLIENT_ID, KONTUAR_CLIENT_SECRET, KONTUAR_LEGACY_LOGIN and KONTUAR_LEGACY_PASSWORD for every command.`,
   );
@@ -208,7 +219,10 @@ const REASONS = {
   notPem: 'holds no certificate in PEM form',
 } as const;
 
-const wrongAddressSchema = z.object({ code: z.literal('ADDRESS'), data: addressErrors.ADDRESS.data });
+const wrongAddressSchema = z.object({
+  code: z.literal('ADDRESS'),
+  data: serviceAddressErrorContract.ADDRESS.data,
+});
 
 const wrongAddress = ({ field, reason }: z.infer<typeof wrongAddressSchema>['data']): CommandResult =>
   refuseInput(`${field} ${REASONS[reason]}.`, field === 'caPem' ? 'caFile' : field);

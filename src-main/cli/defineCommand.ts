@@ -3,13 +3,17 @@ import type { Command } from 'commander';
 import type { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
-import { openEngine, type Engine, type GivenSecrets } from '../engine/entry';
-import { defaultProfile, PLATFORM, VERSION } from '../installation';
+import { openEngine, type Engine, type GivenSecrets } from '../engine/openEngine';
+import { getDefaultProfileDir, USER_AGENT_PLATFORM, VERSION } from '../installation';
 import { openLog, log } from '../log/log';
-import { refuseInput, thrown, type CommandResult } from './commandResult';
-import { brokeAt, closed } from './closed';
-import { print, printMessage } from './output';
-import { halfSet, recoveryKeyFromEnvironment, secretsFromEnvironment } from './secrets';
+import { refuseInput, convertErrorToCommandResult, type CommandResult } from './commandResult';
+import { checkDatabaseDamage, explainUnusableProfile } from './unusableProfile';
+import { printCommandResult, writeStderrLine } from './commandOutput';
+import {
+  listMissingSecretVariables,
+  recoveryKeyFromEnvironment,
+  readSecretsFromEnvironment,
+} from './secrets';
 
 const recoveryWords = speak(recoveryText, 'en');
 
@@ -23,7 +27,7 @@ export interface Common {
 /**
  * Adds the common options and the action to a command. The options are validated against `schema` before `work` runs.
  */
-export function defineCommand<T extends z.ZodObject>(
+export function defineCliCommand<T extends z.ZodObject>(
   command: Command,
   schema: T,
   work: (options: z.infer<T>, common: Common, args: readonly string[]) => Promise<CommandResult>,
@@ -34,7 +38,7 @@ export function defineCommand<T extends z.ZodObject>(
     .action(async () => {
       const raw = command.opts<Record<string, unknown>>();
       const common: Common = {
-        profileDir: resolve(typeof raw['profile'] === 'string' ? raw['profile'] : defaultProfile()),
+        profileDir: resolve(typeof raw['profile'] === 'string' ? raw['profile'] : getDefaultProfileDir()),
         json: raw['json'] === true,
       };
       const answer = await safely(() => {
@@ -47,19 +51,19 @@ export function defineCommand<T extends z.ZodObject>(
         const name = String(issue?.path[0] ?? '');
         return Promise.resolve(refuseInput(`--${kebab(name)}: ${issue?.message ?? 'not valid'}`, name));
       });
-      print(answer, common.json);
+      printCommandResult(answer, common.json);
       process.exitCode = answer.status;
     });
 }
 
 /** Defines a command whose work consists only of calls on an engine. For `write` see `runWithEngine`. */
-export function defineEngineCommand<T extends z.ZodObject>(
+export function defineEngineCliCommand<T extends z.ZodObject>(
   command: Command,
   write: boolean,
   schema: T,
   work: (engine: Engine, options: z.infer<T>, args: readonly string[]) => Promise<CommandResult>,
 ): void {
-  defineCommand(command, schema, (options, common, args) =>
+  defineCliCommand(command, schema, (options, common, args) =>
     runWithEngine(common, write, (engine) => work(engine, options, args)),
   );
 }
@@ -74,21 +78,21 @@ export async function runWithEngine(
   work: (engine: Engine) => Promise<CommandResult>,
   given?: GivenSecrets | null,
 ): Promise<CommandResult> {
-  const half = halfGiven();
+  const half = refuseIncompleteSecretVariables();
   if (half) return half;
-  const secrets = given === undefined ? await secretsFromEnvironment() : given;
+  const secrets = given === undefined ? await readSecretsFromEnvironment() : given;
   let answer: CommandResult;
   try {
     answer = await worked(profileDir, write, work, secrets);
   } catch (error) {
-    const broke = brokeAt(profileDir);
+    const broke = checkDatabaseDamage(profileDir);
     if (broke) return broke;
     throw error;
   }
   // A damaged data file can cause this exception; the message then names the damage instead of a bug or a bad output
   // folder.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
-  return mayBeDamage ? (brokeAt(profileDir) ?? answer) : answer;
+  return mayBeDamage ? (checkDatabaseDamage(profileDir) ?? answer) : answer;
 }
 
 async function worked(
@@ -105,14 +109,14 @@ async function worked(
   const opened = await openEngine({
     profileDir,
     version: VERSION,
-    platform: PLATFORM,
+    platform: USER_AGENT_PLATFORM,
     secrets,
     dataKey: recoveryKey.key,
     lock: write,
   });
   if (!opened.ok) {
     if (write) log.warn('refused', { reason: opened.refusal.reason });
-    return closed(opened.refusal, profileDir);
+    return explainUnusableProfile(opened.refusal, profileDir);
   }
   let status: number | null = null;
   if (write) tellMended(opened.value, begunAt);
@@ -132,7 +136,7 @@ async function worked(
  */
 function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
   const mended = recovery?.last();
-  if (mended && mended.at >= begunAt) printMessage(recoveryWords.summary(mended));
+  if (mended && mended.at >= begunAt) writeStderrLine(recoveryWords.summary(mended));
 }
 
 /**
@@ -142,8 +146,8 @@ function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
 const commandName = (): string => process.argv[2] ?? '';
 
 /** Refuses a half-set environment; null if all four variables for the secrets are set, or none. */
-export function halfGiven(): CommandResult | null {
-  const missing = halfSet();
+export function refuseIncompleteSecretVariables(): CommandResult | null {
+  const missing = listMissingSecretVariables();
   if (missing.length === 0) return null;
   return refuseInput(`Of the four variables for the secrets, these are not set: ${missing.join(', ')}.`);
 }
@@ -153,7 +157,7 @@ async function safely(work: () => Promise<CommandResult>): Promise<CommandResult
   try {
     return await work();
   } catch (error) {
-    return thrown(error);
+    return convertErrorToCommandResult(error);
   }
 }
 

@@ -4,20 +4,20 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
-import { diagnose, supportBundle, type Diagnosis, type Engine } from '../engine/entry';
+import { diagnose, buildSupportBundle, type Diagnosis, type Engine } from '../engine/openEngine';
 import { VERSION } from '../installation';
 import {
-  unwritable,
+  convertDiskErrorToFailure,
   refuseInput,
-  done,
-  fromCheck,
-  unexpected,
+  buildCommandSuccess,
+  buildConnectionCheckFailure,
+  buildUnexpectedFailure,
   type CommandResult,
   type Failed,
 } from './commandResult';
-import { brokeAt, readOnlyWords } from './closed';
-import { defineCommand, runWithEngine, type Common } from './defineCommand';
-import { printMessage } from './output';
+import { checkDatabaseDamage, describeReadOnlyProfile } from './unusableProfile';
+import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
+import { writeStderrLine } from './commandOutput';
 
 const t = speak(recoveryText, 'en');
 
@@ -33,13 +33,13 @@ const inWords = ({ mode, open }: Diagnosis['files']): string =>
  * a broken reference.
  */
 const notWhole = (found: string | undefined) =>
-  unexpected(
+  buildUnexpectedFailure(
     'damaged',
     `The data file is damaged. Put a whole copy in its place: kontuar restore FILE. (${found ?? 'no answer'})`,
   );
 
 /** Adds `doctor`, which checks everything that sync needs. The output contains no secret and no guest's name. */
-export function addDoctor(program: Command): void {
+export function registerDoctorCommand(program: Command): void {
   const command = program
     .command('doctor')
     .description('keychain, database, disk, clock, reachability, scopes, versions')
@@ -47,22 +47,27 @@ export function addDoctor(program: Command): void {
       '--bundle <file>',
       'also a new ZIP for support: log, versions, settings, counts; no guest, no secret',
     );
-  defineCommand(command, z.object({ bundle: z.string().min(1).optional() }), async ({ bundle }, common) => {
-    if (bundle === undefined) return examine(common, () => null);
-    const file = resolve(bundle);
-    if (existsSync(file)) return refuseInput(`${file} exists already. Nothing is written over it.`, 'bundle');
-    let opened = false;
-    const answer = await examine(common, (context, diagnosis) => {
-      opened = true;
-      return writeBundle(common, file, context, diagnosis, null);
-    });
-    if (opened) return answer;
-    // Support needs the log most when a profile does not open, so the bundle is written without an engine.
-    const failed = writeBundle(common, file, null, null, answer.ok ? null : answer.error.code);
-    if (failed) return failed;
-    printMessage(`${file}: what could be read of it`);
-    return answer;
-  });
+  defineCliCommand(
+    command,
+    z.object({ bundle: z.string().min(1).optional() }),
+    async ({ bundle }, common) => {
+      if (bundle === undefined) return examine(common, () => null);
+      const file = resolve(bundle);
+      if (existsSync(file))
+        return refuseInput(`${file} exists already. Nothing is written over it.`, 'bundle');
+      let opened = false;
+      const answer = await examine(common, (context, diagnosis) => {
+        opened = true;
+        return writeBundle(common, file, context, diagnosis, null);
+      });
+      if (opened) return answer;
+      // Support needs the log most when a profile does not open, so the bundle is written without an engine.
+      const failed = writeBundle(common, file, null, null, answer.ok ? null : answer.error.code);
+      if (failed) return failed;
+      writeStderrLine(`${file}: what could be read of it`);
+      return answer;
+    },
+  );
 }
 
 function writeBundle(
@@ -73,12 +78,12 @@ function writeBundle(
   refusal: string | null,
 ): Failed | null {
   const at = context?.now() ?? new Date().toISOString();
-  const { bytes } = supportBundle({ profileDir, version: VERSION, at, context, diagnosis, refusal });
+  const { bytes } = buildSupportBundle({ profileDir, version: VERSION, at, context, diagnosis, refusal });
   try {
     writeFileSync(file, bytes, { flag: 'wx', mode: 0o600, flush: true });
     return null;
   } catch (error) {
-    return unwritable(error);
+    return convertDiskErrorToFailure(error);
   }
 }
 
@@ -124,26 +129,27 @@ function examine(
     const bad = diagnosis.lines.find(({ state }) => state === 'bad');
     const broken = diagnosis.database.some((word) => word !== 'ok');
     const open = diagnosis.files.open.length > 0;
-    const readOnly = readOnlyWords(common.profileDir);
-    if (readOnly !== null) printMessage(readOnly);
-    if (!bad && !broken && !open && changed.length === 0) return done(data, text);
-    if (!common.json) printMessage(text);
-    if (broken) return { ...(brokeAt(common.profileDir) ?? notWhole(diagnosis.database[0])), data };
+    const readOnly = describeReadOnlyProfile(common.profileDir);
+    if (readOnly !== null) writeStderrLine(readOnly);
+    if (!bad && !broken && !open && changed.length === 0) return buildCommandSuccess(data, text);
+    if (!common.json) writeStderrLine(text);
+    if (broken)
+      return { ...(checkDatabaseDamage(common.profileDir) ?? notWhole(diagnosis.database[0])), data };
     if (changed.length > 0) {
       const message = `Stored records that the disk has changed: ${changed.length}. Fetch them again: kontuar sync --full`;
-      return { ...unexpected('records', message), data };
+      return { ...buildUnexpectedFailure('records', message), data };
     }
     if (!bad)
       return {
-        ...unexpected(
+        ...buildUnexpectedFailure(
           'openToOthers',
           `Other users of this PC can read the profile: ${inWords(diagnosis.files)}. The next command that writes, or the window, closes it; what stays open is not this user's to change.`,
         ),
         data,
       };
-    if (bad.problem) return fromCheck(bad, bad.problem, data);
+    if (bad.problem) return buildConnectionCheckFailure(bad, bad.problem, data);
     return {
-      ...unexpected(bad.step, `${bad.step}: ${String(bad.facts['detail'] ?? 'bad')}`),
+      ...buildUnexpectedFailure(bad.step, `${bad.step}: ${String(bad.facts['detail'] ?? 'bad')}`),
       data,
     };
   });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { answered } from '#shared/contract/answered';
+import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
 import type { Client } from '#shared/contract/contract';
 import {
   invoiceFilterSchema,
@@ -10,13 +10,13 @@ import {
 } from '#shared/contract/invoicesContract';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
-import { shownInvoiceShape } from '../engine/entry';
-import { done, checkDayOrder } from './commandResult';
-import { addInvoiceChanges, unknownInvoice } from './changesCommand';
-import { defineEngineCommand } from './defineCommand';
-import { addInvoiceLink } from './linkCommand';
-import { decimal, table } from './output';
-import { addInvoiceState } from './stateFact';
+import { buildInvoiceWithFiguresJson } from '../engine/openEngine';
+import { buildCommandSuccess, checkDayOrder } from './commandResult';
+import { registerInvoiceEditCommands, refuseUnknownInvoice } from './invoiceEditCommands';
+import { defineEngineCliCommand } from './defineCommand';
+import { registerInvoiceLinkCommand } from './invoiceLinkCommand';
+import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
+import { registerInvoiceStateCommand } from './invoiceStateCommand';
 
 const PAGE = 500;
 
@@ -35,7 +35,7 @@ const listOptions = z.object({
 });
 
 /** Adds `invoices list` and `invoices show`, which read the local store, and the commands that change an invoice. */
-export function addInvoices(program: Command): void {
+export function registerInvoiceCommands(program: Command): void {
   const invoices = program.command('invoices').description('invoices of the local store');
   const list = invoices
     .command('list')
@@ -45,21 +45,21 @@ export function addInvoices(program: Command): void {
     .option('--type <number>', 'invoiceType, 0 to 12')
     .option('--state <state>', 'invoiceStatus: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF')
     .option('--search <text>', 'words of buyer, address, town, number, NIP, notes');
-  defineEngineCommand(list, false, listOptions, async ({ client }, { from, to, type, state, search }) => {
+  defineEngineCliCommand(list, false, listOptions, async ({ client }, { from, to, type, state, search }) => {
     const wrong = checkDayOrder(from, to);
     if (wrong) return wrong;
     const filter = invoiceFilterSchema.parse({ from, to, type, status: state, search });
-    const listed = await allCards(client, filter);
-    return done(
-      listed.map(({ card }) => shownInvoiceShape(card)),
-      table(
+    const listed = await fetchAllMatchingInvoices(client, filter);
+    return buildCommandSuccess(
+      listed.map(({ card }) => buildInvoiceWithFiguresJson(card)),
+      formatTextTable(
         ['id', 'number', 'issued', 'buyer', 'gross', 'state'],
         listed.map(({ card: { invoice, localId }, gross }) => [
           invoice.invoiceId === null ? localId : String(invoice.invoiceId),
           invoice.invoiceFullNo,
           invoice.issueDate ?? '',
           invoice.buyer.companyName,
-          gross === null ? 'not known' : `${decimal(gross)} ${invoice.currency}`,
+          gross === null ? 'not known' : `${formatGroszAsDecimal(gross)} ${invoice.currency}`,
           invoice.invoiceStatus,
         ]),
       ),
@@ -70,26 +70,26 @@ export function addInvoices(program: Command): void {
     .command('show')
     .description('one invoice with its totals')
     .argument('<id>', 'an invoiceId or a localId');
-  defineEngineCommand(show, false, z.object({}), async ({ client }, _options, [id = '']) => {
-    const { error, data } = await answered(client.invoices.show({ id }));
-    if (error) return unknownInvoice(id);
-    const shape = shownInvoiceShape(data);
-    return done(shape, JSON.stringify(shape, null, 2));
+  defineEngineCliCommand(show, false, z.object({}), async ({ client }, _options, [id = '']) => {
+    const { error, data } = await awaitAnswerOrContractError(client.invoices.show({ id }));
+    if (error) return refuseUnknownInvoice(id);
+    const shape = buildInvoiceWithFiguresJson(data);
+    return buildCommandSuccess(shape, JSON.stringify(shape, null, 2));
   });
 
   const keepType = invoices
     .command('keep-type')
     .description('the type that the service saved is right, though it was sent with another one')
     .argument('<id>', 'an invoiceId or a localId');
-  defineEngineCommand(keepType, true, z.object({}), async ({ client }, _options, [id = '']) => {
-    const { error, data } = await answered(client.invoices.keepType({ id }));
-    if (error) return unknownInvoice(id);
-    const shape = shownInvoiceShape(data);
-    return done(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
+  defineEngineCliCommand(keepType, true, z.object({}), async ({ client }, _options, [id = '']) => {
+    const { error, data } = await awaitAnswerOrContractError(client.invoices.keepType({ id }));
+    if (error) return refuseUnknownInvoice(id);
+    const shape = buildInvoiceWithFiguresJson(data);
+    return buildCommandSuccess(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
   });
-  addInvoiceChanges(invoices);
-  addInvoiceLink(invoices);
-  addInvoiceState(invoices);
+  registerInvoiceEditCommands(invoices);
+  registerInvoiceLinkCommand(invoices);
+  registerInvoiceStateCommand(invoices);
 }
 
 interface Listed {
@@ -103,7 +103,7 @@ interface Listed {
  * listing. Each page overlaps the previous one by a row; if that row is new, rows were removed meanwhile and the
  * listing steps back one page.
  */
-export async function allCards(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
+export async function fetchAllMatchingInvoices(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
   const cards = new Map<string, Listed | null>();
   for (let offset = 0; ;) {
     const { rows } = await client.invoices.list({ ...filter, offset, limit: PAGE });
@@ -113,7 +113,7 @@ export async function allCards(client: Client, filter: InvoiceFilter): Promise<L
     }
     for (const { localId, gross } of rows) {
       if (cards.has(localId)) continue;
-      const { data: card } = await answered(client.invoices.show({ id: localId }));
+      const { data: card } = await awaitAnswerOrContractError(client.invoices.show({ id: localId }));
       cards.set(localId, card ? { card, gross } : null);
     }
     if (rows.length < PAGE) return [...cards.values()].filter((card) => card !== null);

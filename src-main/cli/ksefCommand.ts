@@ -4,10 +4,15 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { KsefImport } from '#shared/contract/ksefContract';
 import { ksefFieldText, ksefRefusalText } from '#shared/text/ksef';
-import { takeKsefFiles, type Engine } from '../engine/entry';
-import { fileRefusal, readRegularFile } from '../readRegularFile';
-import { unwritable, refuseInput, done, type CommandResult } from './commandResult';
-import { defineCommand, runWithEngine } from './defineCommand';
+import { takeKsefFiles, type Engine } from '../engine/openEngine';
+import { explainFileRefusal, readRegularFile } from '../readRegularFile';
+import {
+  convertDiskErrorToFailure,
+  refuseInput,
+  buildCommandSuccess,
+  type CommandResult,
+} from './commandResult';
+import { defineCliCommand, runWithEngine } from './defineCommand';
 
 /** `ksef import`: reads XML files from KSeF, matches them with the local store and compares them. */
 
@@ -15,17 +20,17 @@ import { defineCommand, runWithEngine } from './defineCommand';
 const MAX_KSEF_FILE_BYTES = 200_000_000;
 const DEEPEST = 4;
 
-export function addKsef(program: Command): void {
+export function registerKsefImportCommand(program: Command): void {
   const group = program.command('ksef').description('files that KSeF keeps');
   const take = group
     .command('import <path>')
     .description(
       'FA(3) files: one, a folder of them, or a ZIP; matched, compared, and kept beside the database',
     );
-  defineCommand(take, z.object({}), async (_, common, [given = '']) => {
+  defineCliCommand(take, z.object({}), async (_, common, [given = '']) => {
     const path = resolve(given);
     if (!(await isFileOrFolder(path)))
-      return refuseInput(fileRefusal(path, 'notRegular', MAX_KSEF_FILE_BYTES), 'path');
+      return refuseInput(explainFileRefusal(path, 'notRegular', MAX_KSEF_FILE_BYTES), 'path');
     const files = await filesAt(path);
     if (files === null) return refuseInput(`${path} cannot be read.`, 'path');
     if (files.length === 0) return refuseInput(`${path} holds no .xml and no .zip.`, 'path');
@@ -76,9 +81,9 @@ async function takeAll({ context }: Engine, files: readonly string[]): Promise<C
       result.refused.push(...imported.refused);
     }
   } catch (error) {
-    return unwritable(error);
+    return convertDiskErrorToFailure(error);
   }
-  return done(result, textOf(result));
+  return buildCommandSuccess(result, textOf(result));
 }
 
 function textOf({ matched, unmatched, refused }: KsefImport): string {

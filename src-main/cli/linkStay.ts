@@ -1,15 +1,19 @@
-import { answered } from '#shared/contract/answered';
+import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
-import { hasMustFix } from '#shared/rules/findings';
+import { hasMustFix } from '#shared/rules/findingBuilders';
 import { refuseInput, type CommandResult } from './commandResult';
-import { refusedFields, printWarnings } from './body';
-import { queueEdit, unknownInvoice } from './changesCommand';
-import { printMessage } from './output';
-import { tooMuchForStay } from './stayCheckCommand';
+import { refuseBlockingFindings, printFindingsToTerminal } from './jsonInputFile';
+import { queueEdit, refuseUnknownInvoice } from './invoiceEditCommands';
+import { writeStderrLine } from './commandOutput';
+import { checkStayOverInvoicing } from './stayOverInvoicing';
 
 /** Schema for a stay: its `reservationId`, or search words that match only one stay; `none` removes the link. */
-export const stayOption = z.string().trim().min(1, 'a reservation by its id or guest, or none').optional();
+export const stayCliOptionSchema = z
+  .string()
+  .trim()
+  .min(1, 'a reservation by its id or guest, or none')
+  .optional();
 
 const NAMED = 5;
 
@@ -32,32 +36,32 @@ async function stayOf(client: Client, stay: string): Promise<number | null | Com
 
 /** Queues the stay of an invoice in the service's own field (`invoices link --stay`). */
 export async function linkStay(client: Client, id: string, named: string): Promise<CommandResult> {
-  const shown = await answered(client.invoices.show({ id }));
-  if (shown.error) return unknownInvoice(id);
+  const shown = await awaitAnswerOrContractError(client.invoices.show({ id }));
+  if (shown.error) return refuseUnknownInvoice(id);
   const reservationId = await stayOf(client, named);
   if (typeof reservationId === 'object' && reservationId !== null) return reservationId;
   if (reservationId !== null) {
-    const stay = await answered(client.desk.reservation({ reservationId }));
+    const stay = await awaitAnswerOrContractError(client.desk.reservation({ reservationId }));
     if (stay.error)
       return refuseInput(`There is no reservation ${reservationId} in the local store.`, 'stay');
     const { goneSince, currency, clientId, name, forename } = stay.data.reservation;
     const { invoice } = shown.data;
     if (currency !== invoice.currency)
-      printMessage(`Warning, stay: its price is in ${currency}, the invoice in ${invoice.currency}.`);
+      writeStderrLine(`Warning, stay: its price is in ${currency}, the invoice in ${invoice.currency}.`);
     if (clientId !== null && invoice.clientId !== null && clientId !== invoice.clientId)
-      printMessage(`Warning, stay: it is of another client (${forename} ${name}).`);
-    if (goneSince !== null) printMessage(`Warning, stay: it is gone from the service since ${goneSince}.`);
+      writeStderrLine(`Warning, stay: it is of another client (${forename} ${name}).`);
+    if (goneSince !== null) writeStderrLine(`Warning, stay: it is gone from the service since ${goneSince}.`);
   }
   const patch = { reservationId };
   const { findings } = await client.outbox.check({ body: patch, id });
   // A locked invoice accepts no edit, so the command refuses before it asks the service about the stay.
-  if (hasMustFix(findings)) return refusedFields(findings);
+  if (hasMustFix(findings)) return refuseBlockingFindings(findings);
   // Linking creates no second invoice, so every finding counts as confirmed.
   const confirmed = findings.map(({ code }) => code);
-  printWarnings(findings, confirmed);
+  printFindingsToTerminal(findings, confirmed);
   const { localId, invoice } = shown.data;
   // The invoice exists already, so a total above the stay's price is only a warning.
-  const tooMuch = await tooMuchForStay(client, { ...invoice, reservationId }, [], localId);
-  if (tooMuch !== null) printMessage(`Warning, reservationId: ${tooMuch}`);
+  const tooMuch = await checkStayOverInvoicing(client, { ...invoice, reservationId }, [], localId);
+  if (tooMuch !== null) writeStderrLine(`Warning, reservationId: ${tooMuch}`);
   return queueEdit(client, id, patch, confirmed);
 }

@@ -4,15 +4,21 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Forgotten, Person } from '#shared/contract/personalDataContract';
-import { businessDay } from '#shared/rules/days';
-import { lawEndsAt } from '#shared/rules/retention';
+import { toPropertyDay } from '#shared/rules/days';
+import { computeLegalRetentionCutOff } from '#shared/rules/retention';
 import { longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { keptReasonText, personText } from '#shared/text/people';
-import { exportPerson, forgetPerson, personIn, type Engine } from '../engine/entry';
-import { unwritable, refuseInput, done, unexpected, type CommandResult } from './commandResult';
-import { defineCommand, runWithEngine } from './defineCommand';
-import { printMessage } from './output';
+import { exportPerson, forgetPerson, findPersonByTypedText, type Engine } from '../engine/openEngine';
+import {
+  convertDiskErrorToFailure,
+  refuseInput,
+  buildCommandSuccess,
+  buildUnexpectedFailure,
+  type CommandResult,
+} from './commandResult';
+import { defineCliCommand, runWithEngine } from './defineCommand';
+import { writeStderrLine } from './commandOutput';
 
 const t = speak(personText, 'en');
 
@@ -20,14 +26,14 @@ const t = speak(personText, 'en');
  * Adds `person export QUERY --out FILE` and `person forget QUERY`: the stored data of one person (RODO, articles 15 and
  * 17).
  */
-export function addPerson(program: Command): void {
+export function registerPersonalDataCommands(program: Command): void {
   const group = program.command('person').description('everything about one person, and forgetting one');
   const out = group
     .command('export')
     .description('one JSON file with everything about a person: stays, versions, invoices, news, queue')
     .argument('<query>', 'forename and name, a phone, or an e-mail')
     .requiredOption('--out <file>', 'a new file');
-  defineCommand(out, z.object({ out: z.string().min(1) }), (chosen, common, [query = '']) => {
+  defineCliCommand(out, z.object({ out: z.string().min(1) }), (chosen, common, [query = '']) => {
     const file = resolve(chosen.out);
     if (existsSync(file))
       return Promise.resolve(refuseInput(`${file} exists already. Nothing is written over it.`, 'out'));
@@ -39,7 +45,7 @@ export function addPerson(program: Command): void {
     .description('lists what would be erased and what the law keeps; with --yes it is done')
     .argument('<query>', 'forename and name, a phone, or an e-mail')
     .option('--yes', 'erase what was listed');
-  defineCommand(forget, z.object({ yes: z.boolean().default(false) }), ({ yes }, common, [query = '']) =>
+  defineCliCommand(forget, z.object({ yes: z.boolean().default(false) }), ({ yes }, common, [query = '']) =>
     runWithEngine(common, yes, (engine) => (yes ? carryOut(engine, query) : list(engine, query))),
   );
 }
@@ -51,24 +57,24 @@ async function write({ context }: Engine, query: string, file: string): Promise<
   try {
     await writeFile(file, made.json, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
-    return unwritable(error);
+    return convertDiskErrorToFailure(error);
   }
   const stays = person?.stays.length ?? 0;
   const invoices = (person?.invoices.length ?? 0) + (person?.over.length ?? 0);
-  return done({ file, stays, invoices }, `${file}: ${t.stays(stays)}, ${invoices} invoices`);
+  return buildCommandSuccess({ file, stays, invoices }, `${file}: ${t.stays(stays)}, ${invoices} invoices`);
 }
 
 const personOf = (context: Engine['context'], query: string) =>
-  personIn(context, query, businessDay(context.serviceNow()));
+  findPersonByTypedText(context, query, toPropertyDay(context.serviceNow()));
 
 /**
  * Prints a note if the service's last answer and this PC's clock lie in different years, because the year decides which
  * records the law requires to be kept.
  */
 function tellWhichDay(context: Engine['context']): void {
-  const [known, here] = [businessDay(context.serviceNow()), businessDay(context.now())];
-  if (lawEndsAt(known) === lawEndsAt(here)) return;
-  printMessage(
+  const [known, here] = [toPropertyDay(context.serviceNow()), toPropertyDay(context.now())];
+  if (computeLegalRetentionCutOff(known) === computeLegalRetentionCutOff(here)) return;
+  writeStderrLine(
     `This PC's clock says ${longDay('en', here)}; the service's last answer was on ${longDay('en', known)}. ` +
       "What the law keeps is decided by the service's day. If the PC's clock is right, run sync first.",
   );
@@ -96,19 +102,20 @@ function list({ context }: Engine, query: string): Promise<CommandResult> {
       ? [t.several(person.names.join('; '))]
       : ['Nothing was erased yet: add --yes.']),
   ];
-  return Promise.resolve(done(person, lines.join('\n')));
+  return Promise.resolve(buildCommandSuccess(person, lines.join('\n')));
 }
 
 async function carryOut({ context }: Engine, query: string): Promise<CommandResult> {
   tellWhichDay(context);
   const asked = personOf(context, query);
   const outcome = await forgetPerson(context, query, asked?.person.stays.length ?? 0);
-  if (!outcome.ok) return outcome.reason === 'changed' ? unexpected('changed', t.changed) : notOne(outcome);
+  if (!outcome.ok)
+    return outcome.reason === 'changed' ? buildUnexpectedFailure('changed', t.changed) : notOne(outcome);
   const { report } = outcome;
   // No pass follows here.
   await context.recovery?.backUp('wish');
-  if (!report.swept) printMessage(t.notSwept);
-  return done(report, reportLines(report).join('\n'));
+  if (!report.swept) writeStderrLine(t.notSwept);
+  return buildCommandSuccess(report, reportLines(report).join('\n'));
 }
 
 /** Refuses a query that names no person or several people. */

@@ -7,11 +7,17 @@ import {
   keySources,
   parseRecoveryWords,
   readRecoveryWords,
-} from '../engine/entry';
-import { done, refuseCommand, refuseInput, unexpected, type CommandResult } from './commandResult';
-import { closed } from './closed';
-import { defineCommand, type Common } from './defineCommand';
-import { askRecoveryWords, recoveryKeyFromEnvironment, secretsFromEnvironment } from './secrets';
+} from '../engine/openEngine';
+import {
+  buildCommandSuccess,
+  refuseCommand,
+  refuseInput,
+  buildUnexpectedFailure,
+  type CommandResult,
+} from './commandResult';
+import { explainUnusableProfile } from './unusableProfile';
+import { defineCliCommand, type Common } from './defineCommand';
+import { askRecoveryWords, recoveryKeyFromEnvironment, readSecretsFromEnvironment } from './secrets';
 
 const options = z.object({
   new: z.boolean().default(false),
@@ -33,7 +39,7 @@ export function addRecoveryKey(program: Command): void {
       '--give-up',
       'without words: put the encrypted data aside and begin anew; says what waited to be sent',
     );
-  defineCommand(command, options, async (chosen, common) => {
+  defineCliCommand(command, options, async (chosen, common) => {
     if (Number(chosen.new) + Number(chosen.enter) + Number(chosen.giveUp) > 1)
       return refuseInput('Give one of --new, --enter and --give-up.');
     if (chosen.new) return showWords(createDataKey().words().split(' '));
@@ -44,14 +50,14 @@ export function addRecoveryKey(program: Command): void {
 }
 
 const showWords = (words: string[]): CommandResult =>
-  done({ words }, words.map((word, index) => `${index + 1}. ${word}`).join('\n'));
+  buildCommandSuccess({ words }, words.map((word, index) => `${index + 1}. ${word}`).join('\n'));
 
 async function show({ profileDir }: Common): Promise<CommandResult> {
   const given = await recoveryKeyFromEnvironment();
   if (!given.ok) return refuseInput(given.message);
-  const hasSecrets = (await secretsFromEnvironment()) !== null;
+  const hasSecrets = (await readSecretsFromEnvironment()) !== null;
   const read = await readRecoveryWords(profileDir, keySources(given.key, !hasSecrets));
-  if (!read.ok) return closed(read.refusal, profileDir);
+  if (!read.ok) return explainUnusableProfile(read.refusal, profileDir);
   return read.value === null ? notEncrypted() : showWords(read.value);
 }
 
@@ -68,13 +74,13 @@ async function enter({ profileDir }: Common): Promise<CommandResult> {
   if (!key) return refuseInput('These are not twelve recovery words. Nothing was changed.');
   switch (await keepRecoveryKey(profileDir, key)) {
     case 'kept':
-      return done({ entered: true }, 'The key is in the keychain; the data opens.');
+      return buildCommandSuccess({ entered: true }, 'The key is in the keychain; the data opens.');
     case 'plain':
       return notEncrypted();
     case 'wrongKey':
       return refuseInput('These are the recovery words of other data. Nothing was changed.');
     case 'noKeychain':
-      return unexpected(
+      return buildUnexpectedFailure(
         'keychain',
         'The keychain of this PC cannot hold the key. Set KONTUAR_RECOVERY_KEY, or KONTUAR_RECOVERY_KEY_FILE, for every command.',
       );
@@ -83,12 +89,12 @@ async function enter({ profileDir }: Common): Promise<CommandResult> {
 
 async function giveUp({ profileDir }: Common): Promise<CommandResult> {
   const given = await giveUpKey(profileDir);
-  if (!given.ok) return closed(given.refusal, profileDir);
+  if (!given.ok) return explainUnusableProfile(given.refusal, profileDir);
   if (given.value === null) return notEncrypted();
   const { keptAs, waiting } = given.value;
   const lines = waiting.map(
     ({ id, kind, queuedAt }) => `lost: change ${id}, ${kind ?? '?'}, ${queuedAt ?? '?'}`,
   );
   const text = [`The encrypted data is kept in ${keptAs}. Connect again: kontuar connect.`, ...lines];
-  return done({ keptAs, lost: waiting }, text.join('\n'));
+  return buildCommandSuccess({ keptAs, lost: waiting }, text.join('\n'));
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { daySchema, type Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
 import { monthOf } from '#shared/rules/taxMonth';
-import { done, checkDayOrder } from './commandResult';
-import { defineEngineCommand } from './defineCommand';
-import { table } from './output';
+import { buildCommandSuccess, checkDayOrder } from './commandResult';
+import { defineEngineCliCommand } from './defineCommand';
+import { formatTextTable } from './commandOutput';
 
 const options = z.object({
   from: daySchema,
@@ -23,15 +23,15 @@ const withTax = <Sum extends { net: Grosz; vat: Grosz }>(sum: Sum) => ({
   vat: fromGrosz(sum.vat),
 });
 
-/** Adds `report`, which computes the property's figures from the local store. */
-export function addReport(program: Command): void {
+/** Adds `reportContract`, which computes the property's figures from the local store. */
+export function registerReportCommand(program: Command): void {
   const command = program
     .command('report')
     .description('occupancy, revenue, ADR and RevPAR of the nights from one day to another, both included')
     .requiredOption('--from <day>', 'first night')
     .requiredOption('--to <day>', 'last night')
     .option('--by <step>', 'day, week or month; without it one period');
-  defineEngineCommand(command, false, options, async ({ client }, { from, to, by }) => {
+  defineEngineCliCommand(command, false, options, async ({ client }, { from, to, by }) => {
     const wrong = checkDayOrder(from, to);
     if (wrong) return wrong;
     const { currency, rooms, roomsFromStays, periods } = await client.report.figures({ from, to, by });
@@ -44,7 +44,7 @@ export function addReport(program: Command): void {
       adr: decimalOf(adr),
       revpar: decimalOf(revpar),
     }));
-    return done(
+    return buildCommandSuccess(
       {
         currency,
         rooms,
@@ -65,7 +65,7 @@ export function addReport(program: Command): void {
           shares: unpaid.shares.map((share) => ({ ...share, gross: decimalOf(share.gross) })),
         },
       },
-      table(
+      formatTextTable(
         [
           'from',
           'to',

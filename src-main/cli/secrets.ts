@@ -1,9 +1,14 @@
 import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { secretsSchema, type Secrets } from '#shared/model/account';
-import { parseRecoveryWords, type DataKey, type GivenAddresses, type GivenSecrets } from '../engine/entry';
-import { fileRefusal, readRegularFile } from '../readRegularFile';
+import { secretsSchema, type Secrets } from '#shared/model/accountAndPreferences';
+import {
+  parseRecoveryWords,
+  type DataKey,
+  type GivenAddresses,
+  type GivenSecrets,
+} from '../engine/openEngine';
+import { explainFileRefusal, readRegularFile } from '../readRegularFile';
 
 /**
  * The four secrets come from the environment or are typed without echo. They are never taken from arguments and never
@@ -17,7 +22,7 @@ const QUESTIONS = [
 ] as const satisfies readonly (readonly [keyof Secrets, string, string])[];
 
 /** Returns the secrets of this run, with their addresses, if all four variables are set; otherwise null. */
-export async function secretsFromEnvironment(
+export async function readSecretsFromEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<GivenSecrets | null> {
   const given = Object.fromEntries(QUESTIONS.map(([name, variable]) => [name, environment[variable]]));
@@ -31,7 +36,7 @@ async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddre
   return {
     baseUrl: environment['KONTUAR_BASE_URL'] || null,
     legacyBaseUrl: environment['KONTUAR_LEGACY_BASE_URL'] || null,
-    caPem: file === null ? null : ((await readAuthority(file)) ?? NO_PROFILE_HAS_IT),
+    caPem: file === null ? null : ((await readCaCertificateFile(file)) ?? NO_PROFILE_HAS_IT),
   };
 }
 
@@ -45,7 +50,7 @@ const MAX_AUTHORITY_BYTES = 1_000_000;
  * Returns the text of a certificate file; null if the file cannot be read, is not a regular file, or is larger than 1
  * MB.
  */
-export async function readAuthority(file: string): Promise<string | null> {
+export async function readCaCertificateFile(file: string): Promise<string | null> {
   const read = await readRegularFile(file, MAX_AUTHORITY_BYTES);
   return read.ok ? read.bytes.toString('utf8') : null;
 }
@@ -54,7 +59,7 @@ export async function readAuthority(file: string): Promise<string | null> {
  * Returns the names of the missing variables if only some of the four are set, because a half-set environment is a
  * mistake.
  */
-export function halfSet(environment: NodeJS.ProcessEnv = process.env): string[] {
+export function listMissingSecretVariables(environment: NodeJS.ProcessEnv = process.env): string[] {
   const set = QUESTIONS.filter(([, variable]) => environment[variable]);
   if (set.length === QUESTIONS.length || set.length === 0) return [];
   return QUESTIONS.filter(([, variable]) => !environment[variable]).map(([, variable]) => variable);
@@ -128,7 +133,7 @@ export async function recoveryKeyFromEnvironment(
   if (words) return keyOf(words, RECOVERY_KEY);
   if (!file) return { ok: true, key: null };
   const read = await readRegularFile(file, MAX_RECOVERY_KEY_BYTES);
-  if (!read.ok) return { ok: false, message: fileRefusal(file, read.reason, MAX_RECOVERY_KEY_BYTES) };
+  if (!read.ok) return { ok: false, message: explainFileRefusal(file, read.reason, MAX_RECOVERY_KEY_BYTES) };
   if (process.platform !== 'win32' && (statSync(file).mode & OPEN_TO_OTHERS) !== 0)
     return { ok: false, message: `Other users can open ${file}. Close it to them: chmod 600` };
   return keyOf(read.bytes.toString('utf8'), RECOVERY_KEY_FILE);

@@ -1,37 +1,37 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Pass } from '#shared/contract/syncContract';
-import type { Progress } from '#shared/outcome/syncHealth';
-import { findSyncHealthReason, waitsUntil } from '#shared/outcome/syncHealthReason';
+import type { Progress } from '#shared/outcome/syncHealthSchemas';
+import { findSyncHealthReason, getNextSyncAttemptTime } from '#shared/outcome/syncHealthReason';
 import { explain } from '#shared/text/problems';
-import type { Engine } from '../engine/entry';
+import type { Engine } from '../engine/openEngine';
 import {
   getProblemCode,
-  done,
-  fromProblem,
+  buildCommandSuccess,
+  convertProblemToFailure,
   noAccountFailure,
-  nothingYet,
+  buildNeverSyncedFailure,
   type CommandResult,
 } from './commandResult';
-import { brokeAt } from './closed';
-import { defineEngineCommand } from './defineCommand';
-import { printMessage } from './output';
+import { checkDatabaseDamage } from './unusableProfile';
+import { defineEngineCliCommand } from './defineCommand';
+import { writeStderrLine } from './commandOutput';
 
 /** Adds `sync`, which runs one pass, and `status`, which prints the stored state without a request. */
-export function addSync(program: Command): void {
+export function registerSyncCommands(program: Command): void {
   const sync = program
     .command('sync')
     .description('one pass with the service; waits out its limits')
     .option('--full', 'every page and every window again');
-  defineEngineCommand(sync, true, z.object({ full: z.boolean().default(false) }), (engine, { full }) =>
+  defineEngineCliCommand(sync, true, z.object({ full: z.boolean().default(false) }), (engine, { full }) =>
     syncOnce(engine, full),
   );
 
   const status = program.command('status').description('light, counts, ages; asks the service nothing');
-  defineEngineCommand(status, false, z.object({}), async (engine) => {
+  defineEngineCliCommand(status, false, z.object({}), async (engine) => {
     const answer = await describe(engine);
     // `status` reads little of the database, so damage elsewhere must be checked to avoid a false success.
-    return brokeAt(engine.context.profileDir) ?? answer;
+    return checkDatabaseDamage(engine.context.profileDir) ?? answer;
   });
 }
 
@@ -44,7 +44,7 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
     const running = engine.pass(full);
     if (!running) {
       const { problem } = await engine.client.sync.state();
-      return problem ? fromProblem(problem) : noAccountFailure();
+      return problem ? convertProblemToFailure(problem) : noAccountFailure();
     }
     const stopShowing = showProgress(engine);
     const end = await running;
@@ -54,8 +54,8 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
     if (!problem) return passed(engine, counts);
     const pause = problem.retryAfterMs ?? 0;
     if (problem.cause !== 'limit' || pause === 0 || waited + pause > MAX_LIMIT_WAIT_MS)
-      return fromProblem(problem, counts);
-    printMessage(`The service allows no more requests for now; going on in ${Math.ceil(pause / 1000)} s.`);
+      return convertProblemToFailure(problem, counts);
+    writeStderrLine(`The service allows no more requests for now; going on in ${Math.ceil(pause / 1000)} s.`);
     await engine.context.clock.sleep(pause);
     waited += pause;
   }
@@ -88,17 +88,17 @@ async function passed(engine: Engine, counts: Pass): Promise<CommandResult> {
     `set aside: ${counts.setAside}`,
   ].join('\n');
   if (guard)
-    printMessage(
+    writeStderrLine(
       `The service no longer shows ${guard.would} of ${guard.of} ${guard.kind}. Nothing was removed: decide in Kontuar.`,
     );
   for (const { localId, invoiceFullNo, sentType, invoiceType } of otherTypes > 0
     ? await engine.client.invoices.otherTypes()
     : [])
-    printMessage(
+    writeStderrLine(
       `${invoiceFullNo || localId} was sent as type ${sentType ?? ''} and saved as type ${invoiceType}: edit it, delete it, or kontuar invoices keep-type ${localId}`,
     );
   // A failed attempt comes before a waiting decision, as in the sync status.
-  if (queueProblem) return fromProblem(queueProblem, counts, queueNextTry);
+  if (queueProblem) return convertProblemToFailure(queueProblem, counts, queueNextTry);
   return { ok: true, status: guard || counts.outbox.conflicts + otherTypes > 0 ? 3 : 0, data: counts, text };
 }
 
@@ -138,7 +138,7 @@ async function describe({ client, context }: Engine): Promise<CommandResult> {
     },
     ages: context.store.ranges.summary(),
     scopes: hello.scopes,
-    nextTry: waitsUntil(state),
+    nextTry: getNextSyncAttemptTime(state),
   };
   const age = (instant: string | null) => instant ?? 'never';
   const text = [
@@ -150,5 +150,5 @@ async function describe({ client, context }: Engine): Promise<CommandResult> {
     `scopes: ${data.scopes?.join(' ') ?? 'unknown'}`,
     `next try: ${data.nextTry ?? 'none planned'}`,
   ].join('\n');
-  return never ? nothingYet(state.light, data, text) : done(data, text);
+  return never ? buildNeverSyncedFailure(state.light, data, text) : buildCommandSuccess(data, text);
 }

@@ -1,21 +1,21 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import { NOT_HERE } from '#shared/model/world';
+import { PROPERTY_MISSING_MESSAGE } from '#shared/model/propertyOrTrainingId';
 import {
-  installationSchema,
+  engineStartOptionsSchema,
   toEngineSchema,
   type Counted,
   type FromEngine,
   type ToEngine,
 } from '../engineProtocol';
-import { openInstallation, type Installation } from './app/openInstallation';
+import { openInstallationEngines, type Installation } from './app/openInstallation';
 import type { Properties } from './app/openProperties';
 import { keySources } from './app/profileKeys';
-import { countUnsentChanges } from './app/unsent';
-import { endAfterKeychain, keychainQuiet } from './platform/keychain';
+import { countUnsentChanges } from './app/unsentChanges';
+import { delayCrashUntilKeychainIdle, waitForKeychainIdle } from './platform/keychain';
 import type { SystemProxy } from './platform/systemProxy';
-import { goBack, waysBack } from './recovery/downgrade';
-import { openLog, log, logUncaught } from '../log/log';
+import { prepareDowngradeRestores, listDowngradeBackups } from './recovery/downgrade';
+import { openLog, log, logUncaughtExceptions } from '../log/log';
 
 /**
  * Entry point of the engine thread, which owns the database and the network, so that no window has to wait. Hosts pass
@@ -26,16 +26,16 @@ if (parentPort) void run(parentPort);
 
 async function run(host: MessagePort): Promise<void> {
   const send = (message: FromEngine) => host.postMessage(message);
-  const { restore, systemProxy, ...options } = installationSchema.parse(workerData);
+  const { restore, systemProxy, ...options } = engineStartOptionsSchema.parse(workerData);
   const { profileDir, version, platform } = options;
   openLog({ profileDir, part: 'engine', makes: true });
-  logUncaught();
-  endAfterKeychain();
+  logUncaughtExceptions();
+  delayCrashUntilKeychainIdle();
   log.note('start', { version, system: platform.replace(' ', '-'), node: process.versions.node });
   const sources = keySources(null, true);
-  const failure = await goBack(options.profileDir, restore, sources);
+  const failure = await prepareDowngradeRestores(options.profileDir, restore, sources);
   if (failure !== null) return send({ type: 'notRestored', detail: failure });
-  const opened = await openInstallation({
+  const opened = await openInstallationEngines({
     ...options,
     threads: import.meta.dirname,
     secrets: null,
@@ -48,7 +48,7 @@ async function run(host: MessagePort): Promise<void> {
     send({
       type: 'refused',
       ...opened.refusal,
-      waysBack: reason === 'newer' ? await waysBack(options.profileDir, sources) : [],
+      waysBack: reason === 'newer' ? await listDowngradeBackups(options.profileDir, sources) : [],
     });
     return;
   }
@@ -98,7 +98,7 @@ async function answer(
         log.fault('training', error);
         return undefined;
       });
-      if (engine === null) port.postMessage(NOT_HERE);
+      if (engine === null) port.postMessage(PROPERTY_MISSING_MESSAGE);
       if (!engine) return port.close();
       if (world !== 'training') properties.shows(world);
       engine.serve(port);
@@ -124,7 +124,7 @@ async function answer(
       return;
     case 'stop':
       await installation.stop();
-      await keychainQuiet();
+      await waitForKeychainIdle();
       log.note('stop', {});
       send({ type: 'stopped' });
       host.close();

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { RawData, WebSocket } from 'ws';
-import { NOT_HERE } from '#shared/model/world';
+import { PROPERTY_MISSING_MESSAGE } from '#shared/model/propertyOrTrainingId';
 
 /**
  * Connects a page's port or socket to the engine's port without changing messages; closing one closes the other.
@@ -12,7 +12,7 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
 const GOING_AWAY = 1001;
 const UNREADABLE = 1003;
-/** Kontuar's own close code: the requested property does not exist here (`src-renderer/api/client.ts`). */
+/** Kontuar's own close code: the requested property does not exist here (`src-renderer/api/engineClient.ts`). */
 const NO_SUCH_PROPERTY = 4404;
 
 /** The part of Electron's `MessagePortMain` that this file needs. */
@@ -31,7 +31,7 @@ const isNotHere = (message: unknown): boolean =>
   typeof message === 'object' &&
   message !== null &&
   'kontuar' in message &&
-  message.kontuar === NOT_HERE.kontuar;
+  message.kontuar === PROPERTY_MISSING_MESSAGE.kontuar;
 
 /** Returns a frame's text or bytes, copied into separate memory. */
 function frameOf(data: RawData, isBinary: boolean): string | Uint8Array {
@@ -40,7 +40,7 @@ function frameOf(data: RawData, isBinary: boolean): string | Uint8Array {
 }
 
 /** Connects a page's WebSocket to the engine's port in the browser host. */
-export function joinSocket(socket: WebSocket, port: MessagePort): void {
+export function joinWebSocketToEnginePort(socket: WebSocket, port: MessagePort): void {
   socket.on('message', (data, isBinary) => port.postMessage(frameOf(data, isBinary)));
   port.on('message', (message: unknown) => {
     if (!isMessage(message)) return socket.close(isNotHere(message) ? NO_SUCH_PROPERTY : UNREADABLE);

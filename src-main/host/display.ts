@@ -6,4 +6,4 @@ export const hasDisplay = (environment: NodeJS.ProcessEnv = process.env): boolea
  * Returns true for root, for whom Chromium (alone or in Electron) refuses to use its sandbox. Only then does Kontuar
  * disable the sandbox, and it prints a message.
  */
-export const isRoot = (): boolean => process.getuid?.() === 0;
+export const isRunningAsRoot = (): boolean => process.getuid?.() === 0;

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isRoot } from './display';
+import { isRunningAsRoot } from './display';
 import { readJson } from '../readJson';
 import type { Mode } from './host';
 
@@ -24,7 +24,7 @@ const REMEMBER_MS = 24 * 60 * 60_000;
 const memorySchema = z.object({ version: z.string(), why: z.string(), at: z.number() });
 
 /** Finds or fetches Electron. `root` is the checkout; `again` tries the network even after an earlier failure. */
-export async function electronProgram(
+export async function findOrDownloadElectron(
   root: string,
   { again, say }: { again: boolean; say: (line: string) => void },
 ): Promise<Electron> {
@@ -51,7 +51,7 @@ export async function electronProgram(
 }
 
 /** Runs Kontuar in Electron until its window is closed or `leave` aborts, and resolves with the exit status. */
-export async function runElectron(
+export async function runKontuarInElectron(
   program: string,
   start: { readonly profileDir: string; readonly mode: Mode; readonly programDir: string },
   leave: AbortSignal,
@@ -60,7 +60,7 @@ export async function runElectron(
     program,
     [
       join(start.programDir, 'electron.js'),
-      ...(isRoot() ? ['--no-sandbox'] : []),
+      ...(isRunningAsRoot() ? ['--no-sandbox'] : []),
       `--profile=${start.profileDir}`,
       ...(start.mode === 'training' ? ['--training'] : []),
     ],

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Notice } from '#shared/contract/inboxContract';
-import type { UpdateLook } from '#shared/model/update';
-import type { PropertyId, World } from '#shared/model/world';
+import type { UpdateLook } from '#shared/model/programUpdate';
+import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import { bringTexts } from '#shared/text/bring';
 import {
   fromEngineSchema,
@@ -79,7 +79,7 @@ const PROXY_MS = 20_000;
 
 /** Number of engine threads that have not ended. A blocked thread also blocks the end of the process. */
 let threads = 0;
-export const threadsLeft = (): number => threads;
+export const countRunningEngineThreads = (): number => threads;
 
 /** Time in ms for a thread to end after everything is closed. */
 const LAST_MS = 3_000;

@@ -3,8 +3,13 @@ import { LANGUAGES, type Language } from '#shared/text/language';
 import type { Installation } from '../engineProtocol';
 import { startEngine, type Engine, type NotStarted, type ProxyFor, type Started } from './engineThread';
 import { log } from '../log/log';
-import { wayBackQuestion, type Question } from './question';
-import { troubleMessage, classifyStartFailure, type TroubleMessage, type Trouble } from './trouble';
+import { buildDowngradeRestoreQuestion, type Question } from './startupQuestion';
+import {
+  buildStartupErrorMessage,
+  classifyStartFailure,
+  type TroubleMessage,
+  type Trouble,
+} from './startupErrorMessage';
 
 /** World shown at the start: the last shown property, or training. */
 export type Mode = 'real' | 'training';
@@ -19,7 +24,7 @@ export interface Host {
   readonly proxyFor?: ProxyFor;
   /**
    * Shows the window and resolves when the user has left it or `leave` is aborted. `connect` gives a page its
-   * connection to the engine; `unsent` is needed because leaving while changes wait requires a warning. `follow` is for
+   * connection to the engine; `unsent` is needed because leaving while changes wait requires a warning. `followEngineStream` is for
    * hosts that raise notifications themselves (otherwise the page does), and `woken` is for hosts that notice the PC's
    * sleep (otherwise the next pass comes within a minute).
    */
@@ -47,7 +52,7 @@ export async function runHost(
   await bringTexts(host.language);
   const explain = async (trouble: Trouble): Promise<HostStatus> => {
     log.warn('refused', { reason: trouble.reason });
-    await host.explain(troubleMessage(trouble, host.language, installation), leave);
+    await host.explain(buildStartupErrorMessage(trouble, host.language, installation), leave);
     return trouble.reason === 'inUse' ? 6 : 1;
   };
   let started: Started | 'declined';
@@ -105,11 +110,11 @@ function wayOut(
   { waysBack }: NotStarted,
   language: Language,
 ): { question: Question; then: Partial<Installation> } | null {
-  const question = wayBackQuestion(waysBack, language);
+  const question = buildDowngradeRestoreQuestion(waysBack, language);
   const restore = waysBack.flatMap(({ id, backup }) => (backup ? [{ id, name: backup.name }] : []));
   return question && { question, then: { restore } };
 }
 
 /** Returns the language of this PC, because Kontuar's own setting is in the profile, which may not open. */
-export const systemLanguage = (locale = Intl.DateTimeFormat().resolvedOptions().locale): Language =>
+export const getSystemLanguage = (locale = Intl.DateTimeFormat().resolvedOptions().locale): Language =>
   LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en';

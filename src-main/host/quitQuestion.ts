@@ -21,7 +21,13 @@ export interface QuitQuestion {
 }
 
 /** Returns the question on quitting (product.md, Manners); null if certainly nothing waits. */
-export function quitQuestion({ waiting, conflicts, language, each, unknown }: Unsent): QuitQuestion | null {
+export function buildQuitQuestion({
+  waiting,
+  conflicts,
+  language,
+  each,
+  unknown,
+}: Unsent): QuitQuestion | null {
   const total = waiting + conflicts;
   if (total + unknown.length === 0) return null;
   const t = speak(quitText, language);

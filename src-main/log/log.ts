@@ -1,10 +1,10 @@
 import pino, { type Logger } from 'pino';
-import { logFile, type LogFile } from './logFile';
+import { createLogFileWriter, type LogFile } from './logFile';
 import { buildErrorTrace } from '#shared/outcome/errorTrace';
 
 /**
  * Log in the profile's folder `log`, with one JSON line per event: codes, ids and numbers, but never a request body, a
- * name or an error text (`code`).
+ * name or an error text (`maskLogTextUnlessCode`).
  */
 
 /** Process or thread that writes a log line. Each has its own writer, and all write to the same file. */
@@ -58,11 +58,15 @@ const MAX_LOG_CODE_CHARS = 200;
 const CODE = /^[\w./:?&=*%+,[\]-]*$/;
 
 /** Returns a text that can be a code, shortened to `MAX_LOG_CODE_CHARS`; any other text becomes `?`. */
-export const code = (text: string): string => (CODE.test(text) ? text.slice(0, MAX_LOG_CODE_CHARS) : '?');
+export const maskLogTextUnlessCode = (text: string): string =>
+  CODE.test(text) ? text.slice(0, MAX_LOG_CODE_CHARS) : '?';
 
 const coded = (facts: Facts): Facts =>
   Object.fromEntries(
-    Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? code(fact) : fact]),
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      typeof fact === 'string' ? maskLogTextUnlessCode(fact) : fact,
+    ]),
   );
 
 let file: LogFile | null = null;
@@ -74,7 +78,7 @@ const faults = new Map<string, number>();
  * a log.
  */
 export function openLog({ profileDir, part, makes }: Options): void {
-  file = logFile(profileDir, makes);
+  file = createLogFileWriter(profileDir, makes);
   faults.clear();
   lines = pino(
     {
@@ -87,12 +91,12 @@ export function openLog({ profileDir, part, makes }: Options): void {
 }
 
 /** Logs exceptions that end this process or thread, without changing how it ends. */
-export function logUncaught(): void {
+export function logUncaughtExceptions(): void {
   process.on('uncaughtExceptionMonitor', (error, origin) => log.fault(origin, error));
 }
 
 /** Logs unhandled rejections, because Electron only prints a rejection and continues. */
-export function logRejections(): void {
+export function logUnhandledRejections(): void {
   process.on('unhandledRejection', (reason) => log.fault('unhandledRejection', reason));
 }
 
@@ -108,7 +112,7 @@ export const log: Log = {
     const times = (faults.get(name) ?? 0) + 1;
     faults.set(name, times);
     if (times > SAME_FAULTS && times % 100 !== 0) return;
-    lines?.error({ event: 'fault', where: code(where), times, ...coded(facts), ...trace });
+    lines?.error({ event: 'fault', where: maskLogTextUnlessCode(where), times, ...coded(facts), ...trace });
   },
   place: () => file?.place() ?? null,
 };

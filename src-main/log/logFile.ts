@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { stateFolder } from '../engine/platform/stateFolder';
+import { getMachineStateFolder } from '../engine/platform/stateFolder';
 
 /**
  * File of the log. Window, engine and commands write it at the same time from separate processes, so each line is one
@@ -34,20 +34,20 @@ const LOG_FILE = 'kontuar.log';
 const LOCK_FILE = 'kontuar.log.lock';
 const STALE_LOCK_MS = 10_000;
 const ASIDE = /^kontuar-\d{17}\.log$/;
-export const LOG_NAME = /^kontuar(-\d{17})?\.log$/;
+export const LOG_FILE_NAME_PATTERN = /^kontuar(-\d{17})?\.log$/;
 
 /** Returns the possible log folders: the profile's own, then the PC's if the first cannot be written. */
-export const logFolders = (profileDir: string): readonly [string, string] => [
+export const listLogFolders = (profileDir: string): readonly [string, string] => [
   join(profileDir, 'log'),
-  join(stateFolder(), 'log'),
+  join(getMachineStateFolder(), 'log'),
 ];
 
 /**
  * Creates a writer for the log. With `makes`, the folder is created, and the PC's own folder is used if the profile
  * cannot be written.
  */
-export function logFile(profileDir: string, makes: boolean): LogFile {
-  const folders = logFolders(profileDir).slice(0, makes ? 2 : 1);
+export function createLogFileWriter(profileDir: string, makes: boolean): LogFile {
+  const folders = listLogFolders(profileDir).slice(0, makes ? 2 : 1);
   let logPath: string | null = null;
   return {
     write: (line) => {
@@ -109,7 +109,7 @@ function putAside(folder: string, file: string, adding: number): void {
     if (sizeOf(file) + adding <= MAX_LOG_FILE_BYTES) return;
     const stamp = new Date().toISOString().replace(/\D/g, '');
     renameSync(file, join(folder, `kontuar-${stamp}.log`));
-    for (const name of logFilesAside(folder).slice(0, -MAX_KEPT_LOG_FILES))
+    for (const name of listRotatedLogFiles(folder).slice(0, -MAX_KEPT_LOG_FILES))
       rmSync(join(folder, name), { force: true });
   } finally {
     rmSync(lock, { force: true });
@@ -131,7 +131,7 @@ function taken(lock: string): boolean {
 }
 
 /** Oldest first. */
-export const logFilesAside = (folder: string): string[] =>
+export const listRotatedLogFiles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => ASIDE.test(name))
     .sort();

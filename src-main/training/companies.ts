@@ -1,11 +1,16 @@
-import { several, type Dice, type Several } from './dice';
-import { NO_RECEIVER, type BuyerFields, type ReceiverFields, type SellerFields } from './invoiceRecord';
+import { splitNameList, type Dice, type Several } from './seededRandom';
+import {
+  EMPTY_INVOICE_RECEIVER,
+  type BuyerFields,
+  type ReceiverFields,
+  type SellerFields,
+} from './invoiceRecord';
 import type { Guest } from './trainingGuests';
 
 /** Parties on training invoices: the house, companies that send guests, and the guests. */
 
 /** All numbers in this file are invented and pass their checks (domain.md 4.1, 4.4). */
-export const HOUSE_NAME = 'Pensjonat Kalinówka, Szczyrk';
+export const TRAINING_PROPERTY_NAME = 'Pensjonat Kalinówka, Szczyrk';
 export const SELLER: SellerFields = {
   companyName: 'Pensjonat Kalinówka sp. z o.o.',
   address: 'ul. Leśna 14, 43-370 Szczyrk',
@@ -15,11 +20,11 @@ export const SELLER: SellerFields = {
 export const TOWN = 'Szczyrk';
 export const CLERKS: Several<string> = ['Ola Kania', 'Grażyna Łękawa', 'Wit Żurawski'];
 
-const FIRST: Several<string> = several(`
+const FIRST: Several<string> = splitNameList(`
     Beskid, Śląsk, Żywiec, Karpaty, Łódka, Źródło, Grań, Tatra, Odra, Jodła, Krokus, Ćma, Halny, Wierch,
     Polana, Skałka, Magura, Soła, Limba, Gąska
   `);
-const TRADE: Several<string> = several(`
+const TRADE: Several<string> = splitNameList(`
     Soft, Budownictwo, Transport, Szkolenia, Media, Instalacje, Projekt, Sport, Energia, Meble,
     Ubezpieczenia, Elektronika
   `);
@@ -70,7 +75,7 @@ function createNip(dice: Dice): string {
 const POLISH_TO_ABROAD = 40;
 
 /** Returns regular business buyers, some of them from abroad. */
-export function createCompanies(dice: Dice, count: number): Several<BuyerFields> {
+export function generateTrainingCompanies(dice: Dice, count: number): Several<BuyerFields> {
   const polish = (): BuyerFields => ({
     companyName: `${dice.pick(FIRST)}-${dice.pick(TRADE)} ${dice.pick(FORM)}`,
     address: dice.pick(ADDRESS),
@@ -85,7 +90,7 @@ export function createCompanies(dice: Dice, count: number): Several<BuyerFields>
 }
 
 /** Returns a guest as a buyer, without a tax number or identifier. */
-export const privateBuyer = (guest: Guest): BuyerFields => ({
+export const buildPrivateBuyer = (guest: Guest): BuyerFields => ({
   companyName: `${guest.forename} ${guest.name}`,
   address: guest.address,
   taxId: '',
@@ -94,7 +99,10 @@ export const privateBuyer = (guest: Guest): BuyerFields => ({
 });
 
 /** A school pays through its municipality, which is the usual reason for a receiver. */
-export const MUNICIPALITY: { readonly buyer: BuyerFields; readonly receiver: ReceiverFields } = {
+export const TRAINING_MUNICIPALITY_PARTIES: {
+  readonly buyer: BuyerFields;
+  readonly receiver: ReceiverFields;
+} = {
   buyer: {
     companyName: 'Gmina Dolina Górna',
     address: 'Rynek 1, 34-325 Dolina Górna',
@@ -103,7 +111,7 @@ export const MUNICIPALITY: { readonly buyer: BuyerFields; readonly receiver: Rec
     countryCode: 'PL',
   },
   receiver: {
-    ...NO_RECEIVER,
+    ...EMPTY_INVOICE_RECEIVER,
     companyName: 'Szkoła Podstawowa nr 3 w Dolinie Górnej',
     address: 'ul. Szkolna 5, 34-325 Dolina Górna',
     identifierType: 'NONE',

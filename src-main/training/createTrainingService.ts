@@ -1,15 +1,15 @@
-import type { Account, Secrets } from '#shared/model/account';
+import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Random, Clock } from '../engine/platform/platform';
-import { createAccount, type TrainingAccount } from './trainingAccount';
-import { diceFrom } from './dice';
-import { asNetworkWould, createFaults, type Cut, type Faults } from './faults';
-import { createGate } from './gate';
-import { createKsefLife, type KsefLife } from './ksefLife';
-import { createLife, type Happening } from './life';
-import { createPanel, type Panel } from './panel';
-import type { Property } from './property';
-import { createCall, createRoutes } from './routes';
-import { sendChanges } from './eventsOf';
+import { createTrainingAccount, type TrainingAccount } from './trainingAccount';
+import { createRandomFromSource } from './seededRandom';
+import { simulateCutConnection, createFaults, type Cut, type Faults } from './faults';
+import { createTrainingAccessControl } from './trainingAccessControl';
+import { createKsefSimulator, type KsefLife } from './ksefSimulator';
+import { createPropertyChangeSimulator, type Happening } from './propertyChangeSimulator';
+import { createServiceAdminPanel, type Panel } from './serviceAdminPanel';
+import type { Property } from './trainingProperty';
+import { createTrainingRequestContext, createRoutes } from './trainingServiceRoutes';
+import { sendTrainingChangesAsEvents } from './trainingChangeEvents';
 import { createFaultResponses } from './faultResponses';
 import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks';
 
@@ -17,7 +17,7 @@ import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks';
  * Implements the service of openapi.yaml as a fetch handler: in process for training, behind HTTPS for tests
  * (serve.ts).
  */
-export const TRAINING_ADDRESSES: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {
+export const TRAINING_SERVICE_URLS: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {
   baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
   legacyBaseUrl: 'https://szkolenie.kontuar.invalid/v0',
 };
@@ -68,22 +68,22 @@ export interface TrainingService {
 
 export function createTrainingService(options: TrainingServiceOptions): TrainingService {
   const { property, clock, random } = options;
-  const account = createAccount(options.account);
+  const account = createTrainingAccount(options.account);
   const credentials: Secrets = {
     clientId: `szkolenie-${random.id()}`,
     clientSecret: random.id() + random.id(),
     legacyLogin: 'szkolenie-recepcja',
     legacyPassword: random.id(),
   };
-  const gate = createGate(account, credentials, options.rateLimit ?? 60, options);
-  const dice = diceFrom(() => random.next());
-  const ksef = createKsefLife(property.book, account, clock, dice);
+  const gate = createTrainingAccessControl(account, credentials, options.rateLimit ?? 60, options);
+  const dice = createRandomFromSource(() => random.next());
+  const ksef = createKsefSimulator(property.book, account, clock, dice);
   const faults = createFaults(clock);
-  const panel = createPanel(property);
+  const panel = createServiceAdminPanel(property);
   const observers = new Set<Observer>();
 
   const desk = { property, account, credentials, gate, clock, random };
-  const callOf = (request: Request) => createCall(desk, request);
+  const callOf = (request: Request) => createTrainingRequestContext(desk, request);
   const routes = createRoutes(desk);
 
   async function respond(request: Request): Promise<Response | Cut> {
@@ -101,7 +101,7 @@ export function createTrainingService(options: TrainingServiceOptions): Training
   return {
     fetch: async (request) => {
       const result = await respond(request);
-      return result instanceof Response ? result : asNetworkWould(result);
+      return result instanceof Response ? result : simulateCutConnection(result);
     },
     respond,
     credentials,
@@ -111,10 +111,10 @@ export function createTrainingService(options: TrainingServiceOptions): Training
     ksef,
     panel,
     revokeTokens: gate.revokeTokens,
-    liveOn: createLife(property, clock, dice, ksef),
+    liveOn: createPropertyChangeSimulator(property, clock, dice, ksef),
     sendEventsTo: (target) => {
       const webhooks = createWebhooks({ clock, random, target });
-      sendChanges(property, panel, account, target.baseUrl, webhooks.send);
+      sendTrainingChangesAsEvents(property, panel, account, target.baseUrl, webhooks.send);
       return webhooks;
     },
     observe: (observer) => {

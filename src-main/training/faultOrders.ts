@@ -5,7 +5,7 @@ import type { Webhooks } from './webhooks';
 import { addDays } from '#shared/rules/days';
 
 /** Faults by name, as `kontuar training serve --fault NAME[=N]` accepts them (docs/user/command-line.md). */
-export const FAULT_NAMES = [
+export const TRAINING_FAULT_NAMES = [
   'cut-before',
   'cut-after-commit',
   'slow',
@@ -22,7 +22,7 @@ export const FAULT_NAMES = [
   'event-late',
   'every-event',
 ] as const;
-export type FaultName = (typeof FAULT_NAMES)[number];
+export type FaultName = (typeof TRAINING_FAULT_NAMES)[number];
 
 export interface FaultOrder {
   readonly name: FaultName;
@@ -41,7 +41,7 @@ const INVOICES = /^\/v1\/public\/invoices/;
 export function parseFaultOrder(text: string): FaultOrder | null {
   const [name, times, ...rest] = text.split('=');
   const parsed = z
-    .object({ name: z.enum(FAULT_NAMES), times: z.coerce.number().int().min(1).max(1_000_000) })
+    .object({ name: z.enum(TRAINING_FAULT_NAMES), times: z.coerce.number().int().min(1).max(1_000_000) })
     .safeParse({ name, times: times ?? '1' });
   return parsed.success && rest.length === 0 ? parsed.data : null;
 }
@@ -63,7 +63,11 @@ const PLANNED: Readonly<Partial<Record<FaultName, { fault: Fault; methods?: read
 };
 
 /** Plans the ordered fault. `webhooks` is null if no events are sent; faults of events then have no effect. */
-export function orderFault(service: TrainingService, webhooks: Webhooks | null, order: FaultOrder): void {
+export function applyFaultOrder(
+  service: TrainingService,
+  webhooks: Webhooks | null,
+  order: FaultOrder,
+): void {
   const { faults } = service;
   const { name, times } = order;
   const { fault, methods } = PLANNED[name] ?? {};

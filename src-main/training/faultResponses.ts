@@ -1,9 +1,9 @@
-import { itemFields } from './invoiceRecord';
+import { pickInvoiceItemFields } from './invoiceRecord';
 import type { Clock } from '../engine/platform/platform';
-import { problem, getServiceWords, type Call } from './trainingAnswers';
+import { buildProblemResponse, getTrainingServiceTexts, type Call } from './trainingResponses';
 import type { FaultResponses } from './faults';
-import type { Gate } from './gate';
-import type { Property } from './property';
+import type { Gate } from './trainingAccessControl';
+import type { Property } from './trainingProperty';
 
 interface Desk {
   readonly property: Property;
@@ -17,7 +17,7 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
   const { book, stays } = property;
   return {
     limited: (seconds) => gate.limited(call, seconds),
-    broken: (status) => problem(call, status, getServiceWords(account).fault),
+    broken: (status) => buildProblemResponse(call, status, getTrainingServiceTexts(account).fault),
     occupied: () => {
       const conflicts = [...stays.values()]
         .slice(0, 1)
@@ -27,7 +27,7 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
           departure,
           reservationId,
         }));
-      return problem(call, 409, getServiceWords(account).occupied, { conflicts });
+      return buildProblemResponse(call, 409, getTrainingServiceTexts(account).occupied, { conflicts });
     },
     keepingItems: async (answer) => {
       const usual = account.keepsOmittedItems;
@@ -44,7 +44,7 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
       for (const made of book.sorted('invoiceId').filter(({ invoiceId }) => !known.has(invoiceId))) {
         const { exchangeRate } = made;
         // The service assigns position ids, so the other desk's invoice gets new ones.
-        const invoiceItems = made.invoiceItems.map(itemFields);
+        const invoiceItems = made.invoiceItems.map(pickInvoiceItemFields);
         book.add({ ...made, invoiceItems }, clock.now(), { exchangeRate });
       }
     },

@@ -145,7 +145,7 @@ function oddly(json: unknown): unknown {
 }
 
 /** Simulates a cut connection for a caller in the same process: throws, or returns a response whose body breaks off. */
-export function asNetworkWould({ sent }: Cut): Response {
+export function simulateCutConnection({ sent }: Cut): Response {
   const reset = () => Object.assign(new TypeError('the connection was cut'), { code: 'ECONNRESET' });
   if (!sent) throw reset();
   const bytes = new TextEncoder().encode(sent.text);

@@ -1,11 +1,11 @@
-import { dayOf } from '#shared/rules/days';
-import { createInvoiceBook, type InvoiceBook } from './invoiceBook';
-import { createCompanies } from './companies';
-import { createDice, type Dice, type Several } from './dice';
-import { createStayPapers, type Kind } from './stayPapers';
-import { simulateExchangeRate, ksefNumber } from './trainingKsef';
-import { extraPaper, simulateInvoiceStatus, type Desk, type Paper } from './papers';
-import type { Stay } from './stay';
+import { fromDayNumber } from '#shared/rules/days';
+import { createTrainingInvoiceStore, type InvoiceBook } from './trainingInvoiceStore';
+import { generateTrainingCompanies } from './companies';
+import { createSeededRandom, type Dice, type Several } from './seededRandom';
+import { generateStayInvoicesOfKind, type Kind } from './stayInvoicesOfKind';
+import { simulateExchangeRate, generateKsefNumber } from './trainingKsef';
+import { createExtraSaleInvoice, simulateInvoiceStatus, type Desk, type Paper } from './plainStayInvoice';
+import type { Stay } from './stayRecord';
 
 /** Plan for writing exactly `count` invoices for the stays into a new book, spread over the whole time. */
 export interface BillingPlan {
@@ -55,16 +55,16 @@ const WANTED: readonly (readonly [Kind, boolean])[] = [
 const MISTAKES: readonly Kind[] = ['unsettled', 'nightMissing', 'rebated'];
 const RECENT_DAYS = 28;
 
-export function billStays(plan: BillingPlan): InvoiceBook {
-  const dice = createDice(plan.seed, 'invoices');
+export function generateInvoicesForStays(plan: BillingPlan): InvoiceBook {
+  const dice = createSeededRandom(plan.seed, 'invoices');
   const desk: Desk = {
     dice,
-    companies: createCompanies(createDice(plan.seed, 'companies'), plan.count / 15),
+    companies: generateTrainingCompanies(createSeededRandom(plan.seed, 'companies'), plan.count / 15),
     today: plan.today,
     joined: plan.joined,
   };
   const papers = writePapers(plan, desk).sort((a, b) => a.at - b.at || a.day - b.day);
-  const book = createInvoiceBook();
+  const book = createTrainingInvoiceStore();
   for (const paper of papers) enter(book, desk, paper);
   return book;
 }
@@ -83,27 +83,30 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
   };
   for (const stay of order) {
     if (papers.length >= count) return papers;
-    const isRecent = stay.departure >= dayOf(desk.today - RECENT_DAYS);
+    const isRecent = stay.departure >= fromDayNumber(desk.today - RECENT_DAYS);
     const mistake =
       isRecent && wanted.size === 0
-        ? [...mistakes].find((kind) => keep(createStayPapers(desk, stay, kind, true)))
+        ? [...mistakes].find((kind) => keep(generateStayInvoicesOfKind(desk, stay, kind, true)))
         : undefined;
     if (mistake) {
       mistakes.delete(mistake);
       continue;
     }
-    const missing = [...wanted].find(([kind, after]) => keep(createStayPapers(desk, stay, kind, after)));
+    const missing = [...wanted].find(([kind, after]) =>
+      keep(generateStayInvoicesOfKind(desk, stay, kind, after)),
+    );
     if (missing) wanted.delete(missing);
     else {
       const kind = desk.dice.weighted(MIX);
-      if (!keep(createStayPapers(desk, stay, kind, true))) keep(createStayPapers(desk, stay, kind, false));
+      if (!keep(generateStayInvoicesOfKind(desk, stay, kind, true)))
+        keep(generateStayInvoicesOfKind(desk, stay, kind, false));
     }
   }
-  const left = order.filter((stay) => stay.departure < dayOf(desk.today));
+  const left = order.filter((stay) => stay.departure < fromDayNumber(desk.today));
   while (papers.length < count && left.length > 0) {
     for (const stay of left) {
       if (papers.length >= count) break;
-      const extra = extraPaper(desk, stay);
+      const extra = createExtraSaleInvoice(desk, stay);
       if (extra) papers.push(extra);
     }
   }
@@ -111,7 +114,7 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
 }
 
 const isLately = ({ departure }: Stay, { today }: Desk) =>
-  departure < dayOf(today) && departure > dayOf(today - 4);
+  departure < fromDayNumber(today) && departure > fromDayNumber(today - 4);
 
 function shuffled<T>(list: readonly T[], dice: Dice): T[] {
   return list
@@ -134,7 +137,7 @@ function enter(book: InvoiceBook, desk: Desk, paper: Paper): void {
     },
     at,
     {
-      ksefId: sent ? ksefNumber(content.seller.taxId, dayOf(day), dice) : null,
+      ksefId: sent ? generateKsefNumber(content.seller.taxId, fromDayNumber(day), dice) : null,
       exchangeRate: day >= desk.joined ? simulateExchangeRate(content.currency, day) : null,
       editedAt: sent ? at + dice.between(3, 90) * 60_000 : at,
     },

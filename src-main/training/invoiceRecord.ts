@@ -1,4 +1,4 @@
-import { isoLocal } from './warsaw';
+import { formatLocalTimeWithOffset } from './warsawTime';
 
 /** An invoice as the service stores it and returns it: exactly the field table of openapi.yaml. */
 
@@ -31,7 +31,14 @@ export interface ItemFields {
   readonly symbol: string;
 }
 /** Returns the item's own fields, without its place in an invoice. */
-export function itemFields({ name, grossUnitPrice, quantity, unit, rate, symbol }: ItemFields): ItemFields {
+export function pickInvoiceItemFields({
+  name,
+  grossUnitPrice,
+  quantity,
+  unit,
+  rate,
+  symbol,
+}: ItemFields): ItemFields {
   return { name, grossUnitPrice, quantity, unit, rate, symbol };
 }
 export interface ItemRecord extends ItemFields {
@@ -81,7 +88,7 @@ export interface InvoiceRecord extends InvoiceContent {
   readonly editedAt: number;
 }
 
-export const NO_RECEIVER: ReceiverFields = {
+export const EMPTY_INVOICE_RECEIVER: ReceiverFields = {
   companyName: '',
   address: '',
   taxId: '',
@@ -90,7 +97,7 @@ export const NO_RECEIVER: ReceiverFields = {
   countryCode: null,
 };
 
-export const isExempt = (items: readonly { readonly rate: string }[]) =>
+export const hasExemptItem = (items: readonly { readonly rate: string }[]) =>
   items.some(({ rate }) => rate.trim().toLowerCase() === 'zw');
 
 /** Series before the invoice number; types 10 to 12 are corrections of KSeF documents. */
@@ -109,20 +116,20 @@ const SERIES: Readonly<Record<number, string>> = {
   11: 'FZK',
   12: 'FRK',
 };
-export const getNumberSeries = (invoiceType: number) => SERIES[invoiceType] ?? 'F';
+export const getSeriesPrefixForType = (invoiceType: number) => SERIES[invoiceType] ?? 'F';
 
 /** `FV 41/06/2026`. */
-export const fullNumber = (series: string, no: number, issueDate: string) =>
+export const formatTrainingInvoiceNumber = (series: string, no: number, issueDate: string) =>
   `${series} ${String(no)}/${issueDate.slice(5, 7)}/${issueDate.slice(0, 4)}`;
 
-export function shownInvoice(record: InvoiceRecord): Record<string, unknown> {
+export function buildTrainingInvoiceJson(record: InvoiceRecord): Record<string, unknown> {
   const { correctionId: _c, prepaymentId: _p, addedAt, editedAt, exemptionBasis, ...fields } = record;
   const { invoiceId, invoiceItems } = record;
   return {
     ...fields,
     invoiceItems: invoiceItems.map((item) => ({ invoiceId, ...item })),
-    ...(isExempt(invoiceItems) ? { exemptionBasis } : {}),
-    addDate: isoLocal(addedAt),
-    editDate: isoLocal(editedAt),
+    ...(hasExemptItem(invoiceItems) ? { exemptionBasis } : {}),
+    addDate: formatLocalTimeWithOffset(addedAt),
+    editDate: formatLocalTimeWithOffset(editedAt),
   };
 }

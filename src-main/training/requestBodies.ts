@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { problem, refusal, getServiceWords, type Call, type FieldMessages } from './trainingAnswers';
+import {
+  buildProblemResponse,
+  buildValidationErrorResponse,
+  getTrainingServiceTexts,
+  type Call,
+  type FieldMessages,
+} from './trainingResponses';
 
 /**
  * Result of reading a JSON body. openapi.yaml lists bad types and bad dates under 400, and missing fields, ranges and
@@ -13,39 +19,39 @@ export type Read<T> =
 const no = (response: Response): Read<never> => ({ ok: false, response });
 
 /** Returns true if the request declares a JSON body, as both interfaces require. */
-export const saysJson = (call: Call): boolean =>
+export const isJsonRequest = (call: Call): boolean =>
   /^application\/json\b/i.test(call.header('content-type') ?? '');
 
-export async function readObject(call: Call): Promise<Read<Record<string, unknown>>> {
-  const words = getServiceWords(call.account);
-  if (!saysJson(call)) return no(problem(call, 400, words.notJsonType));
+export async function readJsonObjectBody(call: Call): Promise<Read<Record<string, unknown>>> {
+  const words = getTrainingServiceTexts(call.account);
+  if (!isJsonRequest(call)) return no(buildProblemResponse(call, 400, words.notJsonType));
   let body: unknown;
   try {
     body = JSON.parse(await call.text());
   } catch {
-    return no(problem(call, 400, words.notJson));
+    return no(buildProblemResponse(call, 400, words.notJson));
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return no(problem(call, 400, words.notObject));
+    return no(buildProblemResponse(call, 400, words.notObject));
   }
   return { ok: true, body: { ...body } };
 }
 
-export async function readBody<T>(call: Call, schema: z.ZodType<T>): Promise<Read<T>> {
-  const read = await readObject(call);
+export async function readRequestBodyBySchema<T>(call: Call, schema: z.ZodType<T>): Promise<Read<T>> {
+  const read = await readJsonObjectBody(call);
   if (!read.ok) return read;
   const parsed = schema.safeParse(read.body);
   if (parsed.success) return { ok: true, body: parsed.data };
-  const words = getServiceWords(call.account);
+  const words = getTrainingServiceTexts(call.account);
   const errors: FieldMessages = {};
   for (const issue of parsed.error.issues) {
     const path = issue.path.map(String);
     const value = valueAt(read.body, path);
-    if (value === undefined || value === null) addMessage(errors, path, words.required);
-    else if (isReadable(issue, value)) addMessage(errors, path, messageOf(issue, words));
-    else return no(problem(call, 400, words.wrongType(path.join('.'))));
+    if (value === undefined || value === null) addFieldErrorMessage(errors, path, words.required);
+    else if (isReadable(issue, value)) addFieldErrorMessage(errors, path, messageOf(issue, words));
+    else return no(buildProblemResponse(call, 400, words.wrongType(path.join('.'))));
   }
-  return no(refusal(call, errors));
+  return no(buildValidationErrorResponse(call, errors));
 }
 
 type Issue = z.core.$ZodIssue;
@@ -57,7 +63,7 @@ function isReadable(issue: Issue, value: unknown): boolean {
   return issue.code !== 'invalid_type';
 }
 
-const messageOf = (issue: Issue, words: ReturnType<typeof getServiceWords>) =>
+const messageOf = (issue: Issue, words: ReturnType<typeof getTrainingServiceTexts>) =>
   issue.code === 'invalid_format' ? words.date : words.notAllowed;
 
 function valueAt(body: unknown, path: readonly string[]): unknown {
@@ -72,13 +78,13 @@ function valueAt(body: unknown, path: readonly string[]): unknown {
  * Adds a message at its field's path, such as `['invoiceItems', '0', 'rate']`; several messages for one field become a
  * list.
  */
-export function addMessage(errors: FieldMessages, path: readonly string[], message: string): void {
+export function addFieldErrorMessage(errors: FieldMessages, path: readonly string[], message: string): void {
   const [key = '', ...rest] = path;
   const existing = errors[key];
   if (rest.length > 0) {
     const inner = typeof existing === 'object' && !Array.isArray(existing) ? existing : {};
     errors[key] = inner;
-    addMessage(inner, rest, message);
+    addFieldErrorMessage(inner, rest, message);
   } else if (typeof existing === 'string') errors[key] = [existing, message];
   else if (Array.isArray(existing)) existing.push(message);
   else if (existing === undefined) errors[key] = message;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { legacyAuthSchema } from '#shared/model/account';
+import { legacyApiAuthMethodSchema } from '#shared/model/accountAndPreferences';
 
 const can = (family: string, ...verbs: readonly string[]) => verbs.map((verb) => `${family}.${verb}`);
 
@@ -29,7 +29,7 @@ const accountSchema = z.object({
   /** False if KSeF accepts documents but assigns no numbers. */
   ksefAnswers: z.boolean().default(true),
   /** How the legacy API expects the login and password; the format is not documented (A65). */
-  legacyAuth: legacyAuthSchema.default('basic'),
+  legacyAuth: legacyApiAuthMethodSchema.default('basic'),
   /** Key of the check-in status: the documented key, or the key of the published sample. */
   checkInKey: z.enum(['check_in_status', 'checkin_status']).default('check_in_status'),
   /**
@@ -53,5 +53,5 @@ const accountSchema = z.object({
 /** Switches that an administrator of the real service would set; the switches may change while the service runs. */
 export type TrainingAccount = z.infer<typeof accountSchema>;
 
-export const createAccount = (switches: Partial<TrainingAccount> = {}): TrainingAccount =>
+export const createTrainingAccount = (switches: Partial<TrainingAccount> = {}): TrainingAccount =>
   accountSchema.parse(switches);

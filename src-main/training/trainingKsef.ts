@@ -1,4 +1,4 @@
-import type { Dice } from './dice';
+import type { Dice } from './seededRandom';
 import type { InvoiceContent, InvoiceRecord } from './invoiceRecord';
 
 /** Simulates the national e-invoice system: which types of documents it accepts, and the number that it assigns. */
@@ -19,7 +19,7 @@ function crcOf(first32: string): string {
  * Creates a KSeF number for a document accepted on `day` (`YYYY-MM-DD`), for example
  * `5265877635-20250826-0100001AF629-AF`.
  */
-export function ksefNumber(sellerTaxId: string, day: string, dice: Dice): string {
+export function generateKsefNumber(sellerTaxId: string, day: string, dice: Dice): string {
   const technical = `01${Array.from({ length: 10 }, () => HEX[dice.between(0, 15)]).join('')}`;
   const first32 = `${sellerTaxId}-${day.replaceAll('-', '')}-${technical}`;
   return `${first32}-${crcOf(first32)}`;
@@ -34,7 +34,7 @@ const SENT_TYPES = new Set([1, 4, 8, 9, 10, 11, 12]);
 export const goesToKsef = ({ invoiceType, buyer }: Pick<InvoiceContent, 'invoiceType' | 'buyer'>) =>
   SENT_TYPES.has(invoiceType) && (invoiceType >= 8 || buyer.identifierType !== 'NONE');
 
-export const isLocked = ({ invoiceStatus }: Pick<InvoiceRecord, 'invoiceStatus'>) =>
+export const isInvoiceLockedByKsef = ({ invoiceStatus }: Pick<InvoiceRecord, 'invoiceStatus'>) =>
   invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
 
 /**

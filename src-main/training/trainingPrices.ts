@@ -1,5 +1,5 @@
-import { getSeasonNight } from './season';
-import { scatter } from './dice';
+import { computeNightDemandAndPrice } from './nightDemandAndPrice';
+import { hashNumbersToFraction } from './seededRandom';
 import type { Room } from './trainingRooms';
 
 /**
@@ -18,21 +18,21 @@ export interface NightPrice {
 }
 
 /** Number of days after today on which the price list ends. */
-export const PRICED_AHEAD = 400;
+export const PRICE_LIST_DAYS_AHEAD = 400;
 
 /** Returns the price of a night in złoty; always a multiple of 10. */
-export function tariff(room: Room, night: number): number {
-  return Math.round((room.base * getSeasonNight(night).price) / 10) * 10;
+export function computeSeasonalRoomPrice(room: Room, night: number): number {
+  return Math.round((room.base * computeNightDemandAndPrice(night).price) / 10) * 10;
 }
 
-export function nightPrice(seed: number, room: Room, night: number): NightPrice {
-  const { minStay, noArrival } = getSeasonNight(night);
+export function simulateNightPrice(seed: number, room: Room, night: number): NightPrice {
+  const { minStay, noArrival } = computeNightDemandAndPrice(night);
   const week = Math.floor((night + 3) / 7);
-  const hole = scatter(seed, room.roomId, week, 1);
-  const whim = scatter(seed, room.roomId, night, 2);
-  const offer = scatter(seed, room.roomId, Math.floor(night / 28), 3);
+  const hole = hashNumbersToFraction(seed, room.roomId, week, 1);
+  const whim = hashNumbersToFraction(seed, room.roomId, night, 2);
+  const offer = hashNumbersToFraction(seed, room.roomId, Math.floor(night / 28), 3);
   return {
-    price: hole < 0.006 ? null : hole < 0.009 ? 0 : tariff(room, night),
+    price: hole < 0.006 ? null : hole < 0.009 ? 0 : computeSeasonalRoomPrice(room, night),
     minStay: whim < 0.02 ? 3 : minStay,
     maxStay: offer < 0.15 ? 14 : 0,
     arrival: !noArrival && whim < 0.985,
@@ -47,7 +47,7 @@ export function nightPrice(seed: number, room: Room, night: number): NightPrice 
 }
 
 /** Returns for every number of guests the difference from the price for the leading number of guests. */
-export function derivedOptions(room: Room): {
+export function buildPerPersonPriceRules(room: Room): {
   leading: number;
   persons: { person: number; type: 'additional' | '%'; prefix: '+' | '-'; amount: number }[];
 } {

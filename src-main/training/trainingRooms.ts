@@ -1,4 +1,4 @@
-import type { Several } from './dice';
+import type { Several } from './seededRandom';
 
 /** A room of the house. The number begins with the floor, and the name is typical of a Polish guest house. */
 export interface Room {

@@ -1,10 +1,10 @@
-import type { Situation } from '#shared/contract/exercisesContract';
+import type { Situation } from '#shared/contract/trainingExercisesContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { addDays, businessDay } from '#shared/rules/days';
+import { addDays, toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Clock } from '../engine/platform/platform';
-import type { InvoiceChange } from './invoiceBook';
+import type { InvoiceChange } from './trainingInvoiceStore';
 import type { InvoiceRecord } from './invoiceRecord';
-import { goesToKsef, isLocked } from './trainingKsef';
+import { goesToKsef, isInvoiceLockedByKsef } from './trainingKsef';
 import type { TrainingService } from './createTrainingService';
 
 /** Situations of a difficult day that a trainee starts and ends; at most one situation is active at a time. */
@@ -53,7 +53,7 @@ const NEAR_DAYS = 7;
 const LATE_ARRIVAL = 'Przyjazd po 22:00, prosi o łóżeczko';
 const BY_ANOTHER = 'Dopisek z drugiego stanowiska';
 
-export function createSituations({
+export function createSituationSimulator({
   service,
   clock,
   waitingEdit,
@@ -73,7 +73,7 @@ export function createSituations({
     asked: ({ method, url }) => {
       const id = method === 'GET' ? INVOICE.exec(new URL(url).pathname)?.[1] : undefined;
       const record = lasts('conflict') && id !== undefined ? book.get(Number(id)) : undefined;
-      const edit = record && !isLocked(record) ? waitingEdit(record.invoiceId) : null;
+      const edit = record && !isInvoiceLockedByKsef(record) ? waitingEdit(record.invoiceId) : null;
       const change = record && edit && sameFieldsOtherwise(record, edit);
       if (!change) return;
       book.edit(record.invoiceId, change, clock.now());
@@ -99,7 +99,7 @@ export function createSituations({
       service.liveOn();
       const record = book
         .sorted('editDate')
-        .findLast((candidate) => candidate.invoiceStatus === 'ISSUED' && !isLocked(candidate));
+        .findLast((candidate) => candidate.invoiceStatus === 'ISSUED' && !isInvoiceLockedByKsef(candidate));
       if (record) book.edit(record.invoiceId, { additionalInfo: BY_ANOTHER }, clock.now());
       lookNear();
       refresh();
@@ -107,7 +107,7 @@ export function createSituations({
   }
 
   function changeStays(): void {
-    const today = businessDay(getCurrentInstant(clock));
+    const today = toPropertyDay(getCurrentInstant(clock));
     const [changed, cancelled] = [...stays.values()]
       .filter((stay) => stay.arrival > today && stay.arrival <= addDays(today, NEAR_DAYS))
       .sort((a, b) => a.arrival.localeCompare(b.arrival));

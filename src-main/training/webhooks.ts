@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Signing } from '#shared/model/event';
+import type { Signing } from '#shared/model/serviceEvent';
 import type { Random, Clock, Network } from '../engine/platform/platform';
-import { isoLocal } from './warsaw';
+import { formatLocalTimeWithOffset } from './warsawTime';
 
 /**
  * The receiver to which signed events are sent, in order and with retries. The real service documents neither order nor
@@ -127,7 +127,7 @@ export function createWebhooks(parts: {
     attempts,
     send(eventType, data) {
       const webhookId = random.id();
-      const timestamp = isoLocal(clock.now());
+      const timestamp = formatLocalTimeWithOffset(clock.now());
       const letter = {
         eventType,
         webhookId,

@@ -1,30 +1,34 @@
 import { ORPCError } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
-import { addressErrors, type CheckLine, type Connection } from '#shared/contract/accountContract';
-import type { CorrectionWay } from '#shared/rules/correction';
+import {
+  serviceAddressErrorContract,
+  type CheckLine,
+  type Connection,
+} from '#shared/contract/accountContract';
+import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
 import type { z } from 'zod';
-import { queryClient } from './cache';
-import { answered, client } from './client';
+import { queryClient } from './queryCache';
+import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
 /** A field that the engine refused before it sent any request, with the reason. */
-export type AddressFault = z.infer<(typeof addressErrors)['ADDRESS']['data']>;
+export type AddressFault = z.infer<(typeof serviceAddressErrorContract)['ADDRESS']['data']>;
 
-export const accountQuery = () =>
-  createQuery(() => ({ queryKey: ['settings', 'account'], queryFn: () => client().account.get() }));
+export const useServiceAccountQuery = () =>
+  createQuery(() => ({ queryKey: ['settings', 'account'], queryFn: () => getEngineClient().account.get() }));
 
 /** Runs the check and passes each line on as it arrives; returns the field that cannot be right, or null. */
-export async function checkConnection(
+export async function requestConnectionCheck(
   connection: Connection,
   each: (line: CheckLine) => void,
   signal: AbortSignal,
 ): Promise<AddressFault | null> {
   try {
-    for await (const line of await client().account.check(connection, { signal })) each(line);
+    for await (const line of await getEngineClient().account.check(connection, { signal })) each(line);
     return null;
   } catch (error) {
     // The client does not type errors of a stream, so the contract's own schema reads the error.
     const fault = error instanceof ORPCError && error.code === 'ADDRESS' ? error.data : undefined;
-    const read = addressErrors.ADDRESS.data.safeParse(fault);
+    const read = serviceAddressErrorContract.ADDRESS.data.safeParse(fault);
     if (read.success) return read.data;
     throw error;
   }
@@ -44,7 +48,9 @@ export async function connectAccount(
     readonly correctionWay: CorrectionWay | null;
   },
 ) {
-  const result = await answered(client().account.connect({ ...connection, ...answers }));
+  const result = await awaitAnswerOrContractError(
+    getEngineClient().account.connect({ ...connection, ...answers }),
+  );
   if (!result.error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
   return result;
 }
@@ -56,7 +62,7 @@ export type ConnectRefusal = NonNullable<Awaited<ReturnType<typeof connectAccoun
  * nothing was changed.
  */
 export async function disconnect(anyway: boolean) {
-  const { error } = await answered(client().account.disconnect({ anyway }));
+  const { error } = await awaitAnswerOrContractError(getEngineClient().account.disconnect({ anyway }));
   if (!error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
   return error?.data ?? null;
 }

@@ -1,20 +1,20 @@
 import { createQuery, keepPreviousData } from '@tanstack/svelte-query';
-import type { Preferences } from '#shared/model/account';
-import { client } from './client';
+import type { Preferences } from '#shared/model/accountAndPreferences';
+import { getEngineClient } from './engineClient';
 
 /** The data that the window needs for its first render. */
-export const helloQuery = () =>
+export const useHelloQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'hello'],
-    queryFn: () => client().app.hello(),
+    queryFn: () => getEngineClient().app.hello(),
     // The property's name is chosen to differ from the names of the other properties, so the query also reads
-    // `properties`.
+    // `propertiesContract`.
     meta: { alsoReads: ['properties'] },
   }));
 
 /** The program's version, for text that is copied for support; '' until the version is known. */
 export function useProgramVersion(): () => string {
-  const hello = helloQuery();
+  const hello = useHelloQuery();
   return () => hello.data?.version ?? '';
 }
 
@@ -22,26 +22,27 @@ export function useProgramVersion(): () => string {
  * Writes a fault of the window to the program's log. If the call to the engine fails, the fault is dropped, because
  * there is no other place to report it.
  */
-export function noteFault(error: unknown): void {
+export function sendErrorToProgramLog(error: unknown): void {
   const { name, stack } = error instanceof Error ? error : new Error();
-  void client()
+  void getEngineClient()
     .app.noteFault({ name: name.slice(0, 60), stack: (stack ?? '').slice(0, 20_000) })
     .catch(() => undefined);
 }
 
-export const supportBundle = () => client().app.bundle();
+export const requestSupportBundle = () => getEngineClient().app.bundle();
 
 export const keepPreferences = (chosen: Partial<Preferences>): Promise<Preferences> =>
-  client().app.setPreferences(chosen);
+  getEngineClient().app.setPreferences(chosen);
 
 /** Number of hits shown at once; the user narrows the search to see other hits. */
-export const HITS_AT_ONCE = 30;
+export const MAX_SEARCH_HITS = 30;
 
 /** Searches all records; `text()` is the trimmed content of the search field. */
-export const searchQuery = (text: () => string) =>
+export const useGlobalSearchQuery = (text: () => string) =>
   createQuery(() => ({
     queryKey: ['invoices', 'search', text()],
-    queryFn: ({ signal }) => client().app.search({ text: text(), limit: HITS_AT_ONCE }, { signal }),
+    queryFn: ({ signal }) =>
+      getEngineClient().app.search({ text: text(), limit: MAX_SEARCH_HITS }, { signal }),
     enabled: text() !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,

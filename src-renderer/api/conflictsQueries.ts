@@ -6,14 +6,14 @@ import type {
   FieldChoices,
   GroupSums,
 } from '#shared/contract/conflictsContract';
-import { answered, client } from './client';
+import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
 /** A change with a conflict, and all data that the user needs to decide it; null once the conflict is settled. */
-export const conflictQuery = (id: () => number) =>
+export const useConflictQuery = (id: () => number) =>
   createQuery(() => ({
     queryKey: ['outbox', 'conflict', id()],
     queryFn: async (): Promise<Conflict | null> => {
-      const { data } = await answered(client().conflicts.show({ id: id() }));
+      const { data } = await awaitAnswerOrContractError(getEngineClient().conflicts.show({ id: id() }));
       return data ?? null;
     },
     placeholderData: () => undefined,
@@ -32,17 +32,21 @@ export interface Preview {
 export type Resolved = 'sends' | 'settled' | 'open' | 'wrong';
 
 export async function resolveConflict(id: number, decision: Decision): Promise<Resolved> {
-  const { error, data } = await answered(client().conflicts.resolve({ id, decision }));
+  const { error, data } = await awaitAnswerOrContractError(
+    getEngineClient().conflicts.resolve({ id, decision }),
+  );
   if (!error) return data.sends ? 'sends' : data.resolved ? 'settled' : 'open';
   return 'wrong';
 }
 
 /** The amount due with these choices, and the amounts with either side of each group that changes the amount due. */
-export const previewQuery = (id: () => number, choices: () => FieldChoices) =>
+export const useConflictAmountsQuery = (id: () => number, choices: () => FieldChoices) =>
   createQuery(() => ({
     queryKey: ['outbox', 'preview', id(), choices()],
     queryFn: async (): Promise<Preview | null> => {
-      const { data } = await answered(client().conflicts.preview({ id: id(), choices: choices() }));
+      const { data } = await awaitAnswerOrContractError(
+        getEngineClient().conflicts.preview({ id: id(), choices: choices() }),
+      );
       return data ?? null;
     },
     gcTime: 0,

@@ -9,8 +9,8 @@ import type {
 import type { KsefImport } from '#shared/contract/ksefContract';
 import type { Day } from '#shared/model/scalars';
 import type { Month } from '#shared/rules/taxMonth';
-import { firstUnread } from '../kit/readFile';
-import { answered, client, wasUnwritable } from './client';
+import { findUnreadableFile } from '../kit/readFile';
+import { awaitAnswerOrContractError, getEngineClient, isUnwritableDiskError } from './engineClient';
 
 export const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -21,12 +21,15 @@ interface PaperRequest {
   readonly duplicate: boolean;
 }
 
-export const invoicePaper = (request: PaperRequest) => answered(client().documents.invoice(request));
+export const requestInvoicePdf = (request: PaperRequest) =>
+  awaitAnswerOrContractError(getEngineClient().documents.invoice(request));
 
 /** The document of an invoice as an e-mail draft that has not been sent. */
-export const mailDraft = (request: PaperRequest) => answered(client().documents.mailDraft(request));
+export const requestInvoiceMailDraft = (request: PaperRequest) =>
+  awaitAnswerOrContractError(getEngineClient().documents.mailDraft(request));
 
-export const houseSheet = (request: SheetRequest) => answered(client().documents.sheet(request));
+export const requestPrintableSheet = (request: SheetRequest) =>
+  awaitAnswerOrContractError(getEngineClient().documents.sheet(request));
 
 export type ExportAnswer =
   | {
@@ -40,17 +43,17 @@ export type ExportAnswer =
   | { readonly ok: false; readonly why: 'omitted'; readonly omitted: readonly OmittedInvoice[] };
 
 /** A preview of the month's files; read again when invoices change. */
-export const monthSummary = (month: () => Month, failureDays: () => readonly Day[]) =>
+export const useMonthExportSummaryQuery = (month: () => Month, failureDays: () => readonly Day[]) =>
   createQuery(() => ({
     queryKey: ['invoices', 'month', month(), failureDays()],
     queryFn: ({ signal }) =>
-      client().documents.month({ month: month(), failureDays: [...failureDays()] }, { signal }),
+      getEngineClient().documents.month({ month: month(), failureDays: [...failureDays()] }, { signal }),
     // A pass that finds nothing new still confirms the invoices, so the query also reads `sync`.
     meta: { alsoReads: ['sync'] },
   }));
 
 /** Exports the chosen invoices as one file. `onProgress` receives the number of finished invoices and the total. */
-export async function exportInvoices(
+export async function requestInvoiceExport(
   format: ExportFormat,
   selection: ExportSelection,
   onProgress: (done: number, of: number) => void,
@@ -58,7 +61,7 @@ export async function exportInvoices(
 ): Promise<ExportAnswer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   try {
-    const steps = await client().documents.export({ format, selection }, { signal });
+    const steps = await getEngineClient().documents.export({ format, selection }, { signal });
     for await (const step of steps) {
       if (step.kind === 'progress') onProgress(step.done, step.of);
       else if (step.kind === 'part') parts.push(decodeBase64(step.bytes));
@@ -68,7 +71,7 @@ export async function exportInvoices(
     }
   } catch (error) {
     if (signal.aborted) return { ok: false, why: 'cancelled', detail: '' };
-    if (wasUnwritable(error)) return { ok: false, why: 'unwritable', detail: detailOf(error.data) };
+    if (isUnwritableDiskError(error)) return { ok: false, why: 'unwritable', detail: detailOf(error.data) };
     throw error;
   }
   return { ok: false, why: 'cancelled', detail: '' };
@@ -78,10 +81,10 @@ const detailOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : '';
 
 /** The FA(3) preview; `marks` are the user's statements about a public buyer. */
-export const fa3Preview = (
+export const requestFa3Preview = (
   id: string,
   marks: { readonly unitOfBuyer: boolean; readonly vatGroup: boolean },
-) => answered(client().documents.fa3({ id, ...marks }));
+) => awaitAnswerOrContractError(getEngineClient().documents.fa3({ id, ...marks }));
 
 export type KsefAnswer =
   | { readonly ok: true; readonly taken: KsefImport }
@@ -100,11 +103,11 @@ const MAX_UPLOAD_BYTES = 4_000_000;
 const MAX_UPLOAD_FILES = 200;
 
 /** Sends files from KSeF to the engine in as many calls as needed; a single file must fit into one call. */
-export async function takeKsefFiles(files: readonly File[]): Promise<KsefAnswer> {
+export async function requestKsefFileImport(files: readonly File[]): Promise<KsefAnswer> {
   if (files.some(({ size }) => size > MAX_UPLOAD_BYTES)) return { ok: false, why: 'tooMuch', detail: '' };
   // All files are checked before the first is taken, because after a partial import nobody would know which files were
   // taken.
-  const unread = await firstUnread(files);
+  const unread = await findUnreadableFile(files);
   if (unread) return { ok: false, why: 'unread', detail: unread.name };
   const taken: KsefImport = { matched: [], unmatched: [], refused: [] };
   let done = 0;
@@ -115,7 +118,9 @@ export async function takeKsefFiles(files: readonly File[]): Promise<KsefAnswer>
         bytes: base64Of(new Uint8Array(await file.arrayBuffer())),
       })),
     );
-    const { error, data } = await answered(client().documents.takeKsef({ files: read }));
+    const { error, data } = await awaitAnswerOrContractError(
+      getEngineClient().documents.takeKsef({ files: read }),
+    );
     if (error) {
       return { ok: false, why: 'unwritable', detail: error.data.detail, taken, read: done };
     }

@@ -1,7 +1,7 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { InvoiceFilter, ListedInvoice } from '#shared/contract/invoicesContract';
-import { now } from '../shell/now.svelte';
-import { client } from './client';
+import { now } from '../shell/screenClock.svelte';
+import { getEngineClient } from './engineClient';
 
 /** Number of rows per block of the list; no screen shows more rows than one block. */
 export const BLOCK_ROWS = 100;
@@ -27,38 +27,41 @@ export const serializeInvoiceFilter = (filter: InvoiceFilter): string => JSON.st
  * The block number `block` of the invoices that match the filter, in its order; the previous block stays visible until
  * the answer arrives.
  */
-export const invoiceBlock = (filter: () => InvoiceFilter, block: () => number) =>
+export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () => number) =>
   createQuery(() => ({
     queryKey: ['invoices', 'list', filter(), block()],
     queryFn: async ({ signal }): Promise<InvoiceBlock> => {
       const asked = { filter: filter(), block: block() };
       const page = { offset: asked.block * BLOCK_ROWS, limit: BLOCK_ROWS };
-      const answer = await client().invoices.list({ ...asked.filter, ...page }, { signal });
+      const answer = await getEngineClient().invoices.list({ ...asked.filter, ...page }, { signal });
       return { question: serializeInvoiceFilter(asked.filter), block: asked.block, ...answer };
     },
   }));
 
 /** Returns the `localId`s of a part of the list, or of the whole list, in the order of the list. */
-export const invoiceIds = (
+export const requestInvoiceIds = (
   filter: InvoiceFilter,
   part: { readonly offset?: number; readonly limit?: number },
-): Promise<string[]> => client().invoices.ids({ ...filter, ...part });
+): Promise<string[]> => getEngineClient().invoices.ids({ ...filter, ...part });
 
 /** Currencies of the invoices on this PC, the most used first. */
-export const currenciesQuery = () =>
+export const useInvoiceCurrenciesQuery = () =>
   createQuery(() => ({
     queryKey: ['invoices', 'currencies'],
-    queryFn: ({ signal }) => client().invoices.currencies(undefined, { signal }),
+    queryFn: ({ signal }) => getEngineClient().invoices.currencies(undefined, { signal }),
   }));
 
 /** Count and sums of the chosen invoices that are still in the list, and the ids of the invoices that no longer are. */
-export const chosenSums = (filter: () => InvoiceFilter, ids: () => readonly string[]) =>
+export const useSelectedInvoiceSumsQuery = (filter: () => InvoiceFilter, ids: () => readonly string[]) =>
   createQuery(() => ({
     queryKey: ['invoices', 'chosen', filter(), ids()],
     queryFn: async ({ signal }) => {
       const chosen = { ...filter(), ids: [...ids()] };
-      const { total, gross, notSummed } = await client().invoices.list({ ...chosen, limit: 1 }, { signal });
-      const listed = new Set(total < chosen.ids.length ? await invoiceIds(chosen, {}) : chosen.ids);
+      const { total, gross, notSummed } = await getEngineClient().invoices.list(
+        { ...chosen, limit: 1 },
+        { signal },
+      );
+      const listed = new Set(total < chosen.ids.length ? await requestInvoiceIds(chosen, {}) : chosen.ids);
       return { total, gross, notSummed, gone: chosen.ids.filter((id) => !listed.has(id)) };
     },
     enabled: ids().length > 0,
@@ -66,30 +69,30 @@ export const chosenSums = (filter: () => InvoiceFilter, ids: () => readonly stri
   }));
 
 /** One invoice with all that Kontuar knows about it; `id` is a `localId` or an `invoiceId`. */
-export const invoiceCard = (id: () => string) =>
+export const useInvoiceCardQuery = (id: () => string) =>
   createQuery(() => ({
     queryKey: ['invoices', 'card', id()],
     queryFn: async ({ signal }) => ({
       id: id(),
-      card: await client().invoices.show({ id: id() }, { signal }),
+      card: await getEngineClient().invoices.show({ id: id() }, { signal }),
     }),
   }));
 
 /** Invoices whose type in the service differs from the type that was sent; read only if such invoices exist. */
-export const otherTypesQuery = (any: () => boolean) =>
+export const useInvoiceTypeMismatchQuery = (any: () => boolean) =>
   createQuery(() => ({
     queryKey: ['invoices', 'otherTypes'],
-    queryFn: ({ signal }) => client().invoices.otherTypes(undefined, { signal }),
+    queryFn: ({ signal }) => getEngineClient().invoices.otherTypes(undefined, { signal }),
     enabled: any(),
   }));
 
 /** Records the user's statement that the type saved by the service is right. */
-export const acceptServiceType = (id: string) => client().invoices.keepType({ id });
+export const acceptSavedInvoiceType = (id: string) => getEngineClient().invoices.keepType({ id });
 
 /** The invoices that must reach KSeF, with the days left, and the stays that do not match their invoices. */
-export const invoiceWatch = () =>
+export const useInvoiceAttentionQuery = () =>
   createQuery(() => ({
     queryKey: ['invoices', 'watch', now.today],
-    queryFn: ({ signal }) => client().invoices.watch(undefined, { signal }),
+    queryFn: ({ signal }) => getEngineClient().invoices.watch(undefined, { signal }),
     meta: { alsoReads: ['reservations'] },
   }));

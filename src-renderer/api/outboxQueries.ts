@@ -4,7 +4,7 @@ import type { KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Finding } from '#shared/model/finding';
 import type { Problem } from '#shared/outcome/problem';
-import { answered, client } from './client';
+import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
 /** The change is on the disk and waits to be sent, or the engine's rules refused it with these findings. */
 export type Queued =
@@ -24,24 +24,28 @@ interface SaveOptions {
   readonly confirmed: string[];
 }
 
-export async function createInvoice(
+export async function requestInvoiceCreation(
   body: CreateBody,
   references: References,
   { draftId, confirmed }: SaveOptions,
 ): Promise<Queued> {
-  const { error, data } = await answered(client().outbox.create({ body, references, draftId, confirmed }));
+  const { error, data } = await awaitAnswerOrContractError(
+    getEngineClient().outbox.create({ body, references, draftId, confirmed }),
+  );
   if (!error) return { ok: true, localId: data.localId };
   return { ok: false, findings: error.data.findings };
 }
 
 /** Queues an edit; returns null if the invoice is no longer on this PC. */
-export async function editInvoice(
+export async function requestInvoiceEdit(
   id: string,
   patch: UpdateBody,
   base: KnownInvoice,
   { draftId, confirmed }: SaveOptions,
 ): Promise<Queued | null> {
-  const { error, data } = await answered(client().outbox.edit({ id, patch, base, draftId, confirmed }));
+  const { error, data } = await awaitAnswerOrContractError(
+    getEngineClient().outbox.edit({ id, patch, base, draftId, confirmed }),
+  );
   if (!error) return { ok: true, localId: data.localId };
   return error.code === 'INVALID' ? { ok: false, findings: error.data.findings } : null;
 }
@@ -50,22 +54,22 @@ export async function editInvoice(
  * Runs the checks of a new invoice that only the engine can make, such as whether its number is taken and its links are
  * valid.
  */
-export const checkInvoice = (body: Record<string, unknown>, references: References) =>
-  client().outbox.check({ body, references });
+export const requestNewInvoiceCheck = (body: Record<string, unknown>, references: References) =>
+  getEngineClient().outbox.check({ body, references });
 
 /** The open changes of one invoice, oldest first. */
-export const changesOfInvoice = (localId: () => string | undefined) =>
+export const useOpenChangesOfInvoiceQuery = (localId: () => string | undefined) =>
   createQuery(() => ({
     queryKey: ['outbox', 'ofInvoice', localId()],
     queryFn: async (): Promise<QueuedChange[]> =>
-      (await client().outbox.list()).open.filter((change) => change.localId === localId()),
+      (await getEngineClient().outbox.list()).open.filter((change) => change.localId === localId()),
     enabled: localId() !== undefined,
     placeholderData: () => undefined,
   }));
 
 /** Returns the service's refusal of an invoice that the user corrects; null if the service refused nothing. */
-export async function fetchServiceRefusal(localId: string): Promise<Problem | null> {
-  const { open } = await client().outbox.list();
+export async function findServiceRefusalOfInvoice(localId: string): Promise<Problem | null> {
+  const { open } = await getEngineClient().outbox.list();
   const problem =
     open.find((change) => change.localId === localId && change.conflict === 'rejected')?.problem ?? null;
   // A problem without a status means that Kontuar itself did not send the invoice.
@@ -76,31 +80,31 @@ export async function fetchServiceRefusal(localId: string): Promise<Problem | nu
  * Deletes an invoice: `queued` means that the deletion waits to be sent, `here` that the invoice never left this PC and
  * is gone. Otherwise returns the findings of the rules that forbid the deletion.
  */
-export async function deleteInvoice(
+export async function requestInvoiceDeletion(
   id: string,
 ): Promise<'queued' | 'here' | { readonly findings: readonly Finding[] }> {
-  const { error, data } = await answered(client().outbox.remove({ id }));
+  const { error, data } = await awaitAnswerOrContractError(getEngineClient().outbox.remove({ id }));
   if (!error) return data.changeId === null ? 'here' : 'queued';
   // If the invoice is already gone, the requested state has been reached.
   return error.code === 'INVALID' ? { findings: error.data.findings } : 'here';
 }
 
 /** The open changes, oldest first, and the changes that ended recently, newest first. */
-export const queueQuery = () =>
-  createQuery(() => ({ queryKey: ['outbox', 'list'], queryFn: () => client().outbox.list() }));
+export const useChangeQueueQuery = () =>
+  createQuery(() => ({ queryKey: ['outbox', 'list'], queryFn: () => getEngineClient().outbox.list() }));
 
 /**
  * Starts sending one change, or all changes if `changeId` is null; returns false if there is no account to send with.
  */
 export const sendNow = async (changeId: number | null): Promise<boolean> =>
-  (await client().outbox.sendNow({ changeId })).started;
+  (await getEngineClient().outbox.sendNow({ changeId })).started;
 
 /**
  * Discards a change and the later changes of its invoice. Returns the discarded ids; null if the change was already
  * sent or is gone.
  */
 export async function discardChange(changeId: number): Promise<readonly number[] | null> {
-  const { data } = await answered(client().outbox.discard({ changeId }));
+  const { data } = await awaitAnswerOrContractError(getEngineClient().outbox.discard({ changeId }));
   return data?.discarded ?? null;
 }
 
@@ -108,14 +112,14 @@ export async function discardChange(changeId: number): Promise<readonly number[]
  * Queues discarded changes again; returns false if the same field was edited since, or if the rules no longer allow the
  * change.
  */
-export const putBack = async (changeIds: readonly number[]): Promise<boolean> =>
-  (await client().outbox.putBack({ changeIds: [...changeIds] })).queued;
+export const requestDiscardedChangeRestore = async (changeIds: readonly number[]): Promise<boolean> =>
+  (await getEngineClient().outbox.putBack({ changeIds: [...changeIds] })).queued;
 
 /** The history of an invoice on this PC; read only when the user opens it. */
-export const historyQuery = (localId: () => string, open: () => boolean) =>
+export const useInvoiceHistoryQuery = (localId: () => string, open: () => boolean) =>
   createQuery(() => ({
     queryKey: ['outbox', 'history', localId()],
-    queryFn: () => client().outbox.history({ id: localId() }),
+    queryFn: () => getEngineClient().outbox.history({ id: localId() }),
     enabled: open(),
     placeholderData: () => undefined,
   }));

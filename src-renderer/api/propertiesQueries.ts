@@ -1,21 +1,21 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { PropertyId } from '#shared/model/world';
-import { queryClient } from './cache';
-import { answered, client } from './client';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import { queryClient } from './queryCache';
+import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
 /** Key of the list of properties on this PC, with the state of each property and whether another one can be added. */
 const KEY = ['properties', 'list'];
 
-export const propertiesQuery = () =>
-  createQuery(() => ({ queryKey: KEY, queryFn: () => client().properties.list() }));
+export const usePropertiesQuery = () =>
+  createQuery(() => ({ queryKey: KEY, queryFn: () => getEngineClient().properties.list() }));
 
 /**
  * Removes a property; `anyway` removes the property even if the keychain does not release its secrets, which then stay
  * there.
  */
-export const removeProperty = (id: PropertyId, anyway: boolean) =>
-  answered(client().properties.remove({ id, anyway })).finally(() =>
+export const requestPropertyRemoval = (id: PropertyId, anyway: boolean) =>
+  awaitAnswerOrContractError(getEngineClient().properties.remove({ id, anyway })).finally(() =>
     queryClient.invalidateQueries({ queryKey: KEY }),
   );
 /** The reason why the property was not removed. */
-export type RemovalRefusal = NonNullable<Awaited<ReturnType<typeof removeProperty>>['error']>;
+export type RemovalRefusal = NonNullable<Awaited<ReturnType<typeof requestPropertyRemoval>>['error']>;

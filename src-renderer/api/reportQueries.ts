@@ -5,80 +5,81 @@ import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { saveFile } from '../kit/saveFile';
 import { toast } from '../kit/toasts.svelte';
-import { now } from '../shell/now.svelte';
-import { client } from './client';
+import { now } from '../shell/screenClock.svelte';
+import { getEngineClient } from './engineClient';
 
 /**
  * Figures of a period, read again after each download, because new data can make more of the period known. null asks
  * nothing.
  */
-export const figuresQuery = (request: () => ReportRequest | null) =>
+export const useReportFiguresQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();
     return {
       queryKey: ['reservations', 'figures', asked],
-      queryFn: ({ signal }) => (asked === null ? null : client().report.figures(asked, { signal })),
+      queryFn: ({ signal }) => (asked === null ? null : getEngineClient().report.figures(asked, { signal })),
       enabled: asked !== null,
       meta: { alsoReads: ['pricing', 'ages'] },
     };
   });
 
 /** Nights on the books, counted from today. The query waits for `ready`, so that it does not delay the charts above. */
-export const paceQuery = (ready: () => boolean) =>
+export const useBookingPaceQuery = (ready: () => boolean) =>
   createQuery(() => ({
     queryKey: ['reservations', 'pace', now.today],
-    queryFn: ({ signal }) => client().report.pace(undefined, { signal }),
+    queryFn: ({ signal }) => getEngineClient().report.pace(undefined, { signal }),
     enabled: ready(),
     meta: { alsoReads: ['ages'] },
   }));
 
 /** Aged by today. */
-export const unpaidQuery = () =>
+export const useUnpaidAgingQuery = () =>
   createQuery(() => ({
     queryKey: ['invoices', 'unpaid', now.today],
-    queryFn: ({ signal }) => client().report.unpaid(undefined, { signal }),
+    queryFn: ({ signal }) => getEngineClient().report.unpaid(undefined, { signal }),
   }));
 
 /** Figures of stays, including arrivals that have not checked in by today; null asks nothing. */
-export const staysQuery = (request: () => ReportRequest | null) =>
+export const useStayReportQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();
     return {
       queryKey: ['reservations', 'stayFigures', asked, now.today],
-      queryFn: ({ signal }) => (asked === null ? null : client().report.stays(asked, { signal })),
+      queryFn: ({ signal }) => (asked === null ? null : getEngineClient().report.stays(asked, { signal })),
       enabled: asked !== null,
       meta: { alsoReads: ['pricing', 'ages'] },
     };
   });
 
-export const vatQuery = (months: () => VatRequest) =>
+export const useVatReportQuery = (months: () => VatRequest) =>
   createQuery(() => {
     const asked = months();
     return {
       queryKey: ['invoices', 'vat', asked],
-      queryFn: ({ signal }) => client().report.vat(asked, { signal }),
+      queryFn: ({ signal }) => getEngineClient().report.vat(asked, { signal }),
     };
   });
 
 /** Figures of all properties on this PC side by side; none if there is only one property. */
-export const propertyFiguresQuery = (request: () => ReportRequest | null) =>
+export const usePropertyFiguresQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();
     return {
       queryKey: ['reservations', 'propertyFigures', asked],
-      queryFn: ({ signal }) => (asked === null ? null : client().report.properties(asked, { signal })),
+      queryFn: ({ signal }) =>
+        asked === null ? null : getEngineClient().report.properties(asked, { signal }),
       enabled: asked !== null,
       meta: { alsoReads: ['properties'] },
     };
   });
 
 /** Saves one table of the screen as a file. */
-export async function saveFigures(
+export async function downloadFigureTableCsv(
   table: FigureTableName,
   request: ReportRequest,
   language: Language,
 ): Promise<void> {
-  const { csv, fileName } = await client().report.csv({ table, language, request });
+  const { csv, fileName } = await getEngineClient().report.csv({ table, language, request });
   saveFile(csv, fileName, 'text/csv;charset=utf-8');
   toast(speak(figuresText, language).saved(fileName));
 }

@@ -3,9 +3,9 @@ import type { RoomsWanted } from '#shared/contract/reservationsContract';
 import type { StayAccount } from '#shared/contract/stayAccountContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { StayFilter } from '#shared/model/stayFilter';
-import { dayOf } from '#shared/rules/days';
-import { queryClient } from './cache';
-import { client } from './client';
+import { fromDayNumber } from '#shared/rules/days';
+import { queryClient } from './queryCache';
+import { getEngineClient } from './engineClient';
 
 /**
  * Length of a block of days, in days. The plan reads time in blocks on a fixed grid, so that scrolling asks for each
@@ -14,70 +14,71 @@ import { client } from './client';
 export const BLOCK_DAYS = 28;
 
 /** Returns the numbers of the blocks that overlap the day numbers [from, to). */
-export function blocksBetween(from: number, to: number): number[] {
+export function listDayBlocksBetween(from: number, to: number): number[] {
   const first = Math.floor(from / BLOCK_DAYS);
   const last = Math.ceil(to / BLOCK_DAYS);
   return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
 }
 
 const spanOf = (block: number) => ({
-  from: dayOf(block * BLOCK_DAYS),
-  to: dayOf((block + 1) * BLOCK_DAYS),
+  from: fromDayNumber(block * BLOCK_DAYS),
+  to: fromDayNumber((block + 1) * BLOCK_DAYS),
 });
 
 // The stays of one block must not stand in for another block, and comparing thousands of rows by value is slower than
 // drawing them.
 const wholeAnswers = { placeholderData: () => undefined, structuralSharing: false } as const;
 
-export const roomsQuery = () =>
-  queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => client().desk.rooms() });
+export const roomsQueryOptions = () =>
+  queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => getEngineClient().desk.rooms() });
 
 /**
  * The stays of some rooms in a block of days; only rooms near the window are read, so the number of rooms does not
  * matter.
  */
-export const staysQuery = (block: number, rooms: RoomsWanted, asOf: Instant | null) =>
+export const blockStaysQueryOptions = (block: number, rooms: RoomsWanted, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'stays', block, rooms, asOf],
-    queryFn: () => client().desk.stays({ ...spanOf(block), rooms, asOf }),
+    queryFn: () => getEngineClient().desk.stays({ ...spanOf(block), rooms, asOf }),
     ...wholeAnswers,
   });
 
 /** All stays of a range of days, for printing. */
-export const wholeStaysQuery = (from: number, to: number, asOf: Instant | null) =>
+export const staysInRangeQueryOptions = (from: number, to: number, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'stays', 'whole', from, to, asOf],
-    queryFn: () => client().desk.stays({ from: dayOf(from), to: dayOf(to), rooms: 'all', asOf }),
+    queryFn: () =>
+      getEngineClient().desk.stays({ from: fromDayNumber(from), to: fromDayNumber(to), rooms: 'all', asOf }),
     structuralSharing: false,
     gcTime: 0,
   });
 
-export const pricesQuery = (block: number, rooms: number[]) =>
+export const blockPricesQueryOptions = (block: number, rooms: number[]) =>
   queryOptions({
     queryKey: ['pricing', 'nights', block, rooms],
-    queryFn: () => client().desk.prices({ ...spanOf(block), rooms }),
+    queryFn: () => getEngineClient().desk.prices({ ...spanOf(block), rooms }),
     ...wholeAnswers,
   });
 
 /** The prices of these rooms for a range of days, for printing. */
-export const wholePricesQuery = (from: number, to: number, rooms: number[]) =>
+export const pricesInRangeQueryOptions = (from: number, to: number, rooms: number[]) =>
   queryOptions({
     queryKey: ['pricing', 'nights', 'whole', from, to, rooms],
-    queryFn: () => client().desk.prices({ from: dayOf(from), to: dayOf(to), rooms }),
+    queryFn: () => getEngineClient().desk.prices({ from: fromDayNumber(from), to: fromDayNumber(to), rooms }),
     structuralSharing: false,
     gcTime: 0,
   });
 
 /** The totals of the whole property for a block of days. */
-export const propertyNightsQuery = (block: number, includesGone: boolean, asOf: Instant | null) =>
+export const propertyTotalsQueryOptions = (block: number, includesGone: boolean, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'nights', block, includesGone, asOf],
-    queryFn: () => client().desk.nights({ ...spanOf(block), gone: includesGone, asOf }),
+    queryFn: () => getEngineClient().desk.nights({ ...spanOf(block), gone: includesGone, asOf }),
     ...wholeAnswers,
   });
 
 /** The stays of the window that match a filter; the previous result stays visible until the answer arrives. */
-export const matchingQuery = (
+export const staysByFilterQueryOptions = (
   from: number,
   to: number,
   filter: StayFilter,
@@ -87,51 +88,58 @@ export const matchingQuery = (
   queryOptions({
     queryKey: ['reservations', 'matching', from, to, filter, includesGone, asOf],
     queryFn: () =>
-      client().desk.matching({ from: dayOf(from), to: dayOf(to), filter, gone: includesGone, asOf }),
+      getEngineClient().desk.matching({
+        from: fromDayNumber(from),
+        to: fromDayNumber(to),
+        filter,
+        gone: includesGone,
+        asOf,
+      }),
     structuralSharing: false,
   });
 
 /** The age of the data of these days only, separately for reservations and prices. */
-export const agesQuery = (span: { from: Day; to: Day }, asOf: Instant | null = null) =>
+export const dataAgesQueryOptions = (span: { from: Day; to: Day }, asOf: Instant | null = null) =>
   queryOptions({
     queryKey: ['ages', span.from, span.to, asOf],
-    queryFn: () => client().desk.ages({ ...span, asOf }),
+    queryFn: () => getEngineClient().desk.ages({ ...span, asOf }),
     placeholderData: () => undefined,
   });
 
-export const agesOfBlockQuery = (block: number, asOf: Instant | null) => agesQuery(spanOf(block), asOf);
+export const dataAgesOfBlockQueryOptions = (block: number, asOf: Instant | null) =>
+  dataAgesQueryOptions(spanOf(block), asOf);
 
 /** The stays of a few rooms in any range of days. */
-export const staysOfRoomsQuery = (span: { from: Day; to: Day }, rooms: number[]) =>
+export const staysOfRoomsQueryOptions = (span: { from: Day; to: Day }, rooms: number[]) =>
   queryOptions({
     queryKey: ['reservations', 'staysOfRooms', span, rooms],
-    queryFn: () => client().desk.stays({ ...span, rooms }),
+    queryFn: () => getEngineClient().desk.stays({ ...span, rooms }),
     placeholderData: () => undefined,
   });
 
 /** One reservation, including the time of its last confirmation. */
-export const reservationQuery = (reservationId: number) =>
+export const reservationQueryOptions = (reservationId: number) =>
   queryOptions({
     queryKey: ['reservations', 'card', reservationId],
-    queryFn: () => client().desk.reservation({ reservationId }),
+    queryFn: () => getEngineClient().desk.reservation({ reservationId }),
     placeholderData: () => undefined,
     meta: { alsoReads: ['ages'] },
   });
 
 /** The other stays of the reservation's guest. */
-export const guestStaysQuery = (reservationId: number) =>
+export const guestStaysQueryOptions = (reservationId: number) =>
   queryOptions({
     queryKey: ['reservations', 'guest', reservationId],
-    queryFn: () => client().desk.guestStays({ reservationId }),
+    queryFn: () => getEngineClient().desk.guestStays({ reservationId }),
     placeholderData: () => undefined,
     meta: { alsoReads: ['invoices'] },
   });
 
 /** The documents and sums of a reservation, read separately from the card because they change with the invoices. */
-export const accountQuery = (reservationId: number) =>
+export const stayAccountQueryOptions = (reservationId: number) =>
   queryOptions({
     queryKey: ['invoices', 'account', reservationId],
-    queryFn: () => client().desk.account({ reservationId }),
+    queryFn: () => getEngineClient().desk.account({ reservationId }),
     placeholderData: () => undefined,
     meta: { alsoReads: ['reservations', 'ages'] },
   });
@@ -140,9 +148,11 @@ export const accountQuery = (reservationId: number) =>
  * Asks the service for the invoices of one stay, which ends within two seconds, and updates the account of the stay on
  * the screen.
  */
-export async function askStay(reservationId: number): Promise<{ account: StayAccount; asked: boolean }> {
-  const answer = await client().desk.askStay({ reservationId });
-  queryClient.setQueryData(accountQuery(reservationId).queryKey, answer.account);
+export async function fetchStayInvoicesFromService(
+  reservationId: number,
+): Promise<{ account: StayAccount; asked: boolean }> {
+  const answer = await getEngineClient().desk.askStay({ reservationId });
+  queryClient.setQueryData(stayAccountQueryOptions(reservationId).queryKey, answer.account);
   return answer;
 }
 
@@ -150,10 +160,10 @@ export async function askStay(reservationId: number): Promise<{ account: StayAcc
  * The door code of a reservation: read again when it changes, and removed from the cache as soon as no component uses
  * it. null reads no door code.
  */
-export const doorCodeQuery = (reservationId: number | null) =>
+export const doorCodeQueryOptions = (reservationId: number | null) =>
   queryOptions({
     queryKey: ['reservations', 'doorCode', reservationId],
-    queryFn: reservationId === null ? skipToken : () => client().desk.doorCode({ reservationId }),
+    queryFn: reservationId === null ? skipToken : () => getEngineClient().desk.doorCode({ reservationId }),
     placeholderData: () => undefined,
     gcTime: 0,
   });

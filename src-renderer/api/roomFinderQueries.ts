@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/svelte-query';
 import type { RoomSearch } from '#shared/contract/roomFinderContract';
 import type { Day } from '#shared/model/scalars';
-import { now } from '../shell/now.svelte';
-import { client } from './client';
+import { now } from '../shell/screenClock.svelte';
+import { getEngineClient } from './engineClient';
 
 /** The queries for free rooms and for price checks both depend on stays, prices and their age. */
 const meta = { alsoReads: ['pricing', 'ages'] };
 
-export const freeRoomsQuery = (search: RoomSearch) =>
+export const freeRoomsQueryOptions = (search: RoomSearch) =>
   queryOptions({
     queryKey: ['reservations', 'freeRooms', search],
-    queryFn: () => client().desk.freeRooms(search),
+    queryFn: () => getEngineClient().desk.freeRooms(search),
     // Rooms of other nights must not be shown meanwhile, because they would be copied into an e-mail with these dates.
     placeholderData: () => undefined,
     meta,
@@ -21,17 +21,17 @@ export const freeRoomsQuery = (search: RoomSearch) =>
  * enough.
  */
 const LEARNT_MS = 3_600_000;
-export const roomPersonsQuery = () =>
+export const roomPersonsQueryOptions = () =>
   queryOptions({
     queryKey: ['roomPersons'],
-    queryFn: () => client().desk.roomPersons(),
+    queryFn: () => getEngineClient().desk.roomPersons(),
     staleTime: LEARNT_MS,
     gcTime: LEARNT_MS,
   });
 
-export const priceChecksQuery = (span: { from: Day; to: Day }) =>
+export const priceChecksQueryOptions = (span: { from: Day; to: Day }) =>
   queryOptions({
     queryKey: ['reservations', 'priceChecks', span, now.today],
-    queryFn: () => client().desk.priceChecks(span),
+    queryFn: () => getEngineClient().desk.priceChecks(span),
     meta,
   });

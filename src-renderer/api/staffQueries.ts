@@ -1,7 +1,7 @@
 import type { StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffState } from '#shared/model/staff';
 import type { Role } from '#shared/model/staffRoles';
-import { answered, client } from './client';
+import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
 /** `waitMs`: until the next try. */
 export type SignInResult =
@@ -11,7 +11,7 @@ export type SignInResult =
 
 /** Puts a person at the desk. */
 export async function signIn(id: number, pin: string | null): Promise<SignInResult> {
-  const { error, data } = await answered(client().staff.switch({ id, pin }));
+  const { error, data } = await awaitAnswerOrContractError(getEngineClient().staff.switch({ id, pin }));
   if (!error) return { ok: true, state: data };
   switch (error.code) {
     case 'NOT_FOUND':
@@ -26,7 +26,7 @@ export async function signIn(id: number, pin: string | null): Promise<SignInResu
 }
 
 /** Nobody is at the desk. `lock`: only if the person there has a PIN to come back with. */
-export const leaveDesk = (lock: boolean): Promise<StaffState> => client().staff.leave({ lock });
+export const leaveDesk = (lock: boolean): Promise<StaffState> => getEngineClient().staff.leave({ lock });
 
 export type PinReset =
   | { readonly ok: true; readonly state: StaffState }
@@ -34,7 +34,9 @@ export type PinReset =
 
 /** Gives an owner another PIN, with the recovery words as proof, and puts them at the desk. */
 export async function resetOwnerPin(id: number, words: string, pin: string): Promise<PinReset> {
-  const { error, data } = await answered(client().staff.resetPin({ id, words, pin }));
+  const { error, data } = await awaitAnswerOrContractError(
+    getEngineClient().staff.resetPin({ id, words, pin }),
+  );
   return error ? { ok: false, why: error.code } : { ok: true, state: data };
 }
 
@@ -49,17 +51,19 @@ interface MemberFields {
 }
 
 export async function addMember(member: MemberFields): Promise<StaffChange> {
-  const { error, data } = await answered(client().staff.add(member));
+  const { error, data } = await awaitAnswerOrContractError(getEngineClient().staff.add(member));
   return error ? { ok: false, why: error.data.why } : { ok: true, state: data };
 }
 
 /** What is left out stays; `pin` null takes it away. */
 export async function changeMember(id: number, changes: Partial<MemberFields>): Promise<StaffChange> {
-  const { error, data } = await answered(client().staff.change({ id, ...changes }));
+  const { error, data } = await awaitAnswerOrContractError(
+    getEngineClient().staff.change({ id, ...changes }),
+  );
   return error ? { ok: false, why: error.data.why } : { ok: true, state: data };
 }
 
 export async function removeMember(id: number): Promise<StaffChange> {
-  const { error, data } = await answered(client().staff.remove({ id }));
+  const { error, data } = await awaitAnswerOrContractError(getEngineClient().staff.remove({ id }));
   return error ? { ok: false, why: error.data.why } : { ok: true, state: data };
 }

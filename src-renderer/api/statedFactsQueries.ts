@@ -1,17 +1,20 @@
 import type { StateRefused } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
-import { answered, client } from './client';
+import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
 /**
  * States the day on which the receipt of a correction was confirmed; null removes the statement. Returns the reason if
  * the statement was refused.
  */
-export async function stateReceipt(id: string, receivedOn: Day | null): Promise<StateRefused | null> {
-  const { error } = await answered(client().invoices.state({ id, receivedOn }));
+export async function recordCorrectionReceiptDay(
+  id: string,
+  receivedOn: Day | null,
+): Promise<StateRefused | null> {
+  const { error } = await awaitAnswerOrContractError(getEngineClient().invoices.state({ id, receivedOn }));
   return error?.code === 'REFUSED' ? error.data.why : null;
 }
 
 /** States whether the sale of this invoice was recorded by the till. */
-export async function stateTillSale(id: string, isTillSale: boolean): Promise<void> {
-  await answered(client().invoices.state({ id, isTillSale }));
+export async function recordInvoiceTillSale(id: string, isTillSale: boolean): Promise<void> {
+  await awaitAnswerOrContractError(getEngineClient().invoices.state({ id, isTillSale }));
 }

@@ -1,29 +1,33 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { RemovalKind, SyncState } from '#shared/outcome/syncHealth';
-import { follow } from './cache';
-import { client } from './client';
+import type { RemovalKind, SyncState } from '#shared/outcome/syncHealthSchemas';
+import { followEngineStream } from './queryCache';
+import { getEngineClient } from './engineClient';
 
 /** Passes on the current sync state, and then every change of it, until the window closes. */
 export const followSync = (each: (state: SyncState) => void): Promise<never> =>
-  follow(() => client().sync.watch(), each);
+  followEngineStream(() => getEngineClient().sync.watch(), each);
 
 /** Starts a pass, or joins the pass under way. */
-export const syncNow = () => client().sync.now({ full: false });
+export const syncNow = () => getEngineClient().sync.now({ full: false });
 
-export const answerGuard = (kind: RemovalKind, would: number, remove: boolean) =>
-  client().sync.answerGuard({ kind, would, remove });
+export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, remove: boolean) =>
+  getEngineClient().sync.answerGuard({ kind, would, remove });
 
 const LINES_OF_THE_LOG = 200;
 
 // The checked days and the unreadable records can change with every answer, so these queries also read `ages`.
 const meta = { alsoReads: ['ages'] };
 
-export const requestsQuery = (failedOnly: () => boolean) =>
+export const useRequestLogQuery = (failedOnly: () => boolean) =>
   createQuery(() => ({
     queryKey: ['sync', 'requests', failedOnly()],
-    queryFn: () => client().sync.requests({ failedOnly: failedOnly(), limit: LINES_OF_THE_LOG }),
+    queryFn: () => getEngineClient().sync.requests({ failedOnly: failedOnly(), limit: LINES_OF_THE_LOG }),
     meta,
   }));
 
-export const unreadableRecordsQuery = () =>
-  createQuery(() => ({ queryKey: ['sync', 'setAside'], queryFn: () => client().sync.setAside(), meta }));
+export const useUnreadableRecordsQuery = () =>
+  createQuery(() => ({
+    queryKey: ['sync', 'setAside'],
+    queryFn: () => getEngineClient().sync.setAside(),
+    meta,
+  }));

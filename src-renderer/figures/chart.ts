@@ -18,7 +18,7 @@ export interface ChartSize {
 }
 
 /** Margins in px: space for the numbers on the left, the days below, and the highest number above. */
-export const MARGIN = { left: 52, right: 8, top: 8, bottom: 20 } as const;
+export const CHART_MARGIN_PX = { left: 52, right: 8, top: 8, bottom: 20 } as const;
 const TICKS = 4;
 /** Width of a letter and minimum gap of the labels under the chart, in px. */
 const LETTER = 6.4;
@@ -37,10 +37,10 @@ export function layOutChart(
   const y = scaleLinear()
     .domain([least, isFlat ? 1 : most])
     .nice(TICKS)
-    .range([height - MARGIN.bottom, MARGIN.top]);
+    .range([height - CHART_MARGIN_PX.bottom, CHART_MARGIN_PX.top]);
   const x = scaleBand<number>()
     .domain(Array.from({ length: count }, (_, at) => at))
-    .range([MARGIN.left, Math.max(MARGIN.left + count, width - MARGIN.right)])
+    .range([CHART_MARGIN_PX.left, Math.max(CHART_MARGIN_PX.left + count, width - CHART_MARGIN_PX.right)])
     .paddingInner(count > 60 ? 0.1 : 0.25)
     .paddingOuter(0.1);
   const left = (at: number) => x(at) ?? 0;

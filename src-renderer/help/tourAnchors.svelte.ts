@@ -7,15 +7,15 @@ import type { Attachment } from 'svelte/attachments';
 export type Spot = 'today' | 'plan' | 'card' | 'invoices' | 'queue' | 'light' | 'search' | 'keys';
 
 /** The spots that are on the screen now, with their elements. */
-export const spots = new SvelteMap<Spot, Element>();
+export const visibleTourAnchors = new SvelteMap<Spot, Element>();
 
 /** For `{@attach spot('plan')}`. */
-export function spot(name: Spot): Attachment {
+export function trackTourAnchor(name: Spot): Attachment {
   return (element) => {
-    spots.set(name, element);
+    visibleTourAnchors.set(name, element);
     return () => {
       // Another element may already have registered the name, so only this element's own entry is deleted.
-      if (spots.get(name) === element) spots.delete(name);
+      if (visibleTourAnchors.get(name) === element) visibleTourAnchors.delete(name);
     };
   };
 }

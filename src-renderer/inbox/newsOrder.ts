@@ -9,7 +9,11 @@ export type NewsOrder = 'newest' | 'arrival' | 'guest';
  * Sorts news, which arrives newest first, and keeps the order of equal items. By arrival, the soonest is first, and
  * news without an arrival (invoices) is last.
  */
-export function ordered<N extends News>(news: readonly N[], by: NewsOrder, language: Language): readonly N[] {
+export function sortNews<N extends News>(
+  news: readonly N[],
+  by: NewsOrder,
+  language: Language,
+): readonly N[] {
   if (by === 'newest') return news;
   const names = collator(language);
   const arrival = ({ about }: News) => (about && 'arrival' in about ? about.arrival : '9999-12-31');

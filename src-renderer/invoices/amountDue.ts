@@ -1,10 +1,15 @@
 import type { ShownInvoiceCard } from '#shared/contract/invoicesContract';
-import type { PaperDoubt } from '#shared/contract/documentGaps';
+import type { PaperDoubt } from '#shared/contract/documentWarningSchemas';
 import type { Grosz } from '#shared/model/scalars';
-import { askedByCorrection } from '#shared/rules/correctionDue';
+import { describeCorrectionDue } from '#shared/rules/correctionDue';
 import { computeInvoicePayment } from '#shared/rules/advances';
-import { vatInZloty } from '#shared/rules/currency';
-import { fallsDue, hasOwnValue, isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { convertVatToZloty } from '#shared/rules/convertToZloty';
+import {
+  isPayableInvoiceType,
+  isKsefAdvanceOrSettlement,
+  isCorrection,
+  INVOICE_TYPE_CODES,
+} from '#shared/rules/invoiceTypes';
 import type { RateSum } from '#shared/rules/vat';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
@@ -35,7 +40,10 @@ const OF_OTHERS: ReadonlySet<PaperDoubt> = new Set([
   'remainderDiffers',
 ]);
 
-export function amountDue({ invoice, totals, figures }: ShownInvoiceCard, t: Words): AmountDue {
+export function describeInvoiceAmountDue(
+  { invoice, totals, figures }: ShownInvoiceCard,
+  t: Words,
+): AmountDue {
   const only = (label: string, grosz: Grosz | null, note: string | null = null): AmountDue => ({
     label,
     grosz,
@@ -52,13 +60,15 @@ export function amountDue({ invoice, totals, figures }: ShownInvoiceCard, t: Wor
         beside: [{ label: t.sumOfItems, grosz: totals.gross }],
         notes,
       };
-    const asked = askedByCorrection(gross, figures.balance);
+    const asked = describeCorrectionDue(gross, figures.balance);
     const beside = asked.label === 'dueAfter' ? [{ label: t.changeOfAmount, grosz: gross }] : [];
     return { label: t[asked.label], grosz: asked.grosz, beside, notes };
   }
   const { gross, left } = figures;
   const isDemand =
-    invoice.paymentStatus === 0 && invoice.invoiceStatus !== 'DRAFT' && fallsDue(invoice.invoiceType);
+    invoice.paymentStatus === 0 &&
+    invoice.invoiceStatus !== 'DRAFT' &&
+    isPayableInvoiceType(invoice.invoiceType);
   if (isDemand && gross !== null && left !== null && left < gross) {
     const beside = [{ label: t.beforeCorrections, grosz: gross }];
     return { label: t.dueAfter, grosz: Math.max(0, left), beside, notes };
@@ -67,13 +77,13 @@ export function amountDue({ invoice, totals, figures }: ShownInvoiceCard, t: Wor
   const order = { label: t.orderValue, grosz: totals.gross };
   const payment = computeInvoicePayment(invoice, totals);
   switch (invoice.invoiceType) {
-    case TYPE.proForma:
+    case INVOICE_TYPE_CODES.proForma:
       return only(t.proFormaSum, totals.gross);
     // On an advance, the amount due is the advance and not the value of the order.
-    case TYPE.ksefAdvance:
+    case INVOICE_TYPE_CODES.ksefAdvance:
       if (!payment) return only(order.label, order.grosz, t.noPrepayment);
       return { label: paid ? t.advance : t.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
-    case TYPE.ksefSettlement: {
+    case INVOICE_TYPE_CODES.ksefSettlement: {
       if (!payment) return only(order.label, order.grosz, t.noRemaining);
       const beside = [order, { label: t.advancesBefore, grosz: payment.order - payment.due }];
       const settled = paid ? [{ label: t.remainingPaid, grosz: payment.due }] : [];
@@ -102,10 +112,10 @@ export interface VatTable {
  * Returns the VAT of the effective amount; if that amount is not known, the VAT of the items with a title that says so
  * (domain.md 6.1-6.3).
  */
-export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
+export function buildInvoiceVatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
   const { invoiceType, currency } = invoice;
   const correction = isCorrection(invoiceType);
-  const hasOwnAmount = correction || hasOwnValue(invoiceType);
+  const hasOwnAmount = correction || isKsefAdvanceOrSettlement(invoiceType);
   const counted = hasOwnAmount && totals.unknownRates.length === 0 ? figures.rates : null;
   const added = (read: (rate: RateSum) => Grosz | null) =>
     (counted ?? []).reduce((sum, rate) => sum + (read(rate) ?? 0), 0);
@@ -115,7 +125,7 @@ export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Word
   const rates = counted ?? totals.rates;
   const ofCounted = correction
     ? t.vatOfChange
-    : invoiceType === TYPE.ksefAdvance
+    : invoiceType === INVOICE_TYPE_CODES.ksefAdvance
       ? t.vatOfAdvance
       : t.vatLeft;
   const ofItems = correction ? t.vatOfItems : t.vatOfOrder;
@@ -123,6 +133,9 @@ export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Word
     title: !hasOwnAmount ? t.vat : counted ? ofCounted : ofItems,
     rates,
     ...sums,
-    inPln: (hasOwnAmount && !counted) || currency === 'PLN' ? null : vatInZloty(rates, figures.exchangeRate),
+    inPln:
+      (hasOwnAmount && !counted) || currency === 'PLN'
+        ? null
+        : convertVatToZloty(rates, figures.exchangeRate),
   };
 }

@@ -1,9 +1,9 @@
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
-import { invoiceIds } from '../api/invoicesQueries';
+import { requestInvoiceIds } from '../api/invoicesQueries';
 import { RowSelection } from '../kit/rowSelection.svelte';
 
 /** Rows selected for a common action, by `localId`, including rows that are not visible or not read yet. */
-export class Selection extends RowSelection {
+export class InvoiceSelection extends RowSelection {
   /** Number of the latest request; answers to earlier requests are dropped. */
   private asked = 0;
 
@@ -22,17 +22,17 @@ export class Selection extends RowSelection {
     const { id, index: at } = this.anchor;
     await this.ask(async () => {
       const [first, last] = [Math.min(at, index), Math.max(at, index)];
-      const found = await invoiceIds(filter, { offset: first, limit: last - first + 1 });
+      const found = await requestInvoiceIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
       // The anchor has moved because of a new sort order or new rows, so its place is looked up in the whole list.
-      const allIds = await invoiceIds(filter, {});
+      const allIds = await requestInvoiceIds(filter, {});
       const from = allIds.indexOf(id);
       return from < 0 ? found : allIds.slice(Math.min(from, index), Math.max(from, index) + 1);
     });
   }
 
   async all(filter: InvoiceFilter): Promise<void> {
-    await this.ask(() => invoiceIds(filter, {}));
+    await this.ask(() => requestInvoiceIds(filter, {}));
   }
 
   private async ask(ids: () => Promise<string[]>): Promise<void> {

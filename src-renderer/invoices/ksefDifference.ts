@@ -7,7 +7,10 @@ import { decimal, rateWords } from '#shared/text/numbers';
 type Difference = InvoiceFigures['differences'][number];
 
 /** Describes in one sentence the differences between KSeF's file and the service's record; null if there are none. */
-export function describeDifferences(differences: readonly Difference[], language: Language): string | null {
+export function describeKsefFileDifferences(
+  differences: readonly Difference[],
+  language: Language,
+): string | null {
   if (differences.length === 0) return null;
   const t = speak(ksefText, language);
   const fields = speak(ksefFieldText, language);

@@ -1,7 +1,7 @@
 import { preferences } from '../shell/preferences.svelte';
 
 /** The next announcement for screen readers; the desk renders the live region. */
-export const announced = $state({ words: '' });
+export const screenReaderAnnouncement = $state({ words: '' });
 
 /**
  * Delay before an announcement, in ms. Tests with Orca showed that a message sent before Alt is released is dropped
@@ -26,8 +26,8 @@ export function announce(words: string): void {
     if (preferences.access.announce === 'important') return;
     // Orca skips a message that equals the previous one, no matter how old that message is.
     last = words === last ? `${words}\u200b` : words;
-    announced.words = last;
-    next = setTimeout(() => (announced.words = ''), SAID_MS);
+    screenReaderAnnouncement.words = last;
+    next = setTimeout(() => (screenReaderAnnouncement.words = ''), SAID_MS);
   }, AFTER_KEY_MS);
 }
 
@@ -35,7 +35,7 @@ export function announce(words: string): void {
  * Announces where the focus is after the focused element has disappeared; returns the function that ends this. Tests
  * with Orca showed that it compares the new element with the old one and may say nothing if the old one is gone.
  */
-export function sayReturns(): () => void {
+export function announceFocusReturn(): () => void {
   let held: Element | null = null;
   const note = ({ target }: FocusEvent) => {
     const before = held;

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/model/scalars';
-import { addDays, addMonths, dayNumber, dayOf, weekday } from '#shared/rules/days';
+import { addDays, addMonths, toDayNumber, fromDayNumber, getIsoWeekday } from '#shared/rules/days';
 import { firstDayOf, monthOf } from '#shared/rules/taxMonth';
 
 /** Date arithmetic for the calendar in which a day is picked. */
@@ -12,9 +12,9 @@ export const MONTHS_OF_A_YEAR = 12;
  */
 export function listMonthWeeks(day: Day): Day[][] {
   const first = firstDayOf(monthOf(day));
-  const monday = dayNumber(first) - (weekday(first) - 1);
+  const monday = toDayNumber(first) - (getIsoWeekday(first) - 1);
   return Array.from({ length: WEEKS }, (_, week) =>
-    Array.from({ length: 7 }, (_day, i) => dayOf(monday + week * 7 + i)),
+    Array.from({ length: 7 }, (_day, i) => fromDayNumber(monday + week * 7 + i)),
   );
 }
 
@@ -26,11 +26,11 @@ const STEPS = new Map<string, (day: Day) => Day>([
   ['ArrowRight', (day) => addDays(day, 1)],
   ['ArrowUp', (day) => addDays(day, -7)],
   ['ArrowDown', (day) => addDays(day, 7)],
-  ['Home', (day) => addDays(day, 1 - weekday(day))],
-  ['End', (day) => addDays(day, 7 - weekday(day))],
+  ['Home', (day) => addDays(day, 1 - getIsoWeekday(day))],
+  ['End', (day) => addDays(day, 7 - getIsoWeekday(day))],
   ['PageUp', (day) => addMonths(day, -1)],
   ['PageDown', (day) => addMonths(day, 1)],
 ]);
 
 /** Returns the day to which a key leads; undefined if the calendar does not use the key. */
-export const stepInMonth = (day: Day, key: string): Day | undefined => STEPS.get(key)?.(day);
+export const getDayForCalendarKey = (day: Day, key: string): Day | undefined => STEPS.get(key)?.(day);

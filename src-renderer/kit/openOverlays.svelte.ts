@@ -17,7 +17,7 @@ let last: OverlayNumber = 0;
  * Attachment for the element of an overlay, which lists the overlay while the element exists. `placed` receives the
  * number of the overlay.
  */
-export const listed =
+export const trackOpenOverlay =
   (placed: (number: OverlayNumber) => void): Attachment =>
   () => {
     const number = ++last;
@@ -29,7 +29,7 @@ export const listed =
 /**
  * For `$effect.pre`: blocks the keys of the screen while a dialog or menu is open; returns the function that ends this.
  */
-export function holdScreen(): () => void {
+export function registerOpenDialog(): () => void {
   untrack(() => (overlays.dialogs += 1));
   return () => void (overlays.dialogs -= 1);
 }

@@ -5,7 +5,7 @@
 export const readBlobText = (file: Blob): Promise<string | null> => file.text().catch(() => null);
 
 /** Returns the first of these files that cannot be read; null if all can be read. */
-export async function firstUnread(files: readonly File[]): Promise<File | null> {
+export async function findUnreadableFile(files: readonly File[]): Promise<File | null> {
   for (const file of files) if ((await readBlobText(file.slice(0, 1))) === null) return file;
   return null;
 }

@@ -1,4 +1,4 @@
-import { withLine } from './toastOrder';
+import { addToastToList } from './addToastToList';
 
 /**
  * One line that says what was just done; never an error, and never the only place with that information. At most two
@@ -20,9 +20,9 @@ export const toasts: { shown: readonly Toast[] } = $state({ shown: [] });
 
 export function toast(words: string, undo?: Toast['undo'], news = false): void {
   const next: Toast = { id: ++last, words, news, ...(undo ? { undo } : {}) };
-  toasts.shown = withLine(toasts.shown, next);
+  toasts.shown = addToastToList(toasts.shown, next);
 }
 
-export function dismiss(id: number): void {
+export function dismissToast(id: number): void {
   toasts.shown = toasts.shown.filter((shown) => shown.id !== id);
 }

@@ -1,7 +1,7 @@
 import type { QueuedChange } from '#shared/contract/outboxContract';
-import type { SyncState } from '#shared/outcome/syncHealth';
+import type { SyncState } from '#shared/outcome/syncHealthSchemas';
 import type { Problem } from '#shared/outcome/problem';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { shortDay } from '#shared/text/formats';
 import { explain } from '#shared/text/problems';
 import { speak, type Language } from '#shared/text/language';
@@ -36,11 +36,11 @@ interface Around {
 const sentence = (text: string): string =>
   text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`;
 
-export function whyItWaits(change: QueuedChange, around: Around): Waiting {
+export function explainWhyChangeWaits(change: QueuedChange, around: Around): Waiting {
   const why = causeOf(change, around);
   const { issueDate, waitsFor } = change;
   const t = speak(queueText, around.language);
-  const today = businessDay(new Date(around.nowMs).toISOString());
+  const today = toPropertyDay(new Date(around.nowMs).toISOString());
   const late = waitsFor?.until === 'ksef' && issueDate !== null && issueDate < today;
   if (!late) return { ...why, pastIssue: false };
   return {
@@ -57,7 +57,8 @@ function causeOf(change: QueuedChange, around: Around): Cause {
   if (held) return held;
   if (change.state === 'sending')
     return { short: t.sendingNow, long: sentence(t.sendingNow), now: null, decideFirst: null };
-  const general = around.sync?.problem && keepsAll(around.sync.problem) ? around.sync.problem : null;
+  const general =
+    around.sync?.problem && isProblemBlockingQueue(around.sync.problem) ? around.sync.problem : null;
   // The state `uncertain` already says that no answer arrived.
   const problem =
     general ?? (change.state === 'uncertain' ? null : (change.problem ?? around.sync?.problem ?? null));
@@ -113,7 +114,7 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
 }
 
 /** Returns true if nothing can be sent now; the change's own last error is then not the reason for the wait. */
-export function keepsAll({ kind, cause }: Problem): boolean {
+export function isProblemBlockingQueue({ kind, cause }: Problem): boolean {
   if (kind === 'signedOut') return true;
   switch (cause) {
     case 'noNetwork':

@@ -1,8 +1,8 @@
 import {
   isStorableLogo,
   MAX_LOGO_FILE_BYTES,
-  MAX_LOGO_HEIGHT_PIXELS,
-  MAX_LOGO_WIDTH_PIXELS,
+  MAX_STORED_LOGO_HEIGHT_PIXELS,
+  MAX_STORED_LOGO_WIDTH_PIXELS,
   refuseLogoFile,
   type LogoRefusal,
 } from '#shared/rules/logoImage';
@@ -24,7 +24,11 @@ export async function shrinkLogo(file: Blob): Promise<ShrunkLogo> {
   if (refusal !== null) return { ok: false, reason: refusal };
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return { ok: false, reason: 'damaged' };
-  const scale = Math.min(1, MAX_LOGO_WIDTH_PIXELS / picture.width, MAX_LOGO_HEIGHT_PIXELS / picture.height);
+  const scale = Math.min(
+    1,
+    MAX_STORED_LOGO_WIDTH_PIXELS / picture.width,
+    MAX_STORED_LOGO_HEIGHT_PIXELS / picture.height,
+  );
   const width = Math.max(1, Math.floor(picture.width * scale));
   const height = Math.max(1, Math.floor(picture.height * scale));
   const canvas = new OffscreenCanvas(width, height);

@@ -1,4 +1,4 @@
-import { scrollsWhole } from '../kit/viewportQueries';
+import { smallViewportQuery } from '../kit/viewportQueries';
 
 let waiting: MutationObserver | undefined;
 
@@ -19,6 +19,6 @@ export function focusScreen(screen: HTMLElement): void {
 
 function begin(screen: HTMLElement): boolean {
   const first = screen.querySelector<HTMLElement>(':scope > :not([hidden]) [data-begin]:not([inert] *)');
-  first?.focus({ preventScroll: !scrollsWhole.current });
+  first?.focus({ preventScroll: !smallViewportQuery.current });
   return first !== null;
 }

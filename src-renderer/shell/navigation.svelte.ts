@@ -1,9 +1,9 @@
-import { routeHash, parseRoute, type Route } from './route';
+import { formatRouteHash, parseRoute, type Route } from './route';
 
 export type { Route, Screen } from './route';
 
 /** The current place of the window. Screens read it and change it with `go`. */
-export const navigation: { route: Route } = $state({ route: parseRoute(location.hash) });
+export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
 /** The browser performs a step back later than requested; a place that the user goes to meanwhile waits here. */
 let stepBack: { next: Route | null } | null = null;
@@ -17,11 +17,11 @@ export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
     // A replacement for the entry that is being left would come back after the step, so it is ignored.
     if (how === 'replace') return;
     stepBack.next = route;
-    navigation.route = route;
+    navigationState.route = route;
     return;
   }
-  const address = routeHash(route);
-  navigation.route = route;
+  const address = formatRouteHash(route);
+  navigationState.route = route;
   if (address === location.hash) return;
   if (how === 'push') history.pushState(null, '', address);
   else history.replaceState(null, '', address);
@@ -37,7 +37,7 @@ export function goBack(otherwise: Route): void {
 }
 
 /** Follows back, forward and links until the returned function is called. */
-export function followAddress(): () => void {
+export function watchRouteHash(): () => void {
   const read = () => {
     const next = stepBack?.next;
     stepBack = null;
@@ -47,7 +47,7 @@ export function followAddress(): () => void {
     }
     const route = parseRoute(location.hash);
     // A browser may report one step twice; if the window already shows the place, nothing changes.
-    if (routeHash(route) !== routeHash(navigation.route)) navigation.route = route;
+    if (formatRouteHash(route) !== formatRouteHash(navigationState.route)) navigationState.route = route;
   };
   // The address may have changed before the listeners were added.
   read();

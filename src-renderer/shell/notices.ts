@@ -1,12 +1,12 @@
 import type { Notice, NoticeTarget } from '#shared/contract/inboxContract';
 import { inboxText } from '#shared/text/inbox';
-import { enterWorld, worldOfWindow } from '../api/client';
-import { followNotices, showLife } from '../api/inboxQueries';
+import { enterWorld, getWindowWorld } from '../api/engineClient';
+import { followNotices, requestPresenceRecording } from '../api/inboxQueries';
 import { toast } from '../kit/toasts.svelte';
 import { privacyScreen, ACTIVITY_EVENTS } from './privacyScreen.svelte';
-import { go, navigation, type Route } from './navigation.svelte';
-import { routeHash } from './route';
-import { preferences, say } from './preferences.svelte';
+import { go, navigationState, type Route } from './navigation.svelte';
+import { formatRouteHash } from './route';
+import { preferences, getLocalizedTexts } from './preferences.svelte';
 import type { OpenRequest } from './openRequestSchema';
 
 /**
@@ -39,15 +39,15 @@ async function openWanted(request: unknown): Promise<void> {
 let standing: Notification | undefined;
 
 function raise({ title, body, attended, ...wanted }: Notice): void {
-  const training = worldOfWindow() === 'training';
+  const training = getWindowWorld() === 'training';
   const inFront = document.visibilityState === 'visible' && document.hasFocus() && !privacyScreen.shown;
   // The inbox already lists the item, so no message is shown.
-  const listed = navigation.route.screen === 'inbox' && wanted.world === worldOfWindow();
+  const listed = navigationState.route.screen === 'inbox' && wanted.world === getWindowWorld();
   if ((inFront || training) && !listed && !privacyScreen.shown) {
-    const t = say(inboxText);
+    const t = getLocalizedTexts(inboxText);
     toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) }, true);
   }
-  if (training || (inFront && attended) || mayNotify() !== 'granted') return;
+  if (training || (inFront && attended) || getNotificationPermission() !== 'granted') return;
   // Only one notification stays open, and each must make a sound: with one common tag the next notification would
   // silently replace the previous one. Two windows with the same news use the same tag, so that it appears once.
   standing?.close();
@@ -63,12 +63,13 @@ function raise({ title, body, attended, ...wanted }: Notice): void {
 export type MayNotify = NotificationPermission | 'never';
 
 /** Returns the browser's permission for notifications; `never` if the browser does not support them. */
-export const mayNotify = (): MayNotify => ('Notification' in window ? Notification.permission : 'never');
+export const getNotificationPermission = (): MayNotify =>
+  'Notification' in window ? Notification.permission : 'never';
 
 function openTarget({ target, world }: OpenRequest): void {
   const route = placeOfTarget(target);
-  if (world === null || world === worldOfWindow()) go(route);
-  else enterWorld(world, routeHash(route));
+  if (world === null || world === getWindowWorld()) go(route);
+  else enterWorld(world, formatRouteHash(route));
 }
 
 function placeOfTarget(target: NoticeTarget): Route {
@@ -84,7 +85,7 @@ function placeOfTarget(target: NoticeTarget): Route {
 
 /** Shows the number of unread items on the program's icon, if the browser supports it. */
 export function showUnread(count: number): void {
-  if (worldOfWindow() === 'training' || !('setAppBadge' in navigator)) return;
+  if (getWindowWorld() === 'training' || !('setAppBadge' in navigator)) return;
   // The browser rejects the call if the window is a plain tab; the navigation rail shows the number anyway.
   navigator.setAppBadge(count).catch(() => undefined);
 }
@@ -96,10 +97,10 @@ const LIFE_MS = 30_000;
  * Tells the engine from time to time that somebody uses this window, or that the privacy screen covers it. Suitable for
  * `$effect`.
  */
-export function keepAlive(): () => void {
+export function reportUserPresence(): () => void {
   const tell = (covered: boolean) =>
     // A call that is cut off or refused needs no handling, because the next sign of life reports the same.
-    void showLife(covered).catch(() => undefined);
+    void requestPresenceRecording(covered).catch(() => undefined);
   if (privacyScreen.shown) {
     tell(true);
     return () => undefined;

@@ -1,4 +1,4 @@
-import type { Preferences } from '#shared/model/account';
+import type { Preferences } from '#shared/model/accountAndPreferences';
 import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
 import { bringTexts } from '#shared/text/bring';
 import { isHere, speak, type Spoken, type Texts } from '#shared/text/language';
@@ -8,7 +8,7 @@ import { keepPreferences } from '../api/appQueries';
 export const preferences: Preferences = $state(structuredClone(FIRST_PREFERENCES));
 
 /** Returns the texts of one subject in the language that the user chose. */
-export const say = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);
+export const getLocalizedTexts = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);
 
 /** The preferences that the engine stores, as last received by this window. */
 let heard: Preferences = structuredClone(FIRST_PREFERENCES);
@@ -51,7 +51,7 @@ async function show(wanted: Partial<Preferences>, as: number): Promise<void> {
  * Applies a choice and lets the engine store it; an answer that a later choice has overtaken is ignored. If the choice
  * could not be stored, the stored values are shown again.
  */
-export async function choose(chosen: Partial<Preferences>): Promise<void> {
+export async function updatePreferences(chosen: Partial<Preferences>): Promise<void> {
   const mine = (latest += 1);
   unanswered += 1;
   try {
@@ -67,13 +67,13 @@ export async function choose(chosen: Partial<Preferences>): Promise<void> {
 }
 
 /** Returns the factor by which text is larger than designed (1 means as designed), for calculated widths. */
-export const textScale = (): number => preferences.access.textSize / 100;
+export const getTextScale = (): number => preferences.access.textSize / 100;
 
 /**
  * Writes the preferences to attributes of <html>, where the design tokens read them. Without an attribute the system
  * decides.
  */
-export function dressDocument({ language, theme, density, access }: Preferences): void {
+export function applyPreferencesToHtml({ language, theme, density, access }: Preferences): void {
   const root = document.documentElement;
   // Setting the same language again would make the browser match every style anew.
   if (root.lang !== language) root.lang = language;

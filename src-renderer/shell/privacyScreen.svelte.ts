@@ -1,4 +1,4 @@
-import { worldOfWindow } from '../api/client';
+import { getWindowWorld } from '../api/engineClient';
 import { leaveDesk } from '../api/staffQueries';
 import { preferences } from './preferences.svelte';
 import { takeStaff } from './staff.svelte';
@@ -50,4 +50,4 @@ export function watchIdle(): () => void {
 }
 
 /** All real properties share one key, so that covering one property covers all of them. */
-const nameHere = (): string => `${KEY}-${worldOfWindow() === 'training' ? 'training' : 'real'}`;
+const nameHere = (): string => `${KEY}-${getWindowWorld() === 'training' ? 'training' : 'real'}`;

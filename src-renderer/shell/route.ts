@@ -1,5 +1,5 @@
 import type { FigurePart, ReportStep } from '#shared/contract/reportContract';
-import { FIGURE_PARTS, REPORT_STEPS } from '#shared/model/figureChoices';
+import { FIGURES_SCREEN_PARTS, REPORT_STEPS } from '#shared/model/figureChoices';
 import type { Day, Instant } from '#shared/model/scalars';
 import { isDay } from '#shared/rules/days';
 
@@ -81,7 +81,7 @@ export function parseRoute(hash: string): Route {
           to: dayIn('to'),
           by: REPORT_STEPS.find((step) => step === text('by')),
           currency: text('currency'),
-          part: FIGURE_PARTS.find((part) => part === text('part')),
+          part: FIGURES_SCREEN_PARTS.find((part) => part === text('part')),
         }),
       };
     case 'settings':
@@ -91,7 +91,7 @@ export function parseRoute(hash: string): Route {
   }
 }
 
-export function routeHash({ screen, ...fields }: Route): string {
+export function formatRouteHash({ screen, ...fields }: Route): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value));
   return query.size > 0 ? `#/${screen}?${query.toString()}` : `#/${screen}`;

@@ -2,10 +2,10 @@ import type { Access, NotPermitted } from '#shared/contract/permissions';
 import type { StaffMember, StaffState } from '#shared/model/staff';
 import { includesRole, MAX_OWN_UNDO_MS, NO_STAFF, type Role } from '#shared/model/staffRoles';
 import type { Instant } from '#shared/model/scalars';
-import { isOnShift } from '#shared/rules/atDesk';
+import { isOnShift } from '#shared/rules/personAtDesk';
 import { findRestrictedAction, permissionText, type RestrictedAction } from '#shared/text/permissions';
-import { now } from './now.svelte';
-import { say } from './preferences.svelte';
+import { now } from './screenClock.svelte';
+import { getLocalizedTexts } from './preferences.svelte';
 
 /** Who works at this desk and who is there now, as the engine last said. The engine decides what they may do. */
 export const staff: { state: StaffState } = $state({ state: NO_STAFF });
@@ -28,7 +28,7 @@ export const needsSignIn = (): boolean => staff.state.rolesApply && personAtDesk
 export function findRestriction(needed: Exclude<Access, 'anybody'>, action: RestrictedAction): string | null {
   if (!staff.state.rolesApply) return null;
   const person = personAtDesk();
-  if (person === null) return say(permissionText).nobody;
+  if (person === null) return getLocalizedTexts(permissionText).nobody;
   return includesRole(person.role, needed) ? null : restrictionWords(needed, action);
 }
 
@@ -52,13 +52,13 @@ export function findDecisionRestriction({ by }: Pick<OwnedChange, 'by'>): string
 }
 
 function restrictionWords(needed: Role, action: RestrictedAction): string {
-  const t = say(permissionText);
+  const t = getLocalizedTexts(permissionText);
   return t[action](t.who[needed]);
 }
 
 /** The engine's refusal in words. */
 export function refusalWords({ reason, procedure, may }: NotPermitted): string {
   const [needed = 'owner'] = may;
-  if (reason === 'nobody') return say(permissionText).nobody;
+  if (reason === 'nobody') return getLocalizedTexts(permissionText).nobody;
   return restrictionWords(needed, findRestrictedAction(procedure));
 }

@@ -1,4 +1,4 @@
-import { wasAnswered, wasCutOff } from '../api/client';
+import { isErrorFromEngine, isConnectionLostError } from '../api/engineClient';
 
 /**
  * Reports errors that no error boundary catches: a throwing event handler or a promise that nobody awaited. Skips
@@ -11,7 +11,8 @@ export function watchUnhandledErrors(found: (error: unknown) => void, lineIsUp: 
     if (event.error !== null && event.error !== undefined) found(event.error);
   };
   const onRejection = (event: PromiseRejectionEvent) => {
-    if (lineIsUp() && !wasCutOff(event.reason) && !wasAnswered(event.reason)) found(event.reason);
+    if (lineIsUp() && !isConnectionLostError(event.reason) && !isErrorFromEngine(event.reason))
+      found(event.reason);
   };
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);

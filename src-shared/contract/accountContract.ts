@@ -1,12 +1,16 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { correctionWaySchema } from '../rules/correction';
-import { accountSchema, secretsSchema } from '../model/account';
-import { propertyIdSchema, whyClosedSchema, worldSchema } from '../model/worldSchema';
+import { correctionWaySchema } from '../rules/correctionWaySchemas';
+import { serviceAccountAddressesSchema, secretsSchema } from '../model/accountAndPreferences';
+import {
+  propertyIdSchema,
+  propertyClosedReasonSchema,
+  propertyOrTrainingIdSchema,
+} from '../model/propertyOrTrainingIdSchema';
 import { problemSchema } from '../outcome/problem';
 
 /** Steps of "check the connection", in the order in which they run and are shown (look: connect). */
-export const CHECK_STEPS = [
+export const CONNECTION_CHECK_STEPS = [
   'network',
   'signIn',
   'scopes',
@@ -16,31 +20,31 @@ export const CHECK_STEPS = [
   'keychain',
   'disk',
 ] as const;
-export const checkStepSchema = z.enum(CHECK_STEPS);
-export type CheckStep = z.infer<typeof checkStepSchema>;
+export const connectionCheckStepSchema = z.enum(CONNECTION_CHECK_STEPS);
+export type CheckStep = z.infer<typeof connectionCheckStepSchema>;
 
 /**
  * One line of the connection check. `facts` are plain values that the screen puts into words: network {ms} · signIn
  * {minutes} · scopes {granted, missing} · reservations {rooms, stays, days}, or {otherWays} to sign in after a refusal
  * (A65) · pricing {rooms, currency} · clock {skewMs} · keychain {} · disk {freeBytes}.
  */
-export const checkLineSchema = z.object({
-  step: checkStepSchema,
+export const connectionCheckLineSchema = z.object({
+  step: connectionCheckStepSchema,
   state: z.enum(['running', 'ok', 'warn', 'bad', 'skipped']),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   problem: problemSchema.nullable(),
 });
-export type CheckLine = z.infer<typeof checkLineSchema>;
+export type CheckLine = z.infer<typeof connectionCheckLineSchema>;
 
-export const connectionSchema = accountSchema.extend({ secrets: secretsSchema });
+export const connectionSchema = serviceAccountAddressesSchema.extend({ secrets: secretsSchema });
 export type Connection = z.infer<typeof connectionSchema>;
 
-export const keychainErrors = {
+export const keychainErrorContract = {
   KEYCHAIN: { data: z.object({ reason: z.enum(['missing', 'locked', 'denied']), detail: z.string() }) },
 };
 
 /** Error for an address that cannot be valid, with the name of its form field (A64, A94). */
-export const addressErrors = {
+export const serviceAddressErrorContract = {
   ADDRESS: {
     data: z.object({
       field: z.enum(['baseUrl', 'legacyBaseUrl', 'caPem']),
@@ -51,7 +55,7 @@ export const addressErrors = {
 };
 
 /** Errors that explain why the records of this profile do not belong to the new sign-in; nothing was changed. */
-export const otherPropertyErrors = {
+export const signInMismatchErrorContract = {
   /**
    * The service does not know the records of this profile. `waiting` is the number of unsent changes for the other
    * property, including conflicts, and blocks an empty start; `property` is the property's name as on its invoices;
@@ -76,19 +80,22 @@ export const otherPropertyErrors = {
    * Another property on this PC is not open, so Kontuar could not tell whether it is the same property; nothing was
    * changed.
    */
-  NEIGHBOUR_CLOSED: { data: z.object({ folder: z.string(), why: whyClosedSchema }) },
+  NEIGHBOUR_CLOSED: { data: z.object({ folder: z.string(), why: propertyClosedReasonSchema }) },
   /** This PC already holds the maximum number of properties (`MAX_PROPERTIES`). */
   NO_ROOM: {},
 };
 
-export const account = {
+export const accountContract = {
   /**
    * Returns the stored addresses, never secrets; null without an account. `onlyThisRun` is true if no keychain holds
    * the secrets.
    */
-  get: oc.output(accountSchema.extend({ onlyThisRun: z.boolean() }).nullable()),
+  get: oc.output(serviceAccountAddressesSchema.extend({ onlyThisRun: z.boolean() }).nullable()),
   /** Runs every step of the connection check and reports each step as it starts and ends. Nothing is stored. */
-  check: oc.errors(addressErrors).input(connectionSchema).output(eventIterator(checkLineSchema)),
+  check: oc
+    .errors(serviceAddressErrorContract)
+    .input(connectionSchema)
+    .output(eventIterator(connectionCheckLineSchema)),
   /**
    * Stores the addresses in the profile and the secrets in the keychain, then starts the first sync; if the profile
    * holds records of another sign-in, the engine first checks whether the service knows some of them. `startEmpty`
@@ -98,7 +105,7 @@ export const account = {
    * user knows (A28).
    */
   connect: oc
-    .errors({ ...addressErrors, ...keychainErrors, ...otherPropertyErrors })
+    .errors({ ...serviceAddressErrorContract, ...keychainErrorContract, ...signInMismatchErrorContract })
     .input(
       connectionSchema.extend({
         startEmpty: z.boolean().default(false),
@@ -107,13 +114,19 @@ export const account = {
         correctionWay: correctionWaySchema.nullable().default(null),
       }),
     )
-    .output(z.object({ connected: z.literal(true), keptAs: z.string().nullable(), world: worldSchema })),
+    .output(
+      z.object({
+        connected: z.literal(true),
+        keptAs: z.string().nullable(),
+        world: propertyOrTrainingIdSchema,
+      }),
+    ),
   /**
    * Forgets the secrets and keeps the store. `KEYCHAIN` means that the secrets could not be removed and nothing
    * changed; `anyway` disconnects and leaves them in the keychain.
    */
   disconnect: oc
-    .errors(keychainErrors)
+    .errors(keychainErrorContract)
     .input(z.object({ anyway: z.boolean().default(false) }))
     .output(z.object({ connected: z.literal(false) })),
 };

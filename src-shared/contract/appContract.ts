@@ -1,18 +1,18 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { preferencesSchema } from '../model/account';
+import { preferencesSchema } from '../model/accountAndPreferences';
 import { staffStateSchema } from '../model/staff';
 import { daySchema, instantSchema } from '../model/scalars';
-import { updateLookSchema } from '../model/update';
-import { propertyIdSchema, worldSchema } from '../model/worldSchema';
-import { standingSchema } from './invoicesContract';
+import { programUpdateCheckSchema } from '../model/programUpdate';
+import { propertyIdSchema, propertyOrTrainingIdSchema } from '../model/propertyOrTrainingIdSchema';
+import { invoiceStatusFieldsSchema } from './invoicesContract';
 
 /** Data that the window needs before it can render anything. */
-export const helloSchema = z.object({
+export const windowStartDataSchema = z.object({
   version: z.string(),
   mode: z.enum(['real', 'training']),
   /** The property, or `training`, that this engine serves. */
-  world: worldSchema,
+  world: propertyOrTrainingIdSchema,
   /** The property that opens when the user leaves training. */
   home: propertyIdSchema,
   /** If false, the first screen offers "connect" and "look around in training mode". */
@@ -28,7 +28,7 @@ export const helloSchema = z.object({
    * Updates of the program: whether the administrator has fixed their address, and how the last check for a new version
    * ended.
    */
-  updates: z.object({ locked: z.boolean(), look: updateLookSchema.nullable() }),
+  updates: z.object({ locked: z.boolean(), look: programUpdateCheckSchema.nullable() }),
   /** Provisioned values for the connection form; null without provisioning or once connected. */
   prepared: z
     .object({
@@ -42,13 +42,13 @@ export const helloSchema = z.object({
   today: daySchema,
   now: instantSchema,
 });
-export type Hello = z.infer<typeof helloSchema>;
+export type Hello = z.infer<typeof windowStartDataSchema>;
 
 /**
  * Parts of the store that a change announces so that screens read them again. `ages` means that days were confirmed,
  * changed or not.
  */
-export const areaSchema = z.enum([
+export const changedStoreAreaSchema = z.enum([
   'invoices',
   'reservations',
   'pricing',
@@ -59,7 +59,7 @@ export const areaSchema = z.enum([
   'settings',
   'properties',
 ]);
-export type Area = z.infer<typeof areaSchema>;
+export type Area = z.infer<typeof changedStoreAreaSchema>;
 
 /**
  * A field outside the displayed line in which the search hit matches; of a note, only the words around the match are
@@ -84,7 +84,7 @@ export const hitSchema = z.object({
   /** Whether an invoice is paid; null for a stay, or if the service sends no known payment status. */
   paid: z.boolean().nullable(),
   /** Status of an invoice on its way to the service and to KSeF; null for a stay. */
-  standing: standingSchema.nullable(),
+  standing: invoiceStatusFieldsSchema.nullable(),
   /** Check-in status of a stay in the service's own word; null for an invoice. */
   checkIn: z.string().nullable(),
   /** True for a stay that the service no longer returns. */
@@ -116,13 +116,13 @@ const preferencePatchSchema = z
 /** An error of the window for the log: the place where it was thrown, never the error's message. */
 const windowFaultSchema = z.object({ name: z.string().max(60), stack: z.string().max(20_000) });
 
-export const app = {
+export const appContract = {
   /**
    * Returns one ZIP for support with the log, versions, settings, counts, schema and last problems, without guests and
    * secrets.
    */
   bundle: oc.output(z.object({ fileName: z.string(), base64: z.base64() })),
-  hello: oc.output(helloSchema),
+  hello: oc.output(windowStartDataSchema),
   noteFault: oc.input(windowFaultSchema).output(z.object({ done: z.literal(true) })),
   setPreferences: oc.input(preferencePatchSchema).output(preferencesSchema),
   /**

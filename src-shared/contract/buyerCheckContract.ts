@@ -5,14 +5,14 @@ import { problemCauseSchema } from '../outcome/problem';
 
 /** Looks up a buyer by number in a public register: the Ministry's white list, or VIES for other EU numbers. */
 
-export const registerSchema = z.enum(['whiteList', 'vies']);
-export type Register = z.infer<typeof registerSchema>;
+export const buyerLookupRegisterSchema = z.enum(['whiteList', 'vies']);
+export type Register = z.infer<typeof buyerLookupRegisterSchema>;
 
 /**
  * The only data sent to the register, together with the day. `country` is the prefix of the number, `EL` for Greece.
  */
 const registerNumberSchema = z.object({
-  register: registerSchema,
+  register: buyerLookupRegisterSchema,
   country: z.string().regex(/^[A-Z]{2}$/),
   number: z.string().regex(/^[0-9A-Z+*]{2,14}$/),
 });
@@ -40,7 +40,7 @@ const buyerCheckSchema = z.object({
 });
 export type BuyerCheck = z.infer<typeof buyerCheckSchema>;
 
-export const checkAnswerSchema = z.discriminatedUnion('ok', [
+export const buyerCheckAnswerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), check: buyerCheckSchema }),
   z.object({
     ok: z.literal(false),
@@ -51,12 +51,12 @@ export const checkAnswerSchema = z.discriminatedUnion('ok', [
     detail: z.string(),
   }),
 ]);
-export type CheckAnswer = z.infer<typeof checkAnswerSchema>;
+export type CheckAnswer = z.infer<typeof buyerCheckAnswerSchema>;
 
-export const buyerCheck = {
+export const buyerCheckContract = {
   /** The owner's switch for register checks; when it is off, nothing is sent to any register. */
   setting: oc.output(z.object({ on: z.boolean() })),
   set: oc.input(z.object({ on: z.boolean() })).output(z.object({ on: z.boolean() })),
   /** Sends one request to the register and returns its answer. */
-  ask: oc.input(registerNumberSchema).output(checkAnswerSchema),
+  ask: oc.input(registerNumberSchema).output(buyerCheckAnswerSchema),
 };

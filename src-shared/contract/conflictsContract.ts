@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { createBodySchema } from '../model/invoiceBody';
 import { groszSchema, instantSchema } from '../model/scalars';
-import { conflictKindSchema } from '../outcome/change';
+import { conflictKindSchema } from '../outcome/queuedChange';
 import { problemSchema } from '../outcome/problem';
 import { invoiceRowSchema } from './invoicesContract';
 import { queuedChangeSchema } from './outboxContract';
@@ -96,7 +96,7 @@ export const resolveRequestSchema = z.object({ id: z.int(), decision: decisionSc
 
 const unknownRecord = { NOT_FOUND: {} };
 
-export const conflicts = {
+export const conflictsContract = {
   list: oc.output(z.array(conflictSchema)),
   show: oc
     .errors(unknownRecord)

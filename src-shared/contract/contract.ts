@@ -1,53 +1,53 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import { account } from './accountContract';
-import { app } from './appContract';
-import { buyerCheck } from './buyerCheckContract';
-import { changes } from './changesContract';
-import { conflicts } from './conflictsContract';
-import { desk } from './reservationsContract';
-import { documents } from './documentsContract';
-import { events } from './serviceEventsContract';
-import { form } from './invoiceFormContract';
-import { house } from './propertySettingsContract';
-import { inbox } from './inboxContract';
-import { invoices } from './invoicesContract';
-import { links } from './invoiceLinksContract';
-import { outbox } from './outboxContract';
-import { pack } from './downtimePackContract';
-import { people } from './personalDataContract';
-import { properties } from './propertiesContract';
-import { recovery } from './recoveryContract';
-import { rehearsal } from './exercisesContract';
-import { report } from './reportContract';
+import { accountContract } from './accountContract';
+import { appContract } from './appContract';
+import { buyerCheckContract } from './buyerCheckContract';
+import { changedAreasContract } from './changedAreasContract';
+import { conflictsContract } from './conflictsContract';
+import { reservationsContract } from './reservationsContract';
+import { documentsContract } from './documentsContract';
+import { eventReceiverContract } from './eventReceiverContract';
+import { invoiceFormContract } from './invoiceFormContract';
+import { propertySettingsContract } from './propertySettingsContract';
+import { inboxContract } from './inboxContract';
+import { invoicesContract } from './invoicesContract';
+import { relatedInvoicesContract } from './relatedInvoicesContract';
+import { outboxContract } from './outboxContract';
+import { downtimePackContract } from './downtimePackContract';
+import { personalDataContract } from './personalDataContract';
+import { propertiesContract } from './propertiesContract';
+import { recoveryContract } from './recoveryContract';
+import { trainingExercisesContract } from './trainingExercisesContract';
+import { reportContract } from './reportContract';
 import { staff } from './staffContract';
-import { sync } from './syncContract';
+import { syncContract } from './syncContract';
 
 /**
  * The typed interface between window and engine. Business outcomes are never thrown; each procedure declares its
  * errors.
  */
 export const contract = {
-  app,
-  account,
-  buyerCheck,
-  sync,
-  changes,
-  desk,
-  documents,
-  events,
-  form,
-  house,
-  inbox,
-  invoices,
-  links,
-  outbox,
-  conflicts,
-  pack,
-  people,
-  properties,
-  recovery,
-  rehearsal,
-  report,
+  app: appContract,
+  account: accountContract,
+  buyerCheck: buyerCheckContract,
+  sync: syncContract,
+  changes: changedAreasContract,
+  desk: reservationsContract,
+  documents: documentsContract,
+  events: eventReceiverContract,
+  form: invoiceFormContract,
+  house: propertySettingsContract,
+  inbox: inboxContract,
+  invoices: invoicesContract,
+  links: relatedInvoicesContract,
+  outbox: outboxContract,
+  conflicts: conflictsContract,
+  pack: downtimePackContract,
+  people: personalDataContract,
+  properties: propertiesContract,
+  recovery: recoveryContract,
+  rehearsal: trainingExercisesContract,
+  report: reportContract,
   staff,
 };
 export type Contract = typeof contract;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
 import { monthSchema } from '../rules/taxMonth';
 import { LANGUAGES } from '../text/language';
-import { leftOutSchema, paperDoubtSchema } from './documentGaps';
+import { vatRegisterOmissionReasonSchema, invoicePdfWarningSchema } from './documentWarningSchemas';
 import { invoiceFilterSchema } from './invoicesContract';
 import { ksefImportSchema } from './ksefContract';
-import { figurePartSchema, reportRequestSchema } from './reportContract';
+import { figuresScreenPartSchema, reportRequestSchema } from './reportContract';
 
 /** PDFs of invoices, created on this PC and kept exactly as they were handed out (product.md, Manners). */
 
@@ -14,7 +14,7 @@ import { figurePartSchema, reportRequestSchema } from './reportContract';
 export const paperLanguageSchema = z.enum(['pl', 'plEn', 'plDe', 'plUk']);
 export type PaperLanguage = z.infer<typeof paperLanguageSchema>;
 
-export const madePaperSchema = z.object({
+export const invoicePdfFileSchema = z.object({
   pdf: z.base64(),
   /** File name that is valid on every operating system. */
   fileName: z.string(),
@@ -25,9 +25,9 @@ export const madePaperSchema = z.object({
   duplicateOn: daySchema.nullable(),
   /** False for a draft, whose PDF is created anew each time and not kept. */
   kept: z.boolean(),
-  doubts: z.array(paperDoubtSchema),
+  doubts: z.array(invoicePdfWarningSchema),
 });
-export type MadePaper = z.infer<typeof madePaperSchema>;
+export type MadePaper = z.infer<typeof invoicePdfFileSchema>;
 
 /** `pdf`: one file per invoice; `onePdf`: all invoices in one file; `month`: all files for the accountant. */
 export const exportFormatSchema = z.enum(['pdf', 'onePdf', 'csv', 'xlsx', 'json', 'month']);
@@ -51,11 +51,13 @@ export const exportSelectionSchema = z.discriminatedUnion('by', [
 export type ExportSelection = z.infer<typeof exportSelectionSchema>;
 
 /** Preview of the accountant's files of a month. */
-export const monthSummarySchema = z.object({
+export const monthExportSummarySchema = z.object({
   month: monthSchema,
   /** Number of documents in the register, including those left out of its sums. */
   documents: z.int(),
-  incomplete: z.array(z.object({ localId: z.string(), number: z.string(), reason: leftOutSchema })),
+  incomplete: z.array(
+    z.object({ localId: z.string(), number: z.string(), reason: vatRegisterOmissionReasonSchema }),
+  ),
   /** Number of documents that still wait for their KSeF number; they are marked DI. */
   awaited: z.int(),
   /** Number of documents issued in this month but counted in another month. */
@@ -72,7 +74,7 @@ export const monthSummarySchema = z.object({
    */
   arrived: z.array(z.object({ month: monthSchema, number: z.string(), ksefNumber: z.string() })),
 });
-export type MonthSummary = z.infer<typeof monthSummarySchema>;
+export type MonthSummary = z.infer<typeof monthExportSummarySchema>;
 
 /**
  * An invoice that is missing from all files of an export. `damaged`: the disk has changed its record; `notDrawn`: its
@@ -143,15 +145,15 @@ export const sheetRequestSchema = z.object({
    * means the whole day.
    */
   from: z.iso.time({ precision: -1 }).nullable().default(null),
-  /** For `registration` only: prints the cards of these stays instead of all arrivals of the day. */
+  /** For `buildRegistrationCardsSheet` only: prints the cards of these stays instead of all arrivals of the day. */
   reservationIds: z.array(z.int()).min(1).nullable().default(null),
-  /** For `registration` only: the language beside Polish; null takes the language of each guest's phone number. */
+  /** For `buildRegistrationCardsSheet` only: the language beside Polish; null takes the language of each guest's phone number. */
   second: z.enum(['en', 'de', 'uk']).nullable().default(null),
-  /** For `invoices` only: the filter of the list. */
+  /** For `invoicesContract` only: the filter of the list. */
   filter: invoiceFilterSchema.nullable().default(null),
   /** For `figures` only: the requested report; null means the month of the day. */
   report: reportRequestSchema.nullable().default(null),
-  part: figurePartSchema.default('nights'),
+  part: figuresScreenPartSchema.default('nights'),
 });
 /** Input of a sheet request; fields that the kind does not need may be omitted. */
 export type SheetRequest = z.input<typeof sheetRequestSchema>;
@@ -170,18 +172,18 @@ const onPaper = oc
   })
   .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }));
 
-export const documents = {
+export const documentsContract = {
   /**
    * Returns the PDF of an invoice in its current state: the same bytes as handed out before, or a new PDF that is kept
    * from now on.
    */
-  invoice: onPaper.output(madePaperSchema),
+  invoice: onPaper.output(invoicePdfFileSchema),
   /**
    * Returns the invoice's PDF in an unsent e-mail (`.eml`, `X-Unsent`), addressed to the stay's e-mail address if
    * known.
    */
   mailDraft: onPaper.output(
-    madePaperSchema.omit({ pdf: true }).extend({ eml: z.base64(), to: z.string().nullable() }),
+    invoicePdfFileSchema.omit({ pdf: true }).extend({ eml: z.base64(), to: z.string().nullable() }),
   ),
   /**
    * Returns a current sheet of the property, which is not stored. NOT_FOUND: the stay is gone; TOO_LONG: the list is
@@ -210,7 +212,7 @@ export const documents = {
       }),
     )
     .output(ksefImportSchema),
-  month: oc.input(monthRequest).output(monthSummarySchema),
+  month: oc.input(monthRequest).output(monthExportSummarySchema),
   /**
    * Returns the invoice in KSeF's XML form as a marked preview that is not sent. REFUSED lists the reasons why there is
    * no preview.

@@ -7,7 +7,7 @@ import { instantSchema } from '../model/scalars';
  * (product.md).
  */
 
-export const packOptionsSchema = z.object({
+export const downtimePackOptionsSchema = z.object({
   /** Absolute path of the target folder; null if none is chosen. */
   folder: z.string().min(1).max(4096).nullable().default(null),
   languages: z.enum(['pl', 'en', 'both']).default('pl'),
@@ -16,42 +16,49 @@ export const packOptionsSchema = z.object({
   /** Whether the pack is one ZIP encrypted with a passphrase, which is stored in the keychain. */
   sealed: z.boolean().default(false),
 });
-export type PackOptions = z.infer<typeof packOptionsSchema>;
+export type PackOptions = z.infer<typeof downtimePackOptionsSchema>;
 
 /**
  * Reasons why no pack was written. `missing`: the folder does not exist; `other`: another USB stick is at the folder's
  * path, so no guest data is written to it; `noPassphrase`: packs are to be encrypted, but the keychain returns no
  * passphrase.
  */
-export const PACK_FAULTS = ['missing', 'other', 'full', 'readOnly', 'noPassphrase', 'failed'] as const;
-const packFaultSchema = z.object({ kind: z.enum(PACK_FAULTS), detail: z.string() });
+export const DOWNTIME_PACK_FAULTS = [
+  'missing',
+  'other',
+  'full',
+  'readOnly',
+  'noPassphrase',
+  'failed',
+] as const;
+const packFaultSchema = z.object({ kind: z.enum(DOWNTIME_PACK_FAULTS), detail: z.string() });
 export type PackFault = z.infer<typeof packFaultSchema>;
 
-export const packStateSchema = z.object({
-  wish: packOptionsSchema,
+export const downtimePackStateSchema = z.object({
+  wish: downtimePackOptionsSchema,
   /** `name` is the folder of this pack. */
   last: z.object({ at: instantSchema, name: z.string() }).nullable(),
   fault: packFaultSchema.extend({ since: instantSchema }).nullable(),
 });
-export type PackState = z.infer<typeof packStateSchema>;
+export type PackState = z.infer<typeof downtimePackStateSchema>;
 
 /** Minimum length of the passphrase; all shorter passphrases can be tried within a day. */
-export const MIN_PASSPHRASE_CHARS = 10;
+export const MIN_PACK_PASSPHRASE_CHARS = 10;
 
 const errors = { NOT_WRITTEN: { data: packFaultSchema } };
 
-export const pack = {
+export const downtimePackContract = {
   /** Returns the state of the pack; null in training, which writes no packs. */
-  state: oc.output(packStateSchema.nullable()),
+  state: oc.output(downtimePackStateSchema.nullable()),
   /** Saves the options and writes a pack at once if a folder is chosen; if writing fails, nothing changes. */
   choose: oc
     .errors(errors)
     .input(
-      packOptionsSchema.extend({
+      downtimePackOptionsSchema.extend({
         /** New passphrase for encrypted packs; if omitted, the previous passphrase stays. */
-        passphrase: z.string().min(MIN_PASSPHRASE_CHARS).max(200).optional(),
+        passphrase: z.string().min(MIN_PACK_PASSPHRASE_CHARS).max(200).optional(),
       }),
     )
-    .output(packStateSchema),
-  write: oc.errors(errors).output(packStateSchema),
+    .output(downtimePackStateSchema),
+  write: oc.errors(errors).output(downtimePackStateSchema),
 };

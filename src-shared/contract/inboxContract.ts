@@ -2,7 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { reservationSchema } from '../model/reservation';
 import { daySchema, instantSchema } from '../model/scalars';
-import { worldSchema } from '../model/worldSchema';
+import { propertyOrTrainingIdSchema } from '../model/propertyOrTrainingIdSchema';
 import { NEWS_KINDS } from '../rules/stayChanges';
 
 /**
@@ -32,7 +32,7 @@ const aboutSchema = z
   .nullable();
 
 /** The net change of one reservation or invoice. */
-export const newsSchema = z.object({
+export const recordNewsSchema = z.object({
   subject: z.enum(['reservation', 'invoice']),
   /** `reservationId` or `invoiceId`. */
   recordId: z.int(),
@@ -41,10 +41,10 @@ export const newsSchema = z.object({
   lastAt: instantSchema,
   about: aboutSchema,
 });
-export type News = z.infer<typeof newsSchema>;
+export type News = z.infer<typeof recordNewsSchema>;
 
 /** News that nobody has acknowledged; later changes of the same record are merged into it. */
-export const inboxItemSchema = newsSchema.extend({ itemId: z.int(), firstAt: instantSchema });
+export const inboxItemSchema = recordNewsSchema.extend({ itemId: z.int(), firstAt: instantSchema });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 
 /** Number of news by the kinds that the user sees (newsGroups.ts). */
@@ -71,7 +71,7 @@ export const noticeSchema = z.object({
    */
   attended: z.boolean(),
   /** The property, or training, that holds the record. */
-  world: worldSchema,
+  world: propertyOrTrainingIdSchema,
   target: noticeTargetSchema,
 });
 export type Notice = z.infer<typeof noticeSchema>;
@@ -79,7 +79,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 const period = z.object({ from: instantSchema, to: instantSchema });
 const itemIds = z.array(z.int()).max(10_000);
 
-export const inbox = {
+export const inboxContract = {
   /** Returns at most 500 items, the latest change first. */
   list: oc.output(z.object({ items: z.array(inboxItemSchema), count: z.int() })),
   /** Returns the number of open items and the news since this PC was last used. */
@@ -125,7 +125,7 @@ export const inbox = {
    * Returns the changes in (from, to], one entry per record, the latest first. Changes before `summary.since` are
    * unknown.
    */
-  changes: oc.input(period).output(z.array(newsSchema)),
+  changes: oc.input(period).output(z.array(recordNewsSchema)),
   /** Returns the changes of a period as CSV in the language of the screens, with a file name. */
   changesFile: oc.input(period).output(z.object({ fileName: z.string(), csv: z.string() })),
 };

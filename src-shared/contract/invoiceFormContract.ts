@@ -2,10 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
 import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invoiceForm';
-import { correctionItemsSchema, correctionWaySchema, writtenConventionSchema } from '../rules/correction';
+import {
+  correctionWayOrUnknownSchema,
+  correctionWaySchema,
+  newCorrectionConventionSchema,
+} from '../rules/correctionWaySchemas';
 import { tillDutySchema } from '../rules/tillDuty';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
-import { correctionPaymentsSchema, rateSumSchema } from './invoicesContract';
+import { paymentsBeforeCorrectionSchema, rateSumSchema } from './invoicesContract';
 import { stayAccountSchema } from './stayAccountContract';
 
 /**
@@ -23,8 +27,8 @@ export const formStartSchema = z.discriminatedUnion('from', [
 export type FormStart = z.infer<typeof formStartSchema>;
 
 /** An invoice on this PC; without an `invoiceId` it waits to be created in the service. */
-export const knownInvoiceSchema = invoiceSchema.extend({ invoiceId: z.int().nullable() });
-export type KnownInvoice = z.infer<typeof knownInvoiceSchema>;
+export const sentOrQueuedInvoiceSchema = invoiceSchema.extend({ invoiceId: z.int().nullable() });
+export type KnownInvoice = z.infer<typeof sentOrQueuedInvoiceSchema>;
 
 /**
  * An advance invoice that no final invoice has deducted yet; without an `invoiceId` it waits to be created in the
@@ -34,7 +38,7 @@ const storedAdvanceSchema = z.object({
   localId: z.string(),
   invoiceId: z.int().nullable(),
   name: z.string(),
-  /** `client` means an advance of the same client or buyer outside of the stay. */
+  /** `getEngineClient` means an advance of the same client or buyer outside of the stay. */
   of: z.enum(['stay', 'client']),
   /** True for type 3, which no settlement refers to; the final invoice deducts it as an item. */
   plain: z.boolean(),
@@ -50,7 +54,7 @@ const advancesWantedSchema = z.object({
 export type AdvancesWanted = z.infer<typeof advancesWantedSchema>;
 
 /** Reasons why an invoice type cannot be chosen: keys of `barredText` in text/invoiceForm.ts. */
-export const barredSchema = z.enum([
+export const invoiceTypeRefusalSchema = z.enum([
   'advanceOfKsef',
   'ksefOff',
   'fromItsInvoice',
@@ -58,7 +62,7 @@ export const barredSchema = z.enum([
   'otherOriginal',
   'typeFixed',
 ]);
-export type Barred = z.infer<typeof barredSchema>;
+export type Barred = z.infer<typeof invoiceTypeRefusalSchema>;
 
 export const formStaySchema = z.object({
   reservationId: z.int(),
@@ -82,11 +86,11 @@ export type FormStay = z.infer<typeof formStaySchema>;
 export const formSetupSchema = z.object({
   fields: formFieldsSchema,
   /** For an edit: the invoice as the user saw it when the edit began, and its `localId`. */
-  base: knownInvoiceSchema.nullable(),
+  base: sentOrQueuedInvoiceSchema.nullable(),
   localId: z.string().nullable(),
   /** Whether the account is connected to KSeF, if known (A4). */
   ksefConnected: z.union([z.boolean(), z.literal('unknown')]),
-  types: z.array(z.object({ type: z.int(), barred: barredSchema.nullable() })),
+  types: z.array(z.object({ type: z.int(), barred: invoiceTypeRefusalSchema.nullable() })),
   /** Distinct sellers of stored invoices, most used first. */
   sellers: z.array(formPartySchema),
   /** Rates used on stored invoices, most used first, followed by the remaining lawful rates. */
@@ -102,7 +106,7 @@ export const formSetupSchema = z.object({
   advances: z.array(
     z.object({
       localId: z.string(),
-      invoice: knownInvoiceSchema,
+      invoice: sentOrQueuedInvoiceSchema,
       /** Value of the advance after its own corrections; null if it cannot be computed (domain.md 6.2, 6.3). */
       received: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       settledBy: z.string().nullable(),
@@ -111,7 +115,7 @@ export const formSetupSchema = z.object({
     }),
   ),
   /** Convention for sending the items of a correction (A28). */
-  correctionWay: writtenConventionSchema,
+  correctionWay: newCorrectionConventionSchema,
   /**
    * The corrected invoice and its items before the correction. `before` is null if the effect of earlier corrections is
    * unknown.
@@ -119,7 +123,7 @@ export const formSetupSchema = z.object({
   original: z
     .object({
       localId: z.string(),
-      invoice: knownInvoiceSchema,
+      invoice: sentOrQueuedInvoiceSchema,
       before: z.array(formItemSchema).nullable(),
       /** Current own amount of an advance or a settlement; null if unknown. */
       amountBefore: groszSchema.nullable(),
@@ -131,12 +135,12 @@ export const formSetupSchema = z.object({
        */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /** Payments so far; null if unknown. */
-      payments: correctionPaymentsSchema.nullable(),
+      payments: paymentsBeforeCorrectionSchema.nullable(),
       /**
        * Meaning of the lines in the form: the state after, for a new correction; an edited correction may list
        * differences.
        */
-      itemsAre: correctionItemsSchema,
+      itemsAre: correctionWayOrUnknownSchema,
     })
     .nullable(),
   /** The stay that the invoice belongs to; the sum of all its documents is compared with its price. */
@@ -154,7 +158,7 @@ export const draftSchema = z.object({
   start: formStartSchema,
   fields: formFieldsSchema,
   /** For an edit: the invoice as it was when the user began to type. */
-  base: knownInvoiceSchema.nullable(),
+  base: sentOrQueuedInvoiceSchema.nullable(),
   savedAt: instantSchema,
 });
 export type FormDraft = z.infer<typeof draftSchema>;
@@ -196,7 +200,7 @@ export type CorrectionsAccount = z.infer<typeof correctionsAccountSchema>;
 
 const tillAccountSchema = z.object({ duty: tillDutySchema.nullable() });
 
-export const form = {
+export const invoiceFormContract = {
   /**
    * Returns the initial data of the form. LOCKED: KSeF has this invoice, or the service gives it a state that cannot be
    * edited.

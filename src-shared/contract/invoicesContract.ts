@@ -2,15 +2,19 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
-import { amountChoiceSchema, correctionItemsSchema } from '../rules/correction';
-import { linkHowSchema, linkRelationSchema, linkStateSchema } from '../model/link';
-import { fileDifferenceSchema, ksefFileSchema } from '../model/ksefFile';
-import { statedFactsSchema } from '../rules/statedFacts';
-import { paperDoubtSchema } from './documentGaps';
+import { correctionAmountChoiceSchema, correctionWayOrUnknownSchema } from '../rules/correctionWaySchemas';
+import {
+  relatedInvoiceSourceSchema,
+  invoiceRelationKindSchema,
+  relatedInvoiceStateSchema,
+} from '../model/relatedInvoiceSchemas';
+import { fileDifferenceSchema, ksefFileFactsSchema } from '../model/ksefFile';
+import { statedInvoiceFactsSchema } from '../rules/statedInvoiceFacts';
+import { invoicePdfWarningSchema } from './documentWarningSchemas';
 
 /** State of an invoice between this PC and the service. */
-export const syncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);
-export type SyncStatus = z.infer<typeof syncStatusSchema>;
+export const invoiceSyncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);
+export type SyncStatus = z.infer<typeof invoiceSyncStatusSchema>;
 
 /** One rate's part of a sum; `vat` and `net` are null for an unknown rate. */
 export const rateSumSchema = z.object({
@@ -40,7 +44,7 @@ export const invoiceRowSchema = z.object({
   invoiceFullNo: z.string(),
   invoiceType: z.int(),
   invoiceStatus: z.string(),
-  syncState: syncStatusSchema,
+  syncState: invoiceSyncStatusSchema,
   ksefId: z.string().nullable(),
   buyerName: z.string(),
   buyerTaxId: z.string(),
@@ -62,16 +66,16 @@ export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 const takenBackSchema = z.string().nullable();
 
 /** `left`: of its amount after later corrections, where it is not marked as paid. null: unknown. */
-export const listedInvoiceSchema = invoiceRowSchema.extend({
+export const invoiceRowWithAmountLeftSchema = invoiceRowSchema.extend({
   left: groszSchema.nullable(),
   takenBackBy: takenBackSchema,
   /** A correction whose original is known, and is not in KSeF. */
   correctsOutside: z.boolean(),
 });
-export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
+export type ListedInvoice = z.infer<typeof invoiceRowWithAmountLeftSchema>;
 
 /** What says where an invoice is on its way to the service and to KSeF. */
-export const standingSchema = invoiceRowSchema.pick({
+export const invoiceStatusFieldsSchema = invoiceRowSchema.pick({
   syncState: true,
   deleting: true,
   invoiceStatus: true,
@@ -99,7 +103,7 @@ export const invoiceFilterSchema = z.object({
   /** Changed in the service on this day or later, by the day that the service wrote. */
   editedSince: daySchema.nullable().default(null),
   currency: z.string().nullable().default(null),
-  /** The buyer by the key of `partyKey` (rules/links.ts): the identifier, else the name. */
+  /** The buyer by the key of `buildPartyMatchKey` (rules/links.ts): the identifier, else the name. */
   buyerKey: z.string().max(300).nullable().default(null),
   /** `localId`s; null: not asked by id. */
   ids: z.array(z.string()).max(MAX_SELECTED_INVOICES).nullable().default(null),
@@ -110,14 +114,14 @@ export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
 /** An invoice as the screen shows it, with what Kontuar knows beside it. */
 export const invoiceCardSchema = z.object({
   localId: z.string(),
-  syncState: syncStatusSchema,
+  syncState: invoiceSyncStatusSchema,
   deleting: z.boolean(),
   invoice: invoiceSchema.extend({ invoiceId: z.int().nullable() }),
   totals: totalsSchema,
   /** As in the row. */
   sentType: z.int().nullable(),
   /** What KSeF's own file of it says; null where none was imported. */
-  ksefFile: ksefFileSchema.nullable(),
+  ksefFile: ksefFileFactsSchema.nullable(),
   /** When the mirror last had this invoice confirmed. */
   confirmedAt: instantSchema,
   /** Invoices that name this one or are named by it: advances, settlements, corrections. */
@@ -125,7 +129,7 @@ export const invoiceCardSchema = z.object({
     z.object({
       relation: z.enum(['corrects', 'correctedBy', 'settles', 'settledBy', 'sameStay']),
       /** How that is known; null for the same stay. */
-      how: linkHowSchema.nullable(),
+      how: relatedInvoiceSourceSchema.nullable(),
       row: invoiceRowSchema,
     }),
   ),
@@ -134,9 +138,9 @@ export const invoiceCardSchema = z.object({
   /** The corrected or settled document and the source of the link; null for other documents. */
   link: z
     .object({
-      relation: linkRelationSchema,
-      state: linkStateSchema,
-      how: linkHowSchema.nullable(),
+      relation: invoiceRelationKindSchema,
+      state: relatedInvoiceStateSchema,
+      how: relatedInvoiceSourceSchema.nullable(),
       /** Possible documents if there is a choice; empty if there are too many to name. */
       candidates: z.array(invoiceRowSchema),
     })
@@ -158,15 +162,15 @@ const correctionBalanceSchema = z.object({ refund: groszSchema, due: groszSchema
 export type CorrectionBalance = z.infer<typeof correctionBalanceSchema>;
 
 /** What an invoice comes to with its corrections so far, what of that was received, and what was to be paid back. */
-export const correctionPaymentsSchema = z.object({
+export const paymentsBeforeCorrectionSchema = z.object({
   gross: groszSchema,
   received: groszSchema,
   refunded: groszSchema,
 });
-export type CorrectionPayments = z.infer<typeof correctionPaymentsSchema>;
+export type CorrectionPayments = z.infer<typeof paymentsBeforeCorrectionSchema>;
 
 /** The amounts that a document counts for, using other documents (rules/documentSums.ts). */
-export const invoiceFiguresSchema = z.object({
+export const effectiveInvoiceAmountsSchema = z.object({
   /** null where it is not known. */
   gross: groszSchema.nullable(),
   /** The same after its corrections; null where one of them is unclear. */
@@ -179,14 +183,14 @@ export const invoiceFiguresSchema = z.object({
   /** null where the tax is not known, also where `gross` is. */
   rates: z.array(rateSumSchema).nullable(),
   /** The meaning of a correction's items; null for other documents. */
-  itemsAre: correctionItemsSchema.nullable(),
+  itemsAre: correctionWayOrUnknownSchema.nullable(),
   /** The amounts that the items of a correction allow, for a person to choose from; none where there is one, or none. */
-  amountChoices: z.array(amountChoiceSchema).readonly(),
+  amountChoices: z.array(correctionAmountChoiceSchema).readonly(),
   /** The amount that a person chose; null: nobody, or its items do not allow it any more. */
-  chosenAmount: amountChoiceSchema.nullable(),
+  chosenAmount: correctionAmountChoiceSchema.nullable(),
   /** The rate at which it is converted into złoty; null for złoty, and where it is not known. */
   exchangeRate: decimalTextSchema.nullable(),
-  doubts: z.array(paperDoubtSchema),
+  doubts: z.array(invoicePdfWarningSchema),
   /** Where the service's record differs from KSeF's own file, which these figures are of. */
   differences: z.array(fileDifferenceSchema),
   /** The day whose month of the VAT register has it; null where it has none, or it is not known. */
@@ -195,12 +199,14 @@ export const invoiceFiguresSchema = z.object({
   monthUnknown: z.enum(['receiptUnconfirmed', 'numberAwaited']).nullable(),
   /** Whether the till has the sale (FP): then it counts in no sum of the register. */
   isTillSale: z.boolean(),
-  stated: statedFactsSchema,
+  stated: statedInvoiceFactsSchema,
 });
-export type InvoiceFigures = z.infer<typeof invoiceFiguresSchema>;
+export type InvoiceFigures = z.infer<typeof effectiveInvoiceAmountsSchema>;
 
-export const shownInvoiceSchema = invoiceCardSchema.extend({ figures: invoiceFiguresSchema });
-export type ShownInvoiceCard = z.infer<typeof shownInvoiceSchema>;
+export const invoiceCardWithAmountsSchema = invoiceCardSchema.extend({
+  figures: effectiveInvoiceAmountsSchema,
+});
+export type ShownInvoiceCard = z.infer<typeof invoiceCardWithAmountsSchema>;
 
 /** Why a fact about an invoice cannot be stated; nothing is changed then. */
 const stateRefusedSchema = z.enum(['unsent', 'noCorrection', 'beforeIssue', 'future', 'noConsumer']);
@@ -220,7 +226,7 @@ const mismatchSchema = z.enum([
 export type Mismatch = z.infer<typeof mismatchSchema>;
 
 /** Invoices on their way to KSeF with their last day, and stays that do not go with their invoices (rules/sendBy.ts). */
-export const invoiceWatchSchema = z.object({
+export const invoicesNeedingAttentionSchema = z.object({
   today: daySchema,
   /** In the order of their deadlines. */
   sendBy: z.array(
@@ -255,12 +261,12 @@ export const invoiceWatchSchema = z.object({
     }),
   ),
 });
-export type InvoiceWatch = z.infer<typeof invoiceWatchSchema>;
+export type InvoiceWatch = z.infer<typeof invoicesNeedingAttentionSchema>;
 
 const ofInvoice = oc.errors({ NOT_FOUND: {} }).input(z.object({ id: z.string() }));
 
-export const invoices = {
-  watch: oc.output(invoiceWatchSchema),
+export const invoicesContract = {
+  watch: oc.output(invoicesNeedingAttentionSchema),
   /**
    * In the order of `sort`; among equals the newest first when `down`; unknown values last. `total` counts all that match; `gross` sums them per currency, without
    * corrections, pro formas, drafts and amounts that are not known: `notSummed` of them.
@@ -274,7 +280,7 @@ export const invoices = {
     )
     .output(
       z.object({
-        rows: z.array(listedInvoiceSchema),
+        rows: z.array(invoiceRowWithAmountLeftSchema),
         total: z.int(),
         gross: z.array(z.object({ currency: z.string(), gross: groszSchema })),
         notSummed: z.int(),
@@ -294,11 +300,11 @@ export const invoices = {
   /** Those with exactly this full number, in any case and spacing, newest first. */
   ofNumber: oc.input(z.object({ fullNo: z.string().max(255) })).output(z.array(invoiceRowSchema)),
   /** `id` is a `localId` or an `invoiceId`. */
-  show: ofInvoice.output(shownInvoiceSchema),
+  show: ofInvoice.output(invoiceCardWithAmountsSchema),
   /** Invoices whose type in the service differs from the one sent from here, newest first. */
   otherTypes: oc.output(z.array(invoiceRowSchema)),
   /** The saved type is right: it is no longer reported. */
-  keepType: ofInvoice.output(shownInvoiceSchema),
+  keepType: ofInvoice.output(invoiceCardWithAmountsSchema),
   /** States what the service has no field for; what is left out stays, null takes it back. */
   state: oc
     .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: stateRefusedSchema }) } })
@@ -309,5 +315,5 @@ export const invoices = {
         isTillSale: z.boolean().nullable().optional(),
       }),
     )
-    .output(shownInvoiceSchema),
+    .output(invoiceCardWithAmountsSchema),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** FA(3) files from KSeF, imported and compared with the mirror (documents.md, 5). */
 
-export const ksefRefusalSchema = z.enum([
+export const ksefFileRefusalSchema = z.enum([
   /** The file is larger than KSeF accepts. */
   'tooLarge',
   /** The file contains a document type declaration or entities, which KSeF files never have. */
@@ -20,7 +20,7 @@ export const ksefRefusalSchema = z.enum([
   /** The ZIP cannot be read or contains more than one import accepts. */
   'zip',
 ]);
-export type KsefRefusal = z.infer<typeof ksefRefusalSchema>;
+export type KsefRefusal = z.infer<typeof ksefFileRefusalSchema>;
 
 export const ksefFieldSchema = z.enum([
   'ksefId',
@@ -66,6 +66,6 @@ export const ksefImportSchema = z.object({
   unmatched: z.array(
     z.object({ file: z.string(), number: z.string(), sellerNip: z.string(), issueDate: z.string() }),
   ),
-  refused: z.array(z.object({ file: z.string(), why: ksefRefusalSchema })),
+  refused: z.array(z.object({ file: z.string(), why: ksefFileRefusalSchema })),
 });
 export type KsefImport = z.infer<typeof ksefImportSchema>;

@@ -4,7 +4,7 @@ import { findingSchema } from '../model/finding';
 import { invoiceSchema } from '../model/invoice';
 import { createBodySchema, updateBodySchema } from '../model/invoiceBody';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
-import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outcome/change';
+import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outcome/queuedChange';
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
 
@@ -14,7 +14,7 @@ export const waitsForSchema = z.object({
   /** Number of the invoice, or its buyer while it has no number. */
   name: z.string(),
   /**
-   * `service`: until the invoice is in the service; `ksef`: until it has its KSeF number; `answer`: until an equal
+   * `service`: until the invoice is in the service; `ksef`: until it has its KSeF number; `buildTrainingResponse`: until an equal
    * invoice without an answer has been found or proven missing in the service.
    */
   until: z.enum(['service', 'ksef', 'answer']),
@@ -132,7 +132,7 @@ export const editRequestSchema = z.object({
 export const discardRequestSchema = z.object({ changeId: z.int() });
 export const putBackRequestSchema = z.object({ changeIds: z.array(z.int()) });
 
-export const outbox = {
+export const outboxContract = {
   /** Returns the open changes, oldest first, and the last 50 finished changes, newest first. */
   list: oc.output(z.object({ open: z.array(queuedChangeSchema), ended: z.array(queuedChangeSchema) })),
   /** Returns the findings of the rules for an invoice body and writes nothing. `stored` is null for a new invoice. */

@@ -24,7 +24,7 @@ const personStaySchema = reservationSchema
     departure: true,
   })
   .extend({ goneSince: instantSchema.nullable() });
-export const keptInvoiceSchema = z.object({
+export const invoiceKeptOnErasureSchema = z.object({
   localId: z.string(),
   invoiceFullNo: z.string(),
   issueDate: daySchema.nullable(),
@@ -34,9 +34,9 @@ export const keptInvoiceSchema = z.object({
   /** Number of PDFs that were handed out and files from KSeF. */
   documents: z.int(),
 });
-export type KeptInvoice = z.infer<typeof keptInvoiceSchema>;
+export type KeptInvoice = z.infer<typeof invoiceKeptOnErasureSchema>;
 
-export const personSchema = z.object({
+export const personalDataReportSchema = z.object({
   /**
    * Different names that were found; people with the same name are told apart by their phones and e-mails. With more
    * than one name, Kontuar neither exports nor erases data.
@@ -44,10 +44,10 @@ export const personSchema = z.object({
   names: z.array(z.string()),
   stays: z.array(personStaySchema),
   /** Those that stay. */
-  invoices: z.array(keptInvoiceSchema),
+  invoices: z.array(invoiceKeptOnErasureSchema),
   /** Invoices that no law requires to keep any more, which are erased as well. */
   over: z.array(
-    keptInvoiceSchema.pick({ localId: true, invoiceFullNo: true, issueDate: true, buyerName: true }),
+    invoiceKeptOnErasureSchema.pick({ localId: true, invoiceFullNo: true, issueDate: true, buyerName: true }),
   ),
   /** Notes of other guests that mention the person; only the service can change these notes. */
   mentions: z.array(z.object({ reservationId: z.int(), roomName: z.string(), arrival: daySchema })),
@@ -58,9 +58,9 @@ export const personSchema = z.object({
   /** Number of earlier values of stays that now belong to someone else, and of history lines. */
   traces: z.int(),
 });
-export type Person = z.infer<typeof personSchema>;
+export type Person = z.infer<typeof personalDataReportSchema>;
 
-export const forgottenSchema = z.object({
+export const personErasureResultSchema = z.object({
   stays: z.int(),
   invoices: z.int(),
   drafts: z.int(),
@@ -74,10 +74,10 @@ export const forgottenSchema = z.object({
   packs: z.enum(['renewed', 'none', 'notThere']),
   /** False if another process was reading the database; the next start finishes the erasure. */
   swept: z.boolean(),
-  kept: z.array(keptInvoiceSchema),
-  mentions: personSchema.shape.mentions,
+  kept: z.array(invoiceKeptOnErasureSchema),
+  mentions: personalDataReportSchema.shape.mentions,
 });
-export type Forgotten = z.infer<typeof forgottenSchema>;
+export type Forgotten = z.infer<typeof personErasureResultSchema>;
 
 export const retentionStateSchema = z.object({
   rules: retentionSchema,
@@ -95,8 +95,8 @@ const query = z.object({ query: z.string().max(255) });
 const UNCLEAR = {};
 const SEVERAL = { data: z.object({ names: z.array(z.string()) }) };
 
-export const people = {
-  find: oc.errors({ UNCLEAR }).input(query).output(personSchema),
+export const personalDataContract = {
+  find: oc.errors({ UNCLEAR }).input(query).output(personalDataReportSchema),
   /** Returns all data about the person as one JSON document. */
   export: oc
     .errors({ UNCLEAR, SEVERAL })
@@ -106,7 +106,7 @@ export const people = {
   forget: oc
     .errors({ UNCLEAR, SEVERAL, CHANGED: {} })
     .input(query.extend({ stays: z.int() }))
-    .output(forgottenSchema),
+    .output(personErasureResultSchema),
   retention: oc.output(retentionStateSchema),
   setRetention: oc.input(retentionSchema).output(retentionStateSchema),
 };

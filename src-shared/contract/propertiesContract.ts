@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { propertyIdSchema, whyClosedSchema } from '../model/worldSchema';
-import { syncHealthSchema } from '../outcome/syncHealth';
-import { keychainErrors } from './accountContract';
+import { propertyIdSchema, propertyClosedReasonSchema } from '../model/propertyOrTrainingIdSchema';
+import { syncHealthCodeSchema } from '../outcome/syncHealthSchemas';
+import { keychainErrorContract } from './accountContract';
 import { queuedChangeSchema } from './outboxContract';
 
 /** The properties on this PC; each has its own database, queue and keychain entry. */
@@ -17,16 +17,16 @@ export const propertySummarySchema = z.object({
   /** Profile folder of the property, for `kontuar --profile`. */
   folder: z.string(),
   /** Reason why the property is not open, while other properties keep working; null if the property is open. */
-  closed: whyClosedSchema.nullable(),
+  closed: propertyClosedReasonSchema.nullable(),
   connected: z.boolean(),
-  light: syncHealthSchema,
+  light: syncHealthCodeSchema,
   waiting: z.int(),
   conflicts: z.int(),
   unread: z.int(),
 });
 export type PropertyState = z.infer<typeof propertySummarySchema>;
 
-export const properties = {
+export const propertiesContract = {
   /**
    * Returns the properties in the order in which they were added, none in training. `room` is true if another property
    * can be connected.
@@ -40,7 +40,7 @@ export const properties = {
    */
   remove: oc
     .errors({
-      ...keychainErrors,
+      ...keychainErrorContract,
       NOT_FOUND: {},
       HERE: {},
       CLOSED: {},

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema } from '../model/scalars';
-import { MAX_LOGO_BYTES } from '../rules/logoImage';
+import { MAX_STORED_LOGO_BYTES } from '../rules/logoImage';
 
 /**
  * Data that the property enters once for its documents and the accountant's files, because the service has no such
@@ -25,7 +25,7 @@ export const jpkHeaderSchema = z.object({
 });
 export type JpkHeader = z.infer<typeof jpkHeaderSchema>;
 
-export const NO_JPK_HEADER: JpkHeader = {
+export const EMPTY_JPK_HEADER: JpkHeader = {
   taxOffice: '',
   email: '',
   firstName: '',
@@ -34,12 +34,12 @@ export const NO_JPK_HEADER: JpkHeader = {
 };
 
 /** Logo of the property: a JPEG as base64 (rules/logoImage.ts). */
-const logoSchema = z.base64().max(Math.ceil(MAX_LOGO_BYTES / 3) * 4);
+const logoSchema = z.base64().max(Math.ceil(MAX_STORED_LOGO_BYTES / 3) * 4);
 
 const houseSchema = z.object({ jpk: jpkHeaderSchema, logo: logoSchema.nullable() });
 export type HouseSettings = z.infer<typeof houseSchema>;
 
-export const house = {
+export const propertySettingsContract = {
   settings: oc.output(houseSchema),
   setJpk: oc.input(jpkHeaderSchema).output(houseSchema),
   /**

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
-import { changeKindSchema } from '../outcome/change';
+import { changeKindSchema } from '../outcome/queuedChange';
 
 /** Copies of the database that were read back whole, and what was done where the database itself was not whole. */
 
@@ -69,14 +69,14 @@ export const recoverySchema = z.object({
 });
 export type Recovery = z.infer<typeof recoverySchema>;
 
-export const backupErrors = {
+export const backupErrorContract = {
   /** Bytes. */
   NO_ROOM: { data: z.object({ needed: z.int(), free: z.int() }) },
   FAILED: { data: z.object({ detail: z.string() }) },
 };
 
-export const restoreErrors = {
-  ...backupErrors,
+export const restoreErrorContract = {
+  ...backupErrorContract,
   NOT_FOUND: {},
   /** The copy is no longer whole, or was written by a later Kontuar, or was made by another profile; nothing was changed. */
   UNUSABLE: {
@@ -87,13 +87,13 @@ export const restoreErrors = {
   },
 };
 
-export const recovery = {
+export const recoveryContract = {
   /** Newest first. */
   backups: oc.output(z.object({ folder: z.string(), backups: z.array(backupSchema) })),
-  backUp: oc.errors(backupErrors).output(backupSchema),
+  backUp: oc.errors(backupErrorContract).output(backupSchema),
   /** Gets everything ready and answers; then the engine opens itself anew, and every line to it ends. */
   restore: oc
-    .errors(restoreErrors)
+    .errors(restoreErrorContract)
     .input(
       z.object({
         name: z.string().max(255),

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
-import { propertyIdSchema } from '../model/worldSchema';
+import { propertyIdSchema } from '../model/propertyOrTrainingIdSchema';
 import { UNPAID_AGES } from '../rules/unpaidAge';
-import { FIGURE_PARTS, REPORT_STEPS } from '../model/figureChoices';
+import { FIGURES_SCREEN_PARTS, REPORT_STEPS } from '../model/figureChoices';
 import { LANGUAGES } from '../text/language';
-import { shareSchema, stayReportSchema } from './stayReport';
+import { nightsAndRevenueSchema, stayReportSchema } from './stayReport';
 import { vatReportSchema, vatRequestSchema } from './vatReport';
 
 /**
@@ -15,7 +15,7 @@ import { vatReportSchema, vatRequestSchema } from './vatReport';
 export const reportStepSchema = z.enum(REPORT_STEPS);
 export type ReportStep = z.infer<typeof reportStepSchema>;
 
-export const reportPeriodSchema = z.object({
+export const periodFiguresSchema = z.object({
   from: daySchema,
   /** The last night of the period, inclusive. */
   to: daySchema,
@@ -45,9 +45,9 @@ export const reportPeriodSchema = z.object({
   adr: groszSchema.nullable(),
   revpar: groszSchema.nullable(),
 });
-export type ReportPeriod = z.infer<typeof reportPeriodSchema>;
+export type ReportPeriod = z.infer<typeof periodFiguresSchema>;
 
-export const reportSchema = z.object({
+export const occupancyReportSchema = z.object({
   /** Currency of the amounts; nights of stays in another currency count as sold without a price. */
   currency: z.string(),
   rooms: z.int(),
@@ -55,14 +55,14 @@ export const reportSchema = z.object({
    * No room has a price, so there may be more rooms; occupancy and RevPAR cover the known rooms (rules/knownRooms.ts).
    */
   roomsFromStays: z.boolean(),
-  whole: reportPeriodSchema,
-  periods: z.array(reportPeriodSchema),
+  whole: periodFiguresSchema,
+  periods: z.array(periodFiguresSchema),
   /** Oldest confirmation time of any fetched day of the report; null if no day was fetched. */
   checkedAt: instantSchema.nullable(),
   /** Revenue per currency, never added up, without the nights that were never fetched. */
-  currencies: z.array(shareSchema.extend({ currency: z.string(), revenue: groszSchema })),
+  currencies: z.array(nightsAndRevenueSchema.extend({ currency: z.string(), revenue: groszSchema })),
 });
-export type Report = z.infer<typeof reportSchema>;
+export type Report = z.infer<typeof occupancyReportSchema>;
 
 /**
  * A week of nights from today on: the number sold now and the number that this PC knew as sold earlier; null if
@@ -94,18 +94,18 @@ export const unpaidShareSchema = z.object({
   /** Unpaid amount; null if all amounts are unknown. */
   gross: groszSchema.nullable(),
 });
-export const unpaidSchema = z.object({
+export const unpaidAgingReportSchema = z.object({
   /** Whether all invoices were fetched at least once. */
   invoicesKnown: z.boolean(),
   shares: z.array(unpaidShareSchema),
 });
-export type Unpaid = z.infer<typeof unpaidSchema>;
+export type Unpaid = z.infer<typeof unpaidAgingReportSchema>;
 
 /** A property on this PC with its figures, which are null if the property is not open. */
 export const propertyFiguresSchema = z.object({
   id: propertyIdSchema,
   name: z.string().nullable(),
-  figures: reportSchema.pick({ currency: true, roomsFromStays: true, whole: true }).nullable(),
+  figures: occupancyReportSchema.pick({ currency: true, roomsFromStays: true, whole: true }).nullable(),
 });
 export type PropertyFigures = z.infer<typeof propertyFiguresSchema>;
 
@@ -129,20 +129,20 @@ export type ReportRequest = z.input<typeof reportRequestSchema>;
 export type FullReportRequest = z.infer<typeof reportRequestSchema>;
 
 /** Parts of the figures screen. */
-export const figurePartSchema = z.enum(FIGURE_PARTS);
-export type FigurePart = z.infer<typeof figurePartSchema>;
+export const figuresScreenPartSchema = z.enum(FIGURES_SCREEN_PARTS);
+export type FigurePart = z.infer<typeof figuresScreenPartSchema>;
 
-export const FIGURE_TABLES = [
+export const REPORT_TABLE_NAMES = [
   ...(['periods', 'guests', 'pace', 'properties', 'vat', 'unpaid'] as const),
   ...(['sources', 'kinds', 'rooms', 'lengths', 'leads', 'ends'] as const),
 ] as const;
-export type FigureTableName = (typeof FIGURE_TABLES)[number];
+export type FigureTableName = (typeof REPORT_TABLE_NAMES)[number];
 
-export const report = {
-  figures: oc.input(reportRequestSchema).output(reportSchema),
+export const reportContract = {
+  figures: oc.input(reportRequestSchema).output(occupancyReportSchema),
   /** Returns the figures for the next 13 weeks of nights, starting today. */
   pace: oc.output(paceSchema),
-  unpaid: oc.output(unpaidSchema),
+  unpaid: oc.output(unpaidAgingReportSchema),
   stays: oc.input(reportRequestSchema).output(stayReportSchema),
   vat: oc.input(vatRequestSchema).output(vatReportSchema),
   /**
@@ -153,7 +153,7 @@ export const report = {
   csv: oc
     .input(
       z.object({
-        table: z.enum(FIGURE_TABLES),
+        table: z.enum(REPORT_TABLE_NAMES),
         language: z.enum(LANGUAGES),
         request: reportRequestSchema,
       }),

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { derivedOptionsSchema, discountSchema, priceDaySchema } from '../model/pricing';
+import { perPersonPriceRulesSchema, roomPriceDiscountSchema, priceDaySchema } from '../model/pricing';
 import { reservationSchema } from '../model/reservation';
 import { stayFilterSchema } from '../model/stayFilter';
 import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
@@ -48,14 +48,14 @@ export const planPriceSchema = z.object({
   maxStay: z.int().nullable(),
   arrival: z.boolean().nullable(),
   departure: z.boolean().nullable(),
-  discount: discountSchema.nullable(),
+  discount: roomPriceDiscountSchema.nullable(),
 });
 export type PlanPrice = z.infer<typeof planPriceSchema>;
 
 /** Price list of some rooms and days. `derived` describes how rooms with derived prices get their prices. */
 export const planPricesSchema = z.object({
   currency: z.string(),
-  derived: z.array(z.object({ roomId: z.int(), options: derivedOptionsSchema })),
+  derived: z.array(z.object({ roomId: z.int(), options: perPersonPriceRulesSchema })),
   days: z.array(planPriceSchema),
 });
 export type PlanPrices = z.infer<typeof planPricesSchema>;
@@ -63,7 +63,7 @@ export type PlanPrices = z.infer<typeof planPricesSchema>;
 export const roomSchema = z.object({ roomId: z.int(), name: z.string(), pricingType: z.string().nullable() });
 export type Room = z.infer<typeof roomSchema>;
 
-export const deskRowSchema = reservationSchema
+export const deskStayRowSchema = reservationSchema
   .pick({
     reservationId: true,
     roomId: true,
@@ -82,7 +82,7 @@ export const deskRowSchema = reservationSchema
     source: true,
   })
   .extend({ balance: balanceSchema, note: z.string(), invoicing: invoicingSchema });
-export type DeskRow = z.infer<typeof deskRowSchema>;
+export type DeskRow = z.infer<typeof deskStayRowSchema>;
 
 export const todaySchema = z.object({
   day: daySchema,
@@ -93,10 +93,10 @@ export const todaySchema = z.object({
   roomsFromStays: z.boolean(),
   /** Whether all invoices were fetched at least once; before that, "none" is unproven. */
   invoicesKnown: z.boolean(),
-  arrivals: z.array(deskRowSchema),
+  arrivals: z.array(deskStayRowSchema),
   /** Guests who stay overnight after this day: arrived earlier, or arrived today and checked in. */
-  inHouse: z.array(deskRowSchema),
-  departures: z.array(deskRowSchema),
+  inHouse: z.array(deskStayRowSchema),
+  departures: z.array(deskStayRowSchema),
   tomorrow: z.object({ arrivals: z.int(), departures: z.int() }),
   /** Notes of the arrivals of the next 7 days, by day of arrival. */
   notes: z.array(
@@ -112,7 +112,7 @@ export const todaySchema = z.object({
 export type Today = z.infer<typeof todaySchema>;
 
 /** Another stay of a guest, with the data that the desk needs about it. */
-export const guestStaySchema = deskRowSchema
+export const guestStaySchema = deskStayRowSchema
   .pick({
     reservationId: true,
     name: true,
@@ -166,7 +166,7 @@ export type RoomsWanted = z.infer<typeof roomsWanted>;
  * The plan's totals of the whole property for the nights [from, to), independent of which rooms are visible:
  * `rules/propertyNights`.
  */
-export const propertyNightsSchema = z.object({
+export const propertyNightTotalsSchema = z.object({
   /**
    * Rooms needed per night: each taken room once, however many stays it has, plus one room for each stay in `roomless`.
    */
@@ -180,16 +180,16 @@ export const propertyNightsSchema = z.object({
   /** Stays that share a reservation number (domain.md A74). */
   groups: z.array(z.object({ number: z.int(), stays: z.array(z.int()) })),
 });
-export type PropertyNights = z.infer<typeof propertyNightsSchema>;
+export type PropertyNights = z.infer<typeof propertyNightTotalsSchema>;
 
 /** Request for one stay. */
 const ofStay = oc.errors({ NOT_FOUND: {} }).input(z.object({ reservationId: z.int() }));
 
-export const desk = {
+export const reservationsContract = {
   /** Returns all rooms; gone rooms come last, because the plan lists them only if stays are still in them. */
   rooms: oc.output(z.array(roomSchema.extend({ gone: z.boolean() }))),
   /**
-   * Returns the stays in the half-open range [from, to) (rules/days, `isIn`), including gone stays, which are marked;
+   * Returns the stays in the half-open range [from, to) (rules/days, `isStayInDayRange`), including gone stays, which are marked;
    * with `asOf`, as this PC knew them at that instant. Before `inbox.since` no changes are recorded, so an earlier
    * `asOf` returns the stays as they were at `inbox.since`.
    */
@@ -205,7 +205,7 @@ export const desk = {
     }),
   ),
   /** With `gone`, gone stays also take lines, but never nights. */
-  nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(propertyNightsSchema),
+  nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(propertyNightTotalsSchema),
   prices: oc.input(span.extend({ rooms: z.array(z.int()).max(1000) })).output(planPricesSchema),
   /** With `asOf`, data that was not fetched by that time has no age. */
   ages: oc

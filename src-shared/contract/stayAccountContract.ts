@@ -14,7 +14,7 @@ export const balanceSchema = z
 export type Balance = z.infer<typeof balanceSchema>;
 
 /** Reasons why an amount is unknown: keys of `accountText.why` in text/stayAccount.ts. */
-export const accountDoubtSchema = z.enum([
+export const stayAccountDoubtSchema = z.enum([
   /** The invoices were never fetched completely, and this stay's own invoices were not requested. */
   'notRead',
   /** An invoice of the stay was erased after its tax period. */
@@ -26,9 +26,9 @@ export const accountDoubtSchema = z.enum([
   /** A document has another currency than the stay. */
   'currency',
 ]);
-export type AccountDoubt = z.infer<typeof accountDoubtSchema>;
+export type AccountDoubt = z.infer<typeof stayAccountDoubtSchema>;
 
-export const stayDocumentSchema = z.object({
+export const stayAccountInvoiceSchema = z.object({
   row: invoiceRowSchema,
   /**
    * `other` means that the document is not, not yet or no longer a sale (a pro forma, a receipt, a draft, an invoice
@@ -37,11 +37,11 @@ export const stayDocumentSchema = z.object({
   kind: z.enum(['sale', 'advance', 'settlement', 'correction', 'other']),
   /** The document's part of the invoiced sum; null if unknown, for the reason in `doubt`. */
   effect: groszSchema.nullable(),
-  doubt: accountDoubtSchema.nullable(),
+  doubt: stayAccountDoubtSchema.nullable(),
   /** True for an advance that names another stay or none and is deducted by a settlement of this stay. */
   taken: z.boolean(),
 });
-export type StayDocument = z.infer<typeof stayDocumentSchema>;
+export type StayDocument = z.infer<typeof stayAccountInvoiceSchema>;
 
 export const stayAccountSchema = z.object({
   reservationId: z.int(),
@@ -50,11 +50,11 @@ export const stayAccountSchema = z.object({
   price: groszSchema.nullable(),
   prepayment: groszSchema.nullable(),
   /** Oldest first. */
-  documents: z.array(stayDocumentSchema),
+  documents: z.array(stayAccountInvoiceSchema),
   /** Time since which all invoices of this stay are known; null if they were never all known. */
   knownSince: instantSchema.nullable(),
   /** Reasons why sums are unknown, each once, the most serious first; empty if every sum is right. */
-  doubts: z.array(accountDoubtSchema),
+  doubts: z.array(stayAccountDoubtSchema),
   invoiced: groszSchema.nullable(),
   /** Part of the price that is not invoiced; negative if more was invoiced than the stay costs. */
   leftToInvoice: groszSchema.nullable(),

@@ -3,14 +3,14 @@ import { groszSchema } from '../model/scalars';
 
 /** Figures of stays, based on the days of a period that were fetched at least once. */
 
-export const shareSchema = z.object({
+export const nightsAndRevenueSchema = z.object({
   arrivals: z.int(),
   nights: z.int(),
   nightsUnpriced: z.int(),
   /** null if no night has a price in this currency. */
   revenue: groszSchema.nullable(),
 });
-const reportShareSchema = shareSchema.extend({ name: z.string() });
+const reportShareSchema = nightsAndRevenueSchema.extend({ name: z.string() });
 export type ReportShare = z.infer<typeof reportShareSchema>;
 
 /**
@@ -33,7 +33,7 @@ export type BookingStep = z.infer<typeof stepSchema>;
 const endSchema = z.object({ stays: z.int(), nights: z.int() });
 
 /** Figures of the stays that begin in the period. */
-export const bookingFiguresSchema = z.object({
+export const stayLengthAndLeadTimeSchema = z.object({
   /** By nights. */
   lengths: z.array(stepSchema),
   /** Number of stays, including gone stays, whose departure precedes their arrival; their nights are not counted. */
@@ -58,9 +58,9 @@ export const bookingFiguresSchema = z.object({
     goneLater: endSchema.nullable(),
   }),
 });
-export type BookingFigures = z.infer<typeof bookingFiguresSchema>;
+export type BookingFigures = z.infer<typeof stayLengthAndLeadTimeSchema>;
 
-export const stayReportSchema = bookingFiguresSchema.extend({
+export const stayReportSchema = stayLengthAndLeadTimeSchema.extend({
   currency: z.string(),
   /** Number of days of the period that were never fetched; their stays are in no figure here. */
   daysUnfetched: z.int(),

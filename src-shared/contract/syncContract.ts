@@ -1,10 +1,10 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
-import { removalKindSchema, syncStateSchema } from '../outcome/syncHealth';
+import { massRemovalRecordKindSchema, syncStateSchema } from '../outcome/syncHealthSchemas';
 
 /** One request in the log: times, status and RUID; never a body, a header or guest data (product.md, Request card). */
-export const requestSchema = z.object({
+export const loggedServiceRequestSchema = z.object({
   id: z.int(),
   at: instantSchema,
   method: z.string(),
@@ -17,19 +17,19 @@ export const requestSchema = z.object({
   outcome: z.string(),
   note: z.string(),
 });
-export type LoggedRequest = z.infer<typeof requestSchema>;
+export type LoggedRequest = z.infer<typeof loggedServiceRequestSchema>;
 
 /** A record that could not be read, kept separately with the reason. */
-export const setAsideSchema = z.object({
+export const unreadableRecordSchema = z.object({
   kind: z.enum(['invoice', 'reservation', 'priceDay', 'room']),
   id: z.string().nullable(),
   reason: z.string(),
   at: instantSchema,
 });
-export type SetAside = z.infer<typeof setAsideSchema>;
+export type SetAside = z.infer<typeof unreadableRecordSchema>;
 
 /** The result of one pass; the `sync` command prints it unchanged (command-line.md). */
-export const passSchema = z.object({
+export const syncPassResultSchema = z.object({
   requests: z.int(),
   invoices: z.object({ pulled: z.int(), removed: z.int() }),
   reservations: z.object({ pulled: z.int(), gone: z.int() }),
@@ -37,9 +37,9 @@ export const passSchema = z.object({
   outbox: z.object({ sent: z.int(), waiting: z.int(), conflicts: z.int() }),
   setAside: z.int(),
 });
-export type Pass = z.infer<typeof passSchema>;
+export type Pass = z.infer<typeof syncPassResultSchema>;
 
-export const sync = {
+export const syncContract = {
   state: oc.output(syncStateSchema),
   /** Streams the current sync status and every change of it. */
   watch: oc.output(eventIterator(syncStateSchema)),
@@ -50,10 +50,10 @@ export const sync = {
    * shown to the user.
    */
   answerGuard: oc
-    .input(z.object({ kind: removalKindSchema, would: z.int(), remove: z.boolean() }))
+    .input(z.object({ kind: massRemovalRecordKindSchema, would: z.int(), remove: z.boolean() }))
     .output(z.object({ done: z.literal(true) })),
   requests: oc
     .input(z.object({ limit: z.int().min(1).max(1000).default(200), failedOnly: z.boolean().default(false) }))
-    .output(z.array(requestSchema)),
-  setAside: oc.output(z.array(setAsideSchema)),
+    .output(z.array(loggedServiceRequestSchema)),
+  setAside: oc.output(z.array(unreadableRecordSchema)),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groszSchema } from '../model/scalars';
 import { monthSchema } from '../rules/taxMonth';
-import { leftOutSchema } from './documentGaps';
+import { vatRegisterOmissionReasonSchema } from './documentWarningSchemas';
 
 /**
  * Revenue and VAT of documents by month of the VAT register and by rate, in złoty; the sums equal those of the
@@ -16,7 +16,9 @@ export const vatMonthSchema = sumSchema.extend({
   documents: z.int(),
   rates: z.array(sumSchema.extend({ rate: z.string() })),
   /** Documents that are in no sum, by reason; `receipt` means that the cash register's report contains the sale. */
-  leftOut: z.array(z.object({ reason: z.enum([...leftOutSchema.options, 'receipt']), documents: z.int() })),
+  leftOut: z.array(
+    z.object({ reason: z.enum([...vatRegisterOmissionReasonSchema.options, 'receipt']), documents: z.int() }),
+  ),
   /** Number of documents that are not in the service yet and so in no register. */
   notSent: z.int(),
   /**

@@ -3,4 +3,4 @@
  * schema.
  */
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;
-export const FIGURE_PARTS = ['nights', 'stays', 'invoices'] as const;
+export const FIGURES_SCREEN_PARTS = ['nights', 'stays', 'invoices'] as const;

@@ -1,4 +1,4 @@
-import type { Preferences } from './account';
+import type { Preferences } from './accountAndPreferences';
 
 /**
  * Preferences before the user chooses any; defined without a zod schema, because the first screen is drawn before zod

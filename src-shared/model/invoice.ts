@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { largeIdSchema } from './largeInteger';
-import { daySchema, decimalTextSchema, extraSchema } from './scalars';
+import { daySchema, decimalTextSchema, extraServiceFieldsSchema } from './scalars';
 
 /**
  * The invoice as Kontuar stores it after lenient reading (openapi.yaml, Invoice), with the interface's own names. Only
@@ -26,7 +26,7 @@ export const partySchema = z.object({
   identifierType: z.string().nullable(),
   countryCode: z.string().nullable(),
   bankNo: z.string().nullable(),
-  extra: extraSchema,
+  extra: extraServiceFieldsSchema,
 });
 export type Party = z.infer<typeof partySchema>;
 
@@ -42,7 +42,7 @@ export const invoiceItemSchema = z.object({
   /** VAT rate as the service spells it; `zw` is exempt. The rate is normalised only for sums (domain.md 1.5). */
   rate: z.string(),
   symbol: z.string(),
-  extra: extraSchema,
+  extra: extraServiceFieldsSchema,
 });
 export type InvoiceItem = z.infer<typeof invoiceItemSchema>;
 
@@ -80,7 +80,7 @@ export const invoiceSchema = z.object({
   addDate: z.string().nullable(),
   editDate: z.string().nullable(),
   /** Unknown keys, including `correctionId` and `prepaymentId` if the service sends them (A25). */
-  extra: extraSchema,
+  extra: extraServiceFieldsSchema,
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 

@@ -12,12 +12,12 @@ import { daySchema } from './scalars';
  */
 
 /** States that a client may set; only the service sets the two KSeF states. */
-export const WRITABLE_STATUSES = ['DRAFT', 'ISSUED'] as const;
+export const SETTABLE_INVOICE_STATUSES = ['DRAFT', 'ISSUED'] as const;
 
 const invoiceType = z.literal(INVOICE_TYPES);
 const paymentType = z.literal(PAYMENT_TYPES);
 const paymentStatus = z.literal([0, 1]);
-const invoiceStatus = z.enum(WRITABLE_STATUSES);
+const invoiceStatus = z.enum(SETTABLE_INVOICE_STATUSES);
 const identifierType = z.enum(IDENTIFIER_TYPES);
 
 const buyer = z.looseObject({
@@ -82,7 +82,7 @@ export const createBodySchema = z.looseObject({
 export type CreateBody = z.infer<typeof createBodySchema>;
 
 /** The create body as sent, without keys that the interface does not name (sync.md, Writing). */
-export const sentCreateSchema = z.object({
+export const createBodyToSendSchema = z.object({
   ...createBodySchema.shape,
   buyer: z.object(buyer.shape),
   seller: z.object(seller.shape),

@@ -4,7 +4,7 @@ import { daySchema, decimalTextSchema, groszSchema } from './scalars';
 /**
  * Amounts, rates and dates from the file that KSeF holds of an invoice; they take precedence over the service's record.
  */
-export const ksefFileSchema = z.object({
+export const ksefFileFactsSchema = z.object({
   /** Name of the KSeF file in the profile. */
   file: z.string(),
   /** null if the file name contained no KSeF number. */
@@ -29,7 +29,7 @@ export const ksefFileSchema = z.object({
     }),
   ),
 });
-export type KsefFile = z.infer<typeof ksefFileSchema>;
+export type KsefFile = z.infer<typeof ksefFileFactsSchema>;
 
 /** A value in which the service's record differs from the KSeF file; an empty text means that the value is missing. */
 export const fileDifferenceSchema = z.object({

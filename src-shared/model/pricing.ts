@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { daySchema, decimalTextSchema, extraSchema } from './scalars';
+import { daySchema, decimalTextSchema, extraServiceFieldsSchema } from './scalars';
 
 /** Prices and restrictions per room and day (openapi.yaml, Pricing; older interface, read-only). */
 
 export const PRICING_TYPES = ['PRICE_PER_ROOM', 'PRICE_PER_PERSON', 'DERIVED_PRICE_MODEL'] as const;
 
 /** `type` 0 is percent and 1 is currency; a discount of any other type is kept but not used in computations (A81). */
-export const discountSchema = z.object({
+export const roomPriceDiscountSchema = z.object({
   minStay: z.int().nullable(),
   price: decimalTextSchema.nullable(),
   type: z.int().nullable(),
 });
-export type Discount = z.infer<typeof discountSchema>;
+export type Discount = z.infer<typeof roomPriceDiscountSchema>;
 
-export const derivedPersonSchema = z.object({
+export const personPriceRuleSchema = z.object({
   person: z.int(),
   type: z.string(),
   prefix: z.string(),
   amount: decimalTextSchema.nullable(),
 });
 
-export const derivedOptionsSchema = z.object({
+export const perPersonPriceRulesSchema = z.object({
   leadingOccupancy: z.int().nullable(),
-  persons: z.array(derivedPersonSchema),
+  persons: z.array(personPriceRuleSchema),
 });
-export type DerivedOptions = z.infer<typeof derivedOptionsSchema>;
+export type DerivedOptions = z.infer<typeof perPersonPriceRulesSchema>;
 
 export const priceDaySchema = z.object({
   date: daySchema,
@@ -37,8 +37,8 @@ export const priceDaySchema = z.object({
   maxStay: z.int().nullable(),
   arrivalAllowed: z.boolean().nullable(),
   departureAllowed: z.boolean().nullable(),
-  discount: discountSchema.nullable(),
-  extra: extraSchema,
+  discount: roomPriceDiscountSchema.nullable(),
+  extra: extraServiceFieldsSchema,
 });
 export type PriceDay = z.infer<typeof priceDaySchema>;
 
@@ -46,7 +46,7 @@ export const roomPricingSchema = z.object({
   roomId: z.int(),
   roomName: z.string(),
   pricingType: z.string(),
-  options: derivedOptionsSchema.nullable(),
+  options: perPersonPriceRulesSchema.nullable(),
   days: z.array(priceDaySchema),
 });
 export type RoomPricing = z.infer<typeof roomPricingSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, decimalTextSchema, extraSchema } from './scalars';
+import { daySchema, decimalTextSchema, extraServiceFieldsSchema } from './scalars';
 
 /**
  * The reservation (openapi.yaml, read-only). Only id, arrival and departure are certain, and enumerations stay open
@@ -28,7 +28,7 @@ export const reservationSchema = z.object({
   /** Times of day as text, such as `15:00` (A70). */
   checkin: z.string().nullable(),
   checkout: z.string().nullable(),
-  /** `NONE`, `CHECKED-IN`, `CHECKED-OUT` or an unknown word, in upper case with hyphens (A69). */
+  /** `MISSING_WORD_CODE`, `CHECKED-IN`, `CHECKED-OUT` or an unknown word, in upper case with hyphens (A69). */
   checkInStatus: z.string(),
   adults: z.int().nullable(),
   children: z.int().nullable(),
@@ -49,6 +49,6 @@ export const reservationSchema = z.object({
   doorCode: z.string().nullable(),
   addDate: z.string().nullable(),
   editDate: z.string().nullable(),
-  extra: extraSchema,
+  extra: extraServiceFieldsSchema,
 });
 export type Reservation = z.infer<typeof reservationSchema>;

@@ -1,5 +1,3 @@
-import type { StaffState } from './staff';
-
 /** Roles and PINs without a schema, because the first screen is drawn before zod is read. */
 
 /** From the least to the most; each may do what those before it may. */
@@ -12,11 +10,11 @@ export const MAX_STAFF_MEMBERS = 30;
 export const MAX_PIN_DIGITS = 8;
 export const PIN_PATTERN = /^\d{4,8}$/;
 
-/** So long a person may take an own unsent change back without a lead, ms: longer than an undo is on the screen. */
+/** Time in ms in which a person may undo an own unsent change without a lead; longer than the undo message is shown. */
 export const MAX_OWN_UNDO_MS = 15 * 60 * 1000;
 
 /** Before anybody is in the list: everything is permitted to everybody. */
-export const NO_STAFF: StaffState = {
+export const NO_STAFF = {
   members: [],
   rolesApply: false,
   atDesk: null,

@@ -15,7 +15,7 @@ export const PROBLEM_KINDS = [
   'signedOut',
   /** 403: missing permission, plan, locked account, record of another account, or address not allowed (A55). */
   'notAllowed',
-  /** 409 with `conflicts`. */
+  /** 409 with `conflictsContract`. */
   'conflict',
   /** 400 or 422, with fields if the service named them; for a read also 409. */
   'refused',
@@ -58,13 +58,13 @@ export type ProblemCause = z.infer<typeof problemCauseSchema>;
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-export const occupiedSchema = z.object({
+export const occupiedRoomSchema = z.object({
   roomId: z.int().nullable(),
   arrival: daySchema.nullable(),
   departure: daySchema.nullable(),
   reservationId: z.int().nullable(),
 });
-export type Occupied = z.infer<typeof occupiedSchema>;
+export type Occupied = z.infer<typeof occupiedRoomSchema>;
 
 export const problemSchema = z.object({
   kind: problemKindSchema,
@@ -79,7 +79,7 @@ export const problemSchema = z.object({
   fields: z.array(fieldErrorSchema),
   /** Findings of the rules on this PC in a merged invoice that was therefore not sent. */
   findings: z.array(findingSchema).optional(),
-  conflicts: z.array(occupiedSchema),
+  conflicts: z.array(occupiedRoomSchema),
   /** Waiting time in ms before the next attempt, if the service named one; otherwise null. */
   retryAfterMs: z.int().nullable(),
   at: instantSchema,

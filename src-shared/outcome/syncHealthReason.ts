@@ -1,5 +1,5 @@
 import type { Instant } from '../model/scalars';
-import type { SyncState } from './syncHealth';
+import type { SyncState } from './syncHealthSchemas';
 import type { Problem } from './problem';
 
 /** Returns the reason for the sync status; a global problem takes precedence over the problem of one change. */
@@ -9,5 +9,5 @@ export const findSyncHealthReason = ({
 }: Pick<SyncState, 'problem' | 'queueProblem'>): Problem | null => problem ?? queueProblem;
 
 /** Returns the time until which the sync status waits; the pause of a change is longer than the global pause. */
-export const waitsUntil = ({ problem, nextTry, queueNextTry }: SyncState): Instant | null =>
+export const getNextSyncAttemptTime = ({ problem, nextTry, queueNextTry }: SyncState): Instant | null =>
   problem ? nextTry : (queueNextTry ?? nextTry);

@@ -1,9 +1,15 @@
 import type { Totals } from '../contract/invoicesContract';
 import type { Invoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
-import { proportion, toGrosz } from './decimal';
-import { TYPE, hasOwnValue, isCorrection } from './invoiceTypes';
-import { grossOfItems, grossOfRates, subtractRates, sumOfRate, type RateSum } from './vat';
+import { computeProportion, toGrosz } from './decimal';
+import { INVOICE_TYPE_CODES, isKsefAdvanceOrSettlement, isCorrection } from './invoiceTypes';
+import {
+  sumGrossOfItems,
+  sumGrossOfRates,
+  subtractRates,
+  splitGrossIntoNetAndVat,
+  type RateSum,
+} from './vat';
 
 /** Advances and their settlement (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts are in grosz. */
 
@@ -12,21 +18,23 @@ import { grossOfItems, grossOfRates, subtractRates, sumOfRate, type RateSum } fr
  * rate. null unless 0 < advance <= order.
  */
 export function splitAdvance(order: readonly RateSum[], advance: Grosz): RateSum[] | null {
-  const total = grossOfRates(order);
+  const total = sumGrossOfRates(order);
   if (advance <= 0 || advance > total) return null;
   const largest = order.reduce((a, b) => (b.gross > a.gross ? b : a));
-  const shares = order.map((rate) => (rate === largest ? 0 : proportion(rate.gross, advance, total)));
+  const shares = order.map((rate) => (rate === largest ? 0 : computeProportion(rate.gross, advance, total)));
   const rest = advance - shares.reduce((sum, share) => sum + share, 0);
-  return order.map((rate, index) => sumOfRate(rate.rate, rate === largest ? rest : (shares[index] ?? 0)));
+  return order.map((rate, index) =>
+    splitGrossIntoNetAndVat(rate.rate, rate === largest ? rest : (shares[index] ?? 0)),
+  );
 }
 
 /** Returns the amount left to invoice per rate: the order minus all advance invoices. */
-export function settle(
+export function subtractAdvancesFromOrder(
   order: readonly RateSum[],
   advances: readonly (readonly RateSum[])[],
 ): { readonly remaining: Grosz; readonly rates: RateSum[] } {
   const rates = advances.reduce<RateSum[]>((left, advance) => subtractRates(left, advance), [...order]);
-  return { remaining: grossOfRates(rates), rates };
+  return { remaining: sumGrossOfRates(rates), rates };
 }
 
 export interface Payment {
@@ -48,9 +56,9 @@ export function computeInvoicePayment(
 ): Payment | null {
   const { invoiceType, prepaymentValue, paymentStatus } = invoice;
   if (isCorrection(invoiceType)) return null;
-  const due = hasOwnValue(invoiceType) ? toGrosz(prepaymentValue) : totals.gross;
+  const due = isKsefAdvanceOrSettlement(invoiceType) ? toGrosz(prepaymentValue) : totals.gross;
   if (due === null) return null;
-  const before = invoiceType === TYPE.ksefSettlement ? totals.gross - due : 0;
+  const before = invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? totals.gross - due : 0;
   const isPaid = paymentStatus === 1;
   return { order: totals.gross, due, paid: before + (isPaid ? due : 0), left: isPaid ? 0 : due };
 }
@@ -59,19 +67,19 @@ export function computeInvoicePayment(
  * Tells whether a document contains its own amount; an advance or a settlement without this amount contains only the
  * whole order.
  */
-export const saysAmount = ({
+export const isInvoiceOwnAmountStated = ({
   invoiceType,
   prepaymentValue,
 }: Pick<Invoice, 'invoiceType' | 'prepaymentValue'>): boolean =>
-  prepaymentValue !== null || !hasOwnValue(invoiceType);
+  prepaymentValue !== null || !isKsefAdvanceOrSettlement(invoiceType);
 
 /**
  * Returns the gross amount that a document contributes: advances and settlements list the whole order in their items
  * (openapi.yaml, rules 2 and 3) but cover only a part of it. If that part is unknown, returns the sum of the items.
  */
-export function grossOfDocument(
+export function computeInvoiceOwnGross(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems'>,
 ): Grosz {
-  const gross = grossOfItems(invoice.invoiceItems);
+  const gross = sumGrossOfItems(invoice.invoiceItems);
   return computeInvoicePayment(invoice, { gross })?.due ?? gross;
 }

@@ -1,5 +1,5 @@
 import type { BuyerCheck, RegisterNumber } from '../contract/buyerCheckContract';
-import { readEuVat } from './identifiers/euVat';
+import { checkEuVatNumber } from './identifiers/euVat';
 import { cleanNip, isNip } from './identifiers/nip';
 
 /** Comparison of a buyer's number with the answer of a public register. */
@@ -11,18 +11,22 @@ interface Numbered {
 }
 
 /** Returns the register that holds this number; null if no register does or the number is invalid. */
-export function findRegisterNumber({ taxId, identifierType, countryCode }: Numbered): RegisterNumber | null {
+export function findBuyerLookupRegister({
+  taxId,
+  identifierType,
+  countryCode,
+}: Numbered): RegisterNumber | null {
   if (identifierType === 'NIP')
     return isNip(taxId) ? { register: 'whiteList', country: 'PL', number: cleanNip(taxId) } : null;
   if (identifierType !== 'VAT_UE') return null;
-  const read = readEuVat(countryCode ?? '', taxId);
+  const read = checkEuVatNumber(countryCode ?? '', taxId);
   if (!read || read.verdict === 'shape') return null;
   return read.prefix === 'PL'
     ? { register: 'whiteList', country: 'PL', number: read.number }
     : { register: 'vies', country: read.prefix, number: read.number };
 }
 
-export const isSameNumber = (first: RegisterNumber, second: RegisterNumber): boolean =>
+export const isSameBuyerLookupNumber = (first: RegisterNumber, second: RegisterNumber): boolean =>
   first.country === second.country && first.number === second.number;
 
 /** Reasons why a register's answer contradicts the invoice. */
@@ -36,7 +40,7 @@ const digitsOf = (account: string): string => account.toUpperCase().replace(/[\s
  * Lists the contradictions between a register's answer and the invoice. `bankNo` is the party's account on the invoice,
  * or empty.
  */
-export function listBuyerDisagreements(check: BuyerCheck, bankNo: string): Disagreement[] {
+export function compareBuyerWithRegister(check: BuyerCheck, bankNo: string): Disagreement[] {
   if (!check.found) return ['notFound'];
   const found: Disagreement[] = [];
   const ofWhiteList = check.asked.register === 'whiteList';

@@ -11,7 +11,7 @@ interface CorrectionDue {
  * Returns the amount that a correction asks for; `change` is in grosz. Only received money is refunded, the correction
  * of an unpaid invoice states what is left to pay, and if the earlier payments are unknown, only the change is stated.
  */
-export function askedByCorrection(change: Grosz, balance: CorrectionBalance | null): CorrectionDue {
+export function describeCorrectionDue(change: Grosz, balance: CorrectionBalance | null): CorrectionDue {
   if (change === 0) return { label: 'noChange', grosz: 0 };
   if (change > 0) return { label: 'toPayMore', grosz: change };
   if (balance === null) return { label: 'changeOfAmount', grosz: change };
@@ -32,7 +32,7 @@ const PAID = 1;
 /**
  * Returns what was paid for these documents according to their payment marks; null if any document has no known mark.
  */
-export function paymentsOfSteps(steps: readonly GrossStep[]): CorrectionPayments | null {
+export function sumCorrectionChainPayments(steps: readonly GrossStep[]): CorrectionPayments | null {
   if (steps.length === 0 || steps.some(({ paymentStatus }) => paymentStatus === null)) return null;
   let payments: CorrectionPayments = { gross: 0, received: 0, refunded: 0 };
   for (const { gross, paymentStatus } of steps) {
@@ -47,7 +47,7 @@ export function paymentsOfSteps(steps: readonly GrossStep[]): CorrectionPayments
  * Returns what is left to pay and what to refund after a further change, in grosz; money that was never received is not
  * refunded.
  */
-export function balanceAfter(
+export function computeBalanceAfterCorrection(
   { gross, received, refunded }: CorrectionPayments,
   change: Grosz,
 ): CorrectionBalance {

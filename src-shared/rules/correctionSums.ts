@@ -2,17 +2,23 @@ import type { Totals } from '../contract/invoicesContract';
 import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { splitAdvance } from './advances';
-import { amountInNote } from './correctionSentence';
+import { parseCorrectionAmountNote } from './correctionNote';
 import { toGrosz } from './decimal';
-import { TYPE } from './invoiceTypes';
+import { INVOICE_TYPE_CODES } from './invoiceTypes';
 import { classifyCorrectionReason } from './classifyCorrectionReason';
-import { sumRates, type CorrectionDoubt, type DocumentSums, type Relatives, type Sums } from './relatives';
+import {
+  buildSumsFromRates,
+  type CorrectionDoubt,
+  type DocumentSums,
+  type Relatives,
+  type Sums,
+} from './documentSumTypes';
 import {
   addRates,
-  grossOfItems,
+  sumGrossOfItems,
   getVatPercent,
   subtractRates,
-  sumOfRate,
+  splitGrossIntoNetAndVat,
   computeInvoiceTotals,
   type RateSum,
 } from './vat';
@@ -26,7 +32,7 @@ type CorrectionSums = DocumentSums & { readonly kind: 'correction' };
 type Parts = Pick<CorrectionSums, 'before' | 'after' | 'difference' | 'change'>;
 const NOTHING: Parts = { before: null, after: null, difference: null, change: null };
 
-export function correctionSums(
+export function computeCorrectionSums(
   invoice: ShownInvoice,
   ownTotals: Totals,
   relatives: Relatives,
@@ -52,14 +58,14 @@ export function correctionSums(
 function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): Parts {
   const orders = ordersOf(invoice, ownTotals, relatives);
   switch (invoice.invoiceType) {
-    case TYPE.ksefAdvanceCorrection:
+    case INVOICE_TYPE_CODES.ksefAdvanceCorrection:
       if (relatives.original === null && differenceSaid(invoice, ownTotals, relatives) !== null)
         return { ...NOTHING, change: differenceSaid(invoice, ownTotals, relatives) };
       return between(
         partOf(orders.before, relatives.amountBefore),
-        partOf(orders.after, amountSaid(invoice, relatives)),
+        partOf(orders.after, findCorrectedAdvanceAmount(invoice, relatives)),
       );
-    case TYPE.ksefSettlementCorrection:
+    case INVOICE_TYPE_CODES.ksefSettlementCorrection:
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
       if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
         return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
@@ -70,25 +76,31 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
   }
   const parts = between(orders.before, orders.after);
   const left =
-    invoice.invoiceType === TYPE.ksefSettlementCorrection ? leftAfter(invoice, parts, relatives) : null;
+    invoice.invoiceType === INVOICE_TYPE_CODES.ksefSettlementCorrection
+      ? leftAfter(invoice, parts, relatives)
+      : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
   // The tax of a difference is the difference between the taxes of the two states. Without the states, the tax is known
   // only if nothing is rounded.
   const exact = ownTotals.rates.every(isExact);
-  return { ...parts, difference: exact ? sumRates(ownTotals.rates) : null, change: ownTotals.gross };
+  return {
+    ...parts,
+    difference: exact ? buildSumsFromRates(ownTotals.rates) : null,
+    change: ownTotals.gross,
+  };
 }
 
 /** Returns whether the amount of an advance after its correction is below zero or above the value of its order. */
 function exceedsOrder(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): boolean {
-  if (invoice.invoiceType !== TYPE.ksefAdvanceCorrection) return false;
+  if (invoice.invoiceType !== INVOICE_TYPE_CODES.ksefAdvanceCorrection) return false;
   const { after } = ordersOf(invoice, ownTotals, relatives);
-  const amount = amountSaid(invoice, relatives);
+  const amount = findCorrectedAdvanceAmount(invoice, relatives);
   return after !== null && amount !== null && (amount < 0 || amount > after.gross);
 }
 
 function between(before: Sums | null, after: Sums | null): Parts {
-  const difference = before && after ? sumRates(subtractRates(after.rates, before.rates)) : null;
+  const difference = before && after ? buildSumsFromRates(subtractRates(after.rates, before.rates)) : null;
   return { before, after, difference, change: difference?.gross ?? null };
 }
 
@@ -97,10 +109,10 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, r
   const { before, itemsAre } = relatives;
   const sumItems = (items: NonNullable<Relatives['before']>): Sums | null => {
     const totals = computeInvoiceTotals({ items, currency });
-    return totals.unreadItems > 0 ? null : sumRates(totals.rates);
+    return totals.unreadItems > 0 ? null : buildSumsFromRates(totals.rates);
   };
   const after = {
-    afterState: () => sumRates(ownTotals.rates),
+    afterState: () => buildSumsFromRates(ownTotals.rates),
     differences: () => before && sumItems([...before, ...invoiceItems]),
     correctedItems: () => before && relatives.after && sumItems(relatives.after),
     unknown: () => null,
@@ -115,9 +127,9 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, r
 function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
   // The advance is returned in full; an order with the total 0 has no advance either, whatever the amount was before.
   if (order && (advance === 0 || order.gross === 0))
-    return sumRates(order.rates.map(({ rate }) => sumOfRate(rate, 0)));
+    return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
   const rates = order && advance !== null ? splitAdvance(order.rates, advance) : null;
-  return rates && sumRates(rates);
+  return rates && buildSumsFromRates(rates);
 }
 
 /**
@@ -129,7 +141,7 @@ function differenceSaid(
   ownTotals: Totals,
   relatives: Relatives,
 ) {
-  if (relatives.itemsAre !== 'differences' || amountInNote(additionalInfo) !== null) return null;
+  if (relatives.itemsAre !== 'differences' || parseCorrectionAmountNote(additionalInfo) !== null) return null;
   const change = toGrosz(prepaymentValue);
   return change !== null && change > 0 && ownTotals.gross < 0 ? null : change;
 }
@@ -143,7 +155,7 @@ const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gr
  */
 function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
   const { amountBefore, leftBefore, deducted } = relatives;
-  const left = after && deducted && sumRates(subtractRates(after.rates, deducted.rates));
+  const left = after && deducted && buildSumsFromRates(subtractRates(after.rates, deducted.rates));
   if (!left || !leftBefore || !difference || amountBefore === null) return null;
   const parts = between(leftBefore, left);
   const asOrder = amountBefore + difference.gross;
@@ -167,7 +179,7 @@ function remainderSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
   { amountBefore, itemsAre }: Pick<Relatives, 'amountBefore' | 'itemsAre'>,
 ): Grosz[] {
-  const noted = amountInNote(additionalInfo);
+  const noted = parseCorrectionAmountNote(additionalInfo);
   if (noted !== null) return [noted];
   const prepayment = toGrosz(prepaymentValue);
   if (prepayment === null) return [];
@@ -182,7 +194,10 @@ function remainderSaid(
  */
 function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
   if (leftBefore)
-    return between(leftBefore, sumRates(leftBefore.rates.map(({ rate }) => sumOfRate(rate, 0))));
+    return between(
+      leftBefore,
+      buildSumsFromRates(leftBefore.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0))),
+    );
   return { ...NOTHING, change: amountBefore === null ? null : 0 - amountBefore };
 }
 
@@ -191,7 +206,7 @@ function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
  * order does not tell how much of each VAT rate the advances took.
  */
 const asksForAll = (settlement: Relatives['original']): boolean =>
-  settlement !== null && toGrosz(settlement.prepaymentValue) === grossOfItems(settlement.invoiceItems);
+  settlement !== null && toGrosz(settlement.prepaymentValue) === sumGrossOfItems(settlement.invoiceItems);
 
 const isExact = ({ rate, gross, vat }: RateSum): boolean => {
   const percent = getVatPercent(rate);
@@ -209,9 +224,14 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
   // The correction takes everything back, but says that a part of the advance is left.
   const prepayment = toGrosz(invoice.prepaymentValue) ?? 0;
-  if (invoice.invoiceType === TYPE.ksefAdvanceCorrection && after && takesAllBack(after) && prepayment > 0)
+  if (
+    invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection &&
+    after &&
+    takesAllBack(after) &&
+    prepayment > 0
+  )
     return 'amountUnclear';
-  if (invoice.invoiceType !== TYPE.ksefSettlementCorrection || change === null) return null;
+  if (invoice.invoiceType !== INVOICE_TYPE_CODES.ksefSettlementCorrection || change === null) return null;
   const { leftBefore, amountBefore } = relatives;
   const left = leftBefore && parts.difference && addRates(leftBefore.rates, parts.difference.rates);
   if (left?.some(({ gross }) => gross < 0)) return 'negativeRate';
@@ -226,7 +246,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
  * advances: "advance refunded" although the buyer pays more.
  */
 const isLeftSaid = (invoice: ShownInvoice, { before, after, change }: Parts, relatives: Relatives): boolean =>
-  invoice.invoiceType === TYPE.ksefSettlementCorrection &&
+  invoice.invoiceType === INVOICE_TYPE_CODES.ksefSettlementCorrection &&
   before !== null &&
   before === relatives.leftBefore &&
   !(after && takesAllBack(after)) &&
@@ -242,11 +262,11 @@ const turnsNegative = (before: Sums, after: Sums): boolean =>
  * The service's interface names that field for types 8 and 9 only, so a missing value does not mean that the amount is
  * unchanged.
  */
-export function amountSaid(
+export function findCorrectedAdvanceAmount(
   { prepaymentValue, additionalInfo }: ShownInvoice,
   { amountBefore, itemsAre }: Relatives,
 ): Grosz | null {
-  const noted = amountInNote(additionalInfo);
+  const noted = parseCorrectionAmountNote(additionalInfo);
   if (noted !== null) return noted;
   const prepayment = toGrosz(prepaymentValue);
   if (prepayment === null) return null;
@@ -258,13 +278,13 @@ export function amountSaid(
  * Returns the amount after a correction of an advance or settlement in grosz, as the start of the next correction
  * (domain.md 6.3); null if unknown.
  */
-export function amountAfter(
+export function computeAmountAfterCorrection(
   correction: ShownInvoice,
   sums: Pick<CorrectionSums, 'change'>,
   relatives: Relatives,
 ): Grosz | null {
-  if (correction.invoiceType === TYPE.ksefAdvanceCorrection) {
-    const amount = amountSaid(correction, relatives);
+  if (correction.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection) {
+    const amount = findCorrectedAdvanceAmount(correction, relatives);
     // A correction to zero that names no amount gives the whole advance back.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }

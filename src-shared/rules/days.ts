@@ -8,16 +8,16 @@ export const PROPERTY_ZONE = 'Europe/Warsaw';
 
 const MS_PER_DAY = 86_400_000;
 
-export function dayNumber(day: Day): number {
+export function toDayNumber(day: Day): number {
   return Math.round(Date.UTC(+day.slice(0, 4), +day.slice(5, 7) - 1, +day.slice(8, 10)) / MS_PER_DAY);
 }
 
-export function dayOf(number: number): Day {
+export function fromDayNumber(number: number): Day {
   return new Date(number * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 export function addDays(day: Day, days: number): Day {
-  return dayOf(dayNumber(day) + days);
+  return fromDayNumber(toDayNumber(day) + days);
 }
 
 /** Returns the day a number of months later; if that month is too short, its last day. */
@@ -25,35 +25,37 @@ export const addMonths = (day: Day, months: number): Day => parseDate(day).add({
 
 /** Returns whether a text is a day of the calendar; `2026-02-29` is not. */
 export const isDay = (text: string): text is Day =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(dayNumber(text)) === text;
+  /^\d{4}-\d\d-\d\d$/.test(text) && fromDayNumber(toDayNumber(text)) === text;
 
 /** Returns every day from the first to the last; the list is empty if the last day is before the first. */
-export const daysFromTo = (first: Day, last: Day): Day[] =>
-  Array.from({ length: Math.max(0, dayNumber(last) - dayNumber(first) + 1) }, (_, at) => addDays(first, at));
+export const listDaysFromTo = (first: Day, last: Day): Day[] =>
+  Array.from({ length: Math.max(0, toDayNumber(last) - toDayNumber(first) + 1) }, (_, at) =>
+    addDays(first, at),
+  );
 
 /**
  * Returns the number of nights between arrival and departure; the number is negative if the departure is before the
  * arrival.
  */
-export function nightsBetween(arrival: Day, departure: Day): number {
-  return dayNumber(departure) - dayNumber(arrival);
+export function countNightsBetween(arrival: Day, departure: Day): number {
+  return toDayNumber(departure) - toDayNumber(arrival);
 }
 
 /**
  * Returns whether a stay has a night in [from, to) or begins there; a stay without nights counts on the day on which it
  * begins.
  */
-export const isIn = (
+export const isStayInDayRange = (
   { arrival, departure }: { readonly arrival: Day; readonly departure: Day },
   { from, to }: { readonly from: Day; readonly to: Day },
 ): boolean => arrival < to && (departure > from || arrival >= from);
 
 /** Returns the weekday, from 1 for Monday to 7 for Sunday (ISO 8601). */
-export function weekday(day: Day): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
-  return (((((dayNumber(day) + 3) % 7) + 7) % 7) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export function getIsoWeekday(day: Day): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
+  return (((((toDayNumber(day) + 3) % 7) + 7) % 7) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
 }
 
 /** Returns the business day at the property (Europe/Warsaw) at an instant. */
-export function businessDay(instant: Instant): Day {
+export function toPropertyDay(instant: Instant): Day {
   return toCalendarDate(parseAbsolute(instant, PROPERTY_ZONE)).toString();
 }

@@ -40,7 +40,7 @@ export function roundHalfAway(n: bigint, d: bigint): bigint {
 /**
  * Returns `value * part / whole`, rounded half away from zero and exact for safe integers; `whole` must be positive.
  */
-export function proportion(value: number, part: number, total: number): number {
+export function computeProportion(value: number, part: number, total: number): number {
   const product = value * part;
   if (!Number.isSafeInteger(product) || !Number.isSafeInteger(total)) {
     return Number(roundHalfAway(BigInt(value) * BigInt(part), BigInt(total)));
@@ -57,8 +57,8 @@ export function parseDecimal(text: string): Decimal | null {
   return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), places: text.length - point - 1 };
 }
 
-/** Writes decimal text with exactly the given number of places: `writeDecimal(131997n, 2)` is `1319.97`. */
-export function writeDecimal(units: bigint, places: number): DecimalText {
+/** Writes decimal text with exactly the given number of places: `formatUnitsAsDecimal(131997n, 2)` is `1319.97`. */
+export function formatUnitsAsDecimal(units: bigint, places: number): DecimalText {
   const digits = String(magnitude(units)).padStart(places + 1, '0');
   const integerPart = digits.slice(0, digits.length - places);
   const text = places === 0 ? integerPart : `${integerPart}.${digits.slice(-places)}`;
@@ -78,7 +78,7 @@ function shortest(units: bigint, places: number): DecimalText {
     rest /= 10n;
     kept -= 1;
   }
-  return writeDecimal(rest, kept);
+  return formatUnitsAsDecimal(rest, kept);
 }
 
 /** Reads a number in every form that the service may send: number or text, dot or comma, digit groups or exponent. */
@@ -102,7 +102,7 @@ const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
  * Returns the shortest decimal text of a number or numeric text; float noise within 1e-6 of two decimals is removed
  * (A27, A68).
  */
-export function toDecimalText(value: unknown): DecimalText | null {
+export function normaliseDecimalText(value: unknown): DecimalText | null {
   // In the common case, the value is already in its shortest spelling and too short to contain float noise.
   const plain = typeof value === 'number' ? String(value) : value;
   if (typeof plain === 'string' && PLAIN.test(plain)) return plain === '-0' ? '0' : plain;
@@ -118,10 +118,10 @@ export function toDecimalText(value: unknown): DecimalText | null {
 }
 
 /**
- * Returns an exchange rate as decimal text with at most six decimals; unlike `toDecimalText`, the function removes none
+ * Returns an exchange rate as decimal text with at most six decimals; unlike `normaliseDecimalText`, the function removes none
  * of them as float noise (A27).
  */
-export function toExchangeRateText(value: unknown): DecimalText | null {
+export function normaliseExchangeRate(value: unknown): DecimalText | null {
   const decimal = read(value);
   return decimal && shortest(rescale(decimal, EXCHANGE_RATE_PLACES), EXCHANGE_RATE_PLACES);
 }
@@ -147,23 +147,23 @@ const asGrosz = (value: bigint): Grosz | null =>
  * Converts decimal text to grosz and rounds half a grosz away from zero. Returns null if there is no text, if the text
  * is not an amount, or if the amount is over `MAX_GROSZ`.
  */
-export const toGrosz = (text: DecimalText | null): Grosz | null => lineGross(text, '1');
+export const toGrosz = (text: DecimalText | null): Grosz | null => computeLineGross(text, '1');
 
 /** Converts grosz to decimal text, always with two decimals: `131997` becomes `1319.97`. */
 export function fromGrosz(grosz: Grosz): DecimalText {
-  return writeDecimal(BigInt(grosz), GROSZ_PLACES);
+  return formatUnitsAsDecimal(BigInt(grosz), GROSZ_PLACES);
 }
 
 /**
  * Returns the gross amount of one line in grosz: price times quantity, rounded once (domain.md 1.2, step 2). Returns
  * null in the same cases as `toGrosz`.
  */
-export function lineGross(price: DecimalText | null, quantity: DecimalText | null): Grosz | null {
+export function computeLineGross(price: DecimalText | null, quantity: DecimalText | null): Grosz | null {
   if (price === null || quantity === null) return null;
   const places = placesOf(price) + placesOf(quantity) - GROSZ_PLACES;
   const product = plainUnits(price) * plainUnits(quantity);
   if (Number.isSafeInteger(product) && places <= 15) {
-    const grosz = places > 0 ? proportion(product, 1, 10 ** places) : product * 10 ** -places;
+    const grosz = places > 0 ? computeProportion(product, 1, 10 ** places) : product * 10 ** -places;
     if (Math.abs(grosz) <= MAX_GROSZ) return grosz === 0 ? 0 : grosz;
   }
   const p = parseDecimal(price);
@@ -195,6 +195,6 @@ export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText | 
 }
 
 /** Returns the number of decimals that a value needs: 0 for `12.00`, 3 for `2.675`. */
-export function decimalsNeeded(text: DecimalText): number {
+export function countDecimalPlaces(text: DecimalText): number {
   return placesOf(text.includes('.') ? text.replace(/0+$/, '') : text);
 }

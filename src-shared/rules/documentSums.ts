@@ -1,29 +1,29 @@
 import type { Totals } from '../contract/invoicesContract';
 import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
-import { computeInvoicePayment, settle, splitAdvance } from './advances';
-import { correctionSums } from './correctionSums';
+import { computeInvoicePayment, subtractAdvancesFromOrder, splitAdvance } from './advances';
+import { computeCorrectionSums } from './correctionSums';
 import { sumIfKnown, toGrosz } from './decimal';
-import { isCorrection, TYPE } from './invoiceTypes';
+import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
 import {
   NO_RELATIVES,
-  sumRates,
+  buildSumsFromRates,
   type Advance,
   type DocumentSums,
   type Relatives,
   type Sums,
-} from './relatives';
+} from './documentSumTypes';
 import { addRates, computeInvoiceTotals } from './vat';
 
 /** Computes a document's figures for paper, register and FA(3) preview (domain.md 6.1-6.3), in grosz. */
 
-/** Splits the advance that was received for `order` among its VAT rates; returns null if that is impossible. */
+/** Splits the advance that was received for `guestSortOrder` among its VAT rates; returns null if that is impossible. */
 function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
   const rates = advance === null || order.unreadItems > 0 ? null : splitAdvance(order.rates, advance);
-  return rates && sumRates(rates);
+  return rates && buildSumsFromRates(rates);
 }
 
-export function documentSums(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
+export function computeDocumentSums(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
   const sums = sumsOfRecord(invoice, relatives);
   return relatives.inFile ? withSums(sums, relatives.inFile) : sums;
 }
@@ -43,7 +43,7 @@ function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
     case 'settlement':
       return { ...sums, left: known, remaining: gross, doubt: null };
     case 'correction': {
-      const after = sums.before && sumRates(addRates(sums.before.rates, rates));
+      const after = sums.before && buildSumsFromRates(addRates(sums.before.rates, rates));
       return { ...sums, after, difference: known, change: gross, doubt: null };
     }
   }
@@ -51,15 +51,15 @@ function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
 
 function sumsOfRecord(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
   const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
-  if (isCorrection(invoice.invoiceType)) return correctionSums(invoice, totals, relatives);
+  if (isCorrection(invoice.invoiceType)) return computeCorrectionSums(invoice, totals, relatives);
   switch (invoice.invoiceType) {
-    case TYPE.ksefAdvance:
+    case INVOICE_TYPE_CODES.ksefAdvance:
       return {
         kind: 'advance',
         order: totals,
         received: receivedOf(totals, computeInvoicePayment(invoice, totals)?.due ?? null),
       };
-    case TYPE.ksefSettlement:
+    case INVOICE_TYPE_CODES.ksefSettlement:
       return settlementSums(invoice, totals, relatives.advances);
     default:
       return { kind: 'plain', totals: totals };
@@ -67,23 +67,23 @@ function sumsOfRecord(invoice: ShownInvoice, relatives: Relatives): DocumentSums
 }
 
 /** Returns the value of an advance in its settlement: the amount of the advance, changed by its corrections. */
-export function advanceTaken(
+export function computeAdvanceAfterCorrections(
   invoice: ShownInvoice,
   corrections: readonly DocumentSums[],
   inFile: Sums | null = null,
 ): Advance {
-  const sums = documentSums(invoice, { ...NO_RELATIVES, inFile });
+  const sums = computeDocumentSums(invoice, { ...NO_RELATIVES, inFile });
   const received = corrections.reduce<Sums | null>((left, correction) => {
-    const change = countedSums(correction);
-    return left && change && sumRates(addRates(left.rates, change.rates));
-  }, countedSums(sums));
+    const change = getEffectiveDocumentSums(correction);
+    return left && change && buildSumsFromRates(addRates(left.rates, change.rates));
+  }, getEffectiveDocumentSums(sums));
   return { invoice, received };
 }
 
 function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly Advance[]): DocumentSums {
   const known = advances.flatMap(({ received }) => (received ? [received.rates] : []));
   const remaining = toGrosz(invoice.prepaymentValue);
-  const { rates, remaining: gross } = settle(order.rates, known);
+  const { rates, remaining: gross } = subtractAdvancesFromOrder(order.rates, known);
   const made = (doubt: (DocumentSums & { kind: 'settlement' })['doubt']): DocumentSums => ({
     kind: 'settlement',
     order,
@@ -105,7 +105,7 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
  * Returns the amounts for the register and `P_13`-`P_15`: a correction's difference, an advance's received part, a
  * settlement's remainder.
  */
-export function countedSums(sums: DocumentSums): Sums | null {
+export function getEffectiveDocumentSums(sums: DocumentSums): Sums | null {
   switch (sums.kind) {
     case 'plain':
       return sums.totals.unreadItems > 0 ? null : { rates: sums.totals.rates, gross: sums.totals.gross };
@@ -122,7 +122,7 @@ export function countedSums(sums: DocumentSums): Sums | null {
  * Returns the gross amount for the register in grosz, even if the tax is unknown: a settlement states its own
  * remainder, and a correction's change follows from its lines.
  */
-export function countedGross(sums: DocumentSums): Grosz | null {
+export function getEffectiveDocumentGross(sums: DocumentSums): Grosz | null {
   switch (sums.kind) {
     case 'settlement':
       return sums.left?.gross ?? sums.remaining;
@@ -130,6 +130,6 @@ export function countedGross(sums: DocumentSums): Grosz | null {
       return sums.change;
     case 'plain':
     case 'advance':
-      return countedSums(sums)?.gross ?? null;
+      return getEffectiveDocumentSums(sums)?.gross ?? null;
   }
 }

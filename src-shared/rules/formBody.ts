@@ -3,13 +3,18 @@ import { IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from '../model/invoice
 import type { CreateBody, UpdateBody } from '../model/invoiceBody';
 import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
 import type { Language } from '../text/language';
-import { toDecimalText } from './decimal';
-import { toIsoCountry, readEuVat } from './identifiers/euVat';
-import { buildInvoiceFormFields } from './formFields';
-import { hasOwnValue, isCorrection, needsReason, TYPE } from './invoiceTypes';
+import { normaliseDecimalText } from './decimal';
+import { convertVatPrefixToIsoCountry, checkEuVatNumber } from './identifiers/euVat';
+import { buildInvoiceFormFields } from './buildInvoiceFormFields';
+import {
+  isKsefAdvanceOrSettlement,
+  isCorrection,
+  needsCorrectionReason,
+  INVOICE_TYPE_CODES,
+} from './invoiceTypes';
 import { cleanNip } from './identifiers/nip';
-import { isBlank } from './plainText';
-import { isExempt } from './vat';
+import { isBlank } from './structuredInvoiceText';
+import { isVatExemptItem } from './vat';
 
 /**
  * Builds the body that is sent for a filled-in form: a create body, or the fields that an edit changed (openapi.yaml,
@@ -29,10 +34,10 @@ const GROUPED_IN_ENGLISH = /^-?[1-9]\d{0,2},\d{3}$/;
  * Reads a typed amount; `1 234,56`, `1,234.56` and `1234.56` are the same amount in both languages, and `language`
  * decides how to read `1,234`. Returns NaN if the text is not an amount.
  */
-export function readAmount(text: string, language: Language = 'pl'): number {
+export function parseTypedAmount(text: string, language: Language = 'pl'): number {
   const typed = text.trim().replace('\u2212', '-');
   const grouped = GROUPED.test(typed) || (language === 'en' && GROUPED_IN_ENGLISH.test(typed));
-  const read = toDecimalText(grouped ? typed.replaceAll(',', '') : typed);
+  const read = normaliseDecimalText(grouped ? typed.replaceAll(',', '') : typed);
   return read === null ? NaN : Number(read);
 }
 
@@ -42,12 +47,12 @@ const oneOf = <T>(known: readonly T[], value: unknown, otherwise: T): T =>
 /** Returns a tax number as it is sent, without the characters that people type between its digits (A18). */
 function taxIdOf({ identifierType, taxId, countryCode }: FormParty): string {
   if (identifierType === 'NIP') return cleanNip(taxId);
-  if (identifierType === 'VAT_UE') return readEuVat(countryCode, taxId)?.number ?? taxId.trim();
+  if (identifierType === 'VAT_UE') return checkEuVatNumber(countryCode, taxId)?.number ?? taxId.trim();
   return identifierType === 'NONE' ? '' : taxId.trim();
 }
 
 function identifiedOf(party: FormParty) {
-  const country = toIsoCountry(party.countryCode.trim().toUpperCase());
+  const country = convertVatPrefixToIsoCountry(party.countryCode.trim().toUpperCase());
   const kind = IDENTIFIER_TYPES.find((type) => type === party.identifierType);
   return {
     companyName: party.companyName.trim(),
@@ -77,15 +82,17 @@ const isNobody = (party: FormParty | null): boolean =>
 
 const itemOf = ({ name, price, quantity, unit, rate, symbol }: FormItem) => ({
   name: name.trim(),
-  grossUnitPrice: readAmount(price),
-  quantity: readAmount(quantity),
+  grossUnitPrice: parseTypedAmount(price),
+  quantity: parseTypedAmount(quantity),
   unit: unit.trim(),
   rate: rate.trim(),
   symbol: symbol.trim(),
 });
 
 const mayTakeValue = (type: number): boolean =>
-  hasOwnValue(type) || type === TYPE.ksefAdvanceCorrection || type === TYPE.ksefSettlementCorrection;
+  isKsefAdvanceOrSettlement(type) ||
+  type === INVOICE_TYPE_CODES.ksefAdvanceCorrection ||
+  type === INVOICE_TYPE_CODES.ksefSettlementCorrection;
 
 const TEXTS = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'] as const;
 
@@ -100,7 +107,7 @@ export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', 
   const advances = fields.advances.flatMap((localId) => idOf(localId) ?? []);
   const originalId = original === null ? null : idOf(original);
   const body: CreateBody = {
-    invoiceType: oneOf(INVOICE_TYPES, invoiceType, TYPE.vat),
+    invoiceType: oneOf(INVOICE_TYPES, invoiceType, INVOICE_TYPE_CODES.vat),
     invoiceStatus: status,
     buyer: identifiedOf(fields.buyer),
     seller: sellerOf(fields.seller),
@@ -114,12 +121,14 @@ export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', 
   };
   if (fields.receiver && !isNobody(fields.receiver)) body.receiver = receiverOf(fields.receiver);
   for (const name of TEXTS) if (!isBlank(fields[name])) body[name] = fields[name].trim();
-  if (needsReason(invoiceType) && !isBlank(correctionReason)) body.correctionReason = correctionReason.trim();
-  if (fields.items.some(isExempt) && !isBlank(exemptionBasis)) body.exemptionBasis = exemptionBasis.trim();
+  if (needsCorrectionReason(invoiceType) && !isBlank(correctionReason))
+    body.correctionReason = correctionReason.trim();
+  if (fields.items.some(isVatExemptItem) && !isBlank(exemptionBasis))
+    body.exemptionBasis = exemptionBasis.trim();
   if (mayTakeValue(invoiceType) && !isBlank(prepaymentValue)) {
-    body.prepaymentValue = readAmount(prepaymentValue);
+    body.prepaymentValue = parseTypedAmount(prepaymentValue);
   }
-  if (invoiceType === TYPE.ksefSettlement && advances.length > 0) body.prepaymentId = advances;
+  if (invoiceType === INVOICE_TYPE_CODES.ksefSettlement && advances.length > 0) body.prepaymentId = advances;
   if (isCorrection(invoiceType) && originalId !== null) body.correctionId = originalId;
   if (!isBlank(fields.format)) body.format = fields.format.trim();
   if (!isBlank(customNumber)) body.customNumber = Number(customNumber);
@@ -129,7 +138,8 @@ export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', 
 }
 
 const sameAmount = (typed: string, was: string): boolean =>
-  typed === was || (readAmount(typed) === readAmount(was) && !Number.isNaN(readAmount(was)));
+  typed === was ||
+  (parseTypedAmount(typed) === parseTypedAmount(was) && !Number.isNaN(parseTypedAmount(was)));
 
 const sameItem = (item: FormItem, was: FormItem | undefined): boolean =>
   was !== undefined &&
@@ -149,7 +159,7 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
   const was = buildInvoiceFormFields(base);
   const patch: UpdateBody = {};
   if (fields.invoiceType !== was.invoiceType) {
-    patch.invoiceType = oneOf(INVOICE_TYPES, fields.invoiceType, TYPE.vat);
+    patch.invoiceType = oneOf(INVOICE_TYPES, fields.invoiceType, INVOICE_TYPE_CODES.vat);
   }
   if (!sameParty(fields.buyer, was.buyer)) patch.buyer = identifiedOf(fields.buyer);
   if (!sameParty(fields.seller, was.seller)) patch.seller = sellerOf(fields.seller);
@@ -178,13 +188,13 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
     if (fields[link] !== was[link]) patch[link] = fields[link];
   // The conditional fields are sent together with the items on which they depend (A38).
   const basisChanged = fields.exemptionBasis !== was.exemptionBasis;
-  if (fields.items.some(isExempt) && (itemsChanged || basisChanged)) {
+  if (fields.items.some(isVatExemptItem) && (itemsChanged || basisChanged)) {
     patch.exemptionBasis = fields.exemptionBasis.trim();
   }
   const valueChanged = !sameAmount(fields.prepaymentValue, was.prepaymentValue);
-  if (valueChanged || (itemsChanged && hasOwnValue(fields.invoiceType))) {
+  if (valueChanged || (itemsChanged && isKsefAdvanceOrSettlement(fields.invoiceType))) {
     if (mayTakeValue(fields.invoiceType) && !isBlank(fields.prepaymentValue)) {
-      patch.prepaymentValue = readAmount(fields.prepaymentValue);
+      patch.prepaymentValue = parseTypedAmount(fields.prepaymentValue);
     }
   }
   return patch;

@@ -2,15 +2,19 @@ import type { Finding } from '../model/finding';
 import type { FormSetup, KnownInvoice, StoredAdvance } from '../contract/invoiceFormContract';
 import type { StayDocument } from '../contract/stayAccountContract';
 import type { FormFields, FormItem } from '../model/invoiceForm';
-import { checkCreate, type CheckContext } from './checkCreate';
-import { checkUpdate } from './checkUpdate';
-import type { OpenAdvance } from './checks/invoiceDraft';
-import { mustConfirm, refused, warned } from './findings';
-import { buildCreateBody, buildUpdatePatch, readAmount, type IdOf } from './formBody';
-import { isCorrection, TYPE } from './invoiceTypes';
-import { isBlank } from './plainText';
-import { withoutNote } from './correctionSentence';
-import { toFormParty } from './formFields';
+import { checkInvoiceCreate, type CheckContext } from './checkInvoiceCreate';
+import { checkInvoiceUpdate } from './checkInvoiceUpdate';
+import type { OpenAdvance } from './checks/invoiceToCheck';
+import {
+  createConfirmationFinding,
+  createServiceRefusalFinding,
+  createWarningFinding,
+} from './findingBuilders';
+import { buildCreateBody, buildUpdatePatch, parseTypedAmount, type IdOf } from './formBody';
+import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
+import { isBlank } from './structuredInvoiceText';
+import { removeCorrectionNote } from './correctionNote';
+import { toFormParty } from './buildInvoiceFormFields';
 
 /** Checks an unfinished form with the rules of a create or an update, applied to the input so far. */
 
@@ -88,7 +92,7 @@ function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null
   const others = documents.filter(({ row }) => row.invoiceId === null || row.invoiceId !== base?.invoiceId);
   if (others.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];
   return others
-    .filter(({ kind, row }) => kind === 'advance' && row.invoiceType === TYPE.advance)
+    .filter(({ kind, row }) => kind === 'advance' && row.invoiceType === INVOICE_TYPE_CODES.advance)
     .map(({ row }) => ({
       invoiceId: row.invoiceId ?? NO_ID,
       name: row.invoiceFullNo || row.localId,
@@ -112,8 +116,8 @@ function spelled(finding: Finding, fields: FormFields): Finding {
     quantity: item?.quantity,
   };
   const typed = amounts[name] ?? '';
-  const unread = !isBlank(typed) && Number.isNaN(readAmount(typed));
-  return unread ? refused(finding.field, 'wrongForm') : finding;
+  const unread = !isBlank(typed) && Number.isNaN(parseTypedAmount(typed));
+  return unread ? createServiceRefusalFinding(finding.field, 'wrongForm') : finding;
 }
 
 /**
@@ -122,7 +126,9 @@ function spelled(finding: Finding, fields: FormFields): Finding {
  */
 export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known: FormKnowledge): Finding[] {
   const { base, today } = known;
-  const missing = DAYS.filter((day) => fields[day] === null).map((day) => refused(day, 'required'));
+  const missing = DAYS.filter((day) => fields[day] === null).map((day) =>
+    createServiceRefusalFinding(day, 'required'),
+  );
   // A missing day is reported once; all other checks use today in its place.
   const dated: FormFields = {
     ...fields,
@@ -135,7 +141,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     !base &&
     isCorrection(fields.invoiceType) &&
     known.original !== null &&
-    correctsNothing(fields, known.original);
+    isCorrectionWithoutChanges(fields, known.original);
   const number = isBlank(fields.customNumber) || /^\s*\d{1,9}\s*$/.test(fields.customNumber);
   const { idOf, lookUp } = numbersOf(known);
   const context: CheckContext = {
@@ -145,23 +151,23 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     lookUp,
   };
   const found = base
-    ? checkUpdate(base, buildUpdateBody(dated, base, status), context)
-    : checkCreate(buildCreateBody({ ...dated, customNumber: '' }, status, idOf), context);
+    ? checkInvoiceUpdate(base, buildUpdateBody(dated, base, status), context)
+    : checkInvoiceCreate(buildCreateBody({ ...dated, customNumber: '' }, status, idOf), context);
   return [
     ...found.map((finding) => spelled(finding, fields)),
     ...missing,
     ...findRunningStay(fields, known),
-    ...(empty ? [mustConfirm('invoiceItems', 'correctsNothing')] : []),
-    ...(number ? [] : [refused('customNumber', 'wrongForm')]),
+    ...(empty ? [createConfirmationFinding('invoiceItems', 'correctsNothing')] : []),
+    ...(number ? [] : [createServiceRefusalFinding('customNumber', 'wrongForm')]),
   ];
 }
 
 /** Types of invoices that cover a completed stay. */
 const OF_WHOLE_STAY: ReadonlySet<number> = new Set([
-  TYPE.standard,
-  TYPE.vat,
-  TYPE.exempt,
-  TYPE.ksefSettlement,
+  INVOICE_TYPE_CODES.standard,
+  INVOICE_TYPE_CODES.vat,
+  INVOICE_TYPE_CODES.exempt,
+  INVOICE_TYPE_CODES.ksefSettlement,
 ]);
 
 function findRunningStay(
@@ -170,7 +176,7 @@ function findRunningStay(
 ): Finding[] {
   const isOfStay = stay !== null && stay.reservationId === reservationId;
   const isRunning = isOfStay && base === null && OF_WHOLE_STAY.has(invoiceType) && today < stay.departure;
-  return isRunning ? [warned('saleDate', 'runningStay', stay.departure)] : [];
+  return isRunning ? [createWarningFinding('saleDate', 'runningStay', stay.departure)] : [];
 }
 
 /** Returns the body of an edit, with the new status if it changes: a draft becomes an issued invoice. */
@@ -185,14 +191,17 @@ type Original = NonNullable<FormSetup['original']>;
 
 const lineOf = ({ name, unit, rate, symbol, price, quantity }: FormItem) => [
   ...[name, unit, rate, symbol].map((text) => text.trim()),
-  ...[price, quantity].map((amount) => readAmount(amount)),
+  ...[price, quantity].map((amount) => parseTypedAmount(amount)),
 ];
 
 /**
  * Returns whether a correction changes nothing: no line, party, day, amount or text of the sale. Returns false if the
  * earlier lines are unknown.
  */
-export function correctsNothing(fields: FormFields, { invoice, before, amountBefore }: Original): boolean {
+export function isCorrectionWithoutChanges(
+  fields: FormFields,
+  { invoice, before, amountBefore }: Original,
+): boolean {
   const now = [
     fields.buyer,
     fields.seller,
@@ -210,9 +219,9 @@ export function correctsNothing(fields: FormFields, { invoice, before, amountBef
     invoice.paymentType ?? 0,
   ];
   const amount = fields.prepaymentValue.trim();
-  const sameAmount = amount === '' || amountBefore === Math.round(readAmount(amount) * 100);
+  const sameAmount = amount === '' || amountBefore === Math.round(parseTypedAmount(amount) * 100);
   return (
-    withoutNote(fields.additionalInfo) === '' &&
+    removeCorrectionNote(fields.additionalInfo) === '' &&
     sameAmount &&
     before !== null &&
     fields.exemptionBasis.trim() === (invoice.exemptionBasis ?? '') &&

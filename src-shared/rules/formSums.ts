@@ -2,23 +2,23 @@ import type { FormSetup } from '../contract/invoiceFormContract';
 import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import type { FormFields, FormItem } from '../model/invoiceForm';
 import type { Grosz } from '../model/scalars';
-import { buildCorrected } from './correctionDecision';
-import { listReadings } from './correctionReadings';
-import { correctionSums } from './correctionSums';
-import { readAmount } from './formBody';
-import { isCorrection, TYPE } from './invoiceTypes';
-import { NO_RELATIVES, type DocumentSums, type Relatives } from './relatives';
+import { buildCorrectionToInterpret } from './decideCorrectionInterpretation';
+import { listCorrectionInterpretations } from './correctionInterpretations';
+import { computeCorrectionSums } from './correctionSums';
+import { parseTypedAmount } from './formBody';
+import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
+import { NO_RELATIVES, type DocumentSums, type Relatives } from './documentSumTypes';
 import { computeInvoiceTotals } from './vat';
 
 /** Computes the sums of an invoice form with the rules for documents. */
 
 const decimalOf = (text: string): string | null => {
-  const value = readAmount(text);
+  const value = parseTypedAmount(text);
   return Number.isNaN(value) ? null : String(value);
 };
 
 /** Converts form lines into invoice items for the sums; an unreadable amount becomes null. */
-export function pricedItems(items: readonly FormItem[]): InvoiceItem[] {
+export function convertFormItemsToInvoiceItems(items: readonly FormItem[]): InvoiceItem[] {
   return items.map(({ positionId, name, unit, rate, symbol, price, quantity }) => ({
     positionId,
     name,
@@ -39,14 +39,14 @@ export type CorrectionOfForm = DocumentSums & { readonly kind: 'correction' };
  * Computes the sums of a correction in the form, such as an advance's share or the rest of a settlement that is taken
  * back (domain.md 6.3). Returns null if no original is known.
  */
-export function correctionOfForm(
+export function computeFormCorrectionSums(
   fields: FormFields,
   original: FormSetup['original'],
 ): CorrectionOfForm | null {
   const { invoiceType, currency, correctionReason } = fields;
   if (!isCorrection(invoiceType) || !original) return null;
   const { invoice, before, amountBefore, leftBefore, deducted, itemsAre } = original;
-  const invoiceItems = pricedItems(fields.items);
+  const invoiceItems = convertFormItemsToInvoiceItems(fields.items);
   const correction: ShownInvoice = {
     ...invoice,
     invoiceType,
@@ -59,7 +59,7 @@ export function correctionOfForm(
   const state: Relatives = {
     ...NO_RELATIVES,
     original: invoice,
-    before: before && pricedItems(before),
+    before: before && convertFormItemsToInvoiceItems(before),
     amountBefore,
     leftBefore,
     deducted,
@@ -67,7 +67,11 @@ export function correctionOfForm(
   };
   const relatives =
     itemsAre === 'correctedItems' ? { ...state, after: afterCorrectedItems(correction, state) } : state;
-  return correctionSums(correction, computeInvoiceTotals({ items: invoiceItems, currency }), relatives);
+  return computeCorrectionSums(
+    correction,
+    computeInvoiceTotals({ items: invoiceItems, currency }),
+    relatives,
+  );
 }
 
 /**
@@ -75,9 +79,9 @@ export function correctionOfForm(
  * fit in several ways.
  */
 function afterCorrectedItems(correction: ShownInvoice, state: Relatives): Relatives['after'] {
-  const [only, ...others] = listReadings(buildCorrected(correction, state)).filter(
-    ({ convention }) => convention === 'correctedItems',
-  );
+  const [only, ...others] = listCorrectionInterpretations(
+    buildCorrectionToInterpret(correction, state),
+  ).filter(({ convention }) => convention === 'correctedItems');
   return only && others.length === 0 ? only.after : null;
 }
 
@@ -85,12 +89,16 @@ function afterCorrectedItems(correction: ShownInvoice, state: Relatives): Relati
  * Returns what is left to pay, in grosz, in a settlement under correction after its advances in their current state;
  * null for another type or if unknown.
  */
-export function leftNow(
+export function computeCorrectedSettlementDue(
   { invoiceType, items, currency }: Pick<FormFields, 'invoiceType' | 'items' | 'currency'>,
   original: FormSetup['original'],
 ): Grosz | null {
   const { deducted = null, itemsAre } = original ?? {};
-  if (invoiceType !== TYPE.ksefSettlementCorrection || !deducted || itemsAre !== 'afterState') return null;
-  const { gross, unreadItems } = computeInvoiceTotals({ items: pricedItems(items), currency });
+  if (invoiceType !== INVOICE_TYPE_CODES.ksefSettlementCorrection || !deducted || itemsAre !== 'afterState')
+    return null;
+  const { gross, unreadItems } = computeInvoiceTotals({
+    items: convertFormItemsToInvoiceItems(items),
+    currency,
+  });
   return unreadItems > 0 ? null : gross - deducted.gross;
 }

@@ -1,8 +1,8 @@
 import type { Offer, Restriction, SideGap } from '../contract/roomFinderContract';
 import type { RoomPricing, PriceDay } from '../model/pricing';
 import type { Day } from '../model/scalars';
-import { addDays, dayNumber, dayOf, nightsBetween } from './days';
-import { gapAround, isFree, whyNobody } from './gaps';
+import { addDays, toDayNumber, fromDayNumber, countNightsBetween } from './days';
+import { findFreeGapAround, isRoomFreeForNights, explainUnbookableGap } from './freeRoomGaps';
 import type { Span } from './stayLanes';
 import { estimateStay, type Guests } from './priceEstimate';
 
@@ -19,7 +19,7 @@ export interface RoomSearch {
 export interface Availability {
   /** Room ids in the order of the room list. */
   readonly rooms: readonly number[];
-  /** Stays by room, covering at least `MAX_GAP_NIGHTS` nights and `MAX_SHIFT_DAYS` days around the search. */
+  /** Stays by room, covering at least `MAX_GAP_SEARCH_NIGHTS` nights and `MAX_ARRIVAL_SHIFT_DAYS` days around the search. */
   readonly stays: ReadonlyMap<number, readonly Span[]>;
   /** Returns a room's price list for the days [from, to). */
   readonly pricing: (roomId: number, from: Day, to: Day) => RoomPricing;
@@ -32,10 +32,10 @@ export interface Availability {
 }
 
 /** Number of nights that are considered on each side of a stay. */
-export const MAX_GAP_NIGHTS = 14;
+export const MAX_GAP_SEARCH_NIGHTS = 14;
 
 /** Returns whether a restriction certainly forbids the stay. */
-export const isRefused = ({ restrictions }: Pick<Offer, 'restrictions'>): boolean =>
+export const isRoomOfferForbidden = ({ restrictions }: Pick<Offer, 'restrictions'>): boolean =>
   restrictions.some(({ certainty }) => certainty === 'sure');
 
 const NOTHING: readonly Span[] = [];
@@ -47,24 +47,28 @@ export function findRoomOffer(
   { arrival, nights, guests }: RoomSearch,
 ): Offer | null {
   const stays = availability.stays.get(roomId) ?? NOTHING;
-  const from = dayNumber(arrival);
+  const from = toDayNumber(arrival);
   const to = from + nights;
-  if (!isFree(stays, from, to)) return null;
+  if (!isRoomFreeForNights(stays, from, to)) return null;
 
   const limit = {
-    from: Math.max(from - MAX_GAP_NIGHTS, Math.min(from, availability.today), firstRead(availability, from)),
-    to: Math.min(to + MAX_GAP_NIGHTS, lastRead(availability, to)),
+    from: Math.max(
+      from - MAX_GAP_SEARCH_NIGHTS,
+      Math.min(from, availability.today),
+      firstRead(availability, from),
+    ),
+    to: Math.min(to + MAX_GAP_SEARCH_NIGHTS, lastRead(availability, to)),
   };
-  const gap = gapAround(stays, from, to, limit);
+  const gap = findFreeGapAround(stays, from, to, limit);
   const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
   // The free nights on an open side are ignored, because they may be booked together with nights beyond the limit.
   const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
-  const pricing = availability.pricing(roomId, dayOf(first), dayOf(last + 1));
-  const days = new Map(pricing.days.map((day) => [dayNumber(day.date), day]));
+  const pricing = availability.pricing(roomId, fromDayNumber(first), fromDayNumber(last + 1));
+  const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
   const side = (start: number, end: number, open: boolean): SideGap => ({
     nights: end - start,
     open,
-    lost: !open && end > start && whyNobody(days, start, end) !== null,
+    lost: !open && end > start && explainUnbookableGap(days, start, end) !== null,
   });
 
   const departure = addDays(arrival, nights);
@@ -75,7 +79,7 @@ export function findRoomOffer(
     departure,
     price: estimate.total,
     about: estimate.about,
-    restrictions: restrictionsOn(pricing.days, arrival, departure),
+    restrictions: listRestrictionsAgainstStay(pricing.days, arrival, departure),
     before: side(gap.from, from, open.before),
     after: side(to, gap.to, open.after),
   };
@@ -83,20 +87,20 @@ export function findRoomOffer(
 
 function firstRead(availability: Availability, night: number): number {
   let first = night;
-  while (first > night - MAX_GAP_NIGHTS && availability.wasRead(first - 1)) first -= 1;
+  while (first > night - MAX_GAP_SEARCH_NIGHTS && availability.wasRead(first - 1)) first -= 1;
   return first;
 }
 function lastRead(availability: Availability, night: number): number {
   let last = night;
-  while (last < night + MAX_GAP_NIGHTS && availability.wasRead(last)) last += 1;
+  while (last < night + MAX_GAP_SEARCH_NIGHTS && availability.wasRead(last)) last += 1;
   return last;
 }
 
 /** Returns every room that is free on all nights: bookable rooms first, and among them the best fit first. */
-export const freeRooms = (availability: Availability, search: RoomSearch): Offer[] =>
+export const findFreeRoomOffers = (availability: Availability, search: RoomSearch): Offer[] =>
   availability.rooms
     .flatMap((roomId) => findRoomOffer(availability, roomId, search) ?? [])
-    .sort(byFit(availability, search));
+    .sort(compareRoomOffersByFit(availability, search));
 
 /**
  * Numbers of empty places for sorting: a room of unknown size comes after all rooms that are large enough, and a room
@@ -113,16 +117,16 @@ function emptyPlaces(persons: number | undefined, { adults, children }: Guests):
 const lostNights = ({ before, after }: Offer): number =>
   (before.lost ? before.nights : 0) + (after.lost ? after.nights : 0);
 const leftNights = ({ before, after }: Offer): number =>
-  (before.open ? MAX_GAP_NIGHTS : before.nights) + (after.open ? MAX_GAP_NIGHTS : after.nights);
+  (before.open ? MAX_GAP_SEARCH_NIGHTS : before.nights) + (after.open ? MAX_GAP_SEARCH_NIGHTS : after.nights);
 
 /**
  * Orders offers: bookable rooms first, then the smallest room that takes the guests, then the fewest free nights that
  * nobody could book any more, then the fewest free nights left beside the stay, then the lowest price.
  */
-export const byFit =
+export const compareRoomOffersByFit =
   ({ persons }: Pick<Availability, 'persons'>, { guests }: Pick<RoomSearch, 'guests'>) =>
   (a: Offer, b: Offer): number =>
-    Number(isRefused(a)) - Number(isRefused(b)) ||
+    Number(isRoomOfferForbidden(a)) - Number(isRoomOfferForbidden(b)) ||
     emptyPlaces(persons.get(a.roomId), guests) - emptyPlaces(persons.get(b.roomId), guests) ||
     lostNights(a) - lostNights(b) ||
     leftNights(a) - leftNights(b) ||
@@ -131,8 +135,12 @@ export const byFit =
 /** Checks whether a stay keeps the restrictions of its days (domain.md A79, A80). */
 
 /** Lists all restrictions that a stay breaks or may break; `days` are the price days of one room. */
-export function restrictionsOn(days: readonly PriceDay[], arrival: Day, departure: Day): Restriction[] {
-  const nights = nightsBetween(arrival, departure);
+export function listRestrictionsAgainstStay(
+  days: readonly PriceDay[],
+  arrival: Day,
+  departure: Day,
+): Restriction[] {
+  const nights = countNightsBetween(arrival, departure);
   const found: Restriction[] = [];
   for (const day of days) {
     if (day.date < arrival || day.date >= departure) continue;

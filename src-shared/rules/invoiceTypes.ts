@@ -2,7 +2,7 @@
  * Codes of `invoiceType` by name, with the meaning that applies when writing (openapi.yaml, Invoice types; domain.md
  * A1), and groups of types.
  */
-export const TYPE = {
+export const INVOICE_TYPE_CODES = {
   standard: 0,
   vat: 1,
   proForma: 2,
@@ -24,17 +24,18 @@ const family = (...types: number[]) => {
 };
 
 /** Types that only accounts connected to the e-invoice system may issue (conformance.md RUL-2 to RUL-6, A4). */
-export const needsKsef = family(8, 9, 10, 11, 12);
+export const isKsefOnlyInvoiceType = family(8, 9, 10, 11, 12);
 export const isCorrection = family(6, 7, 10, 11, 12);
 /** Returns whether a document of this type asks for payment; a pro forma and a correction do not. */
-export const fallsDue = (type: number): boolean => type !== TYPE.proForma && !isCorrection(type);
+export const isPayableInvoiceType = (type: number): boolean =>
+  type !== INVOICE_TYPE_CODES.proForma && !isCorrection(type);
 /** Corrections that must state a reason (conformance.md RUL-8). */
-export const needsReason = family(6, 10, 11, 12);
+export const needsCorrectionReason = family(6, 10, 11, 12);
 /**
  * Advances and settlements: their amount is `prepaymentValue`, a part of the order in their items (openapi.yaml, POST).
  */
-export const hasOwnValue = family(8, 9);
+export const isKsefAdvanceOrSettlement = family(8, 9);
 /** Sales documents under the VAT Act, without pro forma, receipts and corrections. */
 export const isSalesInvoice = family(0, 1, 3, 4, 8, 9);
 /** Types that can be the original of an ordinary VAT correction (A7). */
-export const isOrdinaryInvoice = family(0, 1, 4);
+export const isCorrectableVatInvoice = family(0, 1, 4);

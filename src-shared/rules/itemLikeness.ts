@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '../model/invoice';
 import { words } from '../text/fold';
-import { classifyGoods } from './checks/goods';
+import { classifyGoods } from './checks/classifyGoods';
 
 /** Compares whether two hotel items may be the same thing under two names. Prices and quantities play no part. */
 
@@ -20,7 +20,7 @@ const SERVICES: readonly (readonly [RegExp, string])[] = [
 const MIN_TELLING_WORD_LENGTH = 4;
 
 /** Compares two items by name; `unknown` means that a name says too little. */
-export function compareItems(item: Compared, otherItem: Compared): Likeness {
+export function classifyItemLikeness(item: Compared, otherItem: Compared): Likeness {
   const [kind, otherKind] = [findKind(item), findKind(otherItem)];
   if (kind !== null && otherKind !== null) return kind === otherKind ? 'alike' : 'different';
   return shareWord(item, otherItem) ? 'alike' : 'unknown';

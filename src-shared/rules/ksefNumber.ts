@@ -1,5 +1,5 @@
 import type { Day } from '../model/scalars';
-import { isCalendarDay } from './identifiers/checkDigits';
+import { isValidYearMonthDay } from './identifiers/checkDigits';
 import { cleanNip } from './identifiers/nip';
 
 /** The number that KSeF gives to an invoice, `ksefId` (domain.md 3.3). */
@@ -10,7 +10,7 @@ const PATTERN =
 const POLYNOMIAL = 0x07;
 
 /** Returns the CRC-8 (polynomial 07, start 00, nothing reflected) of ASCII text as two upper-case hex digits. */
-export function ksefCrc(text: string): string {
+export function computeKsefCrc(text: string): string {
   let crc = 0;
   for (let index = 0; index < text.length; index++) {
     crc ^= text.charCodeAt(index);
@@ -36,7 +36,7 @@ export interface KsefNumber {
 }
 
 /** Reads a KSeF number; returns null if the text does not have the form of a KSeF number. */
-export function readKsefNumber(text: string): KsefNumber | null {
+export function parseKsefNumber(text: string): KsefNumber | null {
   const match = PATTERN.exec(text);
   if (!match) return null;
   const [, nip = '', year = '', month = '', day = '', first = '', hyphen = '', second = '', crc = ''] = match;
@@ -45,7 +45,7 @@ export function readKsefNumber(text: string): KsefNumber | null {
     version: hyphen ? 1 : 2,
     sellerNip: nip,
     acceptedOn: `${year}-${month}-${day}`,
-    sound: isCalendarDay(Number(year), Number(month), Number(day)) && ksefCrc(covered) === crc,
+    sound: isValidYearMonthDay(Number(year), Number(month), Number(day)) && computeKsefCrc(covered) === crc,
   };
 }
 
@@ -53,7 +53,7 @@ export function readKsefNumber(text: string): KsefNumber | null {
  * Returns whether the number can belong to this invoice: it contains the seller's NIP, and KSeF did not accept it
  * before the issue date.
  */
-export function fitsInvoice(
+export function ksefNumberMatchesInvoice(
   number: KsefNumber,
   invoice: { readonly sellerTaxId: string; readonly issueDate: Day | null },
 ): boolean {

@@ -41,11 +41,11 @@ function readJpegHeader(view: DataView): ImageHeader | null {
 /** Largest file that is accepted as a logo, in bytes. */
 export const MAX_LOGO_FILE_BYTES = 5_000_000;
 /** Maximum pixels on one side, because a small file may unpack to gigabytes. */
-export const MAX_LOGO_FILE_PIXELS = 6000;
+export const MAX_LOGO_FILE_SIDE_PIXELS = 6000;
 /** Size of the copy that is stored and printed: JPEG, at 300 dpi on 60 by 20 mm. */
-export const MAX_LOGO_WIDTH_PIXELS = 720;
-export const MAX_LOGO_HEIGHT_PIXELS = 240;
-export const MAX_LOGO_BYTES = 200_000;
+export const MAX_STORED_LOGO_WIDTH_PIXELS = 720;
+export const MAX_STORED_LOGO_HEIGHT_PIXELS = 240;
+export const MAX_STORED_LOGO_BYTES = 200_000;
 
 export type LogoRefusal = 'tooLarge' | 'notAnImage' | 'damaged';
 
@@ -55,13 +55,18 @@ export function refuseLogoFile(bytes: Uint8Array): LogoRefusal | null {
   const header = readImageHeader(bytes);
   if (header === null) return 'notAnImage';
   if (header.width === 0 || header.height === 0) return 'damaged';
-  return Math.max(header.width, header.height) > MAX_LOGO_FILE_PIXELS ? 'tooLarge' : null;
+  return Math.max(header.width, header.height) > MAX_LOGO_FILE_SIDE_PIXELS ? 'tooLarge' : null;
 }
 
 /** Returns whether the bytes are the small JPEG that a paper can carry. */
 export function isStorableLogo(bytes: Uint8Array): boolean {
   const header = readImageHeader(bytes);
-  if (header?.kind !== 'jpeg' || bytes.length > MAX_LOGO_BYTES) return false;
+  if (header?.kind !== 'jpeg' || bytes.length > MAX_STORED_LOGO_BYTES) return false;
   const { width, height } = header;
-  return width > 0 && height > 0 && width <= MAX_LOGO_WIDTH_PIXELS && height <= MAX_LOGO_HEIGHT_PIXELS;
+  return (
+    width > 0 &&
+    height > 0 &&
+    width <= MAX_STORED_LOGO_WIDTH_PIXELS &&
+    height <= MAX_STORED_LOGO_HEIGHT_PIXELS
+  );
 }

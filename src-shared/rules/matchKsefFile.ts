@@ -1,13 +1,13 @@
 import type { ShownInvoice } from '../model/invoice';
 import type { FileDifference, KsefFile } from '../model/ksefFile';
 import type { Day, Grosz } from '../model/scalars';
-import { TYPE } from './invoiceTypes';
-import { readKsefNumber } from './ksefNumber';
-import { asToken } from './plainText';
+import { INVOICE_TYPE_CODES } from './invoiceTypes';
+import { parseKsefNumber } from './ksefNumber';
+import { collapseWhitespace } from './structuredInvoiceText';
 import { cleanNip } from './identifiers/nip';
-import { sumRates, type Sums } from './relatives';
+import { buildSumsFromRates, type Sums } from './documentSumTypes';
 import { fromGrosz } from './decimal';
-import { OUTSIDE_POLAND, type OutsideVat } from './noSupply';
+import { OUTSIDE_POLAND_VAT_RATE, type OutsideVat } from './amountOutsideVat';
 
 type Identity = Pick<KsefFile, 'ksefNumber' | 'sellerNip' | 'number' | 'issueDate'>;
 type Named = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDate' | 'ksefId'>;
@@ -16,33 +16,39 @@ type Named = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDate' | 'ksef
  * Returns whether seller, number and issue date match the invoice, because an account may have had another invoice with
  * the same id.
  */
-export const hasSameIdentity = (
+export const hasSameSellerNumberAndDate = (
   invoice: Omit<Named, 'ksefId'>,
   file: Omit<Identity, 'ksefNumber'>,
 ): boolean =>
   cleanNip(invoice.seller.taxId) === file.sellerNip &&
-  asToken(invoice.invoiceFullNo) === file.number &&
+  collapseWhitespace(invoice.invoiceFullNo) === file.number &&
   invoice.issueDate === file.issueDate;
 
 /** Returns whether the file belongs to this invoice. An invoice that was sent to KSeF twice is two documents there. */
 export function isFileOfInvoice(invoice: Named, file: Identity): boolean {
   if (cleanNip(invoice.seller.taxId) !== file.sellerNip) return false;
   const ksefId = invoice.ksefId?.trim() ?? '';
-  if (file.ksefNumber !== null && readKsefNumber(ksefId)) return file.ksefNumber === ksefId;
-  return hasSameIdentity(invoice, file);
+  if (file.ksefNumber !== null && parseKsefNumber(ksefId)) return file.ksefNumber === ksefId;
+  return hasSameSellerNumberAndDate(invoice, file);
 }
 
 /** Returns the sums in the file: the difference for a correction, and the remainder for a settlement. */
-export const sumsOfFile = ({ rates, gross }: KsefFile): Sums => ({
-  rates: sumRates(rates.map(({ rate, net, vat }) => ({ rate, net, vat, gross: net + vat }))).rates,
+export const computeKsefFileSums = ({ rates, gross }: KsefFile): Sums => ({
+  rates: buildSumsFromRates(rates.map(({ rate, net, vat }) => ({ rate, net, vat, gross: net + vat }))).rates,
   gross,
 });
 
 /** Advances and settlements, for which the service gives the document's amount as `prepaymentValue`. */
-const SAYS_AMOUNT: ReadonlySet<number> = new Set([TYPE.ksefAdvance, TYPE.ksefSettlement]);
+const SAYS_AMOUNT: ReadonlySet<number> = new Set([
+  INVOICE_TYPE_CODES.ksefAdvance,
+  INVOICE_TYPE_CODES.ksefSettlement,
+]);
 
 /** Returns the invoice with the dates, currency and amount of the KSeF file. */
-export const asInFile = <Invoice extends ShownInvoice>(invoice: Invoice, file: KsefFile): Invoice => ({
+export const overwriteInvoiceFromKsefFile = <Invoice extends ShownInvoice>(
+  invoice: Invoice,
+  file: KsefFile,
+): Invoice => ({
   ...invoice,
   issueDate: file.issueDate,
   saleDate: file.saleDate ?? file.issueDate,
@@ -61,7 +67,7 @@ interface RecordAmounts {
 }
 
 /** Returns the differences in amounts, rates and dates; a value that the record does not tell is no difference. */
-export function differencesFromFile(
+export function listKsefFileDifferences(
   invoice: Pick<ShownInvoice, 'issueDate' | 'saleDate' | 'currency'>,
   { sums, gross, outside }: RecordAmounts,
   file: KsefFile,
@@ -75,7 +81,7 @@ export function differencesFromFile(
   compare('saleDate', '', day(invoice.saleDate ?? invoice.issueDate), file.saleDate ?? file.issueDate);
   compare('currency', '', invoice.currency, file.currency);
   const compareAmount = (field: FileDifference['field'], part: string, record: Grosz, ksef: Grosz) => {
-    const mayLackCharges = field === 'gross' || (field === 'net' && part === OUTSIDE_POLAND);
+    const mayLackCharges = field === 'gross' || (field === 'net' && part === OUTSIDE_POLAND_VAT_RATE);
     if (mayLackCharges && record - outside.amount === ksef) return;
     compare(field, part, fromGrosz(record), fromGrosz(ksef));
   };

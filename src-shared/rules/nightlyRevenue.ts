@@ -8,7 +8,7 @@ import { roundHalfAway } from './decimal';
 export type SpreadPrices = Map<number, Grosz>;
 
 /** Adds a stay of `length` nights for `price` (grosz), of which `nights` nights are counted. */
-export function spread(prices: SpreadPrices, length: number, price: Grosz, nights = 1): void {
+export function addStayPriceByLength(prices: SpreadPrices, length: number, price: Grosz, nights = 1): void {
   prices.set(length, (prices.get(length) ?? 0) + price * nights);
 }
 
@@ -18,7 +18,7 @@ export interface Earned {
   readonly under: bigint;
 }
 
-export function earnedIn(spreadPrices: Iterable<SpreadPrices>): Earned {
+export function sumNightlyRevenue(spreadPrices: Iterable<SpreadPrices>): Earned {
   const sums = new Map<number, bigint>();
   for (const prices of spreadPrices)
     for (const [length, price] of prices) sums.set(length, (sums.get(length) ?? 0n) + BigInt(price));
@@ -32,5 +32,5 @@ export function earnedIn(spreadPrices: Iterable<SpreadPrices>): Earned {
 }
 
 /** Returns the revenue divided by `by` nights, rounded to the grosz. */
-export const perNight = ({ over, under }: Earned, by: number): Grosz =>
+export const computeRevenuePerNight = ({ over, under }: Earned, by: number): Grosz =>
   Number(roundHalfAway(over, under * BigInt(by)));

@@ -18,7 +18,7 @@ type BuyerCountry = Pick<ShownInvoice['buyer'], 'countryCode' | 'identifierType'
  * Returns the likely paper language of a buyer: a foreign buyer gets the country's language, otherwise English, beside
  * the Polish text.
  */
-export function likelyLanguage({ buyer }: { readonly buyer: BuyerCountry }): PaperLanguage {
+export function guessPaperLanguageForBuyer({ buyer }: { readonly buyer: BuyerCountry }): PaperLanguage {
   const { identifierType } = buyer;
   const country = countryOf(buyer);
   const foreign = identifierType === 'VAT_UE' || identifierType === 'OTHER';

@@ -1,6 +1,6 @@
 import type { Day } from '../model/scalars';
 import type { holidayText } from '../text/holidays';
-import { addDays, nightsBetween, weekday } from './days';
+import { addDays, countNightsBetween, getIsoWeekday } from './days';
 
 /** The Polish calendar: holidays, business days, and the two KSeF deadlines that depend on them (domain.md 3.2, 8). */
 
@@ -32,7 +32,7 @@ const isoDay = (year: number, month: number, day: number): Day =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /** Returns Easter Sunday in the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
-export function easter(year: number): Day {
+export function computeEasterSunday(year: number): Day {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const ofCentury = year % 100;
@@ -46,15 +46,16 @@ export function easter(year: number): Day {
 }
 
 /** Returns the public holiday of this day, or null; text/holidays.ts has its name. */
-export function holidayOn(day: Day): Holiday | null {
+export function findHolidayOn(day: Day): Holiday | null {
   const year = Number(day.slice(0, 4));
-  const name = FIXED.get(day.slice(5)) ?? AFTER_EASTER.get(nightsBetween(easter(year), day));
+  const name =
+    FIXED.get(day.slice(5)) ?? AFTER_EASTER.get(countNightsBetween(computeEasterSunday(year), day));
   return name !== undefined && year >= (SINCE[name] ?? year) ? name : null;
 }
 
 /** Returns whether a day is Monday to Friday and no public holiday. */
 export function isBusinessDay(day: Day): boolean {
-  return weekday(day) <= 5 && holidayOn(day) === null;
+  return getIsoWeekday(day) <= 5 && findHolidayOn(day) === null;
 }
 
 function step(day: Day, by: 1 | -1): Day {
@@ -64,7 +65,7 @@ function step(day: Day, by: 1 | -1): Day {
 }
 
 /** Returns the n-th business day after `day`. */
-export function businessDayAfter(day: Day, n = 1): Day {
+export function getBusinessDayAfter(day: Day, n = 1): Day {
   let next = day;
   for (let left = n; left > 0; left--) next = step(next, 1);
   return next;
@@ -74,7 +75,7 @@ export function businessDayAfter(day: Day, n = 1): Day {
  * Returns the day of the NBP table A whose rate converts a tax obligation of `day`: the last business day before it
  * (art. 31a).
  */
-export function nbpRateDay(day: Day): Day {
+export function getNbpRateDay(day: Day): Day {
   return step(day, -1);
 }
 
@@ -82,7 +83,7 @@ export function nbpRateDay(day: Day): Day {
  * Returns the number of NBP's table A of a business day; a table appears on each business day and is counted within the
  * year.
  */
-export function nbpTableNumber(day: Day): number {
+export function computeNbpTableNumber(day: Day): number {
   let count = 0;
   for (let at = `${day.slice(0, 4)}-01-01`; at <= day; at = addDays(at, 1)) if (isBusinessDay(at)) count += 1;
   return count;
@@ -92,19 +93,19 @@ export function nbpTableNumber(day: Day): number {
  * Returns the day that decides the exchange rate: the day of sale, or the day of issue if it came first (art. 31a ust.
  * 1-2; domain.md 8).
  */
-export function exchangeDay(issueDate: Day, saleDate: Day): Day {
+export function getExchangeRateBasisDay(issueDate: Day, saleDate: Day): Day {
   return issueDate < saleDate ? issueDate : saleDate;
 }
 
 /** Returns the last day on which an invoice issued offline on `issueDate` may reach KSeF (art. 106nda). */
-export function offline24Deadline(issueDate: Day): Day {
-  return businessDayAfter(issueDate);
+export function computeOffline24Deadline(issueDate: Day): Day {
+  return getBusinessDayAfter(issueDate);
 }
 
 /**
  * Returns the last day on which an invoice may reach KSeF after a failure of KSeF ended: the seventh business day (art.
  * 106nf).
  */
-export function failureDeadline(endedOn: Day): Day {
-  return businessDayAfter(endedOn, 7);
+export function computeKsefFailureDeadline(endedOn: Day): Day {
+  return getBusinessDayAfter(endedOn, 7);
 }

@@ -3,8 +3,8 @@ import type { FormFields, FormItem } from '../model/invoiceForm';
 import type { Day } from '../model/scalars';
 import { documentText } from '../text/invoiceForm';
 import { fromGrosz, sumIfKnown, toGrosz } from './decimal';
-import { TYPE } from './invoiceTypes';
-import { countedDocuments } from './stayAccount';
+import { INVOICE_TYPE_CODES } from './invoiceTypes';
+import { listSaleInvoicesOfStay } from './stayAccount';
 import { computeInvoiceTotals } from './vat';
 
 /**
@@ -16,12 +16,12 @@ import { computeInvoiceTotals } from './vat';
  * Returns the changes to a form that becomes an advance of `stay`; its items are the items of the whole stay. `paidBy`
  * is the usual payment type for immediate payment.
  */
-export function advanceOfStay(
+export function prefillAdvanceForStay(
   fields: FormFields,
   type: number,
   { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
-  const documents = countedDocuments(stay.account);
+  const documents = listSaleInvoicesOfStay(stay.account);
   // If the stay has only advances, a correction certainly corrects an advance.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
@@ -29,10 +29,13 @@ export function advanceOfStay(
   const asked = toGrosz(stay.prepayment) ?? 0;
   // Prepayments that another advance already covers are not invoiced again.
   const amount = invoiced === null ? 0 : Math.max(0, asked - invoiced);
-  const isKsefAdvance = type === TYPE.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
+  const isKsefAdvance =
+    type === INVOICE_TYPE_CODES.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
   return {
     ...(isKsefAdvance ? { prepaymentValue: fromGrosz(amount) } : {}),
-    ...(type === TYPE.advance && amount > 0 ? { items: advanceItems(fields.items, amount) } : {}),
+    ...(type === INVOICE_TYPE_CODES.advance && amount > 0
+      ? { items: advanceItems(fields.items, amount) }
+      : {}),
     ...paymentOf(stay, today),
     paymentType: paidBy,
     additionalInfo: '',
@@ -65,7 +68,7 @@ function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
  * line for each VAT rate of each advance, as it was taxed (art. 106f ust. 3). `advances` are sorted oldest first, each
  * reduced to what its corrections left.
  */
-export function withoutAdvances(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
+export function addAdvanceDeductionLines(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
   const lines = advances
     .filter(({ currency }) => currency === fields.currency)
     .flatMap(({ invoiceFullNo, issueDate, invoiceItems, currency }) =>

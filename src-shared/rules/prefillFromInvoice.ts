@@ -3,12 +3,12 @@ import type { FormFields } from '../model/invoiceForm';
 import type { Day, Grosz } from '../model/scalars';
 import { addDays } from './days';
 import { fromGrosz, sumIfKnown } from './decimal';
-import type { Advance } from './relatives';
-import { buildInvoiceFormFields, toFormItems } from './formFields';
-import { isCorrection, TYPE } from './invoiceTypes';
+import type { Advance } from './documentSumTypes';
+import { buildInvoiceFormFields, toFormItems } from './buildInvoiceFormFields';
+import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
 import type { Habits } from './prefillHabits';
 import { removePrepaidRemark } from './prefillFromStay';
-import { receiptIn } from './tillReceipt';
+import { parseTillReceiptMention } from './tillReceiptMention';
 import { computeInvoiceTotals } from './vat';
 
 /** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */
@@ -20,7 +20,8 @@ import { computeInvoiceTotals } from './vat';
  */
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
   const fields = buildInvoiceFormFields(invoice);
-  const isTied = isCorrection(invoice.invoiceType) || receiptIn(invoice.additionalInfo) === 'named';
+  const isTied =
+    isCorrection(invoice.invoiceType) || parseTillReceiptMention(invoice.additionalInfo) === 'named';
   return {
     ...fields,
     additionalInfo: isTied ? '' : removePrepaidRemark(fields.additionalInfo),
@@ -65,7 +66,7 @@ export function prefillCorrection(
 /**
  * Returns the rest of an order after its advances at their current value, in grosz; null if unknown (domain.md 6.2).
  */
-export function remainingAfterAdvances(
+export function computeRemainingAfterAdvances(
   order: Pick<KnownInvoice, 'invoiceItems' | 'currency'>,
   advances: readonly Pick<Advance, 'received'>[],
 ): Grosz | null {
@@ -91,10 +92,10 @@ export function prefillSettlement(
     departure,
   }: { readonly habits: Habits; readonly today: Day; readonly departure: Day | null },
 ): FormFields {
-  const remaining = remainingAfterAdvances(order, advances);
+  const remaining = computeRemainingAfterAdvances(order, advances);
   return {
     ...prefillCopy(order, habits, today),
-    invoiceType: TYPE.ksefSettlement,
+    invoiceType: INVOICE_TYPE_CODES.ksefSettlement,
     saleDate: departure ?? today,
     additionalInfo: '',
     prepaymentValue: remaining === null ? '' : fromGrosz(Math.max(0, remaining)),

@@ -3,16 +3,16 @@ import type { Reservation } from '../model/reservation';
 import type { Day } from '../model/scalars';
 import { money, stayInWords } from '../text/formats';
 import { documentText } from '../text/invoiceForm';
-import { addDays, nightsBetween } from './days';
+import { addDays, countNightsBetween } from './days';
 import { fromGrosz, toGrosz } from './decimal';
-import { TYPE } from './invoiceTypes';
+import { INVOICE_TYPE_CODES } from './invoiceTypes';
 import type { Habits } from './prefillHabits';
 
 /** The start of a form: with the property's habits alone, or with a stay. */
 
-export function prefillNothing(habits: Habits, today: Day): FormFields {
+export function prefillFromHabits(habits: Habits, today: Day): FormFields {
   return {
-    invoiceType: TYPE.vat,
+    invoiceType: INVOICE_TYPE_CODES.vat,
     buyer: emptyParty,
     seller: habits.sellers[0] ?? emptyParty,
     receiver: null,
@@ -67,7 +67,7 @@ function roomWords(roomName: string): string {
  * otherwise as one service.
  */
 export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits): FormItem {
-  const nights = Math.max(1, nightsBetween(stay.arrival, stay.departure));
+  const nights = Math.max(1, countNightsBetween(stay.arrival, stay.departure));
   const price = toGrosz(stay.pricePerStay);
   const each = (price ?? 0) % nights === 0;
   // An exempt night needs its legal basis; if no basis is known, the person chooses both rate and basis.
@@ -122,7 +122,7 @@ export function prefillStay(stay: Stay, buyer: FormParty | null, habits: Habits,
   const item = createNightsItem(stay, habits);
   const guest = [stay.forename, stay.name].filter(Boolean).join(' ');
   return {
-    ...prefillNothing(habits, today),
+    ...prefillFromHabits(habits, today),
     buyer: buyer ?? { ...emptyParty, companyName: guest, identifierType: 'NONE' },
     seller: habits.sellerIn(currency) ?? emptyParty,
     items: [item],

@@ -1,8 +1,8 @@
 import type { Invoice } from '../model/invoice';
 import type { FormParty } from '../model/invoiceForm';
 import { words } from '../text/fold';
-import { nightsBetween } from './days';
-import { toFormParty } from './formFields';
+import { countNightsBetween } from './days';
+import { toFormParty } from './buildInvoiceFormFields';
 import { normaliseRate } from './vat';
 
 /**
@@ -81,7 +81,7 @@ export function inferInvoiceHabits(recent: readonly Invoice[]): Habits {
       String,
     );
   const terms = owed.flatMap(({ issueDate, paymentDate }) => {
-    const days = issueDate === null || paymentDate === null ? 0 : nightsBetween(issueDate, paymentDate);
+    const days = issueDate === null || paymentDate === null ? 0 : countNightsBetween(issueDate, paymentDate);
     return days > 0 && days <= 90 ? days : [];
   });
   const sellersOf = (invoices: readonly Invoice[]) =>

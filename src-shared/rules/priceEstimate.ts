@@ -1,7 +1,7 @@
 import type { Discount, DerivedOptions, PriceDay, RoomPricing } from '../model/pricing';
 import type { Day, DecimalText, Grosz } from '../model/scalars';
-import { addDays, nightsBetween } from './days';
-import { parseDecimal, proportion, toGrosz } from './decimal';
+import { addDays, countNightsBetween } from './days';
+import { parseDecimal, computeProportion, toGrosz } from './decimal';
 
 /**
  * Estimates what a stay may cost by the price list. The service's interface does not say how prices per person, derived
@@ -49,7 +49,7 @@ function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | nu
   if (!parsed || parsed.places > 6) return null;
   const hundred = 100 * 10 ** parsed.places;
   const amount = Math.abs(Number(parsed.units));
-  return Number.isSafeInteger(amount) ? proportion(value, hundred + sign * amount, hundred) : null;
+  return Number.isSafeInteger(amount) ? computeProportion(value, hundred + sign * amount, hundred) : null;
 }
 
 /** `min_price` may apply to the room or to each person, so the result is a range (A82). */
@@ -74,7 +74,7 @@ function derived(price: Grosz, options: DerivedOptions, persons: number): Grosz 
 }
 
 /** Returns the price of one night; null if there is no price, or no known way to compute it. */
-export function nightPrice(
+export function estimateNightPrice(
   room: Pick<RoomPricing, 'pricingType' | 'options'>,
   day: PricedBy,
   guests: Guests,
@@ -147,11 +147,15 @@ function afterDiscount(nights: readonly PricedNight[], total: PriceRange): Price
 /** Estimates the price of a stay for these guests in this room, night by night and in total. */
 export function estimateStay(room: RoomPricing, arrival: Day, departure: Day, guests: Guests): StayEstimate {
   const byDate = new Map(room.days.map((day) => [day.date, day]));
-  const count = Math.max(0, nightsBetween(arrival, departure));
+  const count = Math.max(0, countNightsBetween(arrival, departure));
   const nights = Array.from({ length: count }, (_, night) => {
     const date = addDays(arrival, night);
     const day = byDate.get(date);
-    return { date, price: day ? nightPrice(room, day, guests) : null, discount: day?.discount ?? null };
+    return {
+      date,
+      price: day ? estimateNightPrice(room, day, guests) : null,
+      discount: day?.discount ?? null,
+    };
   });
   const priced = nights.flatMap(({ price, discount }) => (price ? [{ price, discount }] : []));
   const complete = count > 0 && priced.length === count;

@@ -7,7 +7,7 @@ import { splitRoomName } from './roomName';
  * Computes nights and revenue by room or kind of room, for the rooms of today. Stays without a room, or in a room that
  * the service no longer lists, form a separate share without occupancy.
  */
-export function* shareByRoom(
+export function* computeNightsAndRevenueByRoom(
   stays: readonly ReportStay[],
   isKnown: (night: number) => boolean,
   { rooms, days, currency, by }: Options,

@@ -1,7 +1,12 @@
 import type { ReportShare } from '../contract/stayReport';
 import type { Day, Grosz } from '../model/scalars';
-import { dayNumber } from './days';
-import { earnedIn, perNight, spread, type SpreadPrices } from './nightlyRevenue';
+import { toDayNumber } from './days';
+import {
+  sumNightlyRevenue,
+  computeRevenuePerNight,
+  addStayPriceByLength,
+  type SpreadPrices,
+} from './nightlyRevenue';
 
 /** A stay as the figures count it. */
 export interface ReportStay {
@@ -30,7 +35,7 @@ export function* computeReportShares(
   const shares = new Map<string, Share>();
   for (const [at, stay] of stays.entries()) {
     if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
-    const [start, end] = [dayNumber(stay.arrival), dayNumber(stay.departure)];
+    const [start, end] = [toDayNumber(stay.arrival), toDayNumber(stay.departure)];
     let nights = 0;
     for (let night = start; night < end; night += 1) if (isKnown(night)) nights += 1;
     const arrivals = isKnown(start) ? 1 : 0;
@@ -43,7 +48,7 @@ export function* computeReportShares(
     if (nights === 0) continue;
     const price = priceOf(stay);
     if (price === null) share.unpriced += nights;
-    else spread(share.prices, end - start, price, nights);
+    else addStayPriceByLength(share.prices, end - start, price, nights);
   }
   return [...shares]
     .map(([name, { arrivals, nights, unpriced, prices }]) => ({
@@ -52,7 +57,8 @@ export function* computeReportShares(
       nights,
       nightsUnpriced: unpriced,
       // The revenue of stays in other currencies is not counted, so it is unknown if no night has a price.
-      revenue: nights > 0 && nights === unpriced ? null : perNight(earnedIn([prices]), 1),
+      revenue:
+        nights > 0 && nights === unpriced ? null : computeRevenuePerNight(sumNightlyRevenue([prices]), 1),
     }))
     .sort((a, b) => b.nights - a.nights || a.name.localeCompare(b.name));
 }

@@ -4,10 +4,10 @@ import { addDays } from './days';
 
 /** The retention periods of personal data on this PC, chosen by the owner. */
 
-export const INVOICE_RULES = ['keep', 'letGo'] as const;
+export const INVOICE_RETENTION_RULES = ['keep', 'letGo'] as const;
 export const RETENTION_PRESETS = ['usual', 'short', 'custom'] as const;
-export const MIN_STAY_DAYS = 30;
-export const MAX_STAY_DAYS = 3_650;
+export const MIN_STAY_RETENTION_DAYS = 30;
+export const MAX_STAY_RETENTION_DAYS = 3_650;
 /**
  * Number of days for which a backup is kept. Erased data remain in the backups until the last backup that contains them
  * is deleted.
@@ -72,18 +72,18 @@ export const RETENTION_KINDS = [
 
 export const retentionSchema = z.object({
   /**
-   * Rule for invoices past their tax period; the default is `keep`, because no record shows whether the period was
+   * Rule for invoices past their tax period; the default is `setExtraField`, because no record shows whether the period was
    * interrupted or suspended.
    */
-  invoices: z.enum(INVOICE_RULES).default('keep'),
+  invoices: z.enum(INVOICE_RETENTION_RULES).default('keep'),
   preset: z.enum(RETENTION_PRESETS).default('usual'),
   /** With `custom`: days for which stays and their versions are kept; all other periods are as in `usual`. */
-  stayDays: z.int().min(MIN_STAY_DAYS).max(MAX_STAY_DAYS).default(USUAL.stays),
+  stayDays: z.int().min(MIN_STAY_RETENTION_DAYS).max(MAX_STAY_RETENTION_DAYS).default(USUAL.stays),
 });
 export type Retention = z.infer<typeof retentionSchema>;
 
 /** Days by kind. */
-export function retentionDays({ preset, stayDays }: Retention): RetentionDays {
+export function getRetentionDays({ preset, stayDays }: Retention): RetentionDays {
   if (preset === 'custom') return { ...USUAL, stays: stayDays, versions: stayDays };
   return preset === 'short' ? SHORT : USUAL;
 }
@@ -100,21 +100,22 @@ const YEARS_OF_TAX = 6;
  * count like all other invoices. `day` is the later of the days of issue and supply, because an invoice may be issued
  * in the year before (art. 106i ust. 7).
  */
-export const lawKeepsUntil = (day: Day): Day => `${Number(day.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
+export const computeLegalRetentionEnd = (day: Day): Day => `${Number(day.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
 
 /** Returns the later of the days of issue and supply; null means that the day may be any day. */
-export const taxDay = (issued: Day | null, supplied: Day | null): Day | null =>
+export const getRetentionStartDay = (issued: Day | null, supplied: Day | null): Day | null =>
   issued !== null && supplied !== null && supplied > issued ? supplied : issued;
 
 /**
  * Returns the first day from which invoices have to be kept: no law requires keeping an invoice that was issued and
  * supplied before this day.
  */
-export const lawEndsAt = (today: Day): Day => `${Number(today.slice(0, 4)) - YEARS_OF_TAX}-01-01`;
+export const computeLegalRetentionCutOff = (today: Day): Day =>
+  `${Number(today.slice(0, 4)) - YEARS_OF_TAX}-01-01`;
 
 /** Returns the limits before which data may be deleted; invoices issued from the day `law` on have to be kept. */
 export function computeRetentionLimits(retention: Retention, today: Day) {
-  const days = retentionDays(retention);
+  const days = getRetentionDays(retention);
   const dayBefore = (count: number): Day => addDays(today, -count);
   const instantBefore = (count: number): Instant => `${dayBefore(count)}T00:00:00.000Z`;
   return {
@@ -126,7 +127,7 @@ export function computeRetentionLimits(retention: Retention, today: Day) {
     packs: instantBefore(days.packs),
     backups: instantBefore(days.backups),
     copies: instantBefore(days.copies),
-    law: lawEndsAt(today),
+    law: computeLegalRetentionCutOff(today),
   };
 }
 export type Limits = Readonly<ReturnType<typeof computeRetentionLimits>>;

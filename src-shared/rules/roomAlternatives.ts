@@ -1,7 +1,14 @@
 import type { FreeRooms } from '../contract/roomFinderContract';
-import { addDays, dayNumber } from './days';
-import { byFit, freeRooms, isRefused, findRoomOffer, type Availability, type RoomSearch } from './freeRooms';
-import { isFree } from './gaps';
+import { addDays, toDayNumber } from './days';
+import {
+  compareRoomOffersByFit,
+  findFreeRoomOffers,
+  isRoomOfferForbidden,
+  findRoomOffer,
+  type Availability,
+  type RoomSearch,
+} from './freeRooms';
+import { isRoomFreeForNights } from './freeRoomGaps';
 
 /**
  * Alternatives if no room is free on all nights: the full nights, other rooms, other days, and as a last resort two
@@ -9,7 +16,7 @@ import { isFree } from './gaps';
  */
 
 /** Number of days considered on each side of the search. */
-export const MAX_SHIFT_DAYS = 7;
+export const MAX_ARRIVAL_SHIFT_DAYS = 7;
 const ENOUGH = 3;
 /** Maximum number of days of a room change that are computed if all of them are refused. */
 const MAX_ROOM_CHANGE_DAYS = 8;
@@ -21,9 +28,9 @@ export function findFullNights(
 ): FreeRooms['full'] {
   const full: FreeRooms['full'] = [];
   for (let night = arrival; night < addDays(arrival, nights); night = addDays(night, 1)) {
-    const number = dayNumber(night);
+    const number = toDayNumber(night);
     const free = availability.rooms.some((roomId) =>
-      isFree(availability.stays.get(roomId) ?? [], number, number + 1),
+      isRoomFreeForNights(availability.stays.get(roomId) ?? [], number, number + 1),
     );
     if (free) continue;
     const last = full.at(-1);
@@ -35,7 +42,7 @@ export function findFullNights(
 
 /** Returns the property's other rooms for the same nights, best fit first; null if none of them is available. */
 export function findOtherRooms(availability: Availability, search: RoomSearch): FreeRooms['elsewhere'] {
-  const offers = freeRooms(availability, search).filter((offer) => !isRefused(offer));
+  const offers = findFreeRoomOffers(availability, search).filter((offer) => !isRoomOfferForbidden(offer));
   return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
 }
 
@@ -48,12 +55,14 @@ export function findOtherDays(availability: Availability, search: RoomSearch): F
   const found: FreeRooms['otherDays'] = [];
   const wasRead = (from: number) =>
     Array.from({ length: search.nights }, (_, at) => from + at).every(availability.wasRead);
-  for (let distance = 1; distance <= MAX_SHIFT_DAYS; distance += 1) {
+  for (let distance = 1; distance <= MAX_ARRIVAL_SHIFT_DAYS; distance += 1) {
     for (const shift of [-distance, distance]) {
       const arrival = addDays(search.arrival, shift);
-      if (dayNumber(arrival) < availability.today || found.length >= ENOUGH) continue;
-      if (!wasRead(dayNumber(arrival))) continue;
-      const offers = freeRooms(availability, { ...search, arrival }).filter((offer) => !isRefused(offer));
+      if (toDayNumber(arrival) < availability.today || found.length >= ENOUGH) continue;
+      if (!wasRead(toDayNumber(arrival))) continue;
+      const offers = findFreeRoomOffers(availability, { ...search, arrival }).filter(
+        (offer) => !isRoomOfferForbidden(offer),
+      );
       const best = offers[0];
       if (best) found.push({ arrival, rooms: offers.length, best });
     }
@@ -67,10 +76,13 @@ type Split = FreeRooms['splits'][number];
  * Returns stays that are split over two rooms, one split for each day of the change: splits without a refusal come
  * first, and then those with the longest first part.
  */
-export function findSplitStays(availability: Availability, { arrival, nights, guests }: RoomSearch): Split[] {
-  const from = dayNumber(arrival);
+export function findOffersWithRoomChange(
+  availability: Availability,
+  { arrival, nights, guests }: RoomSearch,
+): Split[] {
+  const from = toDayNumber(arrival);
   const free = (roomId: number, start: number, end: number) =>
-    isFree(availability.stays.get(roomId) ?? [], start, end);
+    isRoomFreeForNights(availability.stays.get(roomId) ?? [], start, end);
   const found: Split[] = [];
   for (let change = nights - 1; change > 0; change -= 1) {
     const firsts = availability.rooms.filter((roomId) => free(roomId, from, from + change));
@@ -80,7 +92,7 @@ export function findSplitStays(availability: Availability, { arrival, nights, gu
     const offers = (rooms: readonly number[], part: RoomSearch) =>
       rooms
         .flatMap((roomId) => findRoomOffer(availability, roomId, part) ?? [])
-        .sort(byFit(availability, part));
+        .sort(compareRoomOffersByFit(availability, part));
     const [left, right] = [
       offers(firsts, { arrival, nights: change, guests }),
       offers(seconds, { arrival: addDays(arrival, change), nights: nights - change, guests }),
@@ -95,4 +107,5 @@ export function findSplitStays(availability: Availability, { arrival, nights, gu
   return found.toSorted((a, b) => Number(allowed(b)) - Number(allowed(a))).slice(0, ENOUGH);
 }
 
-const allowed = ({ first, second }: Split): boolean => !isRefused(first) && !isRefused(second);
+const allowed = ({ first, second }: Split): boolean =>
+  !isRoomOfferForbidden(first) && !isRoomOfferForbidden(second);

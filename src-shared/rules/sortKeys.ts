@@ -23,7 +23,7 @@ const MAX_SORT_NAME_CHARS = 60;
  * Returns the sort key of a name: `Łódź` comes after `Luz` and before `Ma`. The key is empty if nothing of the name can
  * be sorted.
  */
-export function nameKey(name: string): string {
+export function buildNameSortKey(name: string): string {
   const lower = name.trim().slice(0, MAX_SORT_NAME_CHARS).toLowerCase().normalize('NFC');
   const marked = lower.replace(/[^\x20-\x7e]/gu, (letter) => POLISH[letter] ?? fold(letter));
   return marked.replace(/^[^\p{L}\p{N}]+/u, '');
@@ -36,7 +36,7 @@ const isYear = (digits: string | undefined): boolean => /^(19|20)\d\d$/.test(dig
  * Returns the sort key of an invoice number: `FV 7/09/2026` sorts by its letters, then by year, month and counter,
  * because a number that ends in a year is read from its end. The key is empty if the number has no digit or letter.
  */
-export function numberKey(fullNo: string): string {
+export function buildInvoiceNumberSortKey(fullNo: string): string {
   const digits = fullNo.match(/\d+/g) ?? [];
   const letters = (fullNo.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase();
   const inOrder = isYear(digits.at(-1)) && !isYear(digits[0]) ? digits.toReversed() : digits;

@@ -10,9 +10,9 @@ import type { ShownInvoice } from '../model/invoice';
 import type { Reservation } from '../model/reservation';
 import type { Grosz, Instant } from '../model/scalars';
 import { computeInvoicePayment } from './advances';
-import { computeStayBalance } from './balance';
+import { computeStayBalance } from './stayBalance';
 import { sumIfKnown, toGrosz } from './decimal';
-import { hasOwnValue, isCorrection, TYPE } from './invoiceTypes';
+import { isKsefAdvanceOrSettlement, isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
 import { computeInvoiceTotals } from './vat';
 
 /**
@@ -26,22 +26,23 @@ type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay'
  * Returns the role of a document for its stay. A draft has no role yet, and a document that waits for deletion has none
  * any more.
  */
-export function kindOfDocument({
+export function classifyStayAccountInvoice({
   invoiceType,
   invoiceStatus,
   deleting,
 }: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'deleting'>): StayDocument['kind'] {
   if (invoiceStatus === 'DRAFT' || deleting) return 'other';
-  if (isCorrection(invoiceType)) return invoiceType === TYPE.correctionReceipt ? 'other' : 'correction';
+  if (isCorrection(invoiceType))
+    return invoiceType === INVOICE_TYPE_CODES.correctionReceipt ? 'other' : 'correction';
   switch (invoiceType) {
-    case TYPE.standard:
-    case TYPE.vat:
-    case TYPE.exempt:
+    case INVOICE_TYPE_CODES.standard:
+    case INVOICE_TYPE_CODES.vat:
+    case INVOICE_TYPE_CODES.exempt:
       return 'sale';
-    case TYPE.advance:
-    case TYPE.ksefAdvance:
+    case INVOICE_TYPE_CODES.advance:
+    case INVOICE_TYPE_CODES.ksefAdvance:
       return 'advance';
-    case TYPE.ksefSettlement:
+    case INVOICE_TYPE_CODES.ksefSettlement:
       return 'settlement';
     default:
       return 'other';
@@ -53,7 +54,7 @@ export function kindOfDocument({
  * and a settlement state their own amount (openapi.yaml, POST, rules 2 and 3), and the amount of any other document is
  * the sum of its lines.
  */
-export function ownAmount(
+export function computeStayAccountInvoiceAmount(
   invoice: Pick<
     ShownInvoice,
     'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems' | 'currency'
@@ -61,13 +62,13 @@ export function ownAmount(
 ): Grosz | null {
   const { invoiceType, invoiceItems: items, currency } = invoice;
   const totals = computeInvoiceTotals({ items, currency });
-  return hasOwnValue(invoiceType) || totals.unreadItems === 0
+  return isKsefAdvanceOrSettlement(invoiceType) || totals.unreadItems === 0
     ? (computeInvoicePayment(invoice, totals)?.due ?? null)
     : null;
 }
 
 /**
- * Computes the account of a stay from its `documents`, sorted oldest first. No document is missing since `knownSince`;
+ * Computes the account of a stay from its `documentsContract`, sorted oldest first. No document is missing since `knownSince`;
  * `letGo` means that some documents were removed after their tax period.
  */
 export function computeStayAccount(
@@ -135,12 +136,12 @@ function leftToPay(stay: Stay, paid: Grosz | null): Balance {
 }
 
 /** Returns the documents that state a sale; all other documents are shown, but not counted. */
-export const countedDocuments = ({ documents }: Pick<StayAccount, 'documents'>): StayDocument[] =>
+export const listSaleInvoicesOfStay = ({ documents }: Pick<StayAccount, 'documents'>): StayDocument[] =>
   documents.filter(({ kind }) => kind !== 'other');
 
 export function summarizeInvoicing(account: StayAccount): Invoicing {
   const { knownSince, leftToInvoice: left, currency } = account;
-  const documents = countedDocuments(account);
+  const documents = listSaleInvoicesOfStay(account);
   if (knownSince === null || account.doubts.includes('letGo'))
     return { state: 'unknown', left: null, currency };
   if (documents.length === 0) return { state: 'none', left, currency };
@@ -174,12 +175,12 @@ export type Together =
  * from the price. A first document alone is never too much, because the amount above the price may be breakfast or
  * parking.
  */
-export function together(account: StayAccount, next: NextDocument): Together {
+export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDocument): Together {
   const others = {
     ...account,
     documents: account.documents.filter(({ row }) => row.localId !== next.localId),
   };
-  const beside = countedDocuments(others);
+  const beside = listSaleInvoicesOfStay(others);
   const was = account.documents.find(({ row }) => row.localId === next.localId)?.effect ?? 0;
   const known = account.doubts.includes('letGo') ? null : sumOf(beside);
   const { effect, kind, takenElsewhere } = next;

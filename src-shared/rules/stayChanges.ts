@@ -7,7 +7,7 @@ import type { Reservation } from '../model/reservation';
  */
 
 /** Fields of a reservation whose changes are kept. */
-export const KEPT_FIELDS = [
+export const TRACKED_RESERVATION_FIELDS = [
   'arrival',
   'departure',
   'roomId',
@@ -52,7 +52,7 @@ const NONE_IS_ZERO: ReadonlySet<string> = new Set(['prepayment', 'children']);
 /** Returns the fields that differ. A door code is never kept; the result says only that the code changed. */
 export function compareReservations(before: Reservation, after: Reservation): FieldChanges {
   const changes: Record<string, readonly [FieldValue, FieldValue]> = {};
-  for (const field of KEPT_FIELDS) {
+  for (const field of TRACKED_RESERVATION_FIELDS) {
     const [was, is] = [valueOf(before, field), valueOf(after, field)];
     if (was === is) continue;
     // A room that the property renamed is no news for the stays in the room.
@@ -66,7 +66,7 @@ export function compareReservations(before: Reservation, after: Reservation): Fi
  * Returns a value in the form that is compared: `800` and `800.00` are one amount, `15:00:00` and `15:00` are one hour
  * (domain.md A70), and blanks around a note do not change the note.
  */
-function valueOf(stay: Reservation, field: (typeof KEPT_FIELDS)[number]): FieldValue {
+function valueOf(stay: Reservation, field: (typeof TRACKED_RESERVATION_FIELDS)[number]): FieldValue {
   const value = stay[field];
   if (NONE_IS_ZERO.has(field) && Number(value) === 0) return null;
   if (typeof value !== 'string') return value;
@@ -79,7 +79,7 @@ function valueOf(stay: Reservation, field: (typeof KEPT_FIELDS)[number]): FieldV
  * Combines two consecutive changes: the `before` of the first and the `after` of the last. A field that got its old
  * value back stays listed.
  */
-export function folded(earlier: FieldChanges, later: FieldChanges): FieldChanges {
+export function mergeConsecutiveChanges(earlier: FieldChanges, later: FieldChanges): FieldChanges {
   const together: Record<string, readonly [FieldValue, FieldValue]> = { ...earlier };
   for (const [field, [before, after]] of Object.entries(later)) {
     const first = earlier[field];
@@ -97,14 +97,14 @@ const NEVER_TOLD = [
   'displayColor',
   'doorCode',
 ] as const;
-type StayField = Exclude<(typeof KEPT_FIELDS)[number], (typeof NEVER_TOLD)[number]>;
+type StayField = Exclude<(typeof TRACKED_RESERVATION_FIELDS)[number], (typeof NEVER_TOLD)[number]>;
 export type NewsField = 'goneSince' | StayField | 'ksefId' | 'invoiceStatus' | 'late';
-const isNewsField = (field: (typeof KEPT_FIELDS)[number]): field is StayField =>
+const isNewsField = (field: (typeof TRACKED_RESERVATION_FIELDS)[number]): field is StayField =>
   !NEVER_TOLD.some((excludedField) => excludedField === field);
 /** The fields that count as news at the desk, in this order. */
 const NEWS_FIELDS: readonly NewsField[] = [
   'goneSince',
-  ...KEPT_FIELDS.filter(isNewsField),
+  ...TRACKED_RESERVATION_FIELDS.filter(isNewsField),
   ...(['ksefId', 'invoiceStatus', 'late'] as const),
 ];
 
@@ -115,7 +115,7 @@ export interface NewsChange {
 }
 
 /** Returns the fields to announce, without a source that was only renamed (same id). */
-export const fieldNews = (changes: FieldChanges): NewsChange[] =>
+export const listFieldChangesToAnnounce = (changes: FieldChanges): NewsChange[] =>
   NEWS_FIELDS.flatMap((field) => {
     const change = changes[field];
     if (!change || (field === 'source' && !changes['sourceId'])) return [];
@@ -146,7 +146,7 @@ const MOVES: ReadonlySet<NewsField> = new Set(['arrival', 'departure', 'roomName
 
 /** Returns the kind of news about a record; null if there is nothing to announce. */
 export function classifyNewsKind(isNew: boolean, changes: FieldChanges): NewsKind | null {
-  const news = fieldNews(changes);
+  const news = listFieldChangesToAnnounce(changes);
   const different = news.filter(({ before, after }) => before !== after);
   const goes = (field: NewsField) => different.find((change) => change.field === field);
   const goneChange = changes['goneSince'];

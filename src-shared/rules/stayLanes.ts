@@ -27,7 +27,7 @@ const byTime = (a: Span, b: Span) => a.from - b.from || a.id - b.id;
  * Places the stays of a room by arrival, each in the first free lane; stays that are not gone choose first. Stays
  * without a room cannot clash.
  */
-export function inLanes<S extends Span>(stays: readonly S[], canClash: boolean): Laned<S>[] {
+export function assignStaysToLanes<S extends Span>(stays: readonly S[], canClash: boolean): Laned<S>[] {
   const ordered = stays.toSorted(byTime);
   const apart = ordered.every((stay, i) => {
     const before = ordered[i - 1];

@@ -1,10 +1,10 @@
 import type { Day } from '../model/scalars';
 
 /** A stay's state and payment as closed lists of words, because the service's own words are open (domain.md P7). */
-export const STAY_FORMS = ['due', 'house', 'left', 'unknown'] as const;
-export type StayForm = (typeof STAY_FORMS)[number];
-export const PAYMENTS = ['none', 'wait', 'pre', 'full', 'unknown'] as const;
-export type Payment = (typeof PAYMENTS)[number];
+export const STAY_CHECK_IN_STATES = ['due', 'house', 'left', 'unknown'] as const;
+export type StayForm = (typeof STAY_CHECK_IN_STATES)[number];
+export const STAY_PAYMENT_STATES = ['none', 'wait', 'pre', 'full', 'unknown'] as const;
+export type Payment = (typeof STAY_PAYMENT_STATES)[number];
 
 const FORM_OF: Readonly<Record<string, StayForm>> = {
   NONE: 'due',
@@ -20,13 +20,13 @@ const PAYMENT_OF: Readonly<Record<string, Payment>> = {
 
 /** Returns the state of a stay; an unknown word of the service counts as `unknown` and is shown unchanged. */
 export const parseCheckInState = (checkIn: string): StayForm => FORM_OF[checkIn] ?? 'unknown';
-export const parsePaymentState = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';
+export const parseStayPaymentState = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';
 
 /**
  * Returns whether a guest checked out before the day of departure and so is no longer here on `day`. The time of
  * check-out is unknown, so the result for a day before `today` is false.
  */
-export const leftEarly = (
+export const hasGuestLeftEarly = (
   { departure, checkInStatus }: { readonly departure: Day; readonly checkInStatus: string },
   day: Day,
   today: Day,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ShownInvoice } from '../model/invoice';
 import type { Day, Grosz, Instant } from '../model/scalars';
-import { addDays, businessDay } from './days';
+import { addDays, toPropertyDay } from './days';
 import { isCorrection } from './invoiceTypes';
-import { isInForce } from './law/lawRules';
+import { isLawRuleInForce } from './law/lawRules';
 
 /** Decides the month of the VAT register in which a document counts (documents.md, 5). */
 
@@ -13,12 +13,12 @@ export type Month = z.infer<typeof monthSchema>;
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 export const firstDayOf = (month: Month): Day => `${month}-01`;
-export const lastDayOf = (month: Month): Day => addDays(firstDayOf(nextMonth(month)), -1);
+export const lastDayOf = (month: Month): Day => addDays(firstDayOf(getNextMonth(month)), -1);
 /** Returns whether invoices of a month may have arrived since they were last confirmed. */
-export const mayHaveMore = (month: Month, confirmedAt: Instant): boolean =>
-  businessDay(confirmedAt) <= lastDayOf(month);
-export const nextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31));
-export const monthBefore = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1));
+export const canMonthHaveMoreInvoices = (month: Month, confirmedAt: Instant): boolean =>
+  toPropertyDay(confirmedAt) <= lastDayOf(month);
+export const getNextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31));
+export const getPreviousMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1));
 
 type Dated = Pick<ShownInvoice, 'issueDate' | 'saleDate'>;
 type Counted = Dated & Pick<ShownInvoice, 'invoiceType'>;
@@ -68,7 +68,8 @@ export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
  * `downOffline` of the law table).
  */
 function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
-  if (issueDate === null || !isInForce('downConfirmed', issueDate)) return { day: issueDate, unknown: null };
+  if (issueDate === null || !isLawRuleInForce('downConfirmed', issueDate))
+    return { day: issueDate, unknown: null };
   const { acceptedOn, awaitsNumber, receivedOn } = facts;
   if (acceptedOn !== null) return { day: acceptedOn > issueDate ? acceptedOn : issueDate, unknown: null };
   // A person who confirms the receipt of a correction states that the correction was handed over outside KSeF.
@@ -80,7 +81,7 @@ function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
  * Returns whether a document may count in one of the wanted months, judged by its days alone; a document without a day
  * of issue always passes.
  */
-export const mayCountIn = (
+export const canInvoiceCountInMonths = (
   isWanted: (month: Month) => boolean,
   { issueDate, saleDate, otherDays }: Dated & { readonly otherDays: readonly Day[] },
 ): boolean =>

@@ -1,8 +1,8 @@
 import type { ShownInvoice } from '../model/invoice';
 import { isCorrection } from './invoiceTypes';
-import { isBusiness } from './ksefMarker';
+import { isBusinessParty } from './jpkKsefMarker';
 import type { TillDuty } from './tillDuty';
-import { findTillReceipt } from './tillReceipt';
+import { findTillReceiptMention } from './tillReceiptMention';
 
 /** Decides which invoices are for a sale that the till recorded (FP, art. 109 ust. 3d). */
 
@@ -22,7 +22,7 @@ export interface TillFacts {
  */
 export function isTillSale(invoice: Sale, { stated, tillDuty }: TillFacts): boolean {
   if (stated !== null) return stated;
-  const receipt = findTillReceipt(invoice);
+  const receipt = findTillReceiptMention(invoice);
   if (receipt !== null) return receipt === 'named';
   return tillDuty === 'yes' && isConsumerSale(invoice);
 }
@@ -32,7 +32,7 @@ export function isTillSale(invoice: Sale, { stated, tillDuty }: TillFacts): bool
  * twice.
  */
 export const isTillUnknown = (invoice: Sale, { stated, tillDuty }: TillFacts): boolean =>
-  tillDuty === null && stated === null && findTillReceipt(invoice) === null && isConsumerSale(invoice);
+  tillDuty === null && stated === null && findTillReceiptMention(invoice) === null && isConsumerSale(invoice);
 
 const isConsumerSale = ({ invoiceType, buyer }: Sale): boolean =>
-  !isCorrection(invoiceType) && !isBusiness(buyer);
+  !isCorrection(invoiceType) && !isBusinessParty(buyer);

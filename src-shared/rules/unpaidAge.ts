@@ -1,14 +1,14 @@
 import type { Day, Grosz } from '../model/scalars';
-import { nightsBetween } from './days';
+import { countNightsBetween } from './days';
 
 /** Groups of unpaid invoices by the number of days past the day of payment. */
 export const UNPAID_AGES = ['notDue', 'to30', 'to60', 'to90', 'older', 'noDate'] as const;
 export type UnpaidAge = (typeof UNPAID_AGES)[number];
 
 /** Returns how long an invoice is overdue; on its day of payment, an invoice is not overdue yet. */
-export function unpaidAge(paymentDate: Day | null, today: Day): UnpaidAge {
+export function classifyUnpaidAge(paymentDate: Day | null, today: Day): UnpaidAge {
   if (paymentDate === null) return 'noDate';
-  const late = nightsBetween(paymentDate, today);
+  const late = countNightsBetween(paymentDate, today);
   if (late <= 0) return 'notDue';
   return late <= 30 ? 'to30' : late <= 60 ? 'to60' : late <= 90 ? 'to90' : 'older';
 }
@@ -30,11 +30,11 @@ interface UnpaidShare {
 }
 
 /** Returns the sums of each currency by age, in the order of the ages; an age without invoices is left out. */
-export function unpaidShares(rows: readonly Owed[], today: Day): UnpaidShare[] {
+export function sumUnpaidByAge(rows: readonly Owed[], today: Day): UnpaidShare[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)]
     .sort(([, one], [, other]) => other.length - one.length)
     .flatMap(([currency, own]) => {
-      const byAge = Map.groupBy(own, ({ paymentDate }) => unpaidAge(paymentDate, today));
+      const byAge = Map.groupBy(own, ({ paymentDate }) => classifyUnpaidAge(paymentDate, today));
       return UNPAID_AGES.flatMap((age) => {
         const found = byAge.get(age) ?? [];
         const known = found.flatMap(({ gross }) => gross ?? []);

@@ -1,7 +1,7 @@
 import type { Totals } from '../contract/invoicesContract';
 import type { InvoiceItem } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
-import { lineGross, proportion } from './decimal';
+import { computeLineGross, computeProportion } from './decimal';
 
 /** Computes VAT from gross prices ("w stu"), art. 106e ust. 7-11; domain.md 1.1-1.5. All amounts are in grosz. */
 
@@ -67,7 +67,7 @@ export function normaliseRate(raw: string): string | null {
   return PERCENT.has(rate) ? rate : null;
 }
 
-export const isExempt = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean => normaliseRate(rate) === 'zw';
+export const isVatExemptItem = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean => normaliseRate(rate) === 'zw';
 
 /** Returns the percentage of a normalised rate; 0 for exempt, outside Poland and reverse charge. */
 export function getVatPercent(rate: string): number {
@@ -75,23 +75,23 @@ export function getVatPercent(rate: string): number {
 }
 
 /** Compares two rates by the order of the summary: 23, 22, 8 ... zw, np, oo, then unknown rates by their spelling. */
-export function compareRates(a: string, b: string): number {
+export function compareVatRates(a: string, b: string): number {
   const places = (ORDER.get(a) ?? ORDER.size) - (ORDER.get(b) ?? ORDER.size);
   return places || (a < b ? -1 : Number(a > b));
 }
 
 /** Returns the VAT in a gross amount, in grosz: `KP = WB * SP / (100 + SP)`. */
-export function vatInGross(gross: Grosz, percent: number): Grosz {
-  return proportion(gross, percent, 100 + percent);
+export function computeVatInGross(gross: Grosz, percent: number): Grosz {
+  return computeProportion(gross, percent, 100 + percent);
 }
 
 /** Gross and VAT of one rate, in grosz; `vat` is null if the rate is unknown. */
 export type RateSum = Readonly<Totals['rates'][number]>;
 
 /** Splits the gross of one rate into net and VAT, in grosz; both are null for an unknown rate. */
-export function sumOfRate(rate: string, gross: Grosz): RateSum {
+export function splitGrossIntoNetAndVat(rate: string, gross: Grosz): RateSum {
   if (!PERCENT.has(rate)) return { rate, gross, net: null, vat: null };
-  const vat = vatInGross(gross, getVatPercent(rate));
+  const vat = computeVatInGross(gross, getVatPercent(rate));
   return { rate, gross, net: gross - vat, vat };
 }
 
@@ -118,10 +118,10 @@ function combined(first: readonly RateSum[], second: readonly RateSum[], sign: 1
       vat: sum.vat === null || vat === null ? null : sum.vat + sign * vat,
     });
   }
-  return [...left.values()].sort((a, b) => compareRates(a.rate, b.rate));
+  return [...left.values()].sort((a, b) => compareVatRates(a.rate, b.rate));
 }
 
-export const grossOfRates = (rates: readonly RateSum[]): Grosz =>
+export const sumGrossOfRates = (rates: readonly RateSum[]): Grosz =>
   rates.reduce((sum, { gross }) => sum + gross, 0);
 
 /** The fields of an item that affect the sums: price, quantity and rate. */
@@ -132,12 +132,12 @@ export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate
  * large for exact numbers.
  */
 function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
-  const line = lineGross(grossUnitPrice, quantity);
+  const line = computeLineGross(grossUnitPrice, quantity);
   return Number.isSafeInteger(before + (line ?? NaN)) ? line : null;
 }
 
 /** Returns `computeInvoiceTotals(...).gross` alone, which a list needs for each of its invoices. */
-export const grossOfItems = (items: readonly PricedItem[]): Grosz =>
+export const sumGrossOfItems = (items: readonly PricedItem[]): Grosz =>
   items.reduce((gross, item) => gross + (grossOfItem(item, gross) ?? 0), 0);
 
 /**
@@ -163,11 +163,11 @@ export function computeInvoiceTotals(document: {
     sums.set(rate, (sums.get(rate) ?? 0) + line);
   }
 
-  const rates = [...sums].map(([rate, sum]) => sumOfRate(rate, sum));
+  const rates = [...sums].map(([rate, sum]) => splitGrossIntoNetAndVat(rate, sum));
   const unknownRates: string[] = [];
   let vat = 0;
   let net = 0;
-  rates.sort((a, b) => compareRates(a.rate, b.rate));
+  rates.sort((a, b) => compareVatRates(a.rate, b.rate));
   for (const sum of rates) {
     if (sum.vat === null) unknownRates.push(sum.rate);
     vat += sum.vat ?? 0;

@@ -1,4 +1,4 @@
-import { readExemptionBasis } from '../rules/exemption';
+import { parseExemptionBasis } from '../rules/exemptionBasis';
 import { exemptionText } from './exemption';
 import { invoiceFormText } from './invoiceForm';
 import { invoicesText, invoiceTypeShort, invoiceTypeText, paymentTypeText } from './invoices';
@@ -64,6 +64,6 @@ export function identifierKindWords(kind: string, language: Language): string | 
 export function codeWords(name: string, value: string, language: Language): string | null {
   if (name === 'identifierType') return identifierKindWords(value, language);
   if (name !== 'exemptionBasis') return null;
-  const { identifier } = readExemptionBasis(value);
+  const { identifier } = parseExemptionBasis(value);
   return identifier === null ? null : speak(exemptionText, language)[identifier];
 }

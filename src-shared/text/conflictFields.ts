@@ -3,7 +3,7 @@ import { invoiceItemSchema, type InvoiceItem } from '../model/invoice';
 import type { ConflictField, ConflictSum } from '../contract/conflictsContract';
 import type { KnownInvoice } from '../contract/invoiceFormContract';
 import { daySchema } from '../model/scalars';
-import { nightsBetween } from '../rules/days';
+import { countNightsBetween } from '../rules/days';
 import { computeInvoiceTotals } from '../rules/vat';
 import { conflictText } from './conflict';
 import { money, shortDay } from './formats';
@@ -190,7 +190,7 @@ function beside(
 ): string {
   if (name === 'paymentDate' && around?.issueDate) {
     const day = daySchema.safeParse(value).data;
-    const days = day ? nightsBetween(around.issueDate, day) : -1;
+    const days = day ? countNightsBetween(around.issueDate, day) : -1;
     return days >= 0 ? speak(conflictText, language).daysFromIssue(days) : '';
   }
   if (item && around && (name === 'quantity' || name === 'grossUnitPrice')) {

@@ -1,5 +1,5 @@
 import type { CheckStep } from '../contract/accountContract';
-import type { WhyClosed } from '../model/worldSchema';
+import type { WhyClosed } from '../model/propertyOrTrainingIdSchema';
 import { wholeNumber } from './formats';
 import { KEYCHAIN_EN as KEYCHAIN_SYSTEM_EN, KEYCHAIN_PL as KEYCHAIN_SYSTEM_PL } from './keychain';
 import { counted, type Language, type Texts } from './language';

@@ -1,6 +1,6 @@
 import { citeArticle } from '../rules/law/citations';
 import type { ExportFormat, Fa3Refusal } from '../contract/documentsContract';
-import type { PaperDoubt } from '../contract/documentGaps';
+import type { PaperDoubt } from '../contract/documentWarningSchemas';
 import type { Texts } from './language';
 
 /** Paper and export on the screen. */

@@ -1,5 +1,5 @@
-import type { ReceiverState } from '../contract/serviceEventsContract';
-import type { EventOutcome } from '../model/event';
+import type { ReceiverState } from '../contract/eventReceiverContract';
+import type { EventOutcome } from '../model/serviceEvent';
 import { KEYCHAIN_EN, KEYCHAIN_PL } from './keychain';
 import type { Texts } from './language';
 

@@ -1,5 +1,5 @@
 import type { Report } from '../contract/reportContract';
-import { nightsBetween } from '../rules/days';
+import { countNightsBetween } from '../rules/days';
 import { figuresText } from './figures';
 import { money } from './formats';
 import { speak, type Language } from './language';
@@ -24,7 +24,7 @@ export function figureRemarks(report: Report, language: Language): string[] {
     );
   return [
     ...(whole.nightsUnfetched > 0
-      ? [t.neverFetched(whole.nightsUnfetched, nightsBetween(whole.from, whole.to) + 1)]
+      ? [t.neverFetched(whole.nightsUnfetched, countNightsBetween(whole.from, whole.to) + 1)]
       : []),
     ...(rooms === 0 ? [t.noRooms] : []),
     ...(report.roomsFromStays ? [t.roomsFromStays] : []),

@@ -1,4 +1,4 @@
-import { businessDay, PROPERTY_ZONE, dayNumber } from '../rules/days';
+import { toPropertyDay, PROPERTY_ZONE, toDayNumber } from '../rules/days';
 import type { Day, Instant } from '../model/scalars';
 import type { Language } from './language';
 
@@ -22,7 +22,7 @@ function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.Da
 
 function ofDay(language: Language, day: Day, options: Intl.DateTimeFormatOptions): string {
   return withoutYearMark(
-    dates(language, { ...options, timeZone: 'UTC' }).format(dayNumber(day) * 86_400_000),
+    dates(language, { ...options, timeZone: 'UTC' }).format(toDayNumber(day) * 86_400_000),
   );
 }
 
@@ -69,7 +69,7 @@ const INITIALS: Readonly<Record<Language, readonly string[]>> = {
 
 /** `pn`, `wt` ... / `Mo`, `Tu` ...: two letters over a column of the plan. */
 export const weekdayInitials = (language: Language, day: Day): string =>
-  INITIALS[language][(dayNumber(day) + 3) % 7] ?? '';
+  INITIALS[language][(toDayNumber(day) + 3) % 7] ?? '';
 
 /** `czerwiec 2026`. */
 export const monthName = (language: Language, day: Day): string =>
@@ -121,7 +121,7 @@ export const exactTime = (language: Language, instant: Instant): string =>
 
 /** `3 czerwca, 14:32` at the property; with its year where `today` is of another. */
 export function dayAndTime(language: Language, instant: Instant, today?: Day): string {
-  const day = businessDay(instant);
+  const day = toPropertyDay(instant);
   const options: Intl.DateTimeFormatOptions = {
     day: 'numeric',
     month: 'long',

@@ -1,4 +1,4 @@
-import { cite } from '../rules/law/citations';
+import { citeArticleWithAct } from '../rules/law/citations';
 import { toGrosz } from '../rules/decimal';
 import { money, shortDay } from './formats';
 import type { Language, Texts } from './language';
@@ -44,8 +44,8 @@ export const invoiceCheckText = {
     en: 'It is not known yet whether the account is connected to KSeF. The service may refuse this document.',
   },
   ksefCorrectionAdvised: {
-    pl: `Konto jest połączone z KSeF: fakturę ustrukturyzowaną trzeba korygować korektą KSeF (${cite('structuredCorrection', 'pl')}).`,
-    en: `The account is connected to KSeF: a structured invoice must be corrected by a KSeF correction (${cite('structuredCorrection', 'en')}).`,
+    pl: `Konto jest połączone z KSeF: fakturę ustrukturyzowaną trzeba korygować korektą KSeF (${citeArticleWithAct('structuredCorrection', 'pl')}).`,
+    en: `The account is connected to KSeF: a structured invoice must be corrected by a KSeF correction (${citeArticleWithAct('structuredCorrection', 'en')}).`,
   },
 
   noItems: { pl: 'Dodaj co najmniej jedną pozycję.', en: 'Add at least one item.' },
@@ -166,9 +166,9 @@ export const invoiceCheckText = {
   },
   advancesOverOrder: {
     pl: (over: string, currency: string) =>
-      `Zaliczki są o ${sum('pl', over, currency)} wyższe niż zamówienie, a faktura rozliczeniowa nie może mieć kwoty ujemnej. Najpierw skoryguj fakturę zaliczkową o zwrot (${cite('advanceRefund', 'pl')}).`,
+      `Zaliczki są o ${sum('pl', over, currency)} wyższe niż zamówienie, a faktura rozliczeniowa nie może mieć kwoty ujemnej. Najpierw skoryguj fakturę zaliczkową o zwrot (${citeArticleWithAct('advanceRefund', 'pl')}).`,
     en: (over: string, currency: string) =>
-      `The advances exceed the order by ${sum('en', over, currency)}, and a settlement invoice cannot be below zero. First correct the advance invoice by the refund (${cite('advanceRefund', 'en')}).`,
+      `The advances exceed the order by ${sum('en', over, currency)}, and a settlement invoice cannot be below zero. First correct the advance invoice by the refund (${citeArticleWithAct('advanceRefund', 'en')}).`,
   },
   nothingLeft: {
     pl: 'Zaliczki pokrywają całe zamówienie: faktura rozliczeniowa nie jest potrzebna.',

@@ -1,6 +1,6 @@
-import type { AmountRefused, LinkDoubt, LinkRefused } from '../contract/invoiceLinksContract';
-import type { CorrectionWay } from '../rules/correction';
-import type { LinkHow } from '../model/link';
+import type { AmountRefused, LinkDoubt, LinkRefused } from '../contract/relatedInvoicesContract';
+import type { CorrectionWay } from '../rules/correctionWaySchemas';
+import type { LinkHow } from '../model/relatedInvoiceSchemas';
 import type { Texts } from './language';
 
 /** Links between documents, and how each is known. */

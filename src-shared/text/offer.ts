@@ -1,6 +1,6 @@
 import type { Offer } from '../contract/roomFinderContract';
 import type { Day } from '../model/scalars';
-import { dayNumber } from '../rules/days';
+import { toDayNumber } from '../rules/days';
 import * as german from './de/paper';
 import { finderText, nightsWords, rangeOfMoney, type OfferWord } from './finder';
 import { longDay } from './formats';
@@ -39,7 +39,7 @@ function longDayIn(locale: string): Speech['day'] {
     year: 'numeric',
     timeZone: 'UTC',
   });
-  return (day) => format.format(dayNumber(day) * 86_400_000);
+  return (day) => format.format(toDayNumber(day) * 86_400_000);
 }
 
 const SPEECH: Readonly<Record<GuestLanguage, () => Speech>> = {

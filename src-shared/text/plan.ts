@@ -1,4 +1,4 @@
-import { dayNumber } from '../rules/days';
+import { toDayNumber } from '../rules/days';
 import type { Day } from '../model/scalars';
 import { dayAndMonth, localeOf, withoutYearMark } from './formats';
 import { counted, type Language, type Texts } from './language';
@@ -314,7 +314,7 @@ export function rangeTitle(language: Language, from: Day, to: Day): string {
     ranges.set(key, format);
   }
   // The font has no thin spaces. Compound ends take spaces around the dash: `31 maj – 29 cze 2026`.
-  return withoutYearMark(format.formatRange(dayNumber(from) * 86_400_000, dayNumber(to) * 86_400_000))
+  return withoutYearMark(format.formatRange(toDayNumber(from) * 86_400_000, toDayNumber(to) * 86_400_000))
     .replace(/[\u2009\u202f]/g, ' ')
     .replace(/(\p{L}|\d{4})–(?=\d)/u, '$1 – ');
 }

@@ -1,4 +1,4 @@
-import type { Exercise, Situation } from '../contract/exercisesContract';
+import type { Exercise, Situation } from '../contract/trainingExercisesContract';
 import { counted, type Texts } from './language';
 
 /** Exercises and outages of training. */

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, weekday } from '../rules/days';
+import { addDays, toDayNumber, getIsoWeekday } from '../rules/days';
 import type { Day } from '../model/scalars';
 import { fold } from './fold';
 import { LANGUAGES, type Language } from './language';
@@ -111,7 +111,7 @@ function alone(word: string, today: Day): Day[] {
     return days(year, Number(written[2]), Number(written[1]), today);
   }
   const wanted = weekdayOf(word);
-  return wanted === null ? [] : [addDays(today, (wanted - weekday(today) + 7) % 7)];
+  return wanted === null ? [] : [addDays(today, (wanted - getIsoWeekday(today) + 7) % 7)];
 }
 
 const weekdayOf = (word: string): number | null =>
@@ -144,6 +144,6 @@ const YEARS_TO_A_LEAP_DAY = 8;
 function dayIn(year: number, month: number, day: number): Day[] {
   const two = (number: number) => String(number).padStart(2, '0');
   const written = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
-  const real = !Number.isNaN(dayNumber(written)) && addDays(written, 0) === written;
+  const real = !Number.isNaN(toDayNumber(written)) && addDays(written, 0) === written;
   return real ? [written] : [];
 }

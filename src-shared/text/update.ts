@@ -1,4 +1,4 @@
-import type { UpdateRefusal } from '../model/update';
+import type { UpdateRefusal } from '../model/programUpdate';
 import type { Texts } from './language';
 
 /** A new version of the program: offered, put off, or refused. */

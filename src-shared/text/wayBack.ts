@@ -1,12 +1,12 @@
 import type { Backup } from '../contract/recoveryContract';
-import { businessDay } from '../rules/days';
+import { toPropertyDay } from '../rules/days';
 import { clockTime, longDay } from './formats';
 import type { Texts } from './language';
 import { recoveryText } from './recovery';
 
 /** An older Kontuar is back on the PC: the question before a copy takes the place of what it cannot read. */
 const copyIn = (language: 'pl' | 'en', backup: Backup): string =>
-  `${longDay(language, businessDay(backup.madeAt))}, ${clockTime(language, backup.madeAt)} (${recoveryText.holds[language](backup)})`;
+  `${longDay(language, toPropertyDay(backup.madeAt))}, ${clockTime(language, backup.madeAt)} (${recoveryText.holds[language](backup)})`;
 
 export const wayBackText = {
   title: {

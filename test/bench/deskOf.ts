@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { saveAccount } from '#engine/account/storedAccount';
-import { openStore } from '#engine/store/open';
+import { saveServiceAccount } from '#engine/account/storedAccount';
+import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
-import { addDays, businessDay, dayNumber } from '#shared/rules/days';
+import { addDays, toPropertyDay, toDayNumber } from '#shared/rules/days';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { makeProfile } from '#support/testProfile';
 import { aReservation } from '#support/records';
@@ -12,7 +12,7 @@ import { houseOf, type House } from './plan/property';
 
 /** The built program on a house of any size, without service and keychain: the store alone. */
 const NOW = new Date().toISOString();
-const TODAY = businessDay(NOW);
+const TODAY = toPropertyDay(NOW);
 
 export interface Desk {
   readonly program: Program;
@@ -38,7 +38,7 @@ export async function deskOf(
   if (!opening.ok) throw new Error(opening.detail);
   const { store } = opening;
   const nowhere = 'https://127.0.0.1:9';
-  saveAccount(store, { baseUrl: nowhere, legacyBaseUrl: nowhere, caPem: null, legacyAuth: 'basic' });
+  saveServiceAccount(store, { baseUrl: nowhere, legacyBaseUrl: nowhere, caPem: null, legacyAuth: 'basic' });
   const house = houseOf(
     rooms,
     TODAY,
@@ -62,7 +62,7 @@ export async function deskOf(
             arrival: stay.arrival,
             departure: stay.departure,
             checkInStatus: stay.checkIn,
-            daysOfStay: dayNumber(stay.departure) - dayNumber(stay.arrival),
+            daysOfStay: toDayNumber(stay.departure) - toDayNumber(stay.arrival),
             paymentStatus: stay.payment,
             source: stay.source,
             displayColor: stay.color,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, expect, test } from 'vitest';
-import { addDays, businessDay } from '#shared/rules/days';
+import { addDays, toPropertyDay } from '#shared/rules/days';
 import { closeDesks, deskOf } from './deskOf';
 
 /**
@@ -41,7 +41,7 @@ test('the first chart after a click, and what waits meanwhile', async () => {
     times.large.push(await firstChart(large.page));
     times.small.push(await firstChart(small.page));
   }
-  const today = businessDay(new Date().toISOString());
+  const today = toPropertyDay(new Date().toISOString());
   const { client } = large.program;
   const waits: number[] = [];
   const began = performance.now();

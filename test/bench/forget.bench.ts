@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openEngine } from '#engine/entry';
+import { openEngine } from '#engine/openEngine';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
 import { addDays } from '#shared/rules/days';
 import { build, makeProfile, ROOT } from '#support/testProfile';

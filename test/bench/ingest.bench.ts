@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
-import { openStore } from '#engine/store/open';
+import { openStore } from '#engine/store/openStore';
 import { invoicePages } from './invoicePages';
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { openEngine } from '#engine/entry';
+import { openEngine } from '#engine/openEngine';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
 import { invoicePages } from './invoicePages';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
-import { openRenderer } from '#engine/documents/worker/renderPool';
-import { systemClock } from '#engine/platform/system';
+import { openPdfRenderPool } from '#engine/documents/worker/renderPool';
+import { systemClock } from '#engine/platform/systemClock';
 import { anItem } from '#support/records';
 import { launchChromium } from '#support/browser';
 import { build, ROOT } from '#support/testProfile';
@@ -22,7 +22,7 @@ const AT = '2026-06-03T12:00:00.000Z';
 
 test('paper', async () => {
   await build();
-  const drawing = openRenderer(join(ROOT, 'out', 'main', 'drawing.js'), systemClock);
+  const drawing = openPdfRenderPool(join(ROOT, 'out', 'main', 'drawing.js'), systemClock);
   const browser = await launchChromium();
   const page = await browser.newPage();
   const [ours, theirs]: [number[], number[]] = [[], []];
@@ -30,7 +30,7 @@ test('paper', async () => {
   let bytes = 0;
   for (let from = 0; from < INVOICES; from += BLOCK) {
     const block = Array.from({ length: BLOCK }, (_, at) =>
-      invoicePaper(sourceOf({ invoice: invoice(from + at) })),
+      buildInvoicePaper(sourceOf({ invoice: invoice(from + at) })),
     );
     const draw = async () => {
       for (const paper of block) {

@@ -5,7 +5,7 @@ import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
-import { openStore } from '#engine/store/open';
+import { openStore } from '#engine/store/openStore';
 import { invoicePages } from './invoicePages';
 
 /**

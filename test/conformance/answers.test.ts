@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toDecimalText } from '#shared/rules/decimal';
+import { normaliseDecimalText } from '#shared/rules/decimal';
 import type { Invoice } from '#shared/model/invoice';
 import type { Pricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
@@ -77,7 +77,7 @@ const decimalText: Form = (value) => typeof value === 'string' && /^-?\d+\.\d\d$
 /** The value as the model writes it: amounts as decimal text, nothing and empty text as one. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
-  return toDecimalText(value) ?? value;
+  return normaliseDecimalText(value) ?? value;
 }
 
 /** Holds field by field: the form where there is a value, the same reading, and at least one value. */

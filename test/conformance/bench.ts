@@ -1,12 +1,12 @@
 import type { Network } from '#engine/platform/platform';
-import { systemRandom, systemClock } from '#engine/platform/system';
-import { isRecord } from '#engine/remote/lenient';
+import { systemRandom, systemClock } from '#engine/platform/systemClock';
+import { isRecord } from '#engine/remote/serviceRecordReader';
 import type { Remote } from '#engine/remote/remote';
 import type { TrainingAccount } from '../../src-main/training/trainingAccount';
-import { createProperty } from '../../src-main/training/property';
+import { createProperty } from '../../src-main/training/trainingProperty';
 import {
   createTrainingService,
-  TRAINING_ADDRESSES,
+  TRAINING_SERVICE_URLS,
   type TrainingService,
 } from '../../src-main/training/createTrainingService';
 import { checkAnswer, createCheckedNetwork } from '#support/interfaceDocument';
@@ -37,7 +37,7 @@ export function openBench(account: Partial<TrainingAccount> = {}): Bench {
     account,
   });
   const complaints = watchComplaints(service);
-  const sign = { account: { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const } };
+  const sign = { account: { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const } };
   const checked: (() => readonly string[])[] = [];
   const checkedClient = (network: Network): Remote => {
     const { network: checkedNetwork, violations } = createCheckedNetwork(network);
@@ -69,7 +69,7 @@ export function openBench(account: Partial<TrainingAccount> = {}): Bench {
     client: (network = service.fetch) => checkedClient(network),
     violations: () => checked.flatMap((list) => list()),
     raw: async (path) => {
-      const { baseUrl } = TRAINING_ADDRESSES;
+      const { baseUrl } = TRAINING_SERVICE_URLS;
       const grant = await send(new Request(`${baseUrl}/auth/token`, json({ clientId, clientSecret })));
       const token = isRecord(grant) ? String(grant['access_token']) : '';
       const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Kontuar/test' };
@@ -77,7 +77,7 @@ export function openBench(account: Partial<TrainingAccount> = {}): Bench {
     },
     rawOlder: (path, body) => {
       const basic = `Basic ${Buffer.from(`${legacyLogin}:${legacyPassword}`).toString('base64')}`;
-      return send(new Request(TRAINING_ADDRESSES.legacyBaseUrl + path, json(body, basic)));
+      return send(new Request(TRAINING_SERVICE_URLS.legacyBaseUrl + path, json(body, basic)));
     },
   };
 }

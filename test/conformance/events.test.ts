@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { EVENT_KINDS, USUAL_SIGNING } from '#shared/model/event';
-import { decodeEvent } from '#engine/sync/events/decodeEvent';
-import { isRecord } from '#engine/remote/lenient';
-import { orderFault } from '../../src-main/training/faultOrders';
+import { EVENT_KINDS, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
+import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
+import { isRecord } from '#engine/remote/serviceRecordReader';
+import { applyFaultOrder } from '../../src-main/training/faultOrders';
 import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { checkEvent } from '#support/interfaceDocument';
 import { goodInvoice, numberAt, openDesk } from '../training/desk';
@@ -10,7 +10,7 @@ import { goodInvoice, numberAt, openDesk } from '../training/desk';
 test.each(EVENT_KINDS)('event decoder: reads %s from its documented fields', (kind) => {
   const data: object = SAMPLE_DATA[kind];
   expect(checkEvent(kind, envelope(kind, data))).toEqual([]);
-  const event = decodeEvent(envelope(kind, data));
+  const event = decodeWebhookEvent(envelope(kind, data));
   expect(event).toMatchObject({ eventType: kind, family: kind.split('.')[0] });
   const names = Object.keys(data);
   if (names.includes('reservationId') && kind !== 'invoice.deleted')
@@ -26,13 +26,13 @@ test('training service: sends one event of every kind, each with its documented 
   const webhooks = service.sendEventsTo({
     url: 'https://odbiorca.invalid/tajne',
     baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
-    signing: USUAL_SIGNING,
+    signing: DEFAULT_WEBHOOK_SIGNATURE_FORMAT,
     key: 'klucz',
     network: async (request) => {
       const body: unknown = await request.json();
       const event = isRecord(body) ? body : {};
       const data = isRecord(event['data']) ? event['data'] : {};
-      expect(decodeEvent(body)).not.toBeNull();
+      expect(decodeWebhookEvent(body)).not.toBeNull();
       const kind = String(event['eventType']);
       expect(checkEvent(kind, body)).toEqual([]);
       seen.add(kind);
@@ -41,7 +41,7 @@ test('training service: sends one event of every kind, each with its documented 
     },
   });
   const [rooms, size] = [property.rooms.length, property.book.size];
-  orderFault(service, webhooks, { name: 'every-event', times: 1 });
+  applyFaultOrder(service, webhooks, { name: 'every-event', times: 1 });
   await Promise.resolve();
   await webhooks.settled();
   expect([...seen].sort()).toEqual([...EVENT_KINDS].sort());
@@ -55,7 +55,7 @@ test('training service: sends events with the documented fields only, after chan
   const webhooks = service.sendEventsTo({
     url: 'https://odbiorca.invalid/tajne',
     baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
-    signing: USUAL_SIGNING,
+    signing: DEFAULT_WEBHOOK_SIGNATURE_FORMAT,
     key: 'klucz',
     network: async (request) => {
       const body: unknown = await request.json();
@@ -64,7 +64,7 @@ test('training service: sends events with the documented fields only, after chan
       const kind = EVENT_KINDS.find((eventKind) => eventKind === event['eventType']);
       if (!kind) throw new Error(`no kind ${String(event['eventType'])}`);
       expect(checkEvent(kind, body)).toEqual([]);
-      expect(decodeEvent(body)).toMatchObject({ eventType: kind });
+      expect(decodeWebhookEvent(body)).toMatchObject({ eventType: kind });
       seen.set(kind, new Set([...(seen.get(kind) ?? []), ...Object.keys(data)]));
       words.add(data['triggeredBy']);
       return new Response(null, { status: 200 });

@@ -12,7 +12,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'src-main/engine/remote/outcome.ts': 'the place itself',
   'src-main/engine/platform/network.ts': 'HTTP gives some answers no body',
   'src-main/engine/api/rpcServer.ts': 'the number is the kind of a local error of oRPC',
-  'src-renderer/connect/checkWords.ts': 'whether the number is worth showing',
+  'src-renderer/connect/describeConnectionCheck.ts': 'whether the number is worth showing',
 };
 
 test('HTTP status codes: are interpreted in outcome.ts only', () => {

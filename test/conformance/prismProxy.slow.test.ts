@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Network } from '#engine/platform/platform';
-import { systemClock } from '#engine/platform/system';
+import { systemClock } from '#engine/platform/systemClock';
 import { eventually } from '#support/eventually';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { ROOT } from '#support/testProfile';
@@ -115,7 +115,7 @@ test('interface: sync, paging, writes, a conflict and errors pass through the Pr
 
   // The engine's queue: a create, an edit of what the service changed too, a deletion.
   const { queue } = engine.context;
-  const today = businessDay(getCurrentInstant(systemClock));
+  const today = toPropertyDay(getCurrentInstant(systemClock));
   const body = createBody({ town: 'Wisła', issueDate: today, saleDate: today, paymentDate: today });
   const references = { correctionId: null, prepaymentId: [] };
   expect(queue.create(body, references, { confirmed: 'all' })).toMatchObject({ ok: true });

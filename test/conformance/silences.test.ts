@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceForm';
 import { buildUpdatePatch } from '#shared/rules/formBody';
-import { buildInvoiceFormFields } from '#shared/rules/formFields';
+import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { stored } from '../rules/bodies';
 
 /** Silences of domain.md, section 9, whose answer is what an edit sends and what it leaves out. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#shared/contract/contract';
-import { openEngine, type Engine } from '#engine/entry';
+import { openEngine, type Engine } from '#engine/openEngine';
 import { makeProfile, type TestProfile } from '#support/testProfile';
 
 /**

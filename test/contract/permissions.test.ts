@@ -6,7 +6,7 @@ import { PERMISSIONS } from '#shared/contract/permissions';
 import type { Role } from '#shared/model/staffRoles';
 import { openStaffRegister } from '#engine/profile/staffRegister';
 import { createPermissionCheck } from '#engine/api/permissionCheck';
-import { passingKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { aBody } from '../engine/recovery/bodies';
 import { anInvoice, anItem } from '#support/records';
@@ -112,7 +112,7 @@ async function house() {
   const made = await testEngine({
     clock,
     network: () => Promise.reject(new Error('no line')),
-    keychain: () => passingKeychain(),
+    keychain: () => createInMemoryKeychain(),
   });
   const { staff } = made.engine.client;
   await staff.add({ name: 'Anna', role: 'owner', pin: PIN });

@@ -1,6 +1,6 @@
 import { test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import type { Preferences } from '#shared/model/account';
+import type { Preferences } from '#shared/model/accountAndPreferences';
 import { openPage, type PageOptions } from '#support/browser';
 import {
   anInvoice,

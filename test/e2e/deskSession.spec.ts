@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import type { Stay } from '../../src-main/training/stay';
-import { createProperty } from '../../src-main/training/property';
+import type { Stay } from '../../src-main/training/stayRecord';
+import { createProperty } from '../../src-main/training/trainingProperty';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { readPdf } from '#support/readPdf';
 import { today } from '#support/syncedProgram';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { besidePeriod, monthPeriod } from '#shared/rules/period';
+import { getAdjacentPeriod, getMonthPeriod } from '#shared/rules/reportPeriods';
 import { openPage } from '#support/browser';
 import { savedBy } from '#support/savedFile';
 import {
@@ -16,8 +16,8 @@ import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Figures of a property with stays in two currencies: by keyboard, by mouse, on paper and as a file. */
 let synced: SyncedProgram;
-const month = monthPeriod(today());
-const inTwoMonths = besidePeriod(besidePeriod(month, 1), 1);
+const month = getMonthPeriod(today());
+const inTwoMonths = getAdjacentPeriod(getAdjacentPeriod(month, 1), 1);
 const night = (at: number) => ({ arrival: addDays(month.from, at), departure: addDays(month.from, at + 2) });
 
 test.beforeAll(async () => {
@@ -80,7 +80,7 @@ test('Figures: a chart can be read point by point, moved to another month and op
   await expectAccessible(page);
 
   await page.keyboard.press('[');
-  const before = besidePeriod(month, -1);
+  const before = getAdjacentPeriod(month, -1);
   await expect(page).toHaveURL(new RegExp(`figures\\?from=${before.from}&to=${before.to}`));
   await expect(rows).toHaveCount(Number(before.to.slice(8)) + 1);
   await page.keyboard.press('t');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import type { Client } from '#shared/contract/contract';
-import { propertyIdSchema } from '#shared/model/worldSchema';
+import { propertyIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 import { inRealElectron, openPage, startProgram, type Program } from '#support/browser';
 import { aBody } from '#support/outboxBench';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';

@@ -4,7 +4,7 @@ import { planText, rangeTitle } from '#shared/text/plan';
 import { inRealElectron } from '#support/browser';
 import { expectAccessible, LOOKS } from './watched';
 import { day, NB, openPlan, stay, startPlan, room, synced, grid, tool } from './planPage';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { clockTime } from '#shared/text/formats';
 import { aStay, putStay } from '#support/syncedProgram';
 import { typeDay } from './typing';
@@ -129,7 +129,7 @@ test('plan of the past: shows the plan as of a chosen moment, and returns to the
   await expect(past.getByRole('status')).toContainText('Zmiany są zapisywane dopiero od');
   await past.getByRole('button', { name: 'Pokaż' }).click();
   await expectAccessible(page);
-  await type(`${businessDay(before)}T${clockTime('pl', before)}`);
+  await type(`${toPropertyDay(before)}T${clockTime('pl', before)}`);
   await past.getByRole('button', { name: 'Pokaż' }).click();
   await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toBeVisible();
   await expect(stay(page, 1)).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '#shared/contract/contract';
-import type { PropertyId } from '#shared/model/world';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { addDays } from '#shared/rules/days';
 import { inRealElectron, openPage, startProgram } from '#support/browser';
 import { startKeychain } from '#support/testKeychain';

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Clock, Network } from '#engine/platform/platform';
-import { passingKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
 import { TEST_KEY } from '#support/testKey';
 import { createEngine } from '#engine/app/engine';
 import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStaffRegister } from '#engine/profile/staffRegister';
 import { createBackupService } from '#engine/recovery/backupService';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
-import { createDice } from '../../src-main/training/dice';
-import { createProperty } from '../../src-main/training/property';
-import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
+import { createSeededRandom } from '../../src-main/training/seededRandom';
+import { createProperty } from '../../src-main/training/trainingProperty';
+import { createTrainingService, TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
 import { openReceiver } from '#support/receiver';
 import { SEED } from '#support/seed';
@@ -33,7 +33,7 @@ const SAMPLES = 15;
 const WARM_UP = 0.4;
 
 async function openDesk() {
-  const dice = createDice(SEED, 'endurance');
+  const dice = createSeededRandom(SEED, 'endurance');
   const random = { next: dice.next, id: () => crypto.randomUUID() };
   const time = hastyClock(MORNING, 1);
   let wrong = 0;
@@ -70,8 +70,8 @@ async function openDesk() {
     clock,
     random,
     recovery: createBackupService({ profileDir, store, clock, key, onDamage: () => undefined }),
-    keychain: () => passingKeychain(),
-    eventKeychain: () => passingKeychain(),
+    keychain: () => createInMemoryKeychain(),
+    eventKeychain: () => createInMemoryKeychain(),
     networkFor: () => network,
   });
   onTestFinished(async () => {
@@ -80,7 +80,7 @@ async function openDesk() {
   });
   const { client } = engine;
   const secrets = service.credentials;
-  await client.account.connect({ ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic', secrets });
+  await client.account.connect({ ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic', secrets });
   await engine.pass(true);
   engine.start();
   return {

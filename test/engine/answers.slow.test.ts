@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bindSecrets } from '#engine/account/secretsPermission';
-import { saveAccount } from '#engine/account/storedAccount';
-import { givenKeychain, passingKeychain } from '#engine/platform/keychain';
-import { systemRandom } from '#engine/platform/system';
+import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
+import { saveServiceAccount } from '#engine/account/storedAccount';
+import { createReadOnlyKeychain, createInMemoryKeychain } from '#engine/platform/keychain';
+import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
-import type { Engine } from '#engine/app/engineParts';
+import type { Engine } from '#engine/app/engineTypes';
 import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStaffRegister } from '#engine/profile/staffRegister';
-import { pauseAfter } from '#engine/sync/scheduler';
+import { computeNextPassPauseMs } from '#engine/sync/syncScheduler';
 import { openFreshStore } from '#support/freshStore';
-import { createProperty } from '../../src-main/training/property';
+import { createProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, type TrainingService } from '../../src-main/training/createTrainingService';
-import { waitsUntil } from '#shared/outcome/syncHealthReason';
+import { getNextSyncAttemptTime } from '#shared/outcome/syncHealthReason';
 import { explain } from '#shared/text/problems';
 import { aBody } from '#support/outboxBench';
 import { hastyClock } from '#support/hastyClock';
@@ -64,7 +64,7 @@ async function begin(operation: Operation): Promise<Bench> {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-answers-'));
   const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock });
   if (!opened.ok) throw new Error(opened.detail);
-  saveAccount(opened.store, TRAINING_ACCOUNT);
+  saveServiceAccount(opened.store, TRAINING_ACCOUNT);
   const engine = createEngine({
     mode: 'real',
     version: '0.0.0',
@@ -75,8 +75,8 @@ async function begin(operation: Operation): Promise<Bench> {
     staff: await openStaffRegister({ profileDir: null, clock }),
     clock,
     random: steady,
-    keychain: () => givenKeychain(bindSecrets(TRAINING_ACCOUNT, service.credentials)),
-    eventKeychain: () => passingKeychain(),
+    keychain: () => createReadOnlyKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
+    eventKeychain: () => createInMemoryKeychain(),
     networkFor: () => async (request) =>
       answer && REQUESTS[operation](request) ? replyOf(answer) : service.fetch(request),
   });
@@ -140,9 +140,9 @@ describe.each(OPERATIONS)('what is made of an answer to: %s', (operation) => {
     const reason = state.problem ?? state.queueProblem;
     const [conflict] = await engine.client.conflicts.list();
     const word = answer.ok ? (reason?.cause ?? conflict?.kind ?? '-') : answer.error.code;
-    const until = waitsUntil(state);
+    const until = getNextSyncAttemptTime(state);
     const seconds = state.problem
-      ? pauseAfter(state.problem, 1, steady) / 1000
+      ? computeNextPassPauseMs(state.problem, 1, steady) / 1000
       : until === null
         ? null
         : (Date.parse(until) - clock.now()) / 1000;

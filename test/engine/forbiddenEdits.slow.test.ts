@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { aBody } from '#support/outboxBench';
 import { standingEngine } from '#support/standingEngine';
 
@@ -22,7 +22,7 @@ test('outbox: three forbidden edits delay neither the next invoice nor reading f
   const refused = engine.context.store.outbox.open().map(({ problem }) => problem?.kind);
   expect(refused).toEqual(['notAllowed', 'notAllowed', 'notAllowed']);
 
-  const day = businessDay(new Date(clock.now()).toISOString());
+  const day = toPropertyDay(new Date(clock.now()).toISOString());
   const body = aBody({ issueDate: day, saleDate: day, paymentDate: day, town: 'Ustroń' });
   const { localId } = await engine.client.outbox.create({ body });
   for (let step = 0; step < 10; step += 1) await clock.advance(1_000);

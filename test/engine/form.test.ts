@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buyersLike } from '#engine/api/buyers';
+import { searchKnownBuyers } from '#engine/api/knownBuyers';
 import { beginForm } from '#engine/api/invoiceFormSetup';
 import type { Store } from '#engine/store/store';
 import type { FormDraft, FormSetup } from '#shared/contract/invoiceFormContract';
@@ -127,14 +127,14 @@ describe('another invoice', () => {
 
 describe('buyers', () => {
   test('buyer search: ignores accents and case, lists each buyer once, and puts invoiced buyers before guests', () => {
-    const found = buyersLike(house(), 'szulc', 8);
+    const found = searchKnownBuyers(house(), 'szulc', 8);
     expect(found.map(({ source, party }) => [source, party.companyName])).toEqual([
       ['invoice', 'Drukarnia Szulc sp. j.'],
       ['guest', 'Anna Szulc'],
     ]);
-    expect(buyersLike(house(), 'lodz', 8)[0]?.party.companyName).toBe('Łódzkie Jaźnie S.A.');
-    expect(buyersLike(house(), '123 456 32', 8)[0]?.party.taxId).toBe('1234563218');
-    expect(buyersLike(house(), 'los', 8)[0]).toMatchObject({ source: 'guest', clientId: 10 });
+    expect(searchKnownBuyers(house(), 'lodz', 8)[0]?.party.companyName).toBe('Łódzkie Jaźnie S.A.');
+    expect(searchKnownBuyers(house(), '123 456 32', 8)[0]?.party.taxId).toBe('1234563218');
+    expect(searchKnownBuyers(house(), 'los', 8)[0]).toMatchObject({ source: 'guest', clientId: 10 });
   });
 
   test.each([
@@ -148,11 +148,11 @@ describe('buyers', () => {
     const others = Array.from({ length: 200 }, (_, n) => anInvoice({ invoiceId: 1000 + n, ...newer }));
     const buyer = { companyName: 'Orbis', taxId: '5260250274' };
     store.invoices.apply([anInvoice({ invoiceId: 1, issueDate: '2026-01-02', buyer: buyer }), ...others], AT);
-    expect(buyersLike(store, 'Orbis', 8).map(({ party }) => party.companyName)).toContain('Orbis');
+    expect(searchKnownBuyers(store, 'Orbis', 8).map(({ party }) => party.companyName)).toContain('Orbis');
   });
 
   test('buyer search: lists the latest buyers before anything is typed', () => {
-    expect(buyersLike(house(), '', 1)).toHaveLength(1);
+    expect(searchKnownBuyers(house(), '', 1)).toHaveLength(1);
   });
 });
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { beginForm } from '#engine/api/invoiceFormSetup';
 import type { FormSetup, FormStay } from '#shared/contract/invoiceFormContract';
 import type { Invoice } from '#shared/model/invoice';
-import { advanceOfStay } from '#shared/rules/prefillAdvance';
+import { prefillAdvanceForStay } from '#shared/rules/prefillAdvance';
 import { computeInvoiceTotals } from '#shared/rules/vat';
-import { together } from '#shared/rules/stayAccount';
+import { compareStayInvoicesWithPrice } from '#shared/rules/stayAccount';
 import { aBody } from '#support/outboxBench';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from './store/openTestStore';
@@ -142,9 +142,14 @@ describe('an account without KSeF', () => {
     const effect = computeInvoiceTotals({ items, currency: 'PLN' }).gross;
     expect(effect).toBe(76000);
     const next = { kind: 'sale', effect, currency: 'PLN', localId: null, takenElsewhere: 0 } as const;
-    expect(stay && together(stay.account, next)).toMatchObject({ verdict: 'fits', away: 0 });
+    expect(stay && compareStayInvoicesWithPrice(stay.account, next)).toMatchObject({
+      verdict: 'fits',
+      away: 0,
+    });
     // The whole price beside it is too much.
-    expect(stay && together(stay.account, { ...next, effect: 126000 }).verdict).toBe('over');
+    expect(stay && compareStayInvoicesWithPrice(stay.account, { ...next, effect: 126000 }).verdict).toBe(
+      'over',
+    );
   });
 
   // The service need not say of which stay a correction is.
@@ -175,7 +180,7 @@ describe('an account without KSeF', () => {
 describe('an advance of a stay whose prepayment is paid', () => {
   const PREPAID = { paymentStatus: 'PREPAYMENT_PAID', prepayment: '500' };
   const made = (setup: FormSetup, type = 8) =>
-    setup.stay && advanceOfStay(setup.fields, type, { stay: setup.stay, today: TODAY, paidBy: 1 });
+    setup.stay && prefillAdvanceForStay(setup.fields, type, { stay: setup.stay, today: TODAY, paidBy: 1 });
 
   test('advance form: starts as paid, with a sale date that is not in the future, when the prepayment is paid', () => {
     const setup = house([], PREPAID).begun();
@@ -198,7 +203,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
     expect(begun().stay?.prepaidOn).toBe('2026-06-03');
     const stay: FormStay | null = begun().stay;
     expect(
-      stay && advanceOfStay(begun().fields, 8, { stay: stay, today: '2026-06-08', paidBy: 1 }),
+      stay && prefillAdvanceForStay(begun().fields, 8, { stay: stay, today: '2026-06-08', paidBy: 1 }),
     ).toMatchObject({
       paymentStatus: 1,
       paymentDate: '2026-06-03',
@@ -210,12 +215,13 @@ describe('an advance of a stay whose prepayment is paid', () => {
     const setup = house([advance({ invoiceId: 5, prepaymentValue: '200' })], PREPAID).begun();
     const fields = { ...setup.fields, prepaymentValue: '' };
     expect(
-      setup.stay && advanceOfStay(fields, 8, { stay: setup.stay, today: TODAY, paidBy: 1 }).prepaymentValue,
+      setup.stay &&
+        prefillAdvanceForStay(fields, 8, { stay: setup.stay, today: TODAY, paidBy: 1 }).prepaymentValue,
     ).toBe('300.00');
     const form = house([advance({ invoiceId: 5 })], PREPAID).begun();
     expect(
       form.stay &&
-        advanceOfStay({ ...form.fields, prepaymentValue: '' }, 8, {
+        prefillAdvanceForStay({ ...form.fields, prepaymentValue: '' }, 8, {
           stay: form.stay,
           today: TODAY,
           paidBy: 1,
@@ -243,7 +249,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
       const setup = house([first, back], PREPAID).begun();
       const fields = { ...setup.fields, prepaymentValue: '' };
       expect(
-        setup.stay && advanceOfStay(fields, type, { stay: setup.stay, today: TODAY, paidBy: 1 }),
+        setup.stay && prefillAdvanceForStay(fields, type, { stay: setup.stay, today: TODAY, paidBy: 1 }),
       ).toMatchObject(asks);
     },
   );

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { beginForm } from '#engine/api/invoiceFormSetup';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
-import { buildPaperSource } from '#engine/documents/source';
+import { buildPaperSource } from '#engine/documents/paperSource';
 import type { Store } from '#engine/store/store';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Invoice, InvoiceItem } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/correction';
-import { buildCorrectionLines } from '#shared/rules/correctionLines';
-import { countedSums } from '#shared/rules/documentSums';
-import { correctionOfForm } from '#shared/rules/formSums';
+import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import { buildCorrectionDifferenceLines } from '#shared/rules/correctionDifferenceLines';
+import { getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import { computeFormCorrectionSums } from '#shared/rules/formSums';
 import { anInvoice, anItem } from '#support/records';
 import { aBody } from '#support/outboxBench';
 import { AT, LATER, openTestStore } from './store/openTestStore';
@@ -58,7 +58,7 @@ const start = (store: Store, id: number) => {
 function saved(setup: FormSetup, way: CorrectionWay, quantity: string): InvoiceItem[] {
   const before = setup.original?.before ?? [];
   const after = setup.fields.items.map((item) => ({ ...item, quantity }));
-  const sent = way === 'differences' ? buildCorrectionLines(before, after) : after;
+  const sent = way === 'differences' ? buildCorrectionDifferenceLines(before, after) : after;
   return sent.map((item) => anItem({ grossUnitPrice: item.price, quantity: item.quantity }));
 }
 
@@ -77,7 +77,7 @@ function cardOf(store: Store, id: number | string): InvoiceCard {
   return card;
 }
 const changes = (store: Store, id: number | string) =>
-  countedSums(buildPaperSource(store, cardOf(store, id)).sums)?.gross;
+  getEffectiveDocumentSums(buildPaperSource(store, cardOf(store, id)).sums)?.gross;
 
 describe.each(WAYS)('where corrections hold %s', (way) => {
   const [first, second] = written[way];
@@ -218,7 +218,7 @@ describe('a settlement whose advance was corrected', () => {
   const back = (prepaymentValue: string, original = 2) =>
     corrects(21, original, '3', { invoiceType: 11, issueDate: '2026-06-05', prepaymentValue });
   const sumsOfForm = ({ fields, original }: FormSetup) => {
-    const sums = correctionOfForm(fields, original);
+    const sums = computeFormCorrectionSums(fields, original);
     const taxed = sums?.difference?.rates.map(({ rate, gross, vat }) => [rate, gross, vat]);
     return { left: fields.prepaymentValue, change: sums?.change, taxed, doubt: sums?.doubt };
   };

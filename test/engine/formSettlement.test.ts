@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { beginForm } from '#engine/api/invoiceFormSetup';
-import { buildPaperSource } from '#engine/documents/source';
-import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
+import { buildPaperSource } from '#engine/documents/paperSource';
+import { validateCreate, validateUpdate } from '#engine/sync/outbox/validateInvoiceChange';
 import type { Invoice } from '#shared/model/invoice';
-import { countedSums } from '#shared/rules/documentSums';
+import { getEffectiveDocumentSums } from '#shared/rules/documentSums';
 import { buildCreateBody } from '#shared/rules/formBody';
 import { checkForm } from '#shared/rules/formCheck';
 import { aBody } from '#support/outboxBench';
@@ -130,7 +130,7 @@ test('settlement PDF: shows the form’s amount while the settlement and the adv
   expect(begun().fields.prepaymentValue).toBe('1190.00');
   make('new-a', { invoiceType: 9, prepaymentValue: 1190, prepaymentId: [8] });
   const card = store.invoices.show('new-a');
-  expect(card && countedSums(buildPaperSource(store, card).sums)?.gross).toBe(119000);
+  expect(card && getEffectiveDocumentSums(buildPaperSource(store, card).sums)?.gross).toBe(119000);
 });
 
 test('settlement check: compares with the advance amount on the settlement’s issue date', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setKsefSetting } from '#engine/account/ksefConnection';
 import { listBackups } from '#engine/recovery/backups';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { standingEngine } from '#support/standingEngine';
 
 /** The older interface lets nobody in, for weeks: what does not need it goes on (sync.md, The sync light; product.md). */
@@ -34,7 +34,7 @@ test('KSeF delay notice: appears for a late invoice even when the legacy API ref
   const { book } = service.property;
   const [sample] = book.sorted('invoiceId');
   if (!sample) throw new Error('none');
-  const issueDate = businessDay(new Date(clock.now()).toISOString());
+  const issueDate = toPropertyDay(new Date(clock.now()).toISOString());
   // A company's: that of a consumer may stay outside KSeF.
   const buyer = { ...sample.buyer, taxId: '5252248481', identifierType: 'NIP' } as const;
   const its = { buyer, issueDate, invoiceType: 1, invoiceStatus: 'ISSUED', ksefId: null } as const;

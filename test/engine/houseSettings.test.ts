@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { readXml } from './documents/monthReaders';
 import { bytesOf, house, listsOf } from './documents/monthLists';
 import { paperInvoice } from './documents/papers';
-import { houseApi } from '#engine/api/propertySettingsApi';
-import { NO_JPK_HEADER } from '#shared/contract/propertySettingsContract';
+import { propertySettingsApi } from '#engine/api/propertySettingsApi';
+import { EMPTY_JPK_HEADER } from '#shared/contract/propertySettingsContract';
 import { call } from '@orpc/server';
 import { AT } from './store/openTestStore';
 
@@ -13,10 +13,10 @@ const JPK = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 const TYPES = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
 const october = paperInvoice({ invoiceId: 1, issueDate: '2026-10-05', saleDate: '2026-10-05' });
 
-async function jpkOf(header: Partial<typeof NO_JPK_HEADER>) {
+async function jpkOf(header: Partial<typeof EMPTY_JPK_HEADER>) {
   const core = house();
   core.store.invoices.apply([october], AT);
-  await call(houseApi(core).setJpk, { ...NO_JPK_HEADER, ...header });
+  await call(propertySettingsApi(core).setJpk, { ...EMPTY_JPK_HEADER, ...header });
   return bytesOf(await listsOf(core), 'jpk-v7m-sprzedaz.xml');
 }
 const fieldsAt = (xml: Uint8Array, path: readonly string[], namespace = JPK) =>
@@ -55,15 +55,15 @@ test.each([
   ['the thirtieth of February', { birthday: '1975-02-30' }],
 ])('JPK header settings: refuse %s and keep the earlier entries', async (_, wrong) => {
   const { store } = house();
-  const api = houseApi({ store });
-  await call(api.setJpk, { ...NO_JPK_HEADER, taxOffice: '1215' });
-  await expect(call(api.setJpk, { ...NO_JPK_HEADER, ...wrong })).rejects.toThrow();
+  const api = propertySettingsApi({ store });
+  await call(api.setJpk, { ...EMPTY_JPK_HEADER, taxOffice: '1215' });
+  await expect(call(api.setJpk, { ...EMPTY_JPK_HEADER, ...wrong })).rejects.toThrow();
   expect((await call(api.settings, undefined)).jpk.taxOffice).toBe('1215');
 });
 
 test('logo setting: stores a small JPEG, and keeps the old logo when another file is refused', async () => {
   const { store } = house();
-  const api = houseApi({ store });
+  const api = propertySettingsApi({ store });
   const base64 = createCanvas(60, 20).toBuffer('image/jpeg').toString('base64');
   await call(api.setLogo, { logo: base64 });
   await expect(

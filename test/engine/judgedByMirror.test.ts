@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { advancesFor } from '#engine/api/advancesApi';
+import { listAdvancesOfStayAndBuyer } from '#engine/api/settlementAdvances';
 import { beginForm } from '#engine/api/invoiceFormSetup';
-import { advancesElsewhere } from '#engine/documents/openAdvances';
+import { listClientAndBuyerAdvances } from '#engine/documents/openAdvances';
 import { setKsefSetting } from '#engine/account/ksefConnection';
-import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
+import { validateCreate, validateUpdate } from '#engine/sync/outbox/validateInvoiceChange';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
 import { checkForm } from '#shared/rules/formCheck';
@@ -164,7 +164,7 @@ describe('an advance counts as open beside a settlement that', () => {
     const store = openTestStore();
     store.invoices.apply([advance, ...invoices], AT);
     if (deleted) store.outbox.add('inv-9', { kind: 'delete', base: settlement }, AT);
-    const [proposed] = advancesFor(store, { ...advance, reservationId: 77 });
+    const [proposed] = listAdvancesOfStayAndBuyer(store, { ...advance, reservationId: 77 });
     return {
       named: codes(store, { reservationId: 77 }).includes('advancesOpen'),
       settledBy: proposed?.settledBy,
@@ -244,7 +244,7 @@ test('outbox check: finds another stay’s open advance by client, tax number, o
     const advance = { ...otherInvoice, ...changes, clientId: changes.clientId === 5 ? 5 : null };
     store.invoices.apply([advance, ...others], AT);
     const wanted = { ...aBody().buyer, taxId: '', identifierType: 'NONE' as const, ...buyer };
-    const found = advancesElsewhere(store, { reservationId: 77, buyer: wanted }, () => false);
+    const found = listClientAndBuyerAdvances(store, { reservationId: 77, buyer: wanted }, () => false);
     const problemCodes = codes(store, { reservationId: 77, buyer: wanted }).filter((code) =>
       code.includes('dvances'),
     );

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ksefConnected, learnKsef, setKsefSetting } from '#engine/account/ksefConnection';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import {
+  inferKsefConnected,
+  learnKsefConnectionFromRefusal,
+  setKsefSetting,
+} from '#engine/account/ksefConnection';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import { outboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { AT, LATER, openTestStore } from './store/openTestStore';
@@ -11,19 +15,19 @@ const advance = { invoiceStatus: 'ISSUED', prepaymentValue: 100 } as const;
 describe('an account of which nothing is known', () => {
   it('KSeF connection: becomes known as connected when the service refuses a type 3 advance', async () => {
     const { create, push, store } = await outboxBench({ connected: true, invoices: 0 });
-    expect(ksefConnected(store)).toBe('unknown');
+    expect(inferKsefConnected(store)).toBe('unknown');
     create({ invoiceType: 3, invoiceStatus: 'ISSUED' });
     await push();
-    expect(ksefConnected(store)).toBe(true);
+    expect(inferKsefConnected(store)).toBe(true);
   });
 
   it('KSeF connection: is known as missing when the service refuses a KSeF type, until an invoice shows otherwise', async () => {
     const bench = await outboxBench({ invoices: 0 });
     bench.create({ invoiceType: 8, ...advance });
     // Waiting here it proves nothing.
-    expect(ksefConnected(bench.store)).toBe('unknown');
+    expect(inferKsefConnected(bench.store)).toBe('unknown');
     await bench.push();
-    expect(ksefConnected(bench.store)).toBe(false);
+    expect(inferKsefConnected(bench.store)).toBe(false);
     expect(() => bench.create({ invoiceType: 8, ...advance })).toThrow('ksefNotConnected');
     bench.service.account.connected = true;
     setKsefSetting(bench.store, 'yes');
@@ -31,17 +35,17 @@ describe('an account of which nothing is known', () => {
     await bench.push();
     expect(bench.inTown('Wisła')).toHaveLength(1);
     setKsefSetting(bench.store, 'auto');
-    expect(ksefConnected(bench.store)).toBe(true);
+    expect(inferKsefConnected(bench.store)).toBe(true);
   });
 
   it('KSeF connection: stays unknown when the service refuses another field', async () => {
     const bench = await outboxBench({ invoices: 0 });
-    const refusal = ownProblem('refused', 'status', '', '2026-06-03T10:00:00Z');
+    const refusal = buildProblemWithoutAnswer('refused', 'status', '', '2026-06-03T10:00:00Z');
     const of = (field: string) => ({ ...refusal, status: 422, fields: [{ field, message: 'nie' }] });
-    learnKsef(bench.store, 3, of('buyer.taxId'));
-    learnKsef(bench.store, 1, of('invoiceType'));
-    learnKsef(bench.store, 3, { ...of('invoiceType'), status: 400 });
-    expect(ksefConnected(bench.store)).toBe('unknown');
+    learnKsefConnectionFromRefusal(bench.store, 3, of('buyer.taxId'));
+    learnKsefConnectionFromRefusal(bench.store, 1, of('invoiceType'));
+    learnKsefConnectionFromRefusal(bench.store, 3, { ...of('invoiceType'), status: 400 });
+    expect(inferKsefConnected(bench.store)).toBe('unknown');
   });
 });
 
@@ -53,7 +57,7 @@ it('KSeF connection: the setting of the user overrides what was detected', async
     ['auto', 'unknown'],
   ] as const) {
     setKsefSetting(store, setting);
-    expect(ksefConnected(store)).toBe(connected);
+    expect(inferKsefConnected(store)).toBe(connected);
   }
 });
 
@@ -62,7 +66,7 @@ it('KSeF connection: an exchange rate set by the service proves the connection, 
   const newer = Array.from({ length: 300 }, (_, n) => anInvoice({ invoiceId: 1000 + n }));
   const abroad = { invoiceId: 1, issueDate: '2026-01-02', currency: 'EUR' };
   store.invoices.apply([anInvoice(abroad), ...newer], AT);
-  expect(ksefConnected(store)).toBe('unknown');
+  expect(inferKsefConnected(store)).toBe('unknown');
   store.invoices.apply([anInvoice({ ...abroad, exchangeRate: '4.25', editDate: LATER })], LATER);
-  expect(ksefConnected(store)).toBe(true);
+  expect(inferKsefConnected(store)).toBe(true);
 });

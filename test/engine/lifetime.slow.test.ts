@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteError } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bindSecrets, type KeptSecrets } from '#engine/account/secretsPermission';
+import { bindSecretsToAddresses, type KeptSecrets } from '#engine/account/secretsAddressBinding';
 import type { KeychainResult } from '#engine/platform/platform';
-import { systemRandom } from '#engine/platform/system';
-import type { Engine } from '#engine/app/engineParts';
-import { openInstallation } from '#engine/app/openInstallation';
+import { systemRandom } from '#engine/platform/systemClock';
+import type { Engine } from '#engine/app/engineTypes';
+import { openInstallationEngines } from '#engine/app/openInstallation';
 import type { Store } from '#engine/store/store';
-import { createProperty } from '../../src-main/training/property';
+import { createProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, type TrainingService } from '../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
@@ -61,7 +61,7 @@ async function bench(
     ...(keychain ? { account: TRAINING_ACCOUNT } : {}),
     keychain: () => ({
       read: () =>
-        keychain?.(bindSecrets(TRAINING_ACCOUNT, service.credentials)) ??
+        keychain?.(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)) ??
         Promise.resolve({ ok: true, value: null }),
       write: () => done,
       forget: forget ?? (() => done),
@@ -210,13 +210,13 @@ describe('a house', () => {
   it('engine start: refuses a profile folder that cannot be created, with a reason', async () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
-    const opened = await openInstallation({ ...options, profileDir: join(file, 'profile') });
+    const opened = await openInstallationEngines({ ...options, profileDir: join(file, 'profile') });
     expect(opened).toMatchObject({ ok: false, refusal: { reason: 'unwritable' } });
   });
 
   it('installation: goes on when the training engine cannot be opened, and opens it at a later attempt', async () => {
     const profileDir = folder();
-    const opened = await openInstallation({ ...options, profileDir });
+    const opened = await openInstallationEngines({ ...options, profileDir });
     if (!opened.ok) throw new Error(opened.refusal.detail);
     rmSync(profileDir, { recursive: true });
     writeFileSync(profileDir, '');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSyncStatus } from '#engine/sync/status';
-import { decideLight } from '#engine/sync/syncStatusInputs';
-import { pauseAfter } from '#engine/sync/scheduler';
+import { createSyncStatus } from '#engine/sync/syncStatus';
+import { decideSyncHealth } from '#engine/sync/decideSyncHealth';
+import { computeNextPassPauseMs } from '#engine/sync/syncScheduler';
 import type { Problem, ProblemCause } from '#shared/outcome/problem';
 
 const problem = (over: Partial<Problem>): Problem => ({
@@ -33,7 +33,7 @@ const calm = {
 
 describe('the sync light', () => {
   it('sync light: is up to date when there is no problem and nothing waits', () => {
-    expect(decideLight(calm)).toBe('upToDate');
+    expect(decideSyncHealth(calm)).toBe('upToDate');
   });
 
   it('sync light: shows a different state for each cause of a problem', () => {
@@ -47,35 +47,40 @@ describe('the sync light', () => {
       [{ kind: 'notAllowed', cause: 'status', status: 403 }, 'signIn'],
     ];
     for (const [cause, light] of lights)
-      expect(decideLight({ ...calm, problem: problem(cause) })).toBe(light);
+      expect(decideSyncHealth({ ...calm, problem: problem(cause) })).toBe(light);
   });
 
   it('sync light: puts a blocking problem before a decision, and a decision before waiting changes', () => {
     const decisions = { ...calm, conflicts: 2, waiting: 3 };
-    expect(decideLight({ ...decisions, problem: problem({ cause: 'noNetwork' }) })).toBe('offline');
-    expect(decideLight({ ...decisions, problem: null })).toBe('needsYou');
-    expect(decideLight({ ...calm, waiting: 1 })).toBe('waiting');
-    expect(decideLight({ ...calm, guard })).toBe('needsYou');
-    expect(decideLight({ ...calm, otherTypes: 1 })).toBe('needsYou');
+    expect(decideSyncHealth({ ...decisions, problem: problem({ cause: 'noNetwork' }) })).toBe('offline');
+    expect(decideSyncHealth({ ...decisions, problem: null })).toBe('needsYou');
+    expect(decideSyncHealth({ ...calm, waiting: 1 })).toBe('waiting');
+    expect(decideSyncHealth({ ...calm, guard })).toBe('needsYou');
+    expect(decideSyncHealth({ ...calm, otherTypes: 1 })).toBe('needsYou');
   });
 
   it('sync light: shows why a waiting change failed, unless a problem blocks everything', () => {
     const refused = problem({ kind: 'notAllowed', cause: 'status', status: 403 });
-    expect(decideLight({ ...calm, waiting: 1, queueProblem: refused })).toBe('signIn');
+    expect(decideSyncHealth({ ...calm, waiting: 1, queueProblem: refused })).toBe('signIn');
     expect(
-      decideLight({ ...calm, waiting: 1, queueProblem: refused, problem: problem({ cause: 'noNetwork' }) }),
+      decideSyncHealth({
+        ...calm,
+        waiting: 1,
+        queueProblem: refused,
+        problem: problem({ cause: 'noNetwork' }),
+      }),
     ).toBe('offline');
   });
 
   it('sync light: is not up to date without an account, before the first pass or with unreadable rows', () => {
     const never = { ...calm, confirmedAt: null };
-    expect(decideLight({ ...never, connected: false })).toBe('notConnected');
-    expect(decideLight({ ...calm, connected: false, waiting: 2 })).toBe('notConnected');
-    expect(decideLight(never)).toBe('neverSynced');
-    expect(decideLight({ ...calm, setAside: 30 })).toBe('incomplete');
-    expect(decideLight({ ...calm, setAside: 30, waiting: 1 })).toBe('waiting');
+    expect(decideSyncHealth({ ...never, connected: false })).toBe('notConnected');
+    expect(decideSyncHealth({ ...calm, connected: false, waiting: 2 })).toBe('notConnected');
+    expect(decideSyncHealth(never)).toBe('neverSynced');
+    expect(decideSyncHealth({ ...calm, setAside: 30 })).toBe('incomplete');
+    expect(decideSyncHealth({ ...calm, setAside: 30, waiting: 1 })).toBe('waiting');
     const full = problem({ kind: 'fault', cause: 'disk' });
-    expect(decideLight({ ...never, connected: false, problem: full })).toBe('needsYou');
+    expect(decideSyncHealth({ ...never, connected: false, problem: full })).toBe('needsYou');
   });
 
   it('sync light: keeps its start time until the state changes', () => {
@@ -122,10 +127,12 @@ describe('the pause before the next pass', () => {
         fc.integer({ min: 1, max: 60 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (cause, failures, next) => {
-          const pause = pauseAfter(problem({ cause }), failures, random(next));
+          const pause = computeNextPassPauseMs(problem({ cause }), failures, random(next));
           expect(pause).toBeGreaterThanOrEqual(3_750);
           expect(pause).toBeLessThanOrEqual(cause === 'noNetwork' || cause === 'noAnswer' ? 37_500 : 375_000);
-          expect(pauseAfter(problem({ cause }), failures + 1, random(next))).toBeGreaterThanOrEqual(pause);
+          expect(
+            computeNextPassPauseMs(problem({ cause }), failures + 1, random(next)),
+          ).toBeGreaterThanOrEqual(pause);
         },
       ),
     );
@@ -138,7 +145,7 @@ describe('the pause before the next pass', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (retryAfterMs, next) => {
           expect(
-            pauseAfter(problem({ cause: 'limit', retryAfterMs }), 1, random(next)),
+            computeNextPassPauseMs(problem({ cause: 'limit', retryAfterMs }), 1, random(next)),
           ).toBeGreaterThanOrEqual(retryAfterMs);
         },
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SyncState } from '#shared/outcome/syncHealth';
+import type { SyncState } from '#shared/outcome/syncHealthSchemas';
 import { standingEngine } from '#support/standingEngine';
 
 /** A service that asks for a long pause: the light says so at once, and goes out when the pause is over (sync.md, The sync light). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allCards } from '../../src-main/cli/invoicesCommand';
+import { fetchAllMatchingInvoices } from '../../src-main/cli/invoicesCommand';
 import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
 import { anInvoice } from '#support/records';
 import { testEngine } from '#support/testEngine';
@@ -23,7 +23,7 @@ test.each([
       ids.map((invoiceId) => anInvoice({ invoiceId })),
       AT,
     );
-    const listing = allCards(engine.client, invoiceFilterSchema.parse({}));
+    const listing = fetchAllMatchingInvoices(engine.client, invoiceFilterSchema.parse({}));
     // Answered in order: the first page is read by now.
     await engine.client.invoices.list({ limit: 1 });
     store.invoices.remove(removed);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { advancesFor } from '#engine/api/advancesApi';
+import { listAdvancesOfStayAndBuyer } from '#engine/api/settlementAdvances';
 import { beginForm } from '#engine/api/invoiceFormSetup';
-import { advancesElsewhere } from '#engine/documents/openAdvances';
+import { listClientAndBuyerAdvances } from '#engine/documents/openAdvances';
 import type { Invoice } from '#shared/model/invoice';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from './store/openTestStore';
@@ -33,7 +33,7 @@ const wanted = { reservationId: 77, currency: 'PLN', buyer: AGENCY };
 
 test('settlement form: offers an open advance of its buyer behind 200 newer advances of other buyers', () => {
   const store = storeOf([advance(1, OPEN), ...ofOthers(200)]);
-  expect(advancesFor(store, wanted).map(({ localId }) => localId)).toEqual(['inv-1']);
+  expect(listAdvancesOfStayAndBuyer(store, wanted).map(({ localId }) => localId)).toEqual(['inv-1']);
 });
 
 test('settlement form: offers an open advance of an agency behind 20 newer settled advances', () => {
@@ -47,7 +47,7 @@ test('settlement form: offers an open advance of an agency behind 20 newer settl
       extra: { prepaymentId: [100 + n] },
     }),
   ]);
-  const offered = advancesFor(storeOf([advance(1, OPEN), ...settled.flat()]), wanted);
+  const offered = listAdvancesOfStayAndBuyer(storeOf([advance(1, OPEN), ...settled.flat()]), wanted);
   expect(offered.filter(({ settledBy }) => settledBy === null).map(({ localId }) => localId)).toEqual([
     'inv-1',
   ]);
@@ -75,7 +75,7 @@ test('final invoice: warns of an open advance of its buyer or client behind 1,00
   const stays = [76, 77].map((reservationId) => aReservation({ ...stay, reservationId }));
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, AT);
   const named = (buyer: typeof AGENCY) =>
-    advancesElsewhere(store, { reservationId: 77, buyer }, () => false).map(({ name }) => name);
+    listClientAndBuyerAdvances(store, { reservationId: 77, buyer }, () => false).map(({ name }) => name);
   expect(named(AGENCY)).toEqual(['FZ 1', 'FZ 2']);
   expect(named({ ...AGENCY, taxId: '5260250274' })).toEqual(['FZ 2']);
 });
@@ -94,6 +94,6 @@ test('open advance of another stay: is found by its client or by its stay behind
   ];
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, AT);
   const buyer = { companyName: 'Anna Kowalczyk', address: 'Polna 1', taxId: '' };
-  const found = advancesElsewhere(store, { reservationId: 77, buyer }, () => false);
+  const found = listClientAndBuyerAdvances(store, { reservationId: 77, buyer }, () => false);
   expect(found.map(({ name }) => name)).toEqual(['FZ 1', 'FZ 2']);
 });

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openEngine } from '#engine/entry';
+import { openEngine } from '#engine/openEngine';
 import { openPreferences } from '#engine/profile/preferenceFile';
-import { preferencesSchema, type Preferences } from '#shared/model/account';
-import { USUAL_SIGNING } from '#shared/model/event';
+import { preferencesSchema, type Preferences } from '#shared/model/accountAndPreferences';
+import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
 
 const NOBODY = 65_534;
 
@@ -105,7 +105,7 @@ describe('preferences', () => {
       startAtLogin: true,
       tourSeen: true,
       // Only the provisioning file says it.
-      eventSigning: USUAL_SIGNING,
+      eventSigning: DEFAULT_WEBHOOK_SIGNATURE_FORMAT,
       updatesFrom: 'https://updates.example/kontuar',
     };
     expect(await app.setPreferences(others)).toEqual(others);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aBody } from '#support/outboxBench';
 import { standingEngine } from '#support/standingEngine';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 
 /** A service that was away for a while answers again: whoever sends something then is not told that it is away. */
 test('sync state: returns to up to date after an invoice is sent to a service reported as down', async () => {
@@ -21,7 +21,7 @@ test('sync state: returns to up to date after an invoice is sent to a service re
   // Pauses grow up to five minutes.
   for (let minute = 0; minute < 20; minute += 1) await clock.advance(60_000);
   await until(({ light, progress }) => light === 'serviceDown' && progress === null);
-  const day = businessDay(new Date(clock.now()).toISOString());
+  const day = toPropertyDay(new Date(clock.now()).toISOString());
   const body = aBody({ issueDate: day, saleDate: day, paymentDate: day, town: 'Wisła' });
   const references = { correctionId: null, prepaymentId: [] };
   const { localId } = await engine.client.outbox.create({ body, references, draftId: null });

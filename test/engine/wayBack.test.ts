@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEYS } from '#support/testKey';
-import { SCHEMA } from '#engine/store/sql/steps';
-import { pendingRestorePath } from '#engine/recovery/backupPaths';
-import { goBack, waysBack } from '#engine/recovery/downgrade';
+import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
+import { pendingRestoreDatabasePath } from '#engine/recovery/backupPaths';
+import { prepareDowngradeRestores, listDowngradeBackups } from '#engine/recovery/downgrade';
 import { aBusyDesk, asItLies } from './recovery/hurtProfile';
 
 /** Which copy is offered where a later Kontuar wrote the data. */
@@ -31,17 +31,19 @@ async function goneForward() {
     writeFileSync(join(copies, `${name}.json`), JSON.stringify({ ...fits, name, madeAt, schema }));
     return join(copies, name);
   };
-  const damaged = also('damaged.db', '22', SCHEMA);
+  const damaged = also('damaged.db', '22', CURRENT_SCHEMA_VERSION);
   writeFileSync(damaged, readFileSync(damaged).fill(0x5a, 16_384, 60_000));
-  setSchema(also('later.db', '23', SCHEMA + 1), SCHEMA + 1);
-  setSchema(fileIn(folder), SCHEMA + 1);
+  setSchema(also('later.db', '23', CURRENT_SCHEMA_VERSION + 1), CURRENT_SCHEMA_VERSION + 1);
+  setSchema(fileIn(folder), CURRENT_SCHEMA_VERSION + 1);
   return { folder, fits: fits.name };
 }
 
 test('the newest copy that is whole and that this version can read; nothing is changed by looking', async () => {
   const { folder, fits } = await goneForward();
   const before = readdirSync(folder);
-  expect(await waysBack(folder, TEST_KEYS)).toMatchObject([{ id: 'real', backup: { name: fits } }]);
+  expect(await listDowngradeBackups(folder, TEST_KEYS)).toMatchObject([
+    { id: 'real', backup: { name: fits } },
+  ]);
   expect(readdirSync(folder)).toEqual(before);
 });
 
@@ -53,17 +55,19 @@ test('properties beside it that went forward, too, and none where there is none'
     mkdirSync(beside, { recursive: true });
     writeFileSync(fileIn(beside), readFileSync(fileIn(folder)));
   }
-  setSchema(fileIn(join(folder, 'properties', one)), SCHEMA);
+  setSchema(fileIn(join(folder, 'properties', one)), CURRENT_SCHEMA_VERSION);
   // A damaged one is no later Kontuar's.
   const damaged = join(folder, 'properties', 'p-00000003');
   mkdirSync(damaged);
   writeFileSync(fileIn(damaged), 'nothing');
-  expect(await waysBack(folder, TEST_KEYS)).toMatchObject([
+  expect(await listDowngradeBackups(folder, TEST_KEYS)).toMatchObject([
     { id: 'real', backup: { name: fits } },
     { id: other, backup: null },
   ]);
-  expect(await goBack(folder, [{ id: other, name: 'gone.db' }], TEST_KEYS)).toBeNull();
-  expect(await goBack(folder, [{ id: 'real', name: 'gone.db' }], TEST_KEYS)).toContain('gone.db');
+  expect(await prepareDowngradeRestores(folder, [{ id: other, name: 'gone.db' }], TEST_KEYS)).toBeNull();
+  expect(await prepareDowngradeRestores(folder, [{ id: 'real', name: 'gone.db' }], TEST_KEYS)).toContain(
+    'gone.db',
+  );
 });
 
 test('where the profile’s own cannot go back, the others stay as they are', async () => {
@@ -73,13 +77,15 @@ test('where the profile’s own cannot go back, the others stay as they are', as
   writeFileSync(fileIn(beside), readFileSync(fileIn(folder)));
   cpSync(join(folder, 'backups'), join(beside, 'backups'), { recursive: true });
   const otherProperty = { id: 'p-00000001', name: fits } as const;
-  expect(await goBack(folder, [otherProperty, { id: 'real', name: 'gone.db' }], TEST_KEYS)).toContain(
-    'gone.db',
-  );
-  expect(existsSync(pendingRestorePath(beside))).toBe(false);
-  expect(await goBack(folder, [otherProperty, { id: 'real', name: fits }], TEST_KEYS)).toBeNull();
-  expect([existsSync(pendingRestorePath(beside)), existsSync(pendingRestorePath(folder))]).toEqual([
-    true,
-    true,
-  ]);
+  expect(
+    await prepareDowngradeRestores(folder, [otherProperty, { id: 'real', name: 'gone.db' }], TEST_KEYS),
+  ).toContain('gone.db');
+  expect(existsSync(pendingRestoreDatabasePath(beside))).toBe(false);
+  expect(
+    await prepareDowngradeRestores(folder, [otherProperty, { id: 'real', name: fits }], TEST_KEYS),
+  ).toBeNull();
+  expect([
+    existsSync(pendingRestoreDatabasePath(beside)),
+    existsSync(pendingRestoreDatabasePath(folder)),
+  ]).toEqual([true, true]);
 });

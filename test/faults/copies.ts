@@ -1,21 +1,21 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decideConflict } from '#engine/sync/conflicts/decideConflict';
+import { applyConflictDecision } from '#engine/sync/conflicts/decideConflict';
 import { TEST_KEY } from '#support/testKey';
-import { systemRandom } from '#engine/platform/system';
+import { systemRandom } from '#engine/platform/systemClock';
 import { createPush } from '#engine/sync/outbox/push';
-import { createQueue } from '#engine/sync/outbox/queue';
+import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { createPull } from '#engine/sync/pull/createPull';
-import { makeReadyAtRest } from '#engine/recovery/downgrade';
-import { openJournal } from '#engine/recovery/journal';
+import { prepareOfflineRestore } from '#engine/recovery/downgrade';
+import { openJournal } from '#engine/recovery/queueJournalFile';
 import { journalPath } from '#engine/recovery/backupPaths';
-import { takeRestored } from '#engine/recovery/restore';
-import { openStore } from '#engine/store/open';
-import { createProperty } from '../../src-main/training/property';
-import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
+import { installPendingRestore } from '#engine/recovery/restore';
+import { openStore } from '#engine/store/openStore';
+import { createProperty } from '../../src-main/training/trainingProperty';
+import { createTrainingService, TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { createTestRemote } from '#support/testRemote';
 import { turningClock } from '#support/turningClock';
 import { bodyOf, DAY } from './world';
@@ -49,7 +49,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     account: { connected: false, fillsDefaults, reordersItems: fillsDefaults },
     rateLimit: 100_000,
   });
-  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };
   const pathOf = (folder: string) => join(root, folder);
   const running = new Set<() => void>();
 
@@ -58,7 +58,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     const clock = { ...right, now: () => right.now() + ahead };
     const dir = pathOf(folder);
     if (!existsSync(dir)) cpSync(mkdtempSync(join(root, 'new-')), dir, { recursive: true });
-    takeRestored(dir, clock, TEST_KEY);
+    installPendingRestore(dir, clock, TEST_KEY);
     const opened = openStore({
       file: join(dir, 'kontuar.db'),
       clock,
@@ -74,9 +74,9 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
       { clock, network: service.fetch },
     );
     const parts = { store, clock, random: systemRandom };
-    const queue = createQueue(parts);
+    const queue = createInvoiceChangeQueue(parts);
     const push = createPush({ ...parts, remote: () => remote, version: '0.0.0 (test)' });
-    const today = () => businessDay(new Date(clock.now()).toISOString());
+    const today = () => toPropertyDay(new Date(clock.now()).toISOString());
     const pull = createPull({ remote, store, clock, today, onScopes: () => undefined });
     const desk = {
       store,
@@ -98,7 +98,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
           );
           const decision =
             twin === undefined ? ({ act: 'sendAnew' } as const) : ({ act: 'twin', invoiceId: twin } as const);
-          decideConflict({ store, clock, discard: queue.discard }, change, decision);
+          applyConflictDecision({ store, clock, discard: queue.discard }, change, decision);
         }
       },
       doubts: () => store.outbox.open().filter(({ conflict }) => conflict === 'doubtful').length,
@@ -135,7 +135,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     /** The database of one closed folder is restored in another one. */
     restore(from: string, into: string): void {
       const file = join(pathOf(from), 'kontuar.db');
-      const readied = makeReadyAtRest({ profileDir: pathOf(into), clock: right, key: TEST_KEY, file });
+      const readied = prepareOfflineRestore({ profileDir: pathOf(into), clock: right, key: TEST_KEY, file });
       if (!readied.ok) throw new Error(readied.reason);
     },
     /** The disk has lost the database of a closed folder; the journal of its queue is left. */

@@ -1,6 +1,6 @@
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import { restoreChanges } from '#engine/sync/outbox/restoreChange';
+import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
 import { bodyOf, itemOf, openWorld, patchOf, planFault, readField, valueOf, type World } from './world';
 import { ALL_FIELDS, complaintsOf, type Typed } from './complaints';
 import { decisionFor } from './decisionFor';
@@ -223,7 +223,7 @@ function makeModel(world: World) {
       }
       case 'putBack': {
         const last = store.outbox.open().at(-1)?.changeId ?? 0;
-        if (!restoreChanges(store, queue, undone)) return;
+        if (!restoreDiscardedChanges(store, queue, undone)) return;
         typedAgain();
         for (const change of store.outbox.open()) {
           if (change.changeId <= last || undone.includes(change.changeId)) continue;

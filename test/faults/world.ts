@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decideConflict } from '#engine/sync/conflicts/decideConflict';
-import { systemRandom } from '#engine/platform/system';
+import { applyConflictDecision } from '#engine/sync/conflicts/decideConflict';
+import { systemRandom } from '#engine/platform/systemClock';
 import { createPush } from '#engine/sync/outbox/push';
-import { createQueue } from '#engine/sync/outbox/queue';
+import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { createPull } from '#engine/sync/pull/createPull';
 import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import { createProperty } from '../../src-main/training/property';
-import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
+import { createProperty } from '../../src-main/training/trainingProperty';
+import { createTrainingService, TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import type { Decision } from '#shared/contract/conflictsContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { turningClock } from '#support/turningClock';
 import type { Step } from './steps';
 import { createTestRemote } from '#support/testRemote';
@@ -48,15 +48,15 @@ export function openWorld(skewMs: number) {
   const opened = openFreshStore({ file: join(folder, 'kontuar.db'), clock });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
-  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };
   const remote = createTestRemote(
     { account, secrets: service.credentials },
     { clock, network: service.fetch },
   );
   const parts = { store, clock, random: systemRandom };
-  const queue = createQueue(parts);
+  const queue = createInvoiceChangeQueue(parts);
   const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
-  const today = () => businessDay(new Date(clock.now()).toISOString());
+  const today = () => toPropertyDay(new Date(clock.now()).toISOString());
   const pull = createPull({ remote, store, clock, today, onScopes: () => undefined });
 
   return {
@@ -68,7 +68,7 @@ export function openWorld(skewMs: number) {
     push: () => push.run({ priority: 'background' }),
     pull: (full = false) => pull.run({ full, priority: 'background' }),
     decide: (change: Change, decision: Decision) =>
-      decideConflict({ store, clock, discard: queue.discard }, change, decision),
+      applyConflictDecision({ store, clock, discard: queue.discard }, change, decision),
     close: () => {
       store.close();
       rmSync(folder, { recursive: true });

@@ -2,9 +2,9 @@ import type { Finding } from '#shared/model/finding';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBodySchema, updateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
-import { checkCreate } from '#shared/rules/checkCreate';
-import { checkUpdate } from '#shared/rules/checkUpdate';
-import { shapeFindings } from '#shared/rules/findings';
+import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
+import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
+import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { contextWith, createBody, item, stored } from '../rules/bodies';
 import { PATIENCE, dose, spoilt } from './dose';
 
@@ -54,11 +54,11 @@ test(
       fc.property(spoilt(WHOLE), fc.constantFrom(...CONTEXTS), (body, context) => {
         const read = createBodySchema.safeParse(body);
         if (!read.success) {
-          const findings = shapeFindings(read.error, body);
+          const findings = convertSchemaErrorToFindings(read.error, body);
           expect(findings.length).toBeGreaterThan(0);
           return sound(findings);
         }
-        sound(checkCreate(read.data, context));
+        sound(checkInvoiceCreate(read.data, context));
         // What passes is queued as it stands: nothing is lost or put in on the way.
         expect(plain(read.data)).toEqual(plain(body));
         return undefined;
@@ -83,8 +83,8 @@ test(
     fc.assert(
       fc.property(spoilt(change), fc.constantFrom(...CONTEXTS), (body, context) => {
         const read = updateBodySchema.safeParse(body);
-        if (read.success) return sound(checkUpdate(stored(), read.data, context));
-        const findings = shapeFindings(read.error, body);
+        if (read.success) return sound(checkInvoiceUpdate(stored(), read.data, context));
+        const findings = convertSchemaErrorToFindings(read.error, body);
         expect(findings.length).toBeGreaterThan(0);
         return sound(findings);
       }),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EVENT_FAMILIES, EVENT_KINDS } from '#shared/model/event';
+import { EVENT_FAMILIES, EVENT_KINDS } from '#shared/model/serviceEvent';
 import { daySchema, instantSchema } from '#shared/model/scalars';
-import { decodeEvent } from '#engine/sync/events/decodeEvent';
+import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
 import { listRefetchTargets } from '#engine/sync/events/refetchTargets';
 import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { PATIENCE, dose, spoilt } from './dose';
@@ -16,7 +16,7 @@ test(
     const event = kind.chain((name) => spoilt(envelope(name, SAMPLE_DATA[name])));
     fc.assert(
       fc.property(event, (body) => {
-        const read = decodeEvent(body);
+        const read = decodeWebhookEvent(body);
         if (read === null) return;
         for (const id of [...read.reservationIds, ...read.invoiceIds])
           expect(Number.isSafeInteger(id) && id > 0).toBe(true);

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceCardSchema } from '#shared/contract/invoicesContract';
 import { queuedChangeSchema } from '#shared/contract/outboxContract';
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
-import { systemRandom, systemClock } from '#engine/platform/system';
-import { createQueue, type Queue } from '#engine/sync/outbox/queue';
-import { queueView } from '#engine/sync/outbox/queueView';
-import { openStore } from '#engine/store/open';
+import { systemRandom, systemClock } from '#engine/platform/systemClock';
+import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
+import { buildQueueView } from '#engine/sync/outbox/queueView';
+import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
 import { createBody, item } from '../rules/bodies';
 import { PATIENCE, dose, spoilt } from './dose';
@@ -24,7 +24,7 @@ beforeAll(() => {
   const opened = openStore({ file: join(folder, 'kontuar.db'), clock: systemClock });
   if (!opened.ok) throw new Error(opened.detail);
   store = opened.store;
-  queue = createQueue({ store, clock: systemClock, random: systemRandom });
+  queue = createInvoiceChangeQueue({ store, clock: systemClock, random: systemRandom });
 });
 afterAll(() => {
   store.close();
@@ -53,7 +53,7 @@ test(
         const edit = updateBodySchema.safeParse(patch);
         if (edit.success && queue.edit(made.localId, edit.data, null).ok)
           expect(cardProblem(made.localId)).toBeUndefined();
-        for (const queuedChange of queueView(store).open)
+        for (const queuedChange of buildQueueView(store).open)
           expect(queuedChangeSchema.safeParse(queuedChange).error).toBeUndefined();
         expect(queue.remove(made.localId).ok).toBe(true);
       }),

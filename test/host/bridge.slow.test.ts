@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { joinPorts, joinSocket, type WindowPort } from '../../src-main/host/bridge';
+import { joinPorts, joinWebSocketToEnginePort, type WindowPort } from '../../src-main/host/bridge';
 
 /** What one side says reaches the other as it was, and one end is the end of both. */
 
@@ -16,7 +16,7 @@ describe('a WebSocket and a port', () => {
     await once(server, 'listening');
     const { port1, port2 } = new MessageChannel();
     engine = port1;
-    server.once('connection', (socket) => joinSocket(socket, port2));
+    server.once('connection', (socket) => joinWebSocketToEnginePort(socket, port2));
     const address = server.address();
     page = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
     page.binaryType = 'nodebuffer';

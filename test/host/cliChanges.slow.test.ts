@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { linkRefusedText } from '#shared/text/links';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { command } from '#support/command';
 import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
@@ -76,7 +76,7 @@ const read = <T>(ended: Ended, schema: z.ZodType<T>, status = 0): T => {
 const show = async (id: string | number) => read(await on('invoices', 'show', String(id)), invoiceSchema);
 const conflicts = async () => read(await on('conflicts', 'list'), z.array(conflictSchema));
 
-const day = businessDay(new Date().toISOString());
+const day = toPropertyDay(new Date().toISOString());
 const body = (fields: Record<string, unknown> = {}) => ({
   invoiceType: 1,
   buyer: {

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { saveAccount } from '#engine/account/storedAccount';
-import { systemClock } from '#engine/platform/system';
-import { openStore } from '#engine/store/open';
+import { saveServiceAccount } from '#engine/account/storedAccount';
+import { systemClock } from '#engine/platform/systemClock';
+import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
-import { fa3 } from '#engine/documents/fa3/fa3';
-import { documentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES } from '#shared/rules/relatives';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
+import { computeDocumentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { readPdf } from '#support/readPdf';
 import { anInvoice } from '#support/records';
@@ -187,8 +187,8 @@ test('kontuar export month: leaves an empty folder when the disk has no room', a
 
 test('kontuar ksef import: matches the files of a folder to invoices, with differences and refused files', async () => {
   const invoice = anInvoice({ invoiceId: 2, issueDate: '2026-06-02' });
-  const sums = documentSums(invoice, NO_RELATIVES);
-  const made = fa3(
+  const sums = computeDocumentSums(invoice, NO_RELATIVES);
+  const made = buildFa3Xml(
     { invoice, relatives: NO_RELATIVES, sums, ksefConnected: true, ksefFile: null, differences: [] },
     '2026-06-03T10:00:00.000Z',
   );
@@ -264,7 +264,7 @@ test('kontuar export pack: writes a new folder each time, and nothing without an
   const opened = openStore({ file: at('kontuar.db'), clock: systemClock });
   if (!opened.ok) throw new Error(opened.detail);
   const baseUrl = 'https://service.invalid';
-  saveAccount(opened.store, { baseUrl, legacyBaseUrl: baseUrl, caPem: null, legacyAuth: 'basic' });
+  saveServiceAccount(opened.store, { baseUrl, legacyBaseUrl: baseUrl, caPem: null, legacyAuth: 'basic' });
   opened.store.close();
 
   const made = await pack('--out', at('stick'));

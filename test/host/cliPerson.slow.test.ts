@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '#engine/entry';
-import { openStore } from '#engine/store/open';
+import { systemClock } from '#engine/openEngine';
+import { openStore } from '#engine/store/openStore';
 import { anInvoice, aReservation } from '#support/records';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 

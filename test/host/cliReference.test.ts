@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#support/testProfile';
 import { renderCommands } from '../../scripts/cliReference';
-import { createProgram } from '../../src-main/cli/program';
+import { createCliProgram } from '../../src-main/cli/cliProgram';
 
 /**
  * Writes the commands into docs/user/command-line.md, below its hand-written head, and fails when they are not up to date.
@@ -15,11 +15,11 @@ const HEADING = '\n## Commands\n';
 
 test('command line reference: equals the commands and options of the program', async () => {
   const [head] = readFileSync(FILE, 'utf8').split(HEADING);
-  await expect(`${head}${HEADING}\n${renderCommands(createProgram())}`).toMatchFileSnapshot(FILE);
+  await expect(`${head}${HEADING}\n${renderCommands(createCliProgram())}`).toMatchFileSnapshot(FILE);
 });
 
 test('command line reference: every command has a description', () => {
-  const commands = createProgram().commands.flatMap((command) => [command, ...command.commands]);
+  const commands = createCliProgram().commands.flatMap((command) => [command, ...command.commands]);
   expect(commands.length).toBeGreaterThan(20);
   expect(commands.filter((command) => command.description() === '').map((command) => command.name())).toEqual(
     [],

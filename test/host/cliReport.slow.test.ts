@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '#engine/platform/system';
-import { openStore } from '#engine/store/open';
+import { systemClock } from '#engine/platform/systemClock';
+import { openStore } from '#engine/store/openStore';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { NO_KEYCHAIN } from './cliAnswers';

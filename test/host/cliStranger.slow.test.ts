@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import type { Secrets } from '#shared/model/account';
-import { businessDay } from '#shared/rules/days';
+import type { Secrets } from '#shared/model/accountAndPreferences';
+import { toPropertyDay } from '#shared/rules/days';
 import { command } from '#support/command';
 import { build, kontuar, makeProfile, type Ended } from '#support/testProfile';
 import { startProxy } from '#support/proxy';
@@ -60,7 +60,7 @@ test('kontuar: connects, syncs, creates, edits and deletes against an independen
     'upToDate',
   ]);
 
-  const day = businessDay(new Date().toISOString());
+  const day = toPropertyDay(new Date().toISOString());
   const body = {
     invoiceType: 1,
     buyer: { companyName: 'Drukarnia Szulc', address: 'Bielsko-Biała', taxId: '1234563218' },

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { RenderJob } from '#engine/documents/worker/render';
+import type { RenderJob } from '#engine/documents/worker/renderJob';
 import type { PaperCopy } from '#engine/documents/paper/paper';
-import { openRenderer } from '#engine/documents/worker/renderPool';
-import { systemClock } from '#engine/platform/system';
-import { openStore } from '#engine/store/open';
+import { openPdfRenderPool } from '#engine/documents/worker/renderPool';
+import { systemClock } from '#engine/platform/systemClock';
+import { openStore } from '#engine/store/openStore';
 import type { Client } from '#shared/contract/contract';
 import type { Day } from '#shared/model/scalars';
 import { buildErrorTrace } from '#shared/outcome/errorTrace';
@@ -36,7 +36,7 @@ beforeAll(build, 180_000);
 
 function drawing(file = join(OUT, 'drawing.js'), threads = 1) {
   const clock = virtualClock();
-  const opened = openRenderer(file, clock, threads);
+  const opened = openPdfRenderPool(file, clock, threads);
   onTestFinished(() => opened.close());
   return { ...opened, clock };
 }

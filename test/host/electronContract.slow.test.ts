@@ -18,16 +18,20 @@ import {
 import { Refusable } from '#support/electron/shared';
 import { electronUses } from '#support/electron/use';
 import { ROOT } from '#support/testProfile';
-import { CHANNELS } from '../../src-main/host/electron/channels';
-import { startAtLogin, startedByLogin } from '../../src-main/host/electron/loginItem';
+import { CHANNELS } from '../../src-main/host/electron/ipcChannels';
+import { startAtLogin, wasStartedAtLogin } from '../../src-main/host/electron/loginItem';
 import { listenForDeepLinks } from '../../src-main/host/electron/deepLinks';
-import { noticeRaiser } from '../../src-main/host/electron/noticeRaiser';
-import { guardQuit } from '../../src-main/host/electron/quitGuard';
-import { createOpener, targetAmong, parseRecordLink } from '../../src-main/host/electron/recordLinks';
-import { showMarks } from '../../src-main/host/electron/tray';
-import { electronHost } from '../../src-main/host/electron/electronHost';
+import { createDesktopNotifier } from '../../src-main/host/electron/desktopNotifier';
+import { guardQuit } from '../../src-main/host/electron/quitConfirmation';
+import {
+  createRecordLinkOpener,
+  findRecordLinkInArguments,
+  parseRecordLink,
+} from '../../src-main/host/electron/recordLinkOpener';
+import { createTrayIconAndBadge } from '../../src-main/host/electron/trayIconAndBadge';
+import { createElectronHost } from '../../src-main/host/electron/electronHost';
 import { runMain } from './children/runMain';
-import { troubleMessage } from '../../src-main/host/trouble';
+import { buildStartupErrorMessage } from '../../src-main/host/startupErrorMessage';
 import {
   app,
   dialog,
@@ -89,7 +93,7 @@ describe('the desk around it', () => {
     expect(window.done.at(-1)).toBe('focus');
 
     const before = window.page.sent.length;
-    const opener = createOpener(asWindow(window));
+    const opener = createRecordLinkOpener(asWindow(window));
     opener.open({ to: 'inbox' });
     expect(window.page.sent).toHaveLength(before);
     opener.ready();
@@ -137,13 +141,17 @@ describe('the desk around it', () => {
       '--profile=/tmp/x',
     ])
       expect(parseRecordLink(link), link).toBeNull();
-    expect(targetAmong(['/opt/kontuar', '--hidden', 'kontuar://inbox/'])).toEqual({ to: 'inbox' });
+    expect(findRecordLinkInArguments(['/opt/kontuar', '--hidden', 'kontuar://inbox/'])).toEqual({
+      to: 'inbox',
+    });
   });
 
   test('notification: appears only when nobody watches the window, replaces the previous, and opens its record', () => {
     const window = lastWindow();
     const opened: unknown[] = [];
-    const raise = noticeRaiser(asWindow(window), ({ target, world }) => opened.push([world, target]));
+    const raise = createDesktopNotifier(asWindow(window), ({ target, world }) =>
+      opened.push([world, target]),
+    );
     window.focused = true;
     raise(notice);
     window.focused = false;
@@ -189,7 +197,7 @@ describe('the desk around it', () => {
       iconsDir: join(ROOT, 'resources', 'icons'),
       language: 'pl' as const,
     };
-    const marks = showMarks({ ...wishes, bringUp: () => undefined });
+    const marks = createTrayIconAndBadge({ ...wishes, bringUp: () => undefined });
     marks.unread([{ name: null, count: 3 }]);
     expect(app.badge).toBe(3);
     expect(Tray.last?.tip).toBe('Kontuar: 3 nieprzeczytane wpisy w skrzynce');
@@ -216,10 +224,10 @@ describe('the desk around it', () => {
       expect(app.loginSets).toBe(1);
       await startAtLogin(false, '', '');
       expect(app.login).toMatchObject({ openAtLogin: false });
-      expect(startedByLogin(false)).toBe(false);
+      expect(wasStartedAtLogin(false)).toBe(false);
       vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
       app.openedAtLogin = true;
-      expect(startedByLogin(false)).toBe(true);
+      expect(wasStartedAtLogin(false)).toBe(true);
     } finally {
       vi.restoreAllMocks();
       app.isPackaged = false;
@@ -274,7 +282,7 @@ describe('the desk around it', () => {
   });
 
   test('start failure: shows the reason, or a question, in a dialog of the system', async () => {
-    const host = electronHost({
+    const host = createElectronHost({
       pagesDir: '',
       iconsDir: '',
       preload: '',
@@ -288,7 +296,7 @@ describe('the desk around it', () => {
       sessionEnds: () => undefined,
     });
     expect(await host.proxyFor?.('https://service.example')).toBe('DIRECT');
-    const message = troubleMessage({ reason: 'newer', detail: 'schema 99' }, 'en', {
+    const message = buildStartupErrorMessage({ reason: 'newer', detail: 'schema 99' }, 'en', {
       version: '4.5.6',
       platform: 'test',
       profileDir: profile.dir,

@@ -5,11 +5,11 @@ import { eventually } from '#support/eventually';
 import { recorded } from '#support/electron/calls';
 import { lastWindow, parts, Tray, type BrowserWindow } from '#support/electron/module';
 import { build, makeProfile, ROOT, type TestProfile } from '#support/testProfile';
-import { CHANNELS } from '../../src-main/host/electron/channels';
+import { CHANNELS } from '../../src-main/host/electron/ipcChannels';
 import { listenForDeepLinks } from '../../src-main/host/electron/deepLinks';
 import { createUpdater } from '../../src-main/host/electron/updater';
-import { electronHost } from '../../src-main/host/electron/electronHost';
-import { registerScheme } from '../../src-main/host/electron/protocol';
+import { createElectronHost } from '../../src-main/host/electron/electronHost';
+import { registerScheme } from '../../src-main/host/electron/appProtocol';
 import { startEngine, type Engine } from '../../src-main/host/engineThread';
 
 export const { app, screen, session, dialog, ipcMain, powerMonitor, protocol } = parts;
@@ -67,7 +67,7 @@ export function startDesk(): void {
     if (!started.ok) throw new Error(started.reason);
     engine = started.engine;
     registerScheme();
-    const host = electronHost({
+    const host = createElectronHost({
       pagesDir: join(ROOT, 'out', 'renderer'),
       iconsDir: join(ROOT, 'resources', 'icons'),
       preload: PRELOAD,

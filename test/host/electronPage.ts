@@ -8,9 +8,9 @@ import type { Client } from '#shared/contract/contract';
 import { recorded } from '#support/electron/calls';
 import { Refusable } from '#support/electron/shared';
 import { asWindow, BrowserWindow, lastWindow, parts } from '#support/electron/module';
-import { CHANNELS } from '../../src-main/host/electron/channels';
-import { guardPage } from '../../src-main/host/electron/guardPage';
-import { guardQuit } from '../../src-main/host/electron/quitGuard';
+import { CHANNELS } from '../../src-main/host/electron/ipcChannels';
+import { reloadPageAfterCrash } from '../../src-main/host/electron/reloadPageAfterCrash';
+import { guardQuit } from '../../src-main/host/electron/quitConfirmation';
 import { app, session, dialog, ipcMain, protocol, appUrl, PRELOAD, ask } from './electronDesk';
 
 /** The window, and what its page may not do. The numbers are those of Electron's security checklist. */
@@ -84,7 +84,7 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
 
     test('whoever would rather close is asked as always; who stays gets the window back', async () => {
       const window = new BrowserWindow({});
-      const revive = guardPage(asWindow(window), () => 'pl');
+      const revive = reloadPageAfterCrash(asWindow(window), () => 'pl');
       const waiting = { waiting: 1, conflicts: 0, language: 'pl' as const, each: [], unknown: [] };
       const leave = new AbortController().signal;
       guardQuit({ window: asWindow(window), unsent: () => Promise.resolve(waiting), onStay: revive, leave });

@@ -8,7 +8,7 @@ export interface Answer {
 
 /** A second program whose one-time address is still unspent. */
 export async function startOnce() {
-  const { serveLoopback } = await import('../../src-main/host/browser/server');
+  const { serveLoopback } = await import('../../src-main/host/browser/loopbackServer');
   const server = await serveLoopback({
     pages: new Map(),
     world: 'training',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, type TestContext } from 'vitest';
-import { APPLICATION_ID } from '#engine/store/sql/migrate';
+import { SQLITE_APPLICATION_ID } from '#engine/store/sql/migrate';
 
 type Language = 'pl' | 'en';
 import { copyOfProgram } from '#support/brokenProgram';
@@ -156,7 +156,7 @@ function lock(dir: string): void {
 
 function laterData(dir: string): void {
   const later = new Database(join(dir, 'kontuar.db'));
-  later.pragma(`application_id = ${APPLICATION_ID}`);
+  later.pragma(`application_id = ${SQLITE_APPLICATION_ID}`);
   later.pragma('journal_mode = WAL');
   later.pragma('user_version = 99');
   later.exec('CREATE TABLE future (x)');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStore } from '#engine/store/open';
+import { openStore } from '#engine/store/openStore';
 import type { Notice } from '#shared/contract/inboxContract';
 import { build, makeProfile, ROOT } from '#support/testProfile';
 import { aReservation } from '#support/records';

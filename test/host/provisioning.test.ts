@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openEngine } from '#engine/entry';
-import { openShared } from '#engine/app/sharedServices';
-import { lockedFeed, readProvisioning } from '#engine/profile/provisioning';
+import { openEngine } from '#engine/openEngine';
+import { openSharedServices } from '#engine/app/sharedServices';
+import { readLockedUpdateAddress, readProvisioning } from '#engine/profile/provisioning';
 
 /** The file that prepares a PC for its first start: addresses and settings, never a secret. */
 const ADDRESSES = {
@@ -148,10 +148,15 @@ describe('provisioning', () => {
     const refused = await readProvisioning([provision('no JSON')], 'uk');
     expect(refused?.preferences.language).toBe('uk');
     const profileDir = folder();
-    const { shared } = await openShared({ profileDir, version: '1', platform: 'test', language: 'uk' });
+    const { shared } = await openSharedServices({
+      profileDir,
+      version: '1',
+      platform: 'test',
+      language: 'uk',
+    });
     expect(shared.preferences.get().language).toBe('uk');
     await shared.preferences.set({ language: 'pl' });
-    const again = await openShared({ profileDir, version: '1', platform: 'test', language: 'uk' });
+    const again = await openSharedServices({ profileDir, version: '1', platform: 'test', language: 'uk' });
     expect(again.shared.preferences.get().language).toBe('pl');
   });
 
@@ -171,7 +176,7 @@ describe('provisioning', () => {
     const pipe = join(folder(), 'provisioning.json');
     execFileSync('mkfifo', [pipe]);
     expect((await readProvisioning([pipe]))?.refused).toContain('a pipe');
-    expect(await lockedFeed([pipe])).toBeNull();
+    expect(await readLockedUpdateAddress([pipe])).toBeNull();
   });
 
   test('provisioning file: may be absent, and is refused when the content is not JSON', async () => {

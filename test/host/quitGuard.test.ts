@@ -6,7 +6,7 @@ import type { Client } from '#shared/contract/contract';
 import { aBody } from '#support/outboxBench';
 import { build, makeProfile, ROOT } from '#support/testProfile';
 import { startEngine } from '../../src-main/host/engineThread';
-import { quitQuestion } from '../../src-main/host/quitQuestion';
+import { buildQuitQuestion } from '../../src-main/host/quitQuestion';
 
 /** Quitting while changes wait: the count comes from the engine's thread, the words from the texts. */
 
@@ -47,7 +47,7 @@ test.each([
 ] as const)(
   'quit question: names %i waiting changes and %i conflicts, or is not asked',
   (waiting, conflicts, title) => {
-    const question = quitQuestion({ waiting, conflicts, language: 'pl', each: [], unknown: [] });
+    const question = buildQuitQuestion({ waiting, conflicts, language: 'pl', each: [], unknown: [] });
     expect(question?.title ?? null).toBe(title);
     if (conflicts > 0) expect(question?.detail).toContain(`Na decyzję czeka: ${conflicts}.`);
   },
@@ -59,7 +59,7 @@ test('quit question: names the waiting changes of each property', () => {
     { name: 'Willa Zosia', count: 0 },
     { name: 'Pod Lipą (2)', count: 1 },
   ];
-  const question = quitQuestion({ waiting: 3, conflicts: 0, language: 'pl', each, unknown: [] });
+  const question = buildQuitQuestion({ waiting: 3, conflicts: 0, language: 'pl', each, unknown: [] });
   expect(question?.title).toBe('3 zmiany czekają na wysłanie do serwisu');
   expect(question?.detail).toContain('Pod Lipą: 2, Pod Lipą (2): 1.');
   expect(question?.detail).not.toContain('Willa Zosia');
@@ -67,8 +67,8 @@ test('quit question: names the waiting changes of each property', () => {
 
 test('quit question: names a property whose waiting changes cannot be read', () => {
   const nothing = { waiting: 0, conflicts: 0, language: 'en', each: [] } as const;
-  expect(quitQuestion({ ...nothing, unknown: [] })).toBeNull();
-  const question = quitQuestion({ ...nothing, unknown: ['/home/desk/p-1'] });
+  expect(buildQuitQuestion({ ...nothing, unknown: [] })).toBeNull();
+  const question = buildQuitQuestion({ ...nothing, unknown: ['/home/desk/p-1'] });
   expect(question?.title).toBe('It is not known whether anything is waiting to be sent to the service');
   expect(question?.detail).toContain('/home/desk/p-1');
 });

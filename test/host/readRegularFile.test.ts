@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { readBody } from '../../src-main/cli/body';
-import { secretsFromEnvironment } from '../../src-main/cli/secrets';
+import { readJsonInputFile } from '../../src-main/cli/jsonInputFile';
+import { readSecretsFromEnvironment } from '../../src-main/cli/secrets';
 import { readRegularFile } from '../../src-main/readRegularFile';
 
 /** Files that somebody names: what never ends or does not fit is refused before it is read. */
@@ -62,7 +62,7 @@ describe('readRegularFile', () => {
 
 describe('command line: a body from a file', () => {
   const refusal = async (file: string) => {
-    const read = await readBody(file, z.unknown());
+    const read = await readJsonInputFile(file, z.unknown());
     return read.ok ? null : read.answer;
   };
 
@@ -85,7 +85,7 @@ describe('command line: the authority named by KONTUAR_CA_FILE', () => {
     KONTUAR_LEGACY_PASSWORD: 'password',
   };
   const authorityIn = async (file: string) =>
-    (await secretsFromEnvironment({ ...SECRETS, KONTUAR_CA_FILE: file }))?.addresses?.caPem;
+    (await readSecretsFromEnvironment({ ...SECRETS, KONTUAR_CA_FILE: file }))?.addresses?.caPem;
 
   test('file named by KONTUAR_CA_FILE: is read as a whole', async () => {
     const file = join(folder(), 'ca.pem');

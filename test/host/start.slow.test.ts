@@ -9,11 +9,11 @@ import { copyOfProgram, type BrokenProgram } from '#support/brokenProgram';
 import { launchChromium } from '#support/browser';
 import { build, makeProfile, ROOT, type Ended } from '#support/testProfile';
 import { smallDisk } from '#support/smallDisk';
-import { APPLICATION_ID } from '#engine/store/sql/migrate';
+import { SQLITE_APPLICATION_ID } from '#engine/store/sql/migrate';
 import { expectAccessible } from '../e2e/watched';
 import { BROKEN_PARTS } from './brokenParts';
-import { serveStartupErrorPage } from '../../src-main/host/browser/troublePage';
-import { troubleMessage } from '../../src-main/host/trouble';
+import { serveStartupErrorPage } from '../../src-main/host/browser/startupErrorPage';
+import { buildStartupErrorMessage } from '../../src-main/host/startupErrorMessage';
 
 /**
  * A start that fails says why, in each host and on the command line, with the log's place; the reason stands in the log. What
@@ -122,7 +122,7 @@ describe('the profile cannot be opened', { timeout: 180_000 }, () => {
   test('browser host: reports data of a newer Kontuar and leaves the data file unchanged', async () => {
     const dir = await newProfile();
     const later = new Database(join(dir, 'kontuar.db'));
-    later.pragma(`application_id = ${APPLICATION_ID}`);
+    later.pragma(`application_id = ${SQLITE_APPLICATION_ID}`);
     later.pragma('journal_mode = WAL');
     later.pragma('user_version = 99');
     later.exec('CREATE TABLE future (x)');
@@ -159,7 +159,7 @@ test('start error page: can be read by a screen reader and copied for support', 
   onTestFinished(() => browser.close());
   for (const language of ['pl', 'en'] as const) {
     const trouble = { reason: 'fault', detail: 'boom <b>', error: new TypeError('x') } as const;
-    const message = troubleMessage(trouble, language, {
+    const message = buildStartupErrorMessage(trouble, language, {
       version: '4.5.6',
       platform: 'linux x64',
       profileDir: '/nowhere',

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { UpdateLook } from '#shared/model/update';
+import type { UpdateLook } from '#shared/model/programUpdate';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { eventually } from '#support/eventually';
 import { asWindow, BrowserWindow, parts } from '#support/electron/module';

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  OFF,
-  step,
+  UPDATES_OFF_STATE,
+  advanceUpdateState,
   type UpdateAct,
   type UpdateEvent,
   type Updating,
-} from '../../src-main/host/update/updating';
+} from '../../src-main/host/update/updateState';
 
 const HOUR = 60 * 60_000;
 const offer = { version: '0.2.0' };
 
 /** An update under way, at an hour of its day, with this many open changes. */
 function desk() {
-  let state: Updating = OFF;
+  let state: Updating = UPDATES_OFF_STATE;
   const around = { now: 0, open: 0 as number | null };
   return {
     around,
     state: () => state,
     hear: (event: UpdateEvent): UpdateAct | null => {
-      const { next, act } = step(state, event, around);
+      const { next, act } = advanceUpdateState(state, event, around);
       state = next;
       return act;
     },

@@ -5,8 +5,8 @@ import { constants, createGzip, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Clock } from '#engine/platform/platform';
 import { createNetwork } from '#engine/platform/network';
-import { systemClock } from '#engine/platform/system';
-import { request } from '#engine/remote/request';
+import { systemClock } from '#engine/platform/systemClock';
+import { sendHttpRequest } from '#engine/remote/httpRequest';
 import { makeAuthority } from '#support/certificate';
 import { clockWithDeadlines } from '#support/deadlines';
 
@@ -31,7 +31,7 @@ async function answering(answer: (response: ServerResponse) => void) {
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const network = createNetwork(authority.ca, {});
   const ask = (path: string, clock: Clock = systemClock) =>
-    request(`${origin}${path}`, { method: 'GET', headers: {}, body: null }, { clock, network });
+    sendHttpRequest(`${origin}${path}`, { method: 'GET', headers: {}, body: null }, { clock, network });
   return { ask, left };
 }
 

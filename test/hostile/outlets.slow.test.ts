@@ -4,28 +4,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bindSecrets, type KeptSecrets } from '#engine/account/secretsPermission';
+import { bindSecretsToAddresses, type KeptSecrets } from '#engine/account/secretsAddressBinding';
 import { buildNotice } from '#engine/notifications/desktopNotices';
 import { readEpp } from '../engine/documents/monthReaders';
-import { exportInvoices, zipped } from '#engine/documents/export/exportInvoices';
-import { fa3 } from '#engine/documents/fa3/fa3';
-import { buildPaperSource } from '#engine/documents/source';
-import { renderHere } from '#engine/documents/worker/render';
-import { passingKeychain } from '#engine/platform/keychain';
+import { exportInvoices, zipExportFiles } from '#engine/documents/export/exportInvoices';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
+import { buildPaperSource } from '#engine/documents/paperSource';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
 import { createNetwork } from '#engine/platform/network';
-import { systemRandom, systemClock } from '#engine/platform/system';
+import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
-import type { Engine } from '#engine/app/engineParts';
+import type { Engine } from '#engine/app/engineTypes';
 import { buildDowntimePack } from '#engine/documents/pack/packContents';
-import { packFiles } from '#engine/documents/pack/makePack';
+import { buildDowntimePackFiles } from '#engine/documents/pack/downtimePackFiles';
 import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStaffRegister } from '#engine/profile/staffRegister';
-import { openStore } from '#engine/store/open';
+import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documentsContract';
 import type { InboxItem } from '#shared/contract/inboxContract';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { plainValue } from '#shared/text/plain';
 import { build, kontuar } from '#support/testProfile';
 import { readPdf } from '#support/readPdf';
@@ -39,7 +39,7 @@ import { acting, PAYLOADS, PAYLOAD_NAMES } from './payloads';
  * run, nothing acts, nothing reads another file, and no neighbour is lost.
  */
 
-const DAY = businessDay(new Date().toISOString());
+const DAY = toPropertyDay(new Date().toISOString());
 const NEIGHBOURS = 10;
 /** `npm run test:long -- hostile` takes every field with every payload; otherwise each field gets some, each payload has some. */
 const FULL = process.env['KONTUAR_HOSTILE'] === 'full';
@@ -73,7 +73,7 @@ beforeAll(async () => {
   const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock: systemClock });
   if (!opened.ok) throw new Error(opened.detail);
   ({ store } = opened);
-  const keychain = passingKeychain<KeptSecrets>(null);
+  const keychain = createInMemoryKeychain<KeptSecrets>(null);
   engine = createEngine({
     mode: 'real',
     version: '0.0.0',
@@ -85,11 +85,11 @@ beforeAll(async () => {
     clock: systemClock,
     random: systemRandom,
     keychain: () => keychain,
-    eventKeychain: () => passingKeychain(),
+    eventKeychain: () => createInMemoryKeychain(),
     networkFor: (account) => createNetwork(account.caPem),
   });
   engine.context.session.use(service.account, service.secrets);
-  await keychain.write(bindSecrets(service.account, service.secrets));
+  await keychain.write(bindSecretsToAddresses(service.account, service.secrets));
   const end = await engine.pass(true);
   expect(end?.problem).toBeNull();
 }, 240_000);
@@ -189,7 +189,7 @@ test('PDF and the accountant’s ZIP: names that stay in their folder, text that
   const ids = wholeIds().filter(
     (id) => FULL || !LONG.includes(PAYLOAD_NAMES[Number(id) - FIRST_WHOLE] ?? ''),
   );
-  const archive = zipped(
+  const archive = zipExportFiles(
     exportInvoices(engine.context, { format: 'month', selection: { by: 'ids', ids }, language: 'pl' }),
     engine.context.now(),
   );
@@ -234,7 +234,7 @@ test('FA(3): refused, or XML without an entity and with the payload as text', ()
   for (const id of store.invoices.ids()) {
     const card = store.invoices.show(String(id));
     if (!card) continue;
-    const result = fa3(buildPaperSource(store, card), engine.context.now());
+    const result = buildFa3Xml(buildPaperSource(store, card), engine.context.now());
     if (!result.ok) continue;
     made += 1;
     expect(result.xml).not.toMatch(/<!DOCTYPE|<!ENTITY|<script|<img|<svg/i);
@@ -244,11 +244,11 @@ test('FA(3): refused, or XML without an entity and with the payload as text', ()
 }, 120_000);
 
 test('the downtime pack: drawn, and its tables run nothing', async () => {
-  const files = await packFiles(
+  const files = await buildDowntimePackFiles(
     buildDowntimePack(store, engine.context.now(), true),
     'pl',
     engine.context.now(),
-    renderHere,
+    renderInCurrentThread,
   );
   for (const { name, bytes } of files) {
     expect(name).toMatch(/^[\w-]+\.(?:pdf|csv)$/);

@@ -4,13 +4,13 @@ import { startStranger, type Stranger, type StrangerOptions } from '#support/str
 import { anInvoice, putInvoice, putStay } from '#support/syncedProgram';
 import { makeStay, type RawStay } from '#support/stranger/stays';
 import { createNetwork } from '#engine/platform/network';
-import { passingKeychain } from '#engine/platform/keychain';
-import { bindSecrets, type KeptSecrets } from '#engine/account/secretsPermission';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { bindSecretsToAddresses, type KeptSecrets } from '#engine/account/secretsAddressBinding';
 import type { Network } from '#engine/platform/platform';
-import { systemClock } from '#engine/platform/system';
+import { systemClock } from '#engine/platform/systemClock';
 import { clockWithDeadlines } from '#support/deadlines';
 import { createTestRemote } from '#support/testRemote';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 
 /** A service that means harm: one bad record costs itself alone, and nothing that it says is believed for ever. */
 
@@ -21,7 +21,9 @@ async function stranger(options: StrangerOptions = {}): Promise<Stranger> {
 }
 
 async function synced(service: Stranger) {
-  const keychain = passingKeychain<KeptSecrets>(bindSecrets(service.account, service.secrets));
+  const keychain = createInMemoryKeychain<KeptSecrets>(
+    bindSecretsToAddresses(service.account, service.secrets),
+  );
   const { engine, store } = await testEngine({
     clock: systemClock,
     account: service.account,
@@ -68,7 +70,7 @@ test.each(Object.keys(TOO_MUCH))(
     const service = await stranger();
     const bad = TOO_MUCH[name]?.() ?? {};
     for (const id of [1, 2, 3]) putInvoice(service, anInvoice(id, id === 2 ? bad : {}));
-    const day = businessDay(new Date().toISOString());
+    const day = toPropertyDay(new Date().toISOString());
     for (const index of [0, 1, 2])
       putStay(service, {
         ...makeStay(index, day),
@@ -109,9 +111,11 @@ test.each(OPEN_ENDED.flatMap(([name, body]) => KINDS.map((kind) => [name, kind, 
   'sync pass: reports %s to %s and stores the records of the other requests',
   async (_, kind, body) => {
     const service = await stranger({ invoices: 3 });
-    putStay(service, makeStay(0, businessDay(new Date().toISOString())));
+    putStay(service, makeStay(0, toPropertyDay(new Date().toISOString())));
     const real = createNetwork(service.account.caPem);
-    const keychain = passingKeychain<KeptSecrets>(bindSecrets(service.account, service.secrets));
+    const keychain = createInMemoryKeychain<KeptSecrets>(
+      bindSecretsToAddresses(service.account, service.secrets),
+    );
     let asked = 0;
     const { clock, latest } = clockWithDeadlines(30);
     const { engine, store } = await testEngine({
@@ -201,7 +205,9 @@ test('sync pass: stops with a problem when the service repeats the same page', a
 /** A full pass where GET /invoices is answered so. */
 async function answering(service: Stranger, page: (query: URLSearchParams) => unknown) {
   const real = createNetwork(service.account.caPem);
-  const keychain = passingKeychain<KeptSecrets>(bindSecrets(service.account, service.secrets));
+  const keychain = createInMemoryKeychain<KeptSecrets>(
+    bindSecretsToAddresses(service.account, service.secrets),
+  );
   const { engine, store } = await testEngine({
     clock: systemClock,
     account: service.account,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
-import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
+import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checkInvoiceCreate';
 import { contextWith, createBody, item, stored } from './bodies';
 
 /** Advances and settlements where something is not known, or named in a sentence. */
@@ -18,9 +18,10 @@ function said(
   settled: number[] = [],
 ) {
   const context = contextWith({ ksefConnected: true, mirror, settled });
-  return checkCreate(createBody(changes), { ...context, lookUp: { ...context.lookUp, ...lookUp } }).map(
-    ({ field, code, message }) => [field, code, ...(message.pl.match(NAMES) ?? [])].join(' '),
-  );
+  return checkInvoiceCreate(createBody(changes), {
+    ...context,
+    lookUp: { ...context.lookUp, ...lookUp },
+  }).map(({ field, code, message }) => [field, code, ...(message.pl.match(NAMES) ?? [])].join(' '));
 }
 const settle = (prepaymentId: number[], prepaymentValue: number, changes: Partial<CreateBody> = {}) => ({
   invoiceType: 9 as const,

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anInvoice, anItem } from '#support/records';
 import {
-  grossOfDocument,
+  computeInvoiceOwnGross,
   computeInvoicePayment,
-  saysAmount,
-  settle,
+  isInvoiceOwnAmountStated,
+  subtractAdvancesFromOrder,
   splitAdvance,
 } from '#shared/rules/advances';
-import { sumOfRate, type RateSum } from '#shared/rules/vat';
+import { splitGrossIntoNetAndVat, type RateSum } from '#shared/rules/vat';
 import vectors from './vectors.json';
 
 const ratesOf = (groups: object): RateSum[] =>
-  Object.entries(groups).map(([rate, gross]) => sumOfRate(rate, Number(gross)));
+  Object.entries(groups).map(([rate, gross]) => splitGrossIntoNetAndVat(rate, Number(gross)));
 const byRate = (rates: readonly RateSum[] | null) =>
   Object.fromEntries((rates ?? []).map(({ rate, ...sums }) => [rate, sums]));
 
@@ -69,20 +69,20 @@ describe('settlement', () => {
     'settlement of $groups: leaves $remaining after the advances $advances',
     ({ groups, advances, remaining, out, wrongInHundredOnRemainder: wrong }) => {
       const rates = ratesOf(groups);
-      const settled = settle(
+      const settled = subtractAdvancesFromOrder(
         rates,
         advances.map((advance) => splitAdvance(rates, advance) ?? []),
       );
       expect(settled.remaining).toBe(remaining);
       expect(byRate(settled.rates)).toMatchObject(out);
       // Computed anew from the remainder it would be another tax (domain.md 6.2).
-      if (wrong !== undefined) expect(sumOfRate('8', remaining).vat).toBe(wrong);
+      if (wrong !== undefined) expect(splitGrossIntoNetAndVat('8', remaining).vat).toBe(wrong);
     },
   );
 
   it('settlement: gives gross, net and VAT per rate after an advance of 500.00', () => {
     const rates = ratesOf({ '8': 147000, '23': 12000 });
-    expect(byRate(settle(rates, [splitAdvance(rates, 50000) ?? []]).rates)).toEqual({
+    expect(byRate(subtractAdvancesFromOrder(rates, [splitAdvance(rates, 50000) ?? []]).rates)).toEqual({
       '8': { gross: 100774, net: 93309, vat: 7465 },
       '23': { gross: 8226, net: 6688, vat: 1538 },
     });
@@ -90,7 +90,7 @@ describe('settlement', () => {
 
   it('settlement: uses the advance split of the earlier order (example 14 of the Ministry of Finance)', () => {
     const then = splitAdvance(ratesOf({ '8': 36900000, '23': 615000 }), 3000000) ?? [];
-    const settled = settle(ratesOf({ '8': 33210000, '23': 553500 }), [then]);
+    const settled = subtractAdvancesFromOrder(ratesOf({ '8': 33210000, '23': 553500 }), [then]);
     expect(settled.remaining).toBe(30763500);
     expect(byRate(settled.rates)).toMatchObject({
       '8': { net: 28017759, vat: 2241421 },
@@ -112,7 +112,7 @@ describe('settlement', () => {
             advances.push(split);
             left -= total(split);
           }
-          const settled = settle(rates, advances);
+          const settled = subtractAdvancesFromOrder(rates, advances);
           expect(settled.remaining).toBe(left);
           for (const { rate, vat } of rates) {
             const of = (sums: readonly RateSum[]) => sums.find((sum) => sum.rate === rate)?.vat ?? 0;
@@ -123,7 +123,9 @@ describe('settlement', () => {
     ));
 
   it('settlement: shows a rate that only the advance had with negative amounts', () =>
-    expect(byRate(settle(ratesOf({ '8': 10000 }), [ratesOf({ '23': 1230 })]).rates)).toEqual({
+    expect(
+      byRate(subtractAdvancesFromOrder(ratesOf({ '8': 10000 }), [ratesOf({ '23': 1230 })]).rates),
+    ).toEqual({
       '23': { gross: -1230, net: -1000, vat: -230 },
       '8': { gross: 10000, net: 9259, vat: 741 },
     }));
@@ -153,7 +155,7 @@ describe('what a document asks for', () => {
 describe('what a document counts for beside others', () => {
   const invoiceItems = [anItem({ grossUnitPrice: '1590.00', quantity: '1' })];
   const count = (invoiceType: number, prepaymentValue: string | null) =>
-    grossOfDocument({ ...anInvoice({ invoiceType, prepaymentValue, invoiceItems }) });
+    computeInvoiceOwnGross({ ...anInvoice({ invoiceType, prepaymentValue, invoiceItems }) });
 
   it('counted amount: of an advance and its settlement together is the order', () => {
     expect([count(8, '500.00'), count(9, '1090.00')]).toEqual([50_000, 109_000]);
@@ -166,7 +168,7 @@ describe('what a document counts for beside others', () => {
 });
 
 describe('what a document is for', () => {
-  const rate = (name: string, gross: number) => sumOfRate(name, gross);
+  const rate = (name: string, gross: number) => splitGrossIntoNetAndVat(name, gross);
 
   it('advance split: gives the rounding remainder to the largest rate in any position', () => {
     const parts = (...order: ReturnType<typeof rate>[]) =>
@@ -179,16 +181,18 @@ describe('what a document is for', () => {
 
   it('advance and settlement: state an amount only through the prepayment value', () => {
     for (const invoiceType of [8, 9]) {
-      expect(saysAmount({ invoiceType, prepaymentValue: null })).toBe(false);
-      expect(saysAmount({ invoiceType, prepaymentValue: '5' })).toBe(true);
+      expect(isInvoiceOwnAmountStated({ invoiceType, prepaymentValue: null })).toBe(false);
+      expect(isInvoiceOwnAmountStated({ invoiceType, prepaymentValue: '5' })).toBe(true);
     }
     for (const invoiceType of [1, 3, 10, 11])
-      expect(saysAmount({ invoiceType, prepaymentValue: null }), String(invoiceType)).toBe(true);
+      expect(isInvoiceOwnAmountStated({ invoiceType, prepaymentValue: null }), String(invoiceType)).toBe(
+        true,
+      );
   });
 
   it('document gross: is the prepayment value of an advance or settlement, otherwise the item total', () => {
     const gross = (invoiceType: number, prepaymentValue: string | null) =>
-      grossOfDocument({
+      computeInvoiceOwnGross({
         invoiceType,
         prepaymentValue,
         paymentStatus: 0,
@@ -203,7 +207,9 @@ describe('what a document is for', () => {
 describe('an advance over equal rates', () => {
   it('advance split: gives the odd grosz of two equal rates to the 8 % rate', () =>
     expect(
-      splitAdvance([sumOfRate('23', 100), sumOfRate('8', 100)], 101)?.map(({ rate, gross }) => [rate, gross]),
+      splitAdvance([splitGrossIntoNetAndVat('23', 100), splitGrossIntoNetAndVat('8', 100)], 101)?.map(
+        ({ rate, gross }) => [rate, gross],
+      ),
     ).toEqual([
       ['23', 50],
       ['8', 51],

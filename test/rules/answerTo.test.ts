@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { isAlikeCreate, isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
-import { PLACES } from '#shared/rules/merge/mergeFields';
-import { invoiceOfBody } from '#shared/rules/merge/patch';
+import {
+  areCreateBodiesAlike,
+  isInvoiceAsInCreateBody,
+  listCreateFieldsNotSaved,
+} from '#shared/rules/merge/compareWriteWithRecord';
+import { INVOICE_FIELD_ACCESSORS } from '#shared/rules/merge/invoiceFieldAccessors';
+import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 
 /** Finds the record that answers a create whose answer was lost (sync.md, Lost answers). */
 
@@ -60,7 +64,7 @@ const full: CreateBody = {
 const correction: CreateBody = { ...needed, invoiceType: 10, correctionReason: 'Pomyłka', correctionId: 5 };
 
 const recordOf = (body: CreateBody, over: Partial<Invoice> = {}): Invoice => ({
-  ...invoiceOfBody(body),
+  ...buildInvoiceFromCreateBody(body),
   invoiceId: 99,
   invoiceNo: body.customNumber ?? 4,
   addDate: '2026-06-03T12:00:00+02:00',
@@ -74,7 +78,7 @@ describe('the answer to a create', () => {
     ['everything', full],
     ['a correction', correction],
   ])('sent invoice: matches a service record with all its values (%s)', (_, body) => {
-    expect(missingFrom(recordOf(body), body)).toEqual([]);
+    expect(listCreateFieldsNotSaved(recordOf(body), body)).toEqual([]);
   });
 
   it('sent invoice: matches a record in which the service filled empty fields', () => {
@@ -87,10 +91,10 @@ describe('the answer to a create', () => {
     };
     const record = recordOf({ ...filled, seller: { ...seller, bankNo: '61 1090' } }, { invoiceNo: 800 });
     const items = record.invoiceItems.map((line) => ({ ...line, symbol: '55.10' }));
-    expect(missingFrom({ ...record, invoiceItems: items }, needed)).toEqual([]);
+    expect(listCreateFieldsNotSaved({ ...record, invoiceItems: items }, needed)).toEqual([]);
   });
 
-  it.each(PLACES.filter(({ path }) => path !== 'correctionReason'))(
+  it.each(INVOICE_FIELD_ACCESSORS.filter(({ path }) => path !== 'correctionReason'))(
     'sent invoice: does not match a record with another $path',
     (field) => {
       const before = field.read(recordOf(full));
@@ -104,34 +108,34 @@ describe('the answer to a create', () => {
         replacement ??
         (typeof before === 'number' ? before + 1 : field.name.endsWith('Date') ? '2026-07-09' : '77');
       const record: Invoice = { ...field.write(recordOf(full), changed), invoiceId: 99 };
-      expect(missingFrom(record, full)).toEqual([field.path]);
-      expect(isAnswerTo(full, record)).toBe(false);
+      expect(listCreateFieldsNotSaved(record, full)).toEqual([field.path]);
+      expect(isInvoiceAsInCreateBody(full, record)).toBe(false);
     },
   );
 
   it('sent invoice: does not match a record with another number, number format or correction reason', () => {
-    expect(missingFrom(recordOf(full, { invoiceNo: 42 }), full)).toEqual(['customNumber']);
-    expect(missingFrom(recordOf(full, { format: 'rrrr' }), full)).toEqual(['format']);
-    expect(missingFrom(recordOf(correction, { correctionReason: 'Inna' }), correction)).toEqual([
+    expect(listCreateFieldsNotSaved(recordOf(full, { invoiceNo: 42 }), full)).toEqual(['customNumber']);
+    expect(listCreateFieldsNotSaved(recordOf(full, { format: 'rrrr' }), full)).toEqual(['format']);
+    expect(listCreateFieldsNotSaved(recordOf(correction, { correctionReason: 'Inna' }), correction)).toEqual([
       'correctionReason',
     ]);
   });
 
   it('sent invoice: does not match a record without a sent value, except values that records may omit', () => {
     const bare = { town: null, personIssue: null, format: null, extraChar: null, exemptionBasis: null };
-    expect(missingFrom(recordOf(full, bare), full)).toEqual(['town', 'personIssue']);
+    expect(listCreateFieldsNotSaved(recordOf(full, bare), full)).toEqual(['town', 'personIssue']);
   });
 
   it('sent invoice: matches a record that was issued or sent to KSeF meanwhile', () => {
     const draft: CreateBody = { ...needed, invoiceStatus: 'DRAFT' };
     for (const invoiceStatus of ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'])
-      expect(isAnswerTo(draft, recordOf(draft, { invoiceStatus }))).toBe(true);
-    expect(isAnswerTo(full, recordOf(full, { invoiceStatus: 'SENT_KSEF' }))).toBe(true);
+      expect(isInvoiceAsInCreateBody(draft, recordOf(draft, { invoiceStatus }))).toBe(true);
+    expect(isInvoiceAsInCreateBody(full, recordOf(full, { invoiceStatus: 'SENT_KSEF' }))).toBe(true);
   });
 
   it('sent invoice: matches a record without the values that its type ignores', () => {
     const body: CreateBody = { ...needed, correctionReason: 'Pomyłka', prepaymentValue: 3 };
-    expect(isAnswerTo(body, recordOf(needed))).toBe(true);
+    expect(isInvoiceAsInCreateBody(body, recordOf(needed))).toBe(true);
   });
 
   it('sent invoice: matches a record in which the service changed only the spelling', () => {
@@ -139,7 +143,7 @@ describe('the answer to a create', () => {
     const { seller } = record;
     const tidied = { ...record, seller: { ...seller, taxId: '5260250274', companyName: ' Pensjonat ' } };
     const exemption = 'Zwolnienie od podatku na podstawie przepisów';
-    expect(isAnswerTo(full, { ...tidied, exemptionBasis: exemption })).toBe(true);
+    expect(isInvoiceAsInCreateBody(full, { ...tidied, exemptionBasis: exemption })).toBe(true);
   });
 });
 
@@ -160,7 +164,7 @@ describe('items', () => {
         const { invoiceItems } = recordOf(body);
         const at = turn % invoiceItems.length;
         const turned = [...invoiceItems.slice(at), ...invoiceItems.slice(0, at)].reverse();
-        expect(isAnswerTo(body, recordOf(body, { invoiceItems: turned }))).toBe(true);
+        expect(isInvoiceAsInCreateBody(body, recordOf(body, { invoiceItems: turned }))).toBe(true);
         const [first, ...rest] = turned;
         if (!first) return;
         for (const change of [
@@ -171,10 +175,15 @@ describe('items', () => {
           { name: `${first.name}#` },
         ])
           expect(
-            missingFrom(recordOf(body, { invoiceItems: [...rest, { ...first, ...change }] }), body),
+            listCreateFieldsNotSaved(
+              recordOf(body, { invoiceItems: [...rest, { ...first, ...change }] }),
+              body,
+            ),
           ).toEqual(['invoiceItems']);
-        expect(isAnswerTo(body, recordOf(body, { invoiceItems: rest }))).toBe(false);
-        expect(isAnswerTo(body, recordOf(body, { invoiceItems: [...turned, first] }))).toBe(false);
+        expect(isInvoiceAsInCreateBody(body, recordOf(body, { invoiceItems: rest }))).toBe(false);
+        expect(isInvoiceAsInCreateBody(body, recordOf(body, { invoiceItems: [...turned, first] }))).toBe(
+          false,
+        );
       }),
       { numRuns: 40 },
     );
@@ -186,38 +195,38 @@ describe('items', () => {
       ...needed,
       invoiceItems: [item('A', { symbol: '55.10' }), item('A', { symbol: '9' })],
     });
-    expect(isAnswerTo(body, savedRecord)).toBe(true);
+    expect(isInvoiceAsInCreateBody(body, savedRecord)).toBe(true);
     const twice = {
       ...needed,
       invoiceItems: [item('A', { symbol: '55.10' }), item('A', { symbol: '55.10' })],
     };
-    expect(isAnswerTo(twice, savedRecord)).toBe(false);
+    expect(isInvoiceAsInCreateBody(twice, savedRecord)).toBe(false);
   });
 });
 
 describe('two creates', () => {
   it('two new invoices: are alike when only a value that the service may fill in differs', () => {
     const named: CreateBody = { ...needed, town: 'Zakopane', invoiceItems: needed.invoiceItems.toReversed() };
-    expect(isAlikeCreate(needed, named)).toBe(true);
-    expect(isAlikeCreate(named, needed)).toBe(true);
-    expect(isAlikeCreate(named, { ...named, town: 'Wisła' })).toBe(false);
-    expect(isAlikeCreate(needed, { ...needed, paymentStatus: 1 })).toBe(false);
-    expect(isAlikeCreate(needed, { ...needed, invoiceItems: [item('Nocleg')] })).toBe(false);
+    expect(areCreateBodiesAlike(needed, named)).toBe(true);
+    expect(areCreateBodiesAlike(named, needed)).toBe(true);
+    expect(areCreateBodiesAlike(named, { ...named, town: 'Wisła' })).toBe(false);
+    expect(areCreateBodiesAlike(needed, { ...needed, paymentStatus: 1 })).toBe(false);
+    expect(areCreateBodiesAlike(needed, { ...needed, invoiceItems: [item('Nocleg')] })).toBe(false);
   });
 });
 
 describe('what a service may have made of a value', () => {
   const record = (body: CreateBody, over: Partial<Invoice> = {}): Invoice => ({
-    ...invoiceOfBody(body),
+    ...buildInvoiceFromCreateBody(body),
     invoiceId: 1,
     ...over,
   });
   const missing = (body: Partial<CreateBody>, over: Partial<Invoice> = {}) =>
-    missingFrom(record({ ...needed, ...body }, over), { ...needed, ...body });
+    listCreateFieldsNotSaved(record({ ...needed, ...body }, over), { ...needed, ...body });
 
   it('sent invoice: matches an amount in another spelling, but not an unreadable amount', () => {
     const names = (grossUnitPrice: string | null) =>
-      invoiceOfBody(needed).invoiceItems.map((line) => ({ ...line, grossUnitPrice }));
+      buildInvoiceFromCreateBody(needed).invoiceItems.map((line) => ({ ...line, grossUnitPrice }));
     const priced = (grossUnitPrice: number) => ({
       invoiceItems: needed.invoiceItems.map((line) => ({ ...line, grossUnitPrice })),
     });
@@ -239,7 +248,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({}, { invoiceStatus: 'DRAFT' })).toEqual([]);
     expect(missing({ invoiceStatus: 'ISSUED' }, { invoiceStatus: 'DRAFT' })).toEqual(['invoiceStatus']);
     const buyer = { ...needed.buyer, identifierType: 'NONE' as const };
-    const asNip = { ...invoiceOfBody(needed).buyer, identifierType: 'NIP' };
+    const asNip = { ...buildInvoiceFromCreateBody(needed).buyer, identifierType: 'NIP' };
     expect(missing({ buyer }, { buyer: asNip })).toEqual([]);
     expect(missing({ buyer, receiver: buyer }, { receiver: asNip })).toEqual([]);
     expect(missing({ buyer: { ...buyer, identifierType: 'OTHER' } }, { buyer: asNip })).toEqual([
@@ -265,16 +274,16 @@ describe('what a service may have made of a value', () => {
       ...needed,
       invoiceItems: needed.invoiceItems.map((line) => ({ ...line, symbol: text })),
     });
-    expect(missingFrom(record(symbol('')), symbol('55.10'))).toEqual(['invoiceItems']);
-    expect(missingFrom(record(symbol('55.10')), symbol(''))).toEqual([]);
-    expect(isAlikeCreate(symbol('55.10'), symbol(''))).toBe(true);
-    expect(isAlikeCreate(symbol(''), symbol('55.10'))).toBe(true);
-    expect(isAlikeCreate(symbol('55.10'), symbol('52.21'))).toBe(false);
+    expect(listCreateFieldsNotSaved(record(symbol('')), symbol('55.10'))).toEqual(['invoiceItems']);
+    expect(listCreateFieldsNotSaved(record(symbol('55.10')), symbol(''))).toEqual([]);
+    expect(areCreateBodiesAlike(symbol('55.10'), symbol(''))).toBe(true);
+    expect(areCreateBodiesAlike(symbol(''), symbol('55.10'))).toBe(true);
+    expect(areCreateBodiesAlike(symbol('55.10'), symbol('52.21'))).toBe(false);
   });
 });
 
 it('sent invoice: matches a service code for an exemption basis that was sent in words', () => {
   const body = { ...full, exemptionBasis: 'zwolnienie z mocy ustawy' };
   const record = { ...recordOf(body), exemptionBasis: 'art113' };
-  expect(missingFrom(record, body)).toEqual([]);
+  expect(listCreateFieldsNotSaved(record, body)).toEqual([]);
 });

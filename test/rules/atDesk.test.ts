@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnShift } from '#shared/rules/atDesk';
+import { isOnShift } from '#shared/rules/personAtDesk';
 
 const SINCE = '2026-06-03T06:00:00.000Z';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ReportStep } from '#shared/contract/reportContract';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { yearBefore } from '#shared/rules/period';
-import { computeFigures } from '#shared/rules/report';
-import { beside } from '../../src-renderer/figures/figureWords';
+import { getPeriodYearBefore } from '#shared/rules/reportPeriods';
+import { computeFigures } from '#shared/rules/occupancyFigures';
+import { alignPreviousYearValues } from '../../src-renderer/figures/figureFormats';
 
 /** A stay of one night for so many złoty on each of these days. */
 const reportWith = (from: Day, to: Day, by: ReportStep, earned: Readonly<Record<Day, number>>) =>
@@ -29,9 +29,9 @@ const reportWith = (from: Day, to: Day, by: ReportStep, earned: Readonly<Record<
 /** What stands as "a year before" beside each period that begins on a day. */
 function revenueBeside(from: Day, to: Day, by: ReportStep, earned: Readonly<Record<Day, number>>) {
   const report = reportWith(from, to, by, {});
-  const earlier = yearBefore({ from, to }, by);
+  const earlier = getPeriodYearBefore({ from, to }, by);
   const before = reportWith(earlier.from, earlier.to, by, earned);
-  const values = beside(report, before, by, ({ revenue }) => revenue);
+  const values = alignPreviousYearValues(report, before, by, ({ revenue }) => revenue);
   return new Map(report.periods.map((period, at) => [period.from, values[at]]));
 }
 

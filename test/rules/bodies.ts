@@ -1,8 +1,8 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import type { CheckContext } from '#shared/rules/checkCreate';
+import type { CheckContext } from '#shared/rules/checkInvoiceCreate';
 import type { Finding } from '#shared/model/finding';
-import { advanceTaken } from '#shared/rules/documentSums';
+import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
 
 /** A faultless invoice, and what the rules know about it; tests change one thing at a time. */
 const TODAY = '2026-11-20';
@@ -120,7 +120,7 @@ export const contextWith = ({
     invoice: (id) => mirror.find(({ invoiceId }) => invoiceId === id) ?? null,
     received: (id) => {
       const advance = mirror.find(({ invoiceId }) => invoiceId === id);
-      return advance ? (advanceTaken(advance, []).received?.gross ?? null) : null;
+      return advance ? (computeAdvanceAfterCorrections(advance, []).received?.gross ?? null) : null;
     },
     settlementOf: (id) => (settled.includes(id) ? 900 : null),
     openAdvances: (reservationId) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkCreate } from '#shared/rules/checkCreate';
-import { checkUpdate } from '#shared/rules/checkUpdate';
+import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
+import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
 import { brief, contextWith, createBody, item, stored } from './bodies';
 
 /** What is larger than reading allows would be sent and never confirmed: it is refused when it is typed. */
@@ -15,33 +15,33 @@ describe('invoice texts: refused when typed', () => {
     const context = contextWith({});
     const buyer = { ...createBody({}).buyer, companyName: long };
     const invoiceItems = [item({}), item({ name: long })];
-    expect(errors(checkCreate(createBody({ town: long }), context))).toEqual([
+    expect(errors(checkInvoiceCreate(createBody({ town: long }), context))).toEqual([
       'town textOverLimit mustFix kontuar',
     ]);
-    expect(errors(checkCreate(createBody({ buyer, invoiceItems }), context))).toEqual([
+    expect(errors(checkInvoiceCreate(createBody({ buyer, invoiceItems }), context))).toEqual([
       'buyer.companyName textOverLimit mustFix kontuar',
       'invoiceItems[1].name textOverLimit mustFix kontuar',
     ]);
-    expect(errors(checkUpdate(stored({}), { additionalInfo: long }, context))).toEqual([
+    expect(errors(checkInvoiceUpdate(stored({}), { additionalInfo: long }, context))).toEqual([
       'additionalInfo textOverLimit mustFix kontuar',
     ]);
   });
 
   test('invoice texts: are refused when their total exceeds the limit of a record', () => {
     const invoiceItems = Array.from({ length: 20 }, () => item({ name: 'x'.repeat(30_000) }));
-    expect(errors(checkUpdate(stored({}), { invoiceItems }, contextWith({})))).toEqual([
+    expect(errors(checkInvoiceUpdate(stored({}), { invoiceItems }, contextWith({})))).toEqual([
       'invoiceItems textsOverLimit mustFix kontuar',
     ]);
   });
 
   test('invoice: is refused with 2001 items', () => {
     const invoiceItems = Array.from({ length: 2001 }, () => item({}));
-    expect(errors(checkCreate(createBody({ invoiceItems }), contextWith({})))).toEqual([
+    expect(errors(checkInvoiceCreate(createBody({ invoiceItems }), contextWith({})))).toEqual([
       'invoiceItems tooManyItems mustFix kontuar',
     ]);
   });
 
   test('invoice text: is accepted at exactly the reading limit', () => {
-    expect(errors(checkCreate(createBody({ town: 'x'.repeat(LIMIT) }), contextWith({})))).toEqual([]);
+    expect(errors(checkInvoiceCreate(createBody({ town: 'x'.repeat(LIMIT) }), contextWith({})))).toEqual([]);
   });
 });

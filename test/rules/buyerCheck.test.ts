@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuyerCheck } from '#shared/contract/buyerCheckContract';
-import { listBuyerDisagreements, findRegisterNumber } from '#shared/rules/buyerCheck';
+import { compareBuyerWithRegister, findBuyerLookupRegister } from '#shared/rules/buyerCheck';
 
 test.each([
   [{ taxId: 'PL 774-000-14-54', identifierType: 'NIP', countryCode: null }, 'whiteList', 'PL', '7740001454'],
@@ -8,7 +8,7 @@ test.each([
   [{ taxId: 'DE 136 695 976', identifierType: 'VAT_UE', countryCode: 'DE' }, 'vies', 'DE', '136695976'],
   [{ taxId: '094259216', identifierType: 'VAT_UE', countryCode: 'GR' }, 'vies', 'EL', '094259216'],
 ])('buyer number: is looked up in the register of its country: %o', (party, register, country, number) => {
-  expect(findRegisterNumber(party)).toEqual({ register, country, number });
+  expect(findBuyerLookupRegister(party)).toEqual({ register, country, number });
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   { taxId: 'X', identifierType: 'VAT_UE', countryCode: 'DE' },
   { taxId: '136695976', identifierType: 'VAT_UE', countryCode: 'CH' },
 ])('buyer number: is not looked up when invalid or without a register: %o', (party) => {
-  expect(findRegisterNumber(party)).toBeNull();
+  expect(findBuyerLookupRegister(party)).toBeNull();
 });
 
 const CHECK: BuyerCheck = {
@@ -53,12 +53,12 @@ test.each<[string, Partial<BuyerCheck>, string, string[]]>([
     ['notFound'],
   ],
 ])('%s', (_name, part, bankNo, expected) => {
-  expect(listBuyerDisagreements({ ...CHECK, ...part }, bankNo)).toEqual(expected);
+  expect(compareBuyerWithRegister({ ...CHECK, ...part }, bankNo)).toEqual(expected);
 });
 
 test('VIES answer: causes no finding about tax status or bank account', () => {
   const asked = { register: 'vies', country: 'DE', number: '136695976' } as const;
   expect(
-    listBuyerDisagreements({ ...CHECK, asked, status: null, accounts: [] }, 'DE89370400440532013000'),
+    compareBuyerWithRegister({ ...CHECK, asked, status: null, accounts: [] }, 'DE89370400440532013000'),
   ).toEqual([]);
 });

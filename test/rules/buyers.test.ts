@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicBody } from '#shared/rules/publicBody';
-import { likelyLanguage } from '#shared/rules/paperLanguage';
+import { isPublicBody } from '#shared/rules/publicAuthorityNames';
+import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
 import { anInvoice } from '#support/records';
 
 /** What a buyer's name and number make likely: a public body (FA(3), Podmiot2), and the language of the paper. */
@@ -38,7 +38,7 @@ describe('a public body', () => {
 
 test('invoice language: adds the language of the buyer’s country, or English, for a foreign buyer', () => {
   const language = (identifierType: string | null, countryCode: string | null, taxId = '') =>
-    likelyLanguage({ buyer: { ...anInvoice().buyer, identifierType, countryCode, taxId } });
+    guessPaperLanguageForBuyer({ buyer: { ...anInvoice().buyer, identifierType, countryCode, taxId } });
   expect([language('NIP', null), language('NONE', 'PL'), language(null, ''), language('NIP', 'PL')]).toEqual(
     Array(4).fill('pl'),
   );

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  businessDayAfter,
-  easter,
-  exchangeDay,
-  failureDeadline,
-  holidayOn,
+  getBusinessDayAfter,
+  computeEasterSunday,
+  getExchangeRateBasisDay,
+  computeKsefFailureDeadline,
+  findHolidayOn,
   isBusinessDay,
-  nbpRateDay,
-  nbpTableNumber,
-  offline24Deadline,
+  getNbpRateDay,
+  computeNbpTableNumber,
+  computeOffline24Deadline,
 } from '#shared/rules/polishHolidays';
-import { addDays, daysFromTo, weekday } from '#shared/rules/days';
+import { addDays, listDaysFromTo, getIsoWeekday } from '#shared/rules/days';
 import { holidayText } from '#shared/text/holidays';
 import vectors from './vectors.json';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('2000-01-01', n));
 
 const holidaysOf = (year: number) =>
-  daysFromTo(`${year}-01-01`, `${year}-12-31`).flatMap((on) => {
-    const name = holidayOn(on);
+  listDaysFromTo(`${year}-01-01`, `${year}-12-31`).flatMap((on) => {
+    const name = findHolidayOn(on);
     return name === null ? [] : [[on, name]];
   });
 
@@ -39,7 +39,7 @@ describe('Polish calendar', () => {
     ['2025', '2025-04-20'],
     ['2038', '2038-04-25'],
   ])('Polish calendar: Easter of %s falls on %s', (year, sunday) =>
-    expect(easter(Number(year))).toBe(sunday),
+    expect(computeEasterSunday(Number(year))).toBe(sunday),
   );
 
   it('Polish calendar: 2026 has fourteen holidays', () =>
@@ -61,14 +61,14 @@ describe('Polish calendar', () => {
     ]));
 
   it('Polish calendar: Christmas Eve is a holiday since 2025', () => {
-    expect(holidayOn('2024-12-24')).toBeNull();
-    expect(holidayOn('2025-12-24')).toBe('christmasEve');
+    expect(findHolidayOn('2024-12-24')).toBeNull();
+    expect(findHolidayOn('2025-12-24')).toBe('christmasEve');
     expect(holidaysOf(2024)).toHaveLength(13);
   });
 
   it('Polish calendar: Epiphany is a holiday since 2011', () => {
-    expect(holidayOn('2010-01-06')).toBeNull();
-    expect(holidayOn('2011-01-06')).toBe('epiphany');
+    expect(findHolidayOn('2010-01-06')).toBeNull();
+    expect(findHolidayOn('2011-01-06')).toBe('epiphany');
     expect(holidaysOf(2010)).toHaveLength(12);
   });
 
@@ -82,10 +82,10 @@ describe('Polish calendar', () => {
   it('Polish calendar: Easter is a Sunday between 22 March and 25 April', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2299 }), (year) => {
-        const sunday = easter(year);
-        expect(weekday(sunday)).toBe(7);
+        const sunday = computeEasterSunday(year);
+        expect(getIsoWeekday(sunday)).toBe(7);
         expect(sunday >= `${year}-03-22` && sunday <= `${year}-04-25`).toBe(true);
-        expect(weekday(addDays(sunday, 60))).toBe(4);
+        expect(getIsoWeekday(addDays(sunday, 60))).toBe(4);
       }),
     ));
 
@@ -95,7 +95,7 @@ describe('Polish calendar', () => {
     ['2026-11-02', '2026-10-30'],
     ['2027-01-04', '2026-12-31'],
     ['2026-04-07', '2026-04-03'],
-  ])('NBP exchange rate: for %s is the rate of %s', (of, rateDay) => expect(nbpRateDay(of)).toBe(rateDay));
+  ])('NBP exchange rate: for %s is the rate of %s', (of, rateDay) => expect(getNbpRateDay(of)).toBe(rateDay));
 
   // As NBP published them (api.nbp.pl); the last by the count alone.
   it.each([
@@ -106,30 +106,32 @@ describe('Polish calendar', () => {
     ['2024-07-10', 133],
     ['2024-11-15', 222],
     ['2026-11-19', 225],
-  ])('NBP table A: of %s has the number %i', (day, number) => expect(nbpTableNumber(day)).toBe(number));
+  ])('NBP table A: of %s has the number %i', (day, number) =>
+    expect(computeNbpTableNumber(day)).toBe(number),
+  );
 
   it.each(Object.entries(vectors.offline24Deadline))(
     'KSeF offline24 invoice: issued on %s, must be sent by %s',
-    (issued, by) => expect(offline24Deadline(issued)).toBe(by),
+    (issued, by) => expect(computeOffline24Deadline(issued)).toBe(by),
   );
 
   it('KSeF failure deadline: is seven business days after a failure that ended on a Saturday', () =>
-    expect(failureDeadline('2025-07-12')).toBe('2025-07-22'));
+    expect(computeKsefFailureDeadline('2025-07-12')).toBe('2025-07-22'));
 
   it('exchange rate day: is the earlier of issue date and sale date', () => {
-    expect(exchangeDay('2026-11-20', '2026-11-19')).toBe('2026-11-19');
-    expect(exchangeDay('2026-11-20', '2026-11-25')).toBe('2026-11-20');
+    expect(getExchangeRateBasisDay('2026-11-20', '2026-11-19')).toBe('2026-11-19');
+    expect(getExchangeRateBasisDay('2026-11-20', '2026-11-25')).toBe('2026-11-20');
   });
 
   it('next business day: is the nearest business day, with an NBP rate day not after the start day', () =>
     fc.assert(
       fc.property(day, (from) => {
-        const next = businessDayAfter(from);
+        const next = getBusinessDayAfter(from);
         expect(isBusinessDay(next)).toBe(true);
         for (let between = addDays(from, 1); between < next; between = addDays(between, 1)) {
           expect(isBusinessDay(between)).toBe(false);
         }
-        expect(nbpRateDay(next) <= from).toBe(true);
+        expect(getNbpRateDay(next) <= from).toBe(true);
       }),
     ));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
-import { checkCreate } from '#shared/rules/checkCreate';
-import { hasMustFix } from '#shared/rules/findings';
+import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
+import { hasMustFix } from '#shared/rules/findingBuilders';
 import { contextWith, createBody, stored } from './bodies';
 import { found, buyer, seller, items, connected, table } from './findings';
 
@@ -317,7 +317,8 @@ describe('dates, currency, number (A24, A26, 2.2, 3.2)', () => {
 });
 
 it('new invoice check: counts a wrong currency as an error, and an unused exemption basis only as a warning', () => {
-  const judge = (changes: Partial<CreateBody>) => hasMustFix(checkCreate(createBody(changes), contextWith()));
+  const judge = (changes: Partial<CreateBody>) =>
+    hasMustFix(checkInvoiceCreate(createBody(changes), contextWith()));
   expect(judge({})).toBe(false);
   expect(judge({ customNumber: 1, exemptionBasis: 'art113' })).toBe(false);
   expect(judge({ currency: 'zł' })).toBe(true);

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { checkCreate } from '#shared/rules/checkCreate';
-import { checkUpdate } from '#shared/rules/checkUpdate';
-import { requestUntil } from '#shared/rules/checks/dayChecks';
-import { draftOfUpdate } from '#shared/rules/checks/invoiceDraft';
-import { classifyGoods, mayBeOfAnnex15 } from '#shared/rules/checks/goods';
-import { isCompanyName } from '#shared/rules/checks/limits';
-import { rateAdvice } from '#shared/rules/checks/rates';
+import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
+import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
+import { getInvoiceRequestDeadline } from '#shared/rules/checks/dayChecks';
+import { buildInvoiceToCheckFromUpdate } from '#shared/rules/checks/invoiceToCheck';
+import { classifyGoods, mayBeOfAnnex15 } from '#shared/rules/checks/classifyGoods';
+import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
+import { checkListedItemRate } from '#shared/rules/checks/vatRateChecks';
 import { brief, contextWith, createBody, item, stored } from './bodies';
 import { buyer, connected, found, items, table } from './findings';
 
@@ -52,7 +52,8 @@ describe('what an item is', () => {
 });
 
 describe('rates', () => {
-  const advice = (name: string, rate: string) => rateAdvice({ name, rate, symbol: '' })?.code ?? null;
+  const advice = (name: string, rate: string) =>
+    checkListedItemRate({ name, rate, symbol: '' })?.code ?? null;
   test.each([
     ['Opłata miejscowa', 'oo', 'localFeeTaxed'],
     ['Opłata miejscowa', '8', 'localFeeTaxed'],
@@ -191,7 +192,7 @@ describe('corrections', () => {
 
 describe('days', () => {
   it('invoice request: is possible for three months after the end of the month of sale', () =>
-    expect(['2026-08-10', '2026-11-30', '2026-12-01'].map(requestUntil)).toEqual([
+    expect(['2026-08-10', '2026-11-30', '2026-12-01'].map(getInvoiceRequestDeadline)).toEqual([
       '2026-11-30',
       '2027-02-28',
       '2027-03-31',
@@ -223,7 +224,7 @@ describe('days', () => {
   ]);
 
   const euro = (additionalInfo: string, changes: object = {}) =>
-    checkCreate(createBody({ currency: 'EUR', additionalInfo, ...changes }), contextWith()).map(
+    checkInvoiceCreate(createBody({ currency: 'EUR', additionalInfo, ...changes }), contextWith()).map(
       ({ code, message }) => [code, ...(message.pl.match(/\d+\/[A-C]\/NBP\/\d{4}(?!-)/g) ?? [])].join(' '),
     );
   // The sale of 19 November takes the table of the 18th: the 224th of 2026.
@@ -243,7 +244,7 @@ describe('days', () => {
   it('date checks: report nothing for dates that a stored invoice lacks', () => {
     const change = (fields: object, update: UpdateBody) =>
       brief(
-        checkUpdate(
+        checkInvoiceUpdate(
           stored({ currency: 'EUR', additionalInfo: 'Kurs z 2026-11-17', ...fields }),
           update,
           contextWith({ ksefConnected: false }),
@@ -257,7 +258,7 @@ describe('days', () => {
     ).toEqual([]);
     const forBusiness = stored({ issueDate: null });
     expect(
-      brief(checkUpdate(forBusiness, { currency: 'PLN' }, contextWith({ ksefConnected: false }))),
+      brief(checkInvoiceUpdate(forBusiness, { currency: 'PLN' }, contextWith({ ksefConnected: false }))),
     ).toEqual([]);
   });
 });
@@ -270,8 +271,8 @@ describe('currency and number', () => {
   it('invoice number check: reports a taken number only for a custom number', () => {
     const context = contextWith();
     const taken = { ...context, lookUp: { ...context.lookUp, numberTaken: () => 'FV 12/2026' } };
-    expect(checkCreate(createBody(), taken)).toEqual([]);
-    expect(checkCreate(createBody({ customNumber: 5 }), taken)).toHaveLength(1);
+    expect(checkInvoiceCreate(createBody(), taken)).toEqual([]);
+    expect(checkInvoiceCreate(createBody({ customNumber: 5 }), taken)).toHaveLength(1);
   });
 });
 
@@ -303,7 +304,7 @@ describe('limits', () => {
         ]
       : [];
     const euro = stored({ currency: 'EUR', exchangeRate: '4.25', invoiceItems: lines });
-    expect(brief(checkUpdate(euro, { additionalInfo: 'x' }, contextWith(connected)))).toEqual([]);
+    expect(brief(checkInvoiceUpdate(euro, { additionalInfo: 'x' }, contextWith(connected)))).toEqual([]);
   });
 
   it('cash limit check: applies between businesses and to amounts in złoty', () => {
@@ -354,7 +355,7 @@ describe('limits', () => {
 
 describe('an edit as a whole invoice', () => {
   const receiver = { ...stored().buyer, companyName: 'Biuro' };
-  const after = (fields: object, change: UpdateBody) => draftOfUpdate(stored(fields), change);
+  const after = (fields: object, change: UpdateBody) => buildInvoiceToCheckFromUpdate(stored(fields), change);
 
   it('edited invoice: keeps, replaces or clears its receiver as the edit states', () => {
     expect(after({}, {}).receiver).toBeNull();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bringTexts } from '#shared/text/bring';
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { checkCreate } from '#shared/rules/checkCreate';
+import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
 import { fromGrosz } from '#shared/rules/decimal';
 import { contextWith, createBody, stored } from './bodies';
 import { found, items, connected, table } from './findings';
@@ -36,7 +36,7 @@ describe('advance (rule 2, A10, A12)', () => {
 
   it('advance check: names the order value in Polish, English and Ukrainian', async () => {
     await bringTexts('uk');
-    const [finding] = checkCreate(createBody(advance(1260.01)), contextWith(connected));
+    const [finding] = checkInvoiceCreate(createBody(advance(1260.01)), contextWith(connected));
     expect(finding?.message).toEqual({
       pl: 'Zaliczka nie może przekraczać wartości zamówienia: 1\u00a0260,00\u00a0zł.',
       en: 'The advance cannot be more than the order’s value: 1,260.00\u00a0PLN.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
 import { updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
-import { checkUpdate } from '#shared/rules/checkUpdate';
+import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
 import { brief, contextWith, item, stored } from './bodies';
 
 const found = (
@@ -10,7 +10,7 @@ const found = (
   context: Parameters<typeof contextWith>[0] = {},
 ) => {
   const parsed: UpdateBody = updateBodySchema.parse(change);
-  return brief(checkUpdate(stored(invoice), parsed, contextWith(context)));
+  return brief(checkInvoiceUpdate(stored(invoice), parsed, contextWith(context)));
 };
 const table = (rows: [string, Partial<Invoice>, object, string[]][]) =>
   it.each(rows)('invoice edit check: %s', (_, invoice, change, expected) =>
@@ -221,7 +221,7 @@ describe('rules that hold on the invoice as it would become', () => {
 
 it('invoice edit check: accepts an edit of an invoice that waits to be created', () => {
   const { invoiceId: _, ...waiting } = stored();
-  expect(checkUpdate(waiting, { town: 'Zakopane' }, contextWith())).toEqual([]);
+  expect(checkInvoiceUpdate(waiting, { town: 'Zakopane' }, contextWith())).toEqual([]);
 });
 
 describe('a draft and its items', () => {

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correctionNote, wayInNote, withoutNote } from '#shared/rules/correctionSentence';
+import {
+  buildCorrectionNote,
+  parseCorrectionWayNote,
+  removeCorrectionNote,
+} from '#shared/rules/correctionNote';
 import { fromGrosz } from '#shared/rules/decimal';
-import { sumOfRate, subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
+import { splitGrossIntoNetAndVat, subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
 import vectors from './vectors.json';
 
 const item = (name: string, price: number, quantity: string, rate = '8') => ({
@@ -18,10 +22,13 @@ describe('correction', () => {
   it.each(vectors.correction)(
     'correction: computes net, VAT and gross of the change from $before to $after at $rate %',
     ({ rate, before, after, dNet, dVat, dGross, wrongVatOfDifference }) => {
-      const [difference] = subtractRates([sumOfRate(String(rate), after)], [sumOfRate(String(rate), before)]);
+      const [difference] = subtractRates(
+        [splitGrossIntoNetAndVat(String(rate), after)],
+        [splitGrossIntoNetAndVat(String(rate), before)],
+      );
       expect(difference).toMatchObject({ vat: dVat, gross: dGross ?? after - before });
       if (dNet !== undefined) expect(difference?.net).toBe(dNet);
-      expect(sumOfRate(String(rate), after - before).vat).toBe(wrongVatOfDifference ?? dVat);
+      expect(splitGrossIntoNetAndVat(String(rate), after - before).vat).toBe(wrongVatOfDifference ?? dVat);
     },
   );
 
@@ -44,7 +51,7 @@ describe('correction', () => {
   it('correction difference: leads from the state before to the state after, and is zero between equal states', () => {
     const sums = fc
       .dictionary(fc.constantFrom('23', '8', '5', 'zw'), fc.integer({ min: -1e9, max: 1e9 }))
-      .map((groups) => Object.entries(groups).map(([rate, gross]) => sumOfRate(rate, gross)));
+      .map((groups) => Object.entries(groups).map(([rate, gross]) => splitGrossIntoNetAndVat(rate, gross)));
     fc.assert(
       fc.property(sums, sums, (before, after) => {
         const differences = subtractRates(after, before);
@@ -65,16 +72,22 @@ describe('the sentence that Kontuar writes into a correction', () => {
   it.each(['afterState', 'differences'] as const)(
     'correction note: is read back as %s and removed from the remarks',
     (way) => {
-      expect(wayInNote(`Prosimy o zwrot.\n${correctionNote('FV 41/06/2026', way)}`)).toBe(way);
-      expect(wayInNote(correctionNote('', way))).toBe(way);
-      expect(withoutNote(`Prosimy o zwrot.\n${correctionNote('FV 41/06/2026', way)}`)).toBe(
+      expect(parseCorrectionWayNote(`Prosimy o zwrot.\n${buildCorrectionNote('FV 41/06/2026', way)}`)).toBe(
+        way,
+      );
+      expect(parseCorrectionWayNote(buildCorrectionNote('', way))).toBe(way);
+      expect(removeCorrectionNote(`Prosimy o zwrot.\n${buildCorrectionNote('FV 41/06/2026', way)}`)).toBe(
         'Prosimy o zwrot.',
       );
     },
   );
 
   it('correction note: gives no kind of items when absent or contradictory', () => {
-    expect(wayInNote('Korekta do FV 41/06/2026')).toBeNull();
-    expect(wayInNote(correctionNote('1', 'afterState') + correctionNote('1', 'differences'))).toBeNull();
+    expect(parseCorrectionWayNote('Korekta do FV 41/06/2026')).toBeNull();
+    expect(
+      parseCorrectionWayNote(
+        buildCorrectionNote('1', 'afterState') + buildCorrectionNote('1', 'differences'),
+      ),
+    ).toBeNull();
   });
 });

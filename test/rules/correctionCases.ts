@@ -1,8 +1,8 @@
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/correction';
-import { decideReading } from '#shared/rules/correctionDecision';
-import { documentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES } from '#shared/rules/relatives';
+import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
+import { computeDocumentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
 import { anInvoice, anItem } from '#support/records';
 
 /** Corrections of one stay, and what is decided of them. */
@@ -41,12 +41,12 @@ export function decide(
     ...anInvoice({ invoiceType: 10, correctionReason: reason, invoiceItems: items(...rows) }),
     ...fields,
   };
-  const relatives = decideReading(
+  const relatives = decideCorrectionInterpretation(
     invoice,
     { ...NO_RELATIVES, original, before, amountBefore: amountBefore ?? null },
     { account: () => ({ written: account, isSetByOwner }), chosen: null },
   );
-  const sums = documentSums(invoice, relatives);
+  const sums = computeDocumentSums(invoice, relatives);
   if (sums.kind !== 'correction') throw new Error(sums.kind);
   return {
     itemsAre: relatives.itemsAre,

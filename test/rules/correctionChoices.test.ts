@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CorrectionWay } from '#shared/rules/correction';
-import { decideReading } from '#shared/rules/correctionDecision';
-import { NO_RELATIVES } from '#shared/rules/relatives';
+import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
+import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
 import { anInvoice } from '#support/records';
 import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } from './correctionCases';
 
@@ -131,7 +131,7 @@ describe('correction: two readings with two amounts', () => {
       invoiceItems: items(['Parking', 2, 35, '23']),
     });
     const decided = (change: number) =>
-      decideReading(
+      decideCorrectionInterpretation(
         invoice,
         { ...NO_RELATIVES, original, before: STAY },
         {

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormItem } from '#shared/model/invoiceForm';
-import { buildCorrectionLines, applyDifferenceLines, withRemovedItems } from '#shared/rules/correctionLines';
+import {
+  buildCorrectionDifferenceLines,
+  applyDifferenceLines,
+  addRemovedItemsAtZeroQuantity,
+} from '#shared/rules/correctionDifferenceLines';
 import { subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
 
 const line = (key: number, name: string, price: string, quantity: string, rate = '8'): FormItem => ({
@@ -27,12 +31,12 @@ const BEFORE = [line(1, 'Nocleg', '420', '3'), line(2, 'Obiad', '35.5', '2')];
 
 it('corrected item list: shows a removed item last with quantity 0', () => {
   const after = [line(1, 'Nocleg', '420', '2'), line(9, 'Pies', '30', '1')];
-  expect(describeItems(withRemovedItems(BEFORE, after))).toEqual([
+  expect(describeItems(addRemovedItemsAtZeroQuantity(BEFORE, after))).toEqual([
     'Nocleg 2 x 420 8',
     'Pies 1 x 30 8',
     'Obiad 0 x 35.5 8',
   ]);
-  expect(withRemovedItems(BEFORE, BEFORE)).toEqual(BEFORE);
+  expect(addRemovedItemsAtZeroQuantity(BEFORE, BEFORE)).toEqual(BEFORE);
 });
 
 describe('the lines of a correction as differences (domain.md 6.3, A28)', () => {
@@ -51,7 +55,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
   ])('difference lines of a correction: express %s', (_, after, expected) => {
     expect(
       describeItems(
-        buildCorrectionLines(
+        buildCorrectionDifferenceLines(
           BEFORE,
           after.filter((item) => item !== undefined),
         ),
@@ -78,7 +82,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
   it('difference lines of a correction: add up to the change of each VAT rate, to the grosz', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        const sent = totals(buildCorrectionLines(before, after));
+        const sent = totals(buildCorrectionDifferenceLines(before, after));
         expect(sent.gross).toBe(totals(after).gross - totals(before).gross);
         for (const { rate, gross: of } of subtractRates(totals(after).rates, totals(before).rates))
           expect(sent.rates.find((sentRate) => sentRate.rate === rate)?.gross ?? 0).toBe(of);
@@ -89,22 +93,21 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
   it('difference lines of a correction: lead from the old items to the new total', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        const state = totals(applyDifferenceLines(before, buildCorrectionLines(before, after)));
+        const state = totals(applyDifferenceLines(before, buildCorrectionDifferenceLines(before, after)));
         // Lines that became one are rounded once instead of each by itself.
         expect(Math.abs(state.gross - totals(after).gross)).toBeLessThanOrEqual(before.length + after.length);
       }),
     );
     const fewer = [line(1, 'Nocleg', '420', '2'), line(2, 'Obiad', '30', '2')];
-    expect(describeItems(applyDifferenceLines(BEFORE, buildCorrectionLines(BEFORE, fewer)))).toEqual([
-      'Nocleg 2 x 420 8',
-      'Obiad 2 x 30 8',
-    ]);
+    expect(
+      describeItems(applyDifferenceLines(BEFORE, buildCorrectionDifferenceLines(BEFORE, fewer))),
+    ).toEqual(['Nocleg 2 x 420 8', 'Obiad 2 x 30 8']);
   });
 });
 
 describe('the lines that come out', () => {
   it('difference lines of a correction: are numbered from 1 and have no position id', () => {
-    const lines = buildCorrectionLines(BEFORE, [line(7, 'Sauna', '50', '1')]);
+    const lines = buildCorrectionDifferenceLines(BEFORE, [line(7, 'Sauna', '50', '1')]);
     expect(describeItems(lines)).toEqual(['Nocleg -3 x 420 8', 'Obiad -2 x 35.5 8', 'Sauna 1 x 50 8']);
     expect(lines.map(({ key, positionId }) => [key, positionId])).toEqual([
       [1, null],
@@ -123,12 +126,17 @@ describe('the lines that come out', () => {
 
   it('difference lines of a correction: ignore spaces around item names', () =>
     expect(
-      describeItems(buildCorrectionLines([line(1, ' Nocleg', '420', '3')], [line(1, 'Nocleg ', '420', '2')])),
+      describeItems(
+        buildCorrectionDifferenceLines([line(1, ' Nocleg', '420', '3')], [line(1, 'Nocleg ', '420', '2')]),
+      ),
     ).toEqual(['Nocleg  -1 x 420 8']));
 
   it('difference lines of a correction: are two when one line would round to another amount', () => {
     // 0.67 less 0.34 is 0.33; one line of -1 would be -0.34.
-    const change = buildCorrectionLines([line(1, 'Mapa', '0.335', '2')], [line(1, 'Mapa', '0.335', '1')]);
+    const change = buildCorrectionDifferenceLines(
+      [line(1, 'Mapa', '0.335', '2')],
+      [line(1, 'Mapa', '0.335', '1')],
+    );
     expect(describeItems(change)).toEqual(['Mapa -2 x 0.335 8', 'Mapa 1 x 0.335 8']);
   });
 });

@@ -1,45 +1,45 @@
 import { describe, expect, test } from 'vitest';
 import {
-  amountInNote,
-  correctionNote,
-  infoWithAmount,
-  infoWithNumbers,
-  infoWithWay,
-  isNoted,
-  reasonWithConvention,
-  wayInNote,
-  withoutNote,
-} from '#shared/rules/correctionSentence';
+  parseCorrectionAmountNote,
+  buildCorrectionNote,
+  appendCorrectionAmountNote,
+  appendRelatedInvoiceNumbers,
+  appendCorrectionWayNote,
+  isOriginalNamedInNote,
+  appendCorrectionWayToReason,
+  parseCorrectionWayNote,
+  removeCorrectionNote,
+} from '#shared/rules/correctionNote';
 
 /** The sentence that every PC finds a correction's original by (documents.md, 1; A25, A28). */
 
 test('correction note: names the original number, if any, and the kind of the items', () => {
-  expect(correctionNote('FV  7/06/2026 ', 'afterState')).toBe(
+  expect(buildCorrectionNote('FV  7/06/2026 ', 'afterState')).toBe(
     'Korekta do FV 7/06/2026. Pozycje: stan po korekcie.',
   );
-  expect(correctionNote(' ', 'differences')).toBe('Korekta. Pozycje: różnica.');
+  expect(buildCorrectionNote(' ', 'differences')).toBe('Korekta. Pozycje: różnica.');
 });
 
 test('correction note: is read back in any spacing and case, unless contradictory', () => {
-  expect(wayInNote('Uwaga.\nKorekta. Pozycje:  stan po\nkorekcie.')).toBe('afterState');
-  expect(wayInNote('POZYCJE: RÓŻNICA.')).toBe('differences');
-  expect(wayInNote('Pozycje: różnica. Pozycje: stan po korekcie.')).toBeNull();
-  expect(wayInNote('Pozycje: różne.')).toBeNull();
-  expect(wayInNote(null)).toBeNull();
+  expect(parseCorrectionWayNote('Uwaga.\nKorekta. Pozycje:  stan po\nkorekcie.')).toBe('afterState');
+  expect(parseCorrectionWayNote('POZYCJE: RÓŻNICA.')).toBe('differences');
+  expect(parseCorrectionWayNote('Pozycje: różnica. Pozycje: stan po korekcie.')).toBeNull();
+  expect(parseCorrectionWayNote('Pozycje: różne.')).toBeNull();
+  expect(parseCorrectionWayNote(null)).toBeNull();
 });
 
 test('correction note: is removed from the remarks, and other text stays', () => {
-  expect(withoutNote('Uwaga\nKorekta do FV 7. Pozycje: różnica.')).toBe('Uwaga');
-  expect(withoutNote('Korekta. Pozycje: stan po korekcie.\nUwaga')).toBe('Uwaga');
-  expect(withoutNote('Korekta do FV 7. Uwaga')).toBe('Korekta do FV 7. Uwaga');
+  expect(removeCorrectionNote('Uwaga\nKorekta do FV 7. Pozycje: różnica.')).toBe('Uwaga');
+  expect(removeCorrectionNote('Korekta. Pozycje: stan po korekcie.\nUwaga')).toBe('Uwaga');
+  expect(removeCorrectionNote('Korekta do FV 7. Uwaga')).toBe('Korekta do FV 7. Uwaga');
 });
 
 test('correction note: matches an invoice number only as a whole', () => {
   const text = 'Korekta do FV 7/06/2026. Pozycje: różnica.';
-  expect(isNoted(text, ' FV  7/06/2026')).toBe(true);
-  expect(isNoted(text, 'FV 7/06')).toBe(false);
-  expect(isNoted(text, '')).toBe(false);
-  expect(isNoted(null, 'FV 7')).toBe(false);
+  expect(isOriginalNamedInNote(text, ' FV  7/06/2026')).toBe(true);
+  expect(isOriginalNamedInNote(text, 'FV 7/06')).toBe(false);
+  expect(isOriginalNamedInNote(text, '')).toBe(false);
+  expect(isOriginalNamedInNote(null, 'FV 7')).toBe(false);
 });
 
 describe('numbers of what is corrected or settled', () => {
@@ -48,7 +48,7 @@ describe('numbers of what is corrected or settled', () => {
     numbers: readonly string[],
     additionalInfo: string | null = null,
     correctionReason: string | null = null,
-  ) => infoWithNumbers({ invoiceType, correctionReason, additionalInfo }, numbers);
+  ) => appendRelatedInvoiceNumbers({ invoiceType, correctionReason, additionalInfo }, numbers);
 
   test('related invoice numbers: are added only to corrections and settlements', () => {
     expect(info(1, ['FV 7/06'])).toBeNull();
@@ -78,49 +78,65 @@ describe('numbers of what is corrected or settled', () => {
 
 describe('what is added about items and amounts', () => {
   test('corrected amount and kind of items: are added to the remarks on a line of their own', () => {
-    expect(infoWithWay(null, 'differences')).toBe('Pozycje: różnica.');
-    expect(infoWithWay(' Uwaga', 'afterState')).toBe('Uwaga\nPozycje: stan po korekcie.');
-    expect(infoWithAmount(null, 'advance', 30_050, 'PLN')).toBe('Zaliczka po korekcie: 300,50 PLN.');
-    expect(infoWithAmount('Uwaga', 'advance', 5, 'EUR')).toBe('Uwaga\nZaliczka po korekcie: 0,05 EUR.');
-    expect(infoWithAmount(null, 'settlement', 96_000, 'PLN')).toBe(
+    expect(appendCorrectionWayNote(null, 'differences')).toBe('Pozycje: różnica.');
+    expect(appendCorrectionWayNote(' Uwaga', 'afterState')).toBe('Uwaga\nPozycje: stan po korekcie.');
+    expect(appendCorrectionAmountNote(null, 'advance', 30_050, 'PLN')).toBe(
+      'Zaliczka po korekcie: 300,50 PLN.',
+    );
+    expect(appendCorrectionAmountNote('Uwaga', 'advance', 5, 'EUR')).toBe(
+      'Uwaga\nZaliczka po korekcie: 0,05 EUR.',
+    );
+    expect(appendCorrectionAmountNote(null, 'settlement', 96_000, 'PLN')).toBe(
       'Pozostaje do zapłaty po korekcie: 960,00 PLN.',
     );
   });
 
   test('corrected amount in the remarks: is read back when stated exactly once', () => {
-    expect(amountInNote(infoWithAmount('Uwaga', 'advance', 30_050, 'PLN'))).toBe(30_050);
-    expect(amountInNote(infoWithAmount('Uwaga', 'settlement', 96_000, 'PLN'))).toBe(96_000);
-    expect(amountInNote('Zaliczka  po korekcie: 0,00 PLN.')).toBe(0);
-    expect(amountInNote('Zaliczka po korekcie: 1,00 PLN. Zaliczka po korekcie: 2,00 PLN.')).toBeNull();
-    expect(amountInNote('Zaliczka po korekcie: 100 PLN.')).toBeNull();
-    expect(amountInNote(null)).toBeNull();
+    expect(parseCorrectionAmountNote(appendCorrectionAmountNote('Uwaga', 'advance', 30_050, 'PLN'))).toBe(
+      30_050,
+    );
+    expect(parseCorrectionAmountNote(appendCorrectionAmountNote('Uwaga', 'settlement', 96_000, 'PLN'))).toBe(
+      96_000,
+    );
+    expect(parseCorrectionAmountNote('Zaliczka  po korekcie: 0,00 PLN.')).toBe(0);
+    expect(
+      parseCorrectionAmountNote('Zaliczka po korekcie: 1,00 PLN. Zaliczka po korekcie: 2,00 PLN.'),
+    ).toBeNull();
+    expect(parseCorrectionAmountNote('Zaliczka po korekcie: 100 PLN.')).toBeNull();
+    expect(parseCorrectionAmountNote(null)).toBeNull();
   });
 });
 
 describe('reason of a correction', () => {
   test('correction reason: states in Polish and in the invoice language how the items are written', () => {
-    expect(reasonWithConvention('Krótszy pobyt', 'afterState', 'pl')).toBe(
+    expect(appendCorrectionWayToReason('Krótszy pobyt', 'afterState', 'pl')).toBe(
       'Krótszy pobyt. Podano wszystkie pozycje po korekcie.',
     );
-    expect(reasonWithConvention('Rabat!', 'differences', 'plEn')).toBe(
+    expect(appendCorrectionWayToReason('Rabat!', 'differences', 'plEn')).toBe(
       'Rabat! Podano tylko różnice. / Only the differences are shown.',
     );
     for (const language of ['pl', 'plEn', 'plDe', 'plUk'] as const) {
-      expect(wayInNote(reasonWithConvention('Rabat', 'afterState', language), null)).toBe('afterState');
-      expect(wayInNote(reasonWithConvention('Rabat', 'differences', language), null)).toBe('differences');
+      expect(parseCorrectionWayNote(appendCorrectionWayToReason('Rabat', 'afterState', language), null)).toBe(
+        'afterState',
+      );
+      expect(
+        parseCorrectionWayNote(appendCorrectionWayToReason('Rabat', 'differences', language), null),
+      ).toBe('differences');
     }
   });
 
   test('kind of correction items: is known when reason and remarks agree, and unknown when they contradict', () => {
-    const reason = reasonWithConvention('Dopłata za parking', 'afterState', 'pl');
-    expect(wayInNote(reason, correctionNote('FV 4/11/2026', 'afterState'))).toBe('afterState');
-    expect(wayInNote(reason, correctionNote('FV 4/11/2026', 'differences'))).toBeNull();
+    const reason = appendCorrectionWayToReason('Dopłata za parking', 'afterState', 'pl');
+    expect(parseCorrectionWayNote(reason, buildCorrectionNote('FV 4/11/2026', 'afterState'))).toBe(
+      'afterState',
+    );
+    expect(parseCorrectionWayNote(reason, buildCorrectionNote('FV 4/11/2026', 'differences'))).toBeNull();
   });
 
   test('correction reason: stays unchanged when the kind of items is stated, the text is empty or the room is used up', () => {
-    const reason = reasonWithConvention('Rabat', 'afterState', 'pl');
-    expect(reasonWithConvention(reason, 'differences', 'pl')).toBe(reason);
-    expect(reasonWithConvention(' ', 'afterState', 'pl')).toBe(' ');
-    expect(reasonWithConvention('a'.repeat(1000), 'afterState', 'pl')).toBe('a'.repeat(1000));
+    const reason = appendCorrectionWayToReason('Rabat', 'afterState', 'pl');
+    expect(appendCorrectionWayToReason(reason, 'differences', 'pl')).toBe(reason);
+    expect(appendCorrectionWayToReason(' ', 'afterState', 'pl')).toBe(' ');
+    expect(appendCorrectionWayToReason('a'.repeat(1000), 'afterState', 'pl')).toBe('a'.repeat(1000));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceItem } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/correction';
-import { listReadings, mayBeReversal } from '#shared/rules/correctionReadings';
+import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import { listCorrectionInterpretations, mayBeReversal } from '#shared/rules/correctionInterpretations';
 import { anItem } from '#support/records';
 import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } from './correctionCases';
 
@@ -107,7 +107,12 @@ describe('correction: the whole state', () => {
 
 test('correction items: an unreadable item leaves no possible reading', () => {
   const read = (correctionItems: InvoiceItem[], before: readonly InvoiceItem[] | null) =>
-    listReadings({ items: correctionItems, before, changesBuyer: false, namesAmount: false });
+    listCorrectionInterpretations({
+      items: correctionItems,
+      before,
+      changesBuyer: false,
+      namesAmount: false,
+    });
   expect(read([anItem({ quantity: null })], STAY)).toEqual([]);
   expect(read([anItem({ grossUnitPrice: '9e99' })], null)).toEqual([]);
   expect(read(items(NIGHT), [anItem({ quantity: null })])).toEqual([]);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
-import { amountAfter, amountSaid } from '#shared/rules/correctionSums';
+import { computeAmountAfterCorrection, findCorrectedAdvanceAmount } from '#shared/rules/correctionSums';
 import { fromGrosz } from '#shared/rules/decimal';
-import { countedGross, documentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES, sumRates, type Relatives } from '#shared/rules/relatives';
-import { sumOfRate } from '#shared/rules/vat';
+import { getEffectiveDocumentGross, computeDocumentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES, buildSumsFromRates, type Relatives } from '#shared/rules/documentSumTypes';
+import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
 import { anInvoice, anItem } from '#support/records';
 
 /** The effect of a correction: certain, or blank with the reason (documents.md, 2; domain.md 6.3). */
@@ -26,7 +26,7 @@ function effect(
   fields: Partial<ShownInvoice> = {},
 ) {
   const invoice: ShownInvoice = { ...anInvoice({ invoiceType, invoiceItems }), ...fields };
-  const sums = documentSums(invoice, { ...NO_RELATIVES, ...relatives, itemsAre });
+  const sums = computeDocumentSums(invoice, { ...NO_RELATIVES, ...relatives, itemsAre });
   if (sums.kind !== 'correction') throw new Error(sums.kind);
   const { before, after, difference, change, doubt } = sums;
   return {
@@ -171,19 +171,23 @@ describe('of an advance', () => {
   test('advance correction: leaves the stated amount, or zero when the whole advance is returned', () => {
     const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = (fields: Partial<ShownInvoice>) => ({ ...anInvoice({ invoiceType: 11 }), ...fields });
-    expect(amountAfter(correction({ prepaymentValue: '54' }), { change: -5_400 }, relatives)).toBe(5_400);
-    expect(amountAfter(correction({}), { change: -10_800 }, relatives)).toBe(0);
-    expect(amountAfter(correction({}), { change: -5_400 }, relatives)).toBeNull();
-    expect(amountAfter(correction({}), { change: null }, relatives)).toBeNull();
-    expect(amountAfter(correction({}), { change: 0 }, { ...relatives, amountBefore: null })).toBeNull();
     expect(
-      amountSaid(correction({ prepaymentValue: '5' }), { ...relatives, itemsAre: 'unknown' }),
+      computeAmountAfterCorrection(correction({ prepaymentValue: '54' }), { change: -5_400 }, relatives),
+    ).toBe(5_400);
+    expect(computeAmountAfterCorrection(correction({}), { change: -10_800 }, relatives)).toBe(0);
+    expect(computeAmountAfterCorrection(correction({}), { change: -5_400 }, relatives)).toBeNull();
+    expect(computeAmountAfterCorrection(correction({}), { change: null }, relatives)).toBeNull();
+    expect(
+      computeAmountAfterCorrection(correction({}), { change: 0 }, { ...relatives, amountBefore: null }),
+    ).toBeNull();
+    expect(
+      findCorrectedAdvanceAmount(correction({ prepaymentValue: '5' }), { ...relatives, itemsAre: 'unknown' }),
     ).toBeNull();
   });
 });
 
 describe('of a settlement', () => {
-  const half = sumRates([sumOfRate('8', 10_800)]);
+  const half = buildSumsFromRates([splitGrossIntoNetAndVat('8', 10_800)]);
   const asked = { ...KNOWN, amountBefore: 10_800, leftBefore: half };
 
   test('settlement correction: has the change of its order', () => {
@@ -205,8 +209,11 @@ describe('of a settlement', () => {
       original: ORIGINAL,
       before: order,
       amountBefore: 17_700,
-      leftBefore: sumRates([sumOfRate('8', 5_400), sumOfRate('23', 12_300)]),
-      deducted: sumRates([sumOfRate('23', 5_400)]),
+      leftBefore: buildSumsFromRates([
+        splitGrossIntoNetAndVat('8', 5_400),
+        splitGrossIntoNetAndVat('23', 12_300),
+      ]),
+      deducted: buildSumsFromRates([splitGrossIntoNetAndVat('23', 5_400)]),
     };
     const { difference, change, doubt } = effect(12, order, 'afterState', moved);
     expect({ change, doubt }).toEqual({ change: 0, doubt: null });
@@ -244,7 +251,11 @@ describe('of a settlement', () => {
   });
 
   test('settlement correction: is unknown when less than zero would be left to pay', () => {
-    const little = { ...asked, leftBefore: sumRates([sumOfRate('8', 5_000)]), amountBefore: 5_000 };
+    const little = {
+      ...asked,
+      leftBefore: buildSumsFromRates([splitGrossIntoNetAndVat('8', 5_000)]),
+      amountBefore: 5_000,
+    };
     expect(effect(12, [nights(1)], 'afterState', little)).toEqual(blank('negativeRate'));
     expect(effect(12, [nights(1)], 'afterState', { ...little, leftBefore: null })).toEqual(
       blank('negativeRate'),
@@ -267,15 +278,17 @@ describe('of a settlement', () => {
   test('settlement correction: leaves the amount before plus the change', () => {
     const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = anInvoice({ invoiceType: 12 });
-    expect(amountAfter(correction, { change: -800 }, relatives)).toBe(10_000);
-    expect(amountAfter(correction, { change: null }, relatives)).toBeNull();
-    expect(amountAfter(correction, { change: 5 }, { ...relatives, amountBefore: null })).toBeNull();
+    expect(computeAmountAfterCorrection(correction, { change: -800 }, relatives)).toBe(10_000);
+    expect(computeAmountAfterCorrection(correction, { change: null }, relatives)).toBeNull();
+    expect(
+      computeAmountAfterCorrection(correction, { change: 5 }, { ...relatives, amountBefore: null }),
+    ).toBeNull();
   });
 });
 
 test('document gross: counts even when its VAT is unknown', () => {
   const gross = (invoice: ShownInvoice, relatives: Partial<Relatives> = {}) =>
-    countedGross(documentSums(invoice, { ...NO_RELATIVES, ...relatives }));
+    getEffectiveDocumentGross(computeDocumentSums(invoice, { ...NO_RELATIVES, ...relatives }));
   expect(gross(anInvoice({ invoiceItems: [nights(1)] }))).toBe(10_800);
   expect(gross(anInvoice({ invoiceItems: [UNREAD] }))).toBeNull();
   const correction = anInvoice({ invoiceType: 10, invoiceItems: [priced(-10_001)] });
@@ -334,7 +347,10 @@ describe('an amount beside its correction', () => {
     ).toMatchObject({ before: 33_900, after: 12_300, change: -21_600 }));
 
   test('settlement correction: is unknown when one VAT rate would fall below zero', () => {
-    const leftBefore = sumRates([sumOfRate('23', 12_300), sumOfRate('8', 5000)]);
+    const leftBefore = buildSumsFromRates([
+      splitGrossIntoNetAndVat('23', 12_300),
+      splitGrossIntoNetAndVat('8', 5000),
+    ]);
     expect(
       effect(12, [nights(1), priced(12_300, '23')], 'afterState', { original: ORIGINAL, before, leftBefore }),
     ).toEqual(blank('negativeRate'));
@@ -358,7 +374,7 @@ describe('an amount beside its correction', () => {
 
   test('advance correction: gives no amount when the amount before or the stated amount is unknown', () => {
     const computeAmount = (prepaymentValue: string | null, amountBefore: number | null) =>
-      amountSaid(
+      findCorrectedAdvanceAmount(
         { ...anInvoice({ invoiceType: 11 }), prepaymentValue },
         { ...NO_RELATIVES, itemsAre: 'differences', amountBefore },
       );
@@ -368,6 +384,8 @@ describe('an amount beside its correction', () => {
       7000,
     ]);
     const relatives: Relatives = { ...NO_RELATIVES, itemsAre: 'differences', amountBefore: 0 };
-    expect(amountAfter(anInvoice({ invoiceType: 11 }), { change: null }, relatives)).toBeNull();
+    expect(
+      computeAmountAfterCorrection(anInvoice({ invoiceType: 11 }), { change: null }, relatives),
+    ).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBodySchema } from '#shared/model/invoiceBody';
-import { shapeFindings } from '#shared/rules/findings';
+import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { brief, createBody, item } from './bodies';
 import { table } from './findings';
 
@@ -51,7 +51,7 @@ describe('fields that are not for a create (sync.md, Writing)', () => {
     for (const invoiceStatus of ['PENDING_KSEF', 'SENT_KSEF']) {
       const read = createBodySchema.safeParse({ ...createBody(), invoiceStatus });
       if (read.success) throw new Error('it passed');
-      expect(brief(shapeFindings(read.error, createBody()))[0]).toMatch(/^invoiceStatus /);
+      expect(brief(convertSchemaErrorToFindings(read.error, createBody()))[0]).toMatch(/^invoiceStatus /);
     }
   });
 });
@@ -72,7 +72,7 @@ describe('form of the body', () => {
     };
     const parsed = createBodySchema.safeParse(broken);
     if (parsed.success) throw new Error('the body is broken');
-    expect(brief(shapeFindings(parsed.error, broken)).sort()).toEqual([
+    expect(brief(convertSchemaErrorToFindings(parsed.error, broken)).sort()).toEqual([
       'buyer.taxId wrongForm mustFix service',
       'currency required mustFix service',
       'invoiceItems[0].rate required mustFix service',

@@ -1,25 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readExchangeRate, inZloty, isOverSplitPaymentLimit, vatInZloty } from '#shared/rules/currency';
-import { toGrosz, writeDecimal } from '#shared/rules/decimal';
-import { sumOfRate } from '#shared/rules/vat';
+import {
+  readExchangeRate,
+  convertToZloty,
+  isOverSplitPaymentLimit,
+  convertVatToZloty,
+} from '#shared/rules/convertToZloty';
+import { toGrosz, formatUnitsAsDecimal } from '#shared/rules/decimal';
+import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
 import vectors from './vectors.json';
 
 describe('VAT in złoty', () => {
   it.each(vectors.currency)('VAT in złoty: $vat at $rate is $pln', ({ vat, rate, pln }) =>
-    expect(inZloty(vat, rate)).toBe(pln),
+    expect(convertToZloty(vat, rate)).toBe(pln),
   );
 
   it('VAT in złoty: is rounded per rate and leaves out exempt amounts', () =>
-    expect(vatInZloty([sumOfRate('23', 6000), sumOfRate('8', 45000), sumOfRate('zw', 1000)], '4.2571')).toBe(
-      4776 + 14189,
-    ));
+    expect(
+      convertVatToZloty(
+        [
+          splitGrossIntoNetAndVat('23', 6000),
+          splitGrossIntoNetAndVat('8', 45000),
+          splitGrossIntoNetAndVat('zw', 1000),
+        ],
+        '4.2571',
+      ),
+    ).toBe(4776 + 14189));
 
   it('VAT in złoty: is unknown when a VAT rate is unknown', () =>
-    expect(vatInZloty([sumOfRate('8', 45000), sumOfRate('19', 1000)], '4.2571')).toBeNull());
+    expect(
+      convertVatToZloty([splitGrossIntoNetAndVat('8', 45000), splitGrossIntoNetAndVat('19', 1000)], '4.2571'),
+    ).toBeNull());
 
   it.each(['', '0', '-4.2', 'x'])('VAT in złoty: is unknown at the exchange rate %o', (exchangeRate) =>
-    expect(inZloty(1, exchangeRate)).toBeNull(),
+    expect(convertToZloty(1, exchangeRate)).toBeNull(),
   );
 
   it('VAT in złoty: equals the amount at rate 1 and keeps its sign at any rate', () =>
@@ -28,10 +42,10 @@ describe('VAT in złoty', () => {
         fc.integer({ min: -1e12, max: 1e12 }),
         fc.bigInt({ min: 1n, max: 9_999_999n }),
         (amount, rate) => {
-          expect(inZloty(amount, '1.0000')).toBe(amount);
-          const exchangeRate = writeDecimal(rate, 4);
-          const converted = inZloty(amount, exchangeRate) ?? NaN;
-          expect(inZloty(-amount, exchangeRate)).toBe(converted === 0 ? 0 : -converted);
+          expect(convertToZloty(amount, '1.0000')).toBe(amount);
+          const exchangeRate = formatUnitsAsDecimal(rate, 4);
+          const converted = convertToZloty(amount, exchangeRate) ?? NaN;
+          expect(convertToZloty(-amount, exchangeRate)).toBe(converted === 0 ? 0 : -converted);
         },
       ),
     ));

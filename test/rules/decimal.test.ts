@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   MAX_GROSZ,
   compareDecimals,
-  toDecimalText,
-  decimalsNeeded,
-  toExchangeRateText,
+  normaliseDecimalText,
+  countDecimalPlaces,
+  normaliseExchangeRate,
   fromGrosz,
-  lineGross,
+  computeLineGross,
   parseDecimal,
-  proportion,
+  computeProportion,
   roundHalfAway,
   subtractDecimals,
   toGrosz,
-  writeDecimal,
+  formatUnitsAsDecimal,
 } from '#shared/rules/decimal';
 import vectors from './vectors.json';
 
@@ -23,7 +23,7 @@ const decimal = fc
     units: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
     places: fc.integer({ min: 0, max: 9 }),
   })
-  .map(({ units, places }) => writeDecimal(units, places));
+  .map(({ units, places }) => formatUnitsAsDecimal(units, places));
 
 describe('decimalTextOf', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('decimalTextOf', () => {
     ['1 234,56', '1234.56'],
     ['12\u00a0345\u00a0678.9', '12345678.9'],
     ['1.0E+2', '100'],
-  ])('decimal text: of %o is %s', (value, text) => expect(toDecimalText(value)).toBe(text));
+  ])('decimal text: of %o is %s', (value, text) => expect(normaliseDecimalText(value)).toBe(text));
 
   it.each([
     [''],
@@ -68,15 +68,15 @@ describe('decimalTextOf', () => {
     [[]],
     [{}],
     [12n],
-  ])('decimal text: refuses %o as a number', (value) => expect(toDecimalText(value)).toBeNull());
+  ])('decimal text: refuses %o as a number', (value) => expect(normaliseDecimalText(value)).toBeNull());
 
   it('decimal text: has one spelling per value, for any spelling of the service', () =>
     fc.assert(
       fc.property(decimal, fc.integer({ min: 0, max: 3 }), (text, zeros) => {
-        const once = toDecimalText(text) ?? '';
-        expect(toDecimalText(once)).toBe(once);
+        const once = normaliseDecimalText(text) ?? '';
+        expect(normaliseDecimalText(once)).toBe(once);
         const padded = text.includes('.') ? text + '0'.repeat(zeros) : text;
-        expect(toDecimalText(padded.replace('.', ','))).toBe(once);
+        expect(normaliseDecimalText(padded.replace('.', ','))).toBe(once);
       }),
     ));
 
@@ -84,16 +84,16 @@ describe('decimalTextOf', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.integer({ min: -3, max: 3 }), (units, steps) => {
         const noisy = units / 100 + steps * Number.EPSILON * Math.abs(units / 100);
-        expect(toGrosz(toDecimalText(noisy) ?? '')).toBe(units === 0 ? 0 : units);
-        expect(decimalsNeeded(toDecimalText(noisy) ?? '')).toBeLessThanOrEqual(2);
+        expect(toGrosz(normaliseDecimalText(noisy) ?? '')).toBe(units === 0 ? 0 : units);
+        expect(countDecimalPlaces(normaliseDecimalText(noisy) ?? '')).toBeLessThanOrEqual(2);
       }),
     ));
 
   it('decimal text: keeps the value of every number with up to six decimals', () =>
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (units) => {
-        const text = writeDecimal(units, 6);
-        expect(compareDecimals(toDecimalText(text) ?? 'none', text)).toBe(0);
+        const text = formatUnitsAsDecimal(units, 6);
+        expect(compareDecimals(normaliseDecimalText(text) ?? 'none', text)).toBe(0);
       }),
     ));
 });
@@ -106,7 +106,7 @@ describe('exchangeRateTextOf', () => {
     ['4.25000049', '4.25'],
     ['0.012345', '0.012345'],
     ['', null],
-  ])('exchange rate text: of %o is %s', (value, text) => expect(toExchangeRateText(value)).toBe(text));
+  ])('exchange rate text: of %o is %s', (value, text) => expect(normaliseExchangeRate(value)).toBe(text));
 });
 
 describe('grosz', () => {
@@ -135,7 +135,7 @@ describe('grosz', () => {
 
   it.each(vectors.lineGross)(
     'invoice line: price %s times quantity %s is %s grosz',
-    (price, quantity, gross) => expect(lineGross(String(price), String(quantity))).toBe(gross),
+    (price, quantity, gross) => expect(computeLineGross(String(price), String(quantity))).toBe(gross),
   );
 
   it('invoice line: is the exact product rounded once, even beyond safe integers', () =>
@@ -145,7 +145,7 @@ describe('grosz', () => {
         if (!p || !q) throw new Error('the generator writes decimals');
         const exact = roundHalfAway(p.units * q.units * 100n, 10n ** BigInt(p.places + q.places));
         const expected = exact > BigInt(MAX_GROSZ) || exact < -BigInt(MAX_GROSZ) ? null : Number(exact);
-        expect(lineGross(price, quantity)).toBe(expected);
+        expect(computeLineGross(price, quantity)).toBe(expected);
       }),
     ));
 });
@@ -178,7 +178,7 @@ describe('rounding', () => {
         fc.integer({ min: 1_000_000, max: 2_000_000_000 }),
         (value, part, total) => {
           const exact = roundHalfAway(BigInt(value) * BigInt(part), BigInt(total));
-          expect(proportion(value, part, total)).toBe(Number(exact));
+          expect(computeProportion(value, part, total)).toBe(Number(exact));
         },
       ),
     ));
@@ -199,7 +199,7 @@ describe('comparing', () => {
     ['2.675', 3],
     ['100', 0],
     ['0.10', 1],
-  ])('decimal places: %s needs %s', (text, needed) => expect(decimalsNeeded(text)).toBe(needed));
+  ])('decimal places: %s needs %s', (text, needed) => expect(countDecimalPlaces(text)).toBe(needed));
 });
 
 describe('the edges of amounts', () => {
@@ -212,7 +212,9 @@ describe('the edges of amounts', () => {
     ['1e-41', null],
     ['-0', '0'],
     ['-7,5', '-7.5'],
-  ])('decimal text at the limits: of %s is %s', (value, text) => expect(toDecimalText(value)).toBe(text));
+  ])('decimal text at the limits: of %s is %s', (value, text) =>
+    expect(normaliseDecimalText(value)).toBe(text),
+  );
 
   it.each([
     ['10000000000000', MAX_GROSZ],
@@ -230,10 +232,14 @@ describe('the edges of amounts', () => {
   ])('amount in grosz at the limits: text %s gives %s', (text, grosz) => expect(toGrosz(text)).toBe(grosz));
 
   it('proportion: of less than half a grosz is zero without a sign', () =>
-    expect(proportion(-1, 1, 1000)).toBe(0));
+    expect(computeProportion(-1, 1, 1000)).toBe(0));
 
   it('invoice line: has no amount when neither price nor quantity is a decimal text', () =>
-    expect([lineGross('1e5', '1e0'), lineGross('', ''), lineGross('+5', '1')]).toEqual([null, null, null]));
+    expect([computeLineGross('1e5', '1e0'), computeLineGross('', ''), computeLineGross('+5', '1')]).toEqual([
+      null,
+      null,
+      null,
+    ]));
 
   it('decimal comparison: counts an invalid text as zero, and subtraction has no result', () => {
     expect([compareDecimals('', '0'), compareDecimals('x', '1'), compareDecimals('1.5', 'x')]).toEqual([

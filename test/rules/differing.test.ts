@@ -1,22 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { differing } from '../../src-renderer/queue/conflict/differing';
+import { findDifferingText } from '../../src-renderer/queue/conflict/findDifferingText';
 
 /** The underlined part of a value beside the other side's. */
 test('changed text: underlines whole words and numbers', () => {
-  expect(differing('17.06.2026', '12.06.2026')).toEqual({ before: '', differs: '17', after: '.06.2026' });
-  expect(differing('ul. Polna 5, Żywiec', 'ul. Polna 3, Żywiec')).toMatchObject({ differs: '5' });
+  expect(findDifferingText('17.06.2026', '12.06.2026')).toEqual({
+    before: '',
+    differs: '17',
+    after: '.06.2026',
+  });
+  expect(findDifferingText('ul. Polna 5, Żywiec', 'ul. Polna 3, Żywiec')).toMatchObject({ differs: '5' });
 });
 
 test('changed text: underlines nothing when the two texts have nothing in common', () => {
-  expect(differing('Zamówienie', 'Płatne').differs).toBe('');
+  expect(findDifferingText('Zamówienie', 'Płatne').differs).toBe('');
 });
 
 test('changed text: has three parts that join to the whole text, for any two texts', () => {
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(text, text, (first, second) => {
-      const { before, differs, after } = differing(first, second);
+      const { before, differs, after } = findDifferingText(first, second);
       expect(before + differs + after).toBe(first);
     }),
   );

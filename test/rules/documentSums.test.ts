@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
-import { advanceTaken, countedGross, countedSums, documentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES, type Relatives } from '#shared/rules/relatives';
+import {
+  computeAdvanceAfterCorrections,
+  getEffectiveDocumentGross,
+  getEffectiveDocumentSums,
+  computeDocumentSums,
+} from '#shared/rules/documentSums';
+import { NO_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
 import { fromGrosz } from '#shared/rules/decimal';
 import { anInvoice, anItem } from '#support/records';
 
@@ -17,7 +22,7 @@ const invoice = (
   ...anInvoice({ invoiceType, invoiceItems: items }),
   ...fields,
 });
-const byRate = (sums: ReturnType<typeof countedSums>) =>
+const byRate = (sums: ReturnType<typeof getEffectiveDocumentSums>) =>
   Object.fromEntries((sums?.rates ?? []).map(({ rate, gross, net, vat }) => [rate, [gross, net, vat]]));
 
 const STAY = [item(42000, '8', '3'), item(3500, '8', '6'), item(4000, '23', '3')];
@@ -25,15 +30,20 @@ const OF_MFEX_11 = [item(36900000, '8'), item(615000, '23')];
 
 describe('advances and settlements', () => {
   test('advance invoice: splits 500.00 of a stay of 1590.00 over the VAT rates', () => {
-    const sums = countedSums(documentSums(invoice(8, STAY, { prepaymentValue: '500' }), NO_RELATIVES));
+    const sums = getEffectiveDocumentSums(
+      computeDocumentSums(invoice(8, STAY, { prepaymentValue: '500' }), NO_RELATIVES),
+    );
     expect(byRate(sums)).toEqual({ '8': [46226, 42802, 3424], '23': [3774, 3068, 706] });
     expect(sums?.gross).toBe(50000);
   });
 
   test('settlement invoice: subtracts the advance from the order per rate, without computing VAT anew', () => {
-    const advance = advanceTaken(invoice(8, STAY, { prepaymentValue: '500' }), []);
-    const sums = countedSums(
-      documentSums(invoice(9, STAY, { prepaymentValue: '1090' }), { ...NO_RELATIVES, advances: [advance] }),
+    const advance = computeAdvanceAfterCorrections(invoice(8, STAY, { prepaymentValue: '500' }), []);
+    const sums = getEffectiveDocumentSums(
+      computeDocumentSums(invoice(9, STAY, { prepaymentValue: '1090' }), {
+        ...NO_RELATIVES,
+        advances: [advance],
+      }),
     );
     expect(byRate(sums)).toEqual({ '8': [100774, 93309, 7465], '23': [8226, 6688, 1538] });
   });
@@ -41,7 +51,7 @@ describe('advances and settlements', () => {
   test('settlement invoice: subtracts the advance as corrected (example 14 of the Ministry of Finance)', () => {
     const before = invoice(8, OF_MFEX_11, { prepaymentValue: '20000' });
     const correction = invoice(11, OF_MFEX_11, { prepaymentValue: '30000' });
-    const corrected = documentSums(correction, {
+    const corrected = computeDocumentSums(correction, {
       original: before,
       before: OF_MFEX_11,
       amountBefore: 2_000_000,
@@ -55,27 +65,29 @@ describe('advances and settlements', () => {
       how: 'made',
       inFile: null,
     });
-    expect(countedSums(corrected)?.gross).toBe(1_000_000);
-    const advance = advanceTaken(before, [corrected]);
+    expect(getEffectiveDocumentSums(corrected)?.gross).toBe(1_000_000);
+    const advance = computeAdvanceAfterCorrections(before, [corrected]);
     expect(advance.received && byRate(advance.received)).toEqual({
       '8': [2950820, 2732241, 218579],
       '23': [49180, 39984, 9196],
     });
-    const settled = documentSums(
+    const settled = computeDocumentSums(
       invoice(9, [item(33210000, '8'), item(553500, '23')], { prepaymentValue: '307635' }),
       { ...NO_RELATIVES, advances: [advance] },
     );
-    expect(byRate(countedSums(settled))).toMatchObject({
+    expect(byRate(getEffectiveDocumentSums(settled))).toMatchObject({
       '8': [30259180, 28017759, 2241421],
       '23': [504320, 410016, 94304],
     });
   });
 
   test('settlement invoice: has no VAT totals when its amount does not fit its advances', () => {
-    const advance = advanceTaken(invoice(8, STAY, { prepaymentValue: '500' }), []);
+    const advance = computeAdvanceAfterCorrections(invoice(8, STAY, { prepaymentValue: '500' }), []);
     const settlement = invoice(9, STAY, { prepaymentValue: '1000' });
-    expect(countedSums(documentSums(settlement, { ...NO_RELATIVES, advances: [advance] }))).toBeNull();
-    expect(countedSums(documentSums(settlement, NO_RELATIVES))).toBeNull();
+    expect(
+      getEffectiveDocumentSums(computeDocumentSums(settlement, { ...NO_RELATIVES, advances: [advance] })),
+    ).toBeNull();
+    expect(getEffectiveDocumentSums(computeDocumentSums(settlement, NO_RELATIVES))).toBeNull();
   });
 });
 
@@ -88,7 +100,7 @@ describe('corrections', () => {
       before: original.invoiceItems,
       itemsAre: 'afterState',
     };
-    return countedSums(documentSums(invoice(type, [item(is, '8')]), relatives));
+    return getEffectiveDocumentSums(computeDocumentSums(invoice(type, [item(is, '8')]), relatives));
   };
 
   test('correction totals: subtract the rounded totals of both states', () => {
@@ -97,12 +109,12 @@ describe('corrections', () => {
   });
 
   test('correction totals: take the VAT difference of both states, not the VAT of the difference', () => {
-    const sums = documentSums(invoice(10, [item(-35000, '8')]), {
+    const sums = computeDocumentSums(invoice(10, [item(-35000, '8')]), {
       ...NO_RELATIVES,
       before: [item(126001, '8')],
       itemsAre: 'differences',
     });
-    expect(byRate(countedSums(sums))).toEqual({ '8': [-35000, -32408, -2592] });
+    expect(byRate(getEffectiveDocumentSums(sums))).toEqual({ '8': [-35000, -32408, -2592] });
     expect(sums.kind === 'correction' && sums.after && byRate(sums.after)).toEqual({
       '8': [91001, 84260, 6741],
     });
@@ -112,23 +124,27 @@ describe('corrections', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);
     const known = { ...NO_RELATIVES, original, before: original.invoiceItems };
-    const sums = documentSums(difference, { ...known, itemsAre: 'differences' });
+    const sums = computeDocumentSums(difference, { ...known, itemsAre: 'differences' });
     expect(sums).toMatchObject({
       kind: 'correction',
       after: { gross: 84000 },
       difference: { gross: -42000 },
     });
     // Without its original the sum is known, and the tax not to the grosz: it is what two states differ by.
-    const alone = documentSums(difference, { ...NO_RELATIVES, itemsAre: 'differences' });
-    expect([countedGross(alone), countedSums(alone)]).toEqual([-42000, null]);
-    expect(countedSums(documentSums(difference, { ...known, itemsAre: 'unknown' }))).toBeNull();
-    expect(countedSums(documentSums(difference, { ...NO_RELATIVES, itemsAre: 'afterState' }))).toBeNull();
+    const alone = computeDocumentSums(difference, { ...NO_RELATIVES, itemsAre: 'differences' });
+    expect([getEffectiveDocumentGross(alone), getEffectiveDocumentSums(alone)]).toEqual([-42000, null]);
+    expect(
+      getEffectiveDocumentSums(computeDocumentSums(difference, { ...known, itemsAre: 'unknown' })),
+    ).toBeNull();
+    expect(
+      getEffectiveDocumentSums(computeDocumentSums(difference, { ...NO_RELATIVES, itemsAre: 'afterState' })),
+    ).toBeNull();
   });
 
   test('correction totals: of a wrong VAT rate lower one rate, raise the other and come to zero', () => {
     const original = invoice(1, [item(10000, '8')]);
-    const sums = countedSums(
-      documentSums(invoice(10, [item(10000, '23')]), {
+    const sums = getEffectiveDocumentSums(
+      computeDocumentSums(invoice(10, [item(10000, '23')]), {
         ...NO_RELATIVES,
         original,
         before: original.invoiceItems,
@@ -158,14 +174,14 @@ test('VAT totals: net plus VAT is the gross of every document, and advances plus
         .map((share) => Math.floor((total * share) / denominator))
         .filter((amount) => amount > 0);
       const advances = paid.map((amount) =>
-        advanceTaken(invoice(8, order, { prepaymentValue: fromGrosz(amount) }), []),
+        computeAdvanceAfterCorrections(invoice(8, order, { prepaymentValue: fromGrosz(amount) }), []),
       );
       const left = total - paid.reduce((sum, amount) => sum + amount, 0);
-      const settlement = documentSums(invoice(9, order, { prepaymentValue: fromGrosz(left) }), {
+      const settlement = computeDocumentSums(invoice(9, order, { prepaymentValue: fromGrosz(left) }), {
         ...NO_RELATIVES,
         advances,
       });
-      const documents = [...advances.map(({ received }) => received), countedSums(settlement)];
+      const documents = [...advances.map(({ received }) => received), getEffectiveDocumentSums(settlement)];
       if (paid.length > 0) expect(documents.at(-1)?.gross).toBe(left);
       for (const sums of documents)
         for (const { gross, net, vat } of sums?.rates ?? []) expect((net ?? 0) + (vat ?? 0)).toBe(gross);
@@ -177,8 +193,8 @@ test('correction totals: are zero for an unchanged state, and opposite for the w
   fc.assert(
     fc.property(items, items, (firstItems, secondItems) => {
       const change = (was: readonly InvoiceItem[], is: InvoiceItem[]) =>
-        countedSums(
-          documentSums(invoice(10, is), {
+        getEffectiveDocumentSums(
+          computeDocumentSums(invoice(10, is), {
             ...NO_RELATIVES,
             original: invoice(1, [...was]),
             before: was,
@@ -193,13 +209,13 @@ test('correction totals: are zero for an unchanged state, and opposite for the w
 });
 
 describe('a settlement whose amount is not certain', () => {
-  const advance = advanceTaken(invoice(8, STAY, { prepaymentValue: '500' }), []);
+  const advance = computeAdvanceAfterCorrections(invoice(8, STAY, { prepaymentValue: '500' }), []);
   const settled = (
     advances: Relatives['advances'],
     prepaymentValue: string | null,
     items: InvoiceItem[] = STAY,
   ) => {
-    const sums = documentSums(invoice(9, items, { prepaymentValue }), { ...NO_RELATIVES, advances });
+    const sums = computeDocumentSums(invoice(9, items, { prepaymentValue }), { ...NO_RELATIVES, advances });
     return sums.kind === 'settlement' ? [sums.doubt, sums.left?.gross ?? null] : [];
   };
   const unread = [...STAY, anItem({ grossUnitPrice: null })];
@@ -228,8 +244,8 @@ describe('a settlement whose amount is not certain', () => {
 
   test('advance totals: are unknown when the correction of the advance is unknown', () => {
     const original = invoice(8, STAY, { prepaymentValue: '500' });
-    const correction = documentSums(invoice(11, STAY), NO_RELATIVES);
-    expect(advanceTaken(original, [correction]).received).toBeNull();
-    expect(advanceTaken(invoice(8, STAY), []).received).toBeNull();
+    const correction = computeDocumentSums(invoice(11, STAY), NO_RELATIVES);
+    expect(computeAdvanceAfterCorrections(original, [correction]).received).toBeNull();
+    expect(computeAdvanceAfterCorrections(invoice(8, STAY), []).received).toBeNull();
   });
 });

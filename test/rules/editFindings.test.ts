@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
 import { updateBodySchema } from '#shared/model/invoiceBody';
-import { checkUpdate, findMustFix } from '#shared/rules/checkUpdate';
-import { blockingFindings } from '#shared/rules/findings';
+import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/checkInvoiceUpdate';
+import { filterBlockingFindings } from '#shared/rules/findingBuilders';
 import { brief, contextWith, stored } from './bodies';
 
 /** Issued ten days before the day of the tests, in an account with KSeF: offline24 from the beginning. */
 const BACKDATED: Partial<Invoice> = { issueDate: '2026-11-10', saleDate: '2026-11-10' };
 const connected = contextWith({ ksefConnected: true });
 const findings = (invoice: Partial<Invoice>, change: object) =>
-  checkUpdate(stored(invoice), updateBodySchema.parse(change), connected);
+  checkInvoiceUpdate(stored(invoice), updateBodySchema.parse(change), connected);
 const found = (invoice: Partial<Invoice>, change: object) => brief(findings(invoice, change));
 
 describe('edit of an issued invoice', () => {
@@ -80,9 +80,9 @@ it('merged change: is held back only by errors that must be fixed', () => {
     currency: 'zł',
     buyer: { ...stored().buyer, taxId: '5250000009' },
   };
-  expect(brief(findMustFix(stored(BACKDATED), updateBodySchema.parse(change), connected))).toEqual([
-    'currency currencyWrong mustFix kontuar',
-  ]);
+  expect(
+    brief(findInvoiceUpdateBlockers(stored(BACKDATED), updateBodySchema.parse(change), connected)),
+  ).toEqual(['currency currencyWrong mustFix kontuar']);
 });
 
 describe('blocking findings', () => {
@@ -95,7 +95,7 @@ describe('blocking findings', () => {
     },
   );
   const codes = (status: string, confirmed: readonly string[] | 'all') =>
-    blockingFindings(editFindings, status, confirmed).map(({ code }) => code);
+    filterBlockingFindings(editFindings, status, confirmed).map(({ code }) => code);
 
   it('blocking findings: are errors and open confirmations, never notes', () => {
     expect(editFindings.map(({ code }) => code)).toEqual([

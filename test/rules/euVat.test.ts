@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toIsoCountry, readEuVat, toVatPrefix } from '#shared/rules/identifiers/euVat';
+import { convertVatPrefixToIsoCountry, checkEuVatNumber, toVatPrefix } from '#shared/rules/identifiers/euVat';
 
-const verdict = (country: string, number: string) => readEuVat(country, number)?.verdict;
+const verdict = (country: string, number: string) => checkEuVatNumber(country, number)?.verdict;
 
 // domain.md 4.2: country, one valid number, one with a wrong check digit; every number is made up.
 const TABLE = `AT U92207148 U92207149 | BE 1755538068 1755538069 | BG 246507529 246507520 |
@@ -30,7 +30,7 @@ describe('EU VAT numbers', () => {
     (country = '', valid = '') => {
       const spaced = valid.replace(/^(.{3})/, '$1 ');
       for (const text of [`${country}${valid}`, `${country.toLowerCase()} ${spaced}`, ` ${spaced} `]) {
-        expect(readEuVat(country, text)).toEqual({ prefix: country, number: valid, verdict: 'valid' });
+        expect(checkEuVatNumber(country, text)).toEqual({ prefix: country, number: valid, verdict: 'valid' });
       }
     },
   );
@@ -101,9 +101,9 @@ describe('EU VAT numbers', () => {
   );
 
   it('EU VAT number: gets a zero before an old Belgian number, and keeps a French number that begins with FR', () => {
-    expect(readEuVat('BE', 'BE 403170701')).toMatchObject({ number: '0403170701', verdict: 'valid' });
-    expect(readEuVat('FR', 'FR066077447')?.number).toBe('FR066077447');
-    expect(readEuVat('FR', 'FRFR066077447')?.number).toBe('FR066077447');
+    expect(checkEuVatNumber('BE', 'BE 403170701')).toMatchObject({ number: '0403170701', verdict: 'valid' });
+    expect(checkEuVatNumber('FR', 'FR066077447')?.number).toBe('FR066077447');
+    expect(checkEuVatNumber('FR', 'FRFR066077447')?.number).toBe('FR066077447');
   });
 
   it('Latvian VAT number since 2017: has exactly one valid check digit and needs no date', () => {
@@ -118,14 +118,18 @@ describe('EU VAT numbers', () => {
       'XI',
       'XI',
     ]);
-    expect([toIsoCountry('EL'), toIsoCountry('XI'), toIsoCountry('DE')]).toEqual(['GR', 'GB', 'DE']);
-    expect(readEuVat('GR', 'EL936013545')).toMatchObject({ prefix: 'EL', verdict: 'valid' });
-    expect(readEuVat('GR', 'GR936013545')).toMatchObject({ prefix: 'EL', verdict: 'valid' });
+    expect([
+      convertVatPrefixToIsoCountry('EL'),
+      convertVatPrefixToIsoCountry('XI'),
+      convertVatPrefixToIsoCountry('DE'),
+    ]).toEqual(['GR', 'GB', 'DE']);
+    expect(checkEuVatNumber('GR', 'EL936013545')).toMatchObject({ prefix: 'EL', verdict: 'valid' });
+    expect(checkEuVatNumber('GR', 'GR936013545')).toMatchObject({ prefix: 'EL', verdict: 'valid' });
   });
 
   it.each(['US', 'CH', 'NO', '', 'toString'])(
     'EU VAT number: has no verdict for %o, a country outside the EU',
-    (country) => expect(readEuVat(country, '123456789')).toBeNull(),
+    (country) => expect(checkEuVatNumber(country, '123456789')).toBeNull(),
   );
 
   it('EU VAT number: gets a verdict for any text', () =>
@@ -134,7 +138,7 @@ describe('EU VAT numbers', () => {
         fc.constantFrom(...TABLE.map(([country = '']) => country)),
         fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789ABXK+*') })),
         (country, text) => {
-          const read = readEuVat(country, text);
+          const read = checkEuVatNumber(country, text);
           expect(['valid', 'shape', 'checkDigits']).toContain(read?.verdict);
           if (read?.verdict === 'valid') expect(read.number).toMatch(/^[0-9A-Z+*]{2,12}$/);
         },

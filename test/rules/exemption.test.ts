@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  BASIS_LENGTH,
+  EXEMPTION_BASIS_LENGTH_LIMITS,
   EXEMPTION_IDENTIFIERS,
   EXEMPTION_PRESETS,
-  readExemptionBasis,
-} from '#shared/rules/exemption';
-import { asToken, hasForbiddenCharacters, isBlank, countCodePoints } from '#shared/rules/plainText';
+  parseExemptionBasis,
+} from '#shared/rules/exemptionBasis';
+import {
+  collapseWhitespace,
+  hasForbiddenCharacters,
+  isBlank,
+  countCodePoints,
+} from '#shared/rules/structuredInvoiceText';
 import { exemptionPresetText, exemptionText } from '#shared/text/exemption';
 
 describe('exemption basis', () => {
@@ -13,7 +18,7 @@ describe('exemption basis', () => {
     'exemption basis %s: is recognised by its code and by its printed sentence',
     (identifier) => {
       for (const text of [identifier, ` ${identifier} `, exemptionText[identifier].pl]) {
-        expect(readExemptionBasis(text)).toMatchObject({
+        expect(parseExemptionBasis(text)).toMatchObject({
           identifier,
           ksefField: identifier === 'directive' ? 'P_19B' : 'P_19A',
           printed: exemptionText[identifier],
@@ -24,7 +29,7 @@ describe('exemption basis', () => {
   );
 
   it('exemption basis: goes to P_19A as free text with spaces collapsed, even when about a directive', () =>
-    expect(readExemptionBasis('  art. 135 ust. 1 lit. l\n dyrektywy 2006/112/WE ')).toEqual({
+    expect(parseExemptionBasis('  art. 135 ust. 1 lit. l\n dyrektywy 2006/112/WE ')).toEqual({
       identifier: null,
       ksefField: 'P_19A',
       printed: {
@@ -35,13 +40,13 @@ describe('exemption basis', () => {
     }));
 
   it('exemption basis: treats the word constructor as free text', () =>
-    expect(readExemptionBasis('constructor')).toMatchObject({ identifier: null, length: 11 }));
+    expect(parseExemptionBasis('constructor')).toMatchObject({ identifier: null, length: 11 }));
 
   it('exemption basis presets: fit the allowed length and name their use', () => {
     for (const { use, basis } of EXEMPTION_PRESETS) {
-      const { length } = readExemptionBasis(basis);
-      expect(length).toBeGreaterThanOrEqual(BASIS_LENGTH.min);
-      expect(length).toBeLessThanOrEqual(BASIS_LENGTH.max);
+      const { length } = parseExemptionBasis(basis);
+      expect(length).toBeGreaterThanOrEqual(EXEMPTION_BASIS_LENGTH_LIMITS.min);
+      expect(length).toBeLessThanOrEqual(EXEMPTION_BASIS_LENGTH_LIMITS.max);
       expect(exemptionPresetText[use].pl).not.toBe('');
     }
   });
@@ -49,7 +54,7 @@ describe('exemption basis', () => {
 
 describe('text as KSeF counts it', () => {
   it('KSeF text: collapses spaces and counts code points', () => {
-    expect(asToken(' a\t b\r\n\u00a0c ')).toBe('a b c');
+    expect(collapseWhitespace(' a\t b\r\n\u00a0c ')).toBe('a b c');
     expect(countCodePoints('żółć😀')).toBe(5);
     expect([isBlank(null), isBlank(undefined), isBlank(' \n'), isBlank('x')]).toEqual([
       true,

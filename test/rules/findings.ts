@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { checkCreate } from '#shared/rules/checkCreate';
+import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
 import { brief, contextWith, createBody, item } from './bodies';
 
 /** The findings of a create, and tables of changes with the findings they must give. */
@@ -8,7 +8,7 @@ import { brief, contextWith, createBody, item } from './bodies';
 export type Context = Parameters<typeof contextWith>[0];
 
 export const found = (changes: Partial<CreateBody>, context: Context = {}) =>
-  brief(checkCreate(createBody(changes), contextWith(context)));
+  brief(checkInvoiceCreate(createBody(changes), contextWith(context)));
 
 export const buyer = (changes: object) => ({ buyer: { ...createBody().buyer, ...changes } });
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
-import { preferencesSchema } from '#shared/model/account';
+import { preferencesSchema } from '#shared/model/accountAndPreferences';
 import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
-import { worldNamed } from '#shared/model/world';
-import { worldSchema } from '#shared/model/worldSchema';
+import { parseWorldFromMode } from '#shared/model/propertyOrTrainingId';
+import { propertyOrTrainingIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 
 /** Written out for the first screen, which has no schemas; the schemas fill in the same. */
 it('initial settings: equal the defaults of the schemas', () => {
@@ -22,6 +22,6 @@ it.each([
   ['p-0a1b2c3d/..', false],
   ['', false],
 ])('property id: %j is accepted or refused alike by lookup and schema', (name, exists) => {
-  expect(worldNamed(name)).toBe(exists ? name : null);
-  expect(worldSchema.safeParse(name).success).toBe(exists);
+  expect(parseWorldFromMode(name)).toBe(exists ? name : null);
+  expect(propertyOrTrainingIdSchema.safeParse(name).success).toBe(exists);
 });

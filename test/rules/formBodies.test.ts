@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { FormFields, FormParty } from '#shared/model/invoiceForm';
-import { buildCreateBody, buildUpdatePatch, readAmount } from '#shared/rules/formBody';
-import { buildInvoiceFormFields } from '#shared/rules/formFields';
+import { buildCreateBody, buildUpdatePatch, parseTypedAmount } from '#shared/rules/formBody';
+import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { stored } from './bodies';
 
 /** What is sent of a filled-in form (openapi.yaml, POST and PATCH /invoices; domain.md A12, A14-A18, A20, A35-A38). */
@@ -33,7 +33,7 @@ describe('an amount', () => {
     ['1234,567,890', NaN],
     ['', NaN],
     ['abc', NaN],
-  ])('Polish amount input: %j is read as %d', (text, amount) => expect(readAmount(text)).toBe(amount));
+  ])('Polish amount input: %j is read as %d', (text, amount) => expect(parseTypedAmount(text)).toBe(amount));
 
   test.each([
     ['1,234', 1234],
@@ -41,7 +41,9 @@ describe('an amount', () => {
     ['0,125', 0.125],
     ['1234,567', 1234.567],
     ['1,2345', 1.2345],
-  ])('English amount input: %j is read as %d', (text, amount) => expect(readAmount(text, 'en')).toBe(amount));
+  ])('English amount input: %j is read as %d', (text, amount) =>
+    expect(parseTypedAmount(text, 'en')).toBe(amount),
+  );
 });
 
 describe('a create says of a party', () => {

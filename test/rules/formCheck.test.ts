@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceForm';
-import { advanceTaken } from '#shared/rules/documentSums';
+import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
 import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/formCheck';
-import { buildInvoiceFormFields } from '#shared/rules/formFields';
+import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
 import { stored } from './bodies';
 
@@ -92,7 +92,7 @@ describe('a form', () => {
     const advance = {
       localId: 'a',
       invoice,
-      received: advanceTaken(invoice, []).received,
+      received: computeAdvanceAfterCorrections(invoice, []).received,
       settledBy: null,
       stay: null,
     };
@@ -115,7 +115,7 @@ describe('a form', () => {
         { invoiceType: 9, advances: ['a'], prepaymentValue },
         known({ advances: [{ ...advance, received }] }),
       );
-    const { received } = advanceTaken({ ...invoice, prepaymentValue: '400' }, []);
+    const { received } = computeAdvanceAfterCorrections({ ...invoice, prepaymentValue: '400' }, []);
     expect(says(received, '860')).toEqual([]);
     expect(says(received, '760')).toEqual(['prepaymentValue remainingDiffers']);
     expect(says(null, '760')).toEqual([]);

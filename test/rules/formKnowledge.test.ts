@@ -3,9 +3,9 @@ import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { FormFields } from '#shared/model/invoiceForm';
 import { addDays } from '#shared/rules/days';
-import { advanceTaken } from '#shared/rules/documentSums';
+import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
 import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/formCheck';
-import { buildInvoiceFormFields } from '#shared/rules/formFields';
+import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
 import { stored } from './bodies';
 
@@ -45,7 +45,7 @@ const advance = (
   over: Partial<Advance> = {},
 ): Advance => {
   const order = stored({ invoiceType: 8, prepaymentValue: '500', ksefId: 'x', reservationId: 7, ...invoice });
-  const { received } = advanceTaken(order, []);
+  const { received } = computeAdvanceAfterCorrections(order, []);
   return {
     localId,
     invoice: { ...order, invoiceId },
@@ -125,7 +125,10 @@ describe('open advances of the stay', () => {
   });
 
   test('open advances: exclude other stays, drafts, and settled or returned advances', () => {
-    const taken = advanceTaken(stored({ invoiceType: 8, prepaymentValue: '0' }), []).received;
+    const taken = computeAdvanceAfterCorrections(
+      stored({ invoiceType: 8, prepaymentValue: '0' }),
+      [],
+    ).received;
     expect(open(advance('new-a', 81, { reservationId: 8 }))).toEqual([]);
     expect(open(advance('new-a', 81, { invoiceStatus: 'DRAFT' }))).toEqual([]);
     expect(open(advance('new-a', 81, {}, { settledBy: '' }))).toEqual([]);

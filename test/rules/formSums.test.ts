@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { FormItem } from '#shared/model/invoiceForm';
-import { correctsNothing } from '#shared/rules/formCheck';
-import { buildCreateBody, buildUpdatePatch, readAmount } from '#shared/rules/formBody';
-import { buildInvoiceFormFields } from '#shared/rules/formFields';
-import { correctionOfForm, pricedItems } from '#shared/rules/formSums';
-import { sumOfRate } from '#shared/rules/vat';
+import { isCorrectionWithoutChanges } from '#shared/rules/formCheck';
+import { buildCreateBody, buildUpdatePatch, parseTypedAmount } from '#shared/rules/formBody';
+import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
+import { computeFormCorrectionSums, convertFormItemsToInvoiceItems } from '#shared/rules/formSums';
+import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
 import { stored } from './bodies';
 
 /** Sums, bodies and emptiness of a form as it stands. */
@@ -31,7 +31,7 @@ const quantity = (text: string): FormItem[] => [{ ...line, quantity: text }];
 
 describe('lines', () => {
   test('invoice form items: have a price and a quantity only when the text is readable', () =>
-    expect(pricedItems([{ ...line, price: '1 420,50', quantity: 'x' }])).toEqual([
+    expect(convertFormItemsToInvoiceItems([{ ...line, price: '1 420,50', quantity: 'x' }])).toEqual([
       {
         positionId: 31,
         name: 'Nocleg ze śniadaniem',
@@ -49,7 +49,7 @@ describe('lines', () => {
 
 describe('a correction that is being written', () => {
   const sums = (changes: Partial<typeof fields>, of: Original | null = original()) => {
-    const found = correctionOfForm(
+    const found = computeFormCorrectionSums(
       { ...fields, invoiceType: 10, correctionReason: 'Krótszy pobyt', ...changes },
       of,
     );
@@ -85,7 +85,7 @@ describe('a correction that is being written', () => {
       -10_000,
       null,
     ]);
-    const left = { rates: [sumOfRate('8', 76_000)], gross: 76_000 };
+    const left = { rates: [splitGrossIntoNetAndVat('8', 76_000)], gross: 76_000 };
     const settlement = original({
       invoice: stored({ invoiceType: 9 }),
       amountBefore: 76_000,
@@ -98,7 +98,7 @@ describe('a correction that is being written', () => {
 describe('a correction that changes nothing', () => {
   const begun = { ...fields, invoiceType: 10, prepaymentValue: '', additionalInfo: '' };
   const nothing = (changes: Partial<typeof fields>, of = original()) =>
-    correctsNothing({ ...begun, ...changes }, of);
+    isCorrectionWithoutChanges({ ...begun, ...changes }, of);
 
   test('unchanged correction: is recognised despite added spaces', () => {
     expect(nothing({})).toBe(true);
@@ -126,7 +126,7 @@ describe('what is sent', () => {
     buildUpdatePatch({ ...buildInvoiceFormFields(stored(base)), ...changes }, stored(base));
 
   test('invoice form: reads and sends typed values without spaces around the text', () => {
-    expect(readAmount(' 1,234.56 ')).toBe(1234.56);
+    expect(parseTypedAmount(' 1,234.56 ')).toBe(1234.56);
     expect(body({ customNumber: ' 12 ' }).customNumber).toBe(12);
     expect(body({ seller: { ...fields.seller, bankNo: ' 61 1090 ' } }).seller.bankNo).toBe('61 1090');
     const receiver = { ...fields.buyer, bankNo: ' 61 1090 ' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayNumber } from '#shared/rules/days';
+import { addDays, toDayNumber } from '#shared/rules/days';
 import {
   findFullNights,
   findOtherDays,
   findOtherRooms,
-  findSplitStays,
+  findOffersWithRoomChange,
 } from '#shared/rules/roomAlternatives';
 import type { Availability } from '#shared/rules/freeRooms';
 import { A, ARRIVAL, at, house, search, type Given } from './house';
@@ -80,10 +80,10 @@ describe('other days', () => {
 
 describe('two rooms one after the other', () => {
   const rooms = (given: Availability, nights = search.nights) =>
-    findSplitStays(given, { ...search, nights }).map(({ first, second }) => [
+    findOffersWithRoomChange(given, { ...search, nights }).map(({ first, second }) => [
       first.roomId,
       second.roomId,
-      dayNumber(second.arrival) - A,
+      toDayNumber(second.arrival) - A,
     ]);
 
   it('split stay: has at least one night in each room', () =>
@@ -130,7 +130,9 @@ describe('two rooms one after the other', () => {
 
   it('split stay: counts as refused when one part is refused', () => {
     // The first part of every split is refused.
-    expect(findSplitStays(house([{ days: closed(0, 0) }, { days: closed(0, 0) }]), search)).toHaveLength(2);
+    expect(
+      findOffersWithRoomChange(house([{ days: closed(0, 0) }, { days: closed(0, 0) }]), search),
+    ).toHaveLength(2);
     const late = [{ days: closed(0, 2) }, { days: { 0: CLOSED, 2: CLOSED } }];
     expect(rooms(house(late))).toEqual([
       [1, 2, 2],
@@ -150,7 +152,7 @@ describe('two rooms one after the other', () => {
     const spied = (given: Availability): Availability => ({
       ...given,
       pricing: (roomId, from, to) => {
-        read.push(`${roomId} ${dayNumber(from) - A}`);
+        read.push(`${roomId} ${toDayNumber(from) - A}`);
         return given.pricing(roomId, from, to);
       },
     });

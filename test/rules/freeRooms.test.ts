@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayNumber, dayOf } from '#shared/rules/days';
-import { findOtherDays, findSplitStays } from '#shared/rules/roomAlternatives';
+import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
+import { findOtherDays, findOffersWithRoomChange } from '#shared/rules/roomAlternatives';
 import {
-  freeRooms,
-  isRefused,
-  MAX_GAP_NIGHTS,
+  findFreeRoomOffers,
+  isRoomOfferForbidden,
+  MAX_GAP_SEARCH_NIGHTS,
   findRoomOffer,
   type Availability,
 } from '#shared/rules/freeRooms';
-import { gapsBetween, isFree } from '#shared/rules/gaps';
+import { listFreeGaps, isRoomFreeForNights } from '#shared/rules/freeRoomGaps';
 import type { Span } from '#shared/rules/stayLanes';
 import { A, ARRIVAL, at, house, search, type Given } from './house';
 
 const found = (rooms: readonly Given[], known?: Partial<Availability>) =>
-  freeRooms(house(rooms, known), search);
+  findFreeRoomOffers(house(rooms, known), search);
 const order = (rooms: readonly Given[]) => found(rooms).map(({ roomId }) => roomId);
 
 describe('a free room', () => {
@@ -71,7 +71,7 @@ describe('a free room', () => {
     const soon = found([{}], { today: A - 1 })[0];
     expect(soon).toMatchObject({
       before: { nights: 1, open: false },
-      after: { nights: MAX_GAP_NIGHTS, open: true },
+      after: { nights: MAX_GAP_SEARCH_NIGHTS, open: true },
     });
   });
 
@@ -93,7 +93,7 @@ describe('a free room', () => {
 describe('where no room may be booked', () => {
   it('search without a free room: offers the nearest arrival days, none before today', () => {
     const full = house([{ stays: [at(2, 3)] }], { today: A - 1 });
-    expect(freeRooms(full, search)).toEqual([]);
+    expect(findFreeRoomOffers(full, search)).toEqual([]);
     expect(findOtherDays(full, search).map(({ arrival, rooms }) => [arrival, rooms])).toEqual([
       [addDays(ARRIVAL, -1), 1],
       [addDays(ARRIVAL, 3), 1],
@@ -104,7 +104,11 @@ describe('where no room may be booked', () => {
   it('search without a free room: offers two rooms in turn, the longer first part first', () => {
     const two = house([{ stays: [at(2, 9)] }, { stays: [at(-9, 1)] }]);
     expect(
-      findSplitStays(two, search).map(({ first, second }) => [first.roomId, second.roomId, second.arrival]),
+      findOffersWithRoomChange(two, search).map(({ first, second }) => [
+        first.roomId,
+        second.roomId,
+        second.arrival,
+      ]),
     ).toEqual([
       [1, 2, addDays(ARRIVAL, 2)],
       [1, 2, addDays(ARRIVAL, 1)],
@@ -112,7 +116,7 @@ describe('where no room may be booked', () => {
   });
 
   it('split stay: is impossible for one night', () =>
-    expect(findSplitStays(house([{ stays: [at(0, 1)] }]), { ...search, nights: 1 })).toEqual([]));
+    expect(findOffersWithRoomChange(house([{ stays: [at(0, 1)] }]), { ...search, nights: 1 })).toEqual([]));
 });
 
 describe('whatever the house', () => {
@@ -132,7 +136,7 @@ describe('whatever the house', () => {
     fc.assert(
       fc.property(fc.array(anyStays, { maxLength: 5 }), fc.integer({ min: 1, max: 5 }), (rooms, nights) => {
         const given = house(rooms.map((stays) => ({ stays })));
-        const offers = freeRooms(given, { ...search, nights }).map(({ roomId }) => roomId);
+        const offers = findFreeRoomOffers(given, { ...search, nights }).map(({ roomId }) => roomId);
         const free = given.rooms.filter((roomId) => nobody(rooms[roomId - 1] ?? [], A, A + nights));
         expect(offers.toSorted((a, b) => a - b)).toEqual(free);
       }),
@@ -145,9 +149,9 @@ describe('whatever the house', () => {
         if (!offer) return;
         const [from, to] = [A - offer.before.nights, A + nights + offer.after.nights];
         expect(nobody(stays, from, to)).toBe(true);
-        if (offer.after.open) expect(offer.after.nights).toBe(MAX_GAP_NIGHTS);
+        if (offer.after.open) expect(offer.after.nights).toBe(MAX_GAP_SEARCH_NIGHTS);
         else expect(nobody(stays, to, to + 1)).toBe(false);
-        if (!offer.before.open && from > dayNumber('2026-06-01'))
+        if (!offer.before.open && from > toDayNumber('2026-06-01'))
           expect(nobody(stays, from - 1, from)).toBe(false);
       }),
     ));
@@ -155,7 +159,7 @@ describe('whatever the house', () => {
   it('split stay: changes rooms once, is free in each room and covers all nights', () =>
     fc.assert(
       fc.property(fc.array(anyStays, { maxLength: 4 }), fc.integer({ min: 2, max: 5 }), (rooms, nights) => {
-        for (const { first, second } of findSplitStays(house(rooms.map((stays) => ({ stays }))), {
+        for (const { first, second } of findOffersWithRoomChange(house(rooms.map((stays) => ({ stays }))), {
           ...search,
           nights,
         })) {
@@ -166,7 +170,9 @@ describe('whatever the house', () => {
             addDays(ARRIVAL, nights),
           ]);
           for (const { roomId, arrival, departure } of [first, second])
-            expect(isFree(rooms[roomId - 1] ?? [], dayNumber(arrival), dayNumber(departure))).toBe(true);
+            expect(
+              isRoomFreeForNights(rooms[roomId - 1] ?? [], toDayNumber(arrival), toDayNumber(departure)),
+            ).toBe(true);
         }
       }),
     ));
@@ -177,11 +183,13 @@ describe('whatever the house', () => {
         const given = house(rooms.map((stays) => ({ stays })));
         const days = findOtherDays(given, search);
         for (const { arrival, best } of days) {
-          expect(isRefused(best)).toBe(false);
-          expect(Math.abs(dayNumber(arrival) - A)).toBeLessThanOrEqual(7);
-          expect(nobody(rooms[best.roomId - 1] ?? [], dayNumber(arrival), dayNumber(arrival) + 3)).toBe(true);
+          expect(isRoomOfferForbidden(best)).toBe(false);
+          expect(Math.abs(toDayNumber(arrival) - A)).toBeLessThanOrEqual(7);
+          expect(nobody(rooms[best.roomId - 1] ?? [], toDayNumber(arrival), toDayNumber(arrival) + 3)).toBe(
+            true,
+          );
         }
-        const distances = days.map(({ arrival }) => Math.abs(dayNumber(arrival) - A));
+        const distances = days.map(({ arrival }) => Math.abs(toDayNumber(arrival) - A));
         expect(distances).toEqual(distances.toSorted((a, b) => a - b));
       }),
     ));
@@ -190,10 +198,10 @@ describe('whatever the house', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         const [from, to] = [A - 3, A + 9];
-        const gaps = gapsBetween(stays, from, to);
+        const gaps = listFreeGaps(stays, from, to);
         for (let night = from; night < to; night += 1) {
           const inGap = gaps.filter((gap) => gap.from <= night && night < gap.to).length;
-          expect(inGap, dayOf(night)).toBe(nobody(stays, night, night + 1) ? 1 : 0);
+          expect(inGap, fromDayNumber(night)).toBe(nobody(stays, night, night + 1) ? 1 : 0);
         }
       }),
     ));

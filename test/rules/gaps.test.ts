@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { gapAround, gapsBetween } from '#shared/rules/gaps';
-import { inLanes, type Span } from '#shared/rules/stayLanes';
+import { findFreeGapAround, listFreeGaps } from '#shared/rules/freeRoomGaps';
+import { assignStaysToLanes, type Span } from '#shared/rules/stayLanes';
 
 /** Free nights of one room from night 0 to 9, and which of their ends nobody knows. */
 
 let ids = 0;
 const stay = (from: number, to: number): Span => ({ id: (ids += 1), from, to, gone: false });
 const gaps = (...stays: Span[]) =>
-  gapsBetween(stays, 0, 9).map(({ from, to, open }) => [from, to, open.before, open.after]);
+  listFreeGaps(stays, 0, 9).map(({ from, to, open }) => [from, to, open.before, open.after]);
 
 describe('gaps', () => {
   test.each<[string, Span[], (number | boolean)[][]]>([
@@ -48,7 +48,7 @@ describe('gaps', () => {
   ])('beside %s', (_, stays, expected) => expect(gaps(...stays)).toEqual(expected));
 
   test('gap around a stay: ends at the next stay, or is open at the search limit', () => {
-    const around = (...stays: Span[]) => gapAround(stays, 3, 5, { from: 0, to: 9 });
+    const around = (...stays: Span[]) => findFreeGapAround(stays, 3, 5, { from: 0, to: 9 });
     expect(around()).toEqual({ from: 0, to: 9, open: { before: true, after: true } });
     expect(around(stay(-2, 0), stay(9, 12))).toEqual({
       from: 0,
@@ -70,7 +70,7 @@ describe('gaps', () => {
 
 test('stays with the same arrival day: are ordered by id', () => {
   const two = [stay(0, 2), stay(0, 3)];
-  const order = (stays: Span[]) => inLanes(stays, true).map(({ stay: { id } }) => id);
+  const order = (stays: Span[]) => assignStaysToLanes(stays, true).map(({ stay: { id } }) => id);
   expect(order(two)).toEqual(two.map(({ id }) => id));
   expect(order(two.toReversed())).toEqual(two.map(({ id }) => id));
 });

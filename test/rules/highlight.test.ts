@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { words } from '#shared/text/fold';
-import { highlight } from '../../src-renderer/shell/highlight';
+import { highlight } from '../../src-renderer/shell/highlightSearchHits';
 
 /** The marked parts of a search hit. */
 const marked = (text: string, query: string) =>

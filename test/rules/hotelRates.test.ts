@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { classifyGoods } from '#shared/rules/checks/goods';
+import { classifyGoods } from '#shared/rules/checks/classifyGoods';
 import { stored } from './bodies';
 import { listWarnings, line, person, RATE } from './warnings';
 

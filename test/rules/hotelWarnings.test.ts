@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { checkCreate } from '#shared/rules/checkCreate';
-import { checkUpdate } from '#shared/rules/checkUpdate';
-import { isCompanyName } from '#shared/rules/checks/limits';
+import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
+import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
+import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
 import { invoiceWarningText } from '#shared/text/invoiceWarnings';
 import { contextWith, createBody, item, stored } from './bodies';
 import { type Context, listWarnings, buyer, person, line, table } from './warnings';
@@ -90,7 +90,7 @@ describe('cash between businesses (art. 19 Prawa przedsiębiorców)', () => {
   it('cash limit check: converts an invoice in EUR at the exchange rate of the invoice', () => {
     const change = { paymentType: 1 } as const;
     const of = (price: string) =>
-      checkUpdate(
+      checkInvoiceUpdate(
         stored({
           currency: 'EUR',
           exchangeRate: '4.2571',
@@ -170,7 +170,7 @@ describe('days', () => {
   ]);
   it('invoice check: warns about late issue to a business, but not to a consumer', () => {
     const codes = (changes: Partial<CreateBody>) =>
-      checkCreate(createBody({ ...changes, ...sale('2026-09-30', '2026-11-20') }), contextWith()).map(
+      checkInvoiceCreate(createBody({ ...changes, ...sale('2026-09-30', '2026-11-20') }), contextWith()).map(
         ({ code }) => code,
       );
     expect(codes(person)).toEqual([]);

@@ -1,11 +1,11 @@
 import type { PriceDay, RoomPricing } from '#shared/model/pricing';
-import { addDays, dayNumber } from '#shared/rules/days';
+import { addDays, toDayNumber } from '#shared/rules/days';
 import type { Availability, RoomSearch } from '#shared/rules/freeRooms';
 import type { Span } from '#shared/rules/stayLanes';
 
 /** Free rooms for a search of three nights from 10 June; today is 1 June. */
 export const ARRIVAL = '2026-06-10';
-export const A = dayNumber(ARRIVAL);
+export const A = toDayNumber(ARRIVAL);
 export const search: RoomSearch = { arrival: ARRIVAL, nights: 3, guests: { adults: 2, children: 0 } };
 
 const stay = (from: number, to: number, isGone = false): Span => ({
@@ -44,16 +44,16 @@ export function house(rooms: readonly Given[], known: Partial<Availability> = {}
     stays: new Map(rooms.map(({ stays = [] }, i) => [i + 1, stays])),
     pricing: (roomId, from, to): RoomPricing => {
       const { price = '200', days = {}, priced = true } = rooms[roomId - 1] ?? {};
-      const dates = Array.from({ length: dayNumber(to) - dayNumber(from) }, (_, i) => addDays(from, i));
+      const dates = Array.from({ length: toDayNumber(to) - toDayNumber(from) }, (_, i) => addDays(from, i));
       return {
         roomId,
         roomName: String(roomId),
         pricingType: 'PRICE_PER_ROOM',
         options: null,
-        days: priced ? dates.map((date) => aDay(date, { price, ...days[dayNumber(date) - A] })) : [],
+        days: priced ? dates.map((date) => aDay(date, { price, ...days[toDayNumber(date) - A] })) : [],
       };
     },
-    today: dayNumber('2026-06-01'),
+    today: toDayNumber('2026-06-01'),
     persons: new Map(),
     wasRead: () => true,
     ...known,

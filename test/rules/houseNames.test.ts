@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createFieldFindings, sentFields } from '#shared/rules/createFields';
-import { shapeFindings } from '#shared/rules/findings';
-import { isPublicBody } from '#shared/rules/publicBody';
+import { checkCreateFieldNames, pickCreateFieldsToSend } from '#shared/rules/createFieldsToSend';
+import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
+import { isPublicBody } from '#shared/rules/publicAuthorityNames';
 import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
-import { prefillCopy, remainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
-import { propertyNights, type PropertyStay } from '#shared/rules/propertyNights';
+import { prefillCopy, computeRemainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
+import { computePropertyNightTotals, type PropertyStay } from '#shared/rules/propertyNightTotals';
 import { classifyCorrectionReason } from '#shared/rules/classifyCorrectionReason';
 import { splitRoomName } from '#shared/rules/roomName';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ describe('stays of the whole house', () => {
   });
   test('totals of the property: form a group of the stays that have the same reservation number', () => {
     const stays = [stay(1, 7), stay(2, 7), stay(3, 8), stay(4, null), stay(5, null)];
-    expect(propertyNights(stays, new Set([1, 2, 3, 4, 5]), 0, 2).groups).toEqual([
+    expect(computePropertyNightTotals(stays, new Set([1, 2, 3, 4, 5]), 0, 2).groups).toEqual([
       { number: 7, stays: [1, 2] },
     ]);
   });
@@ -101,7 +101,7 @@ describe('a form begins with what older invoices have', () => {
   test('order: has an unknown amount left to pay when one advance or one item quantity is unknown', () => {
     const received = { rates: [], gross: 10_000 };
     const left = (...advances: (typeof received | null)[]) =>
-      remainingAfterAdvances(
+      computeRemainingAfterAdvances(
         stored(),
         advances.map((advance) => ({ received: advance })),
       );
@@ -114,20 +114,21 @@ describe('a form begins with what older invoices have', () => {
     const unread = stored({
       invoiceItems: stored().invoiceItems.map((item) => ({ ...item, quantity: null })),
     });
-    expect(remainingAfterAdvances(unread, [])).toBeNull();
+    expect(computeRemainingAfterAdvances(unread, [])).toBeNull();
   });
 });
 
 describe('a body that does not fit', () => {
   test('invalid invoice request: is passed on unchanged by the field filter', () => {
     const wrong = { ...createBody(), currency: 5 as unknown as string };
-    expect(sentFields(wrong)).toBe(wrong);
-    expect(createFieldFindings(createBody())).toEqual([]);
+    expect(pickCreateFieldsToSend(wrong)).toBe(wrong);
+    expect(checkCreateFieldNames(createBody())).toEqual([]);
   });
 
   test('invoice request check: reports “required” for a missing field and “wrong form” for an existing one', () => {
     const error = new z.ZodError([{ code: 'custom', path: ['a', 'b'], message: '', input: null }]);
-    const codes = (body: unknown) => shapeFindings(error, body).map(({ field, code }) => `${field} ${code}`);
+    const codes = (body: unknown) =>
+      convertSchemaErrorToFindings(error, body).map(({ field, code }) => `${field} ${code}`);
     for (const body of [null, {}, { a: null }, { a: 5 }]) expect(codes(body)).toEqual(['a.b required']);
     expect(codes({ a: { b: 5 } })).toEqual(['a.b wrongForm']);
   });

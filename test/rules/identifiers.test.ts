@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isCalendarDay, weightedSum } from '#shared/rules/identifiers/checkDigits';
-import { readBankAccount } from '#shared/rules/identifiers/iban';
-import { readIdentifier, taxIdInList } from '#shared/rules/identifiers/identifier';
+import { isValidYearMonthDay, computeWeightedDigitSum } from '#shared/rules/identifiers/checkDigits';
+import { parseBankAccount } from '#shared/rules/identifiers/iban';
+import { parsePartyTaxId, formatTaxIdForList } from '#shared/rules/identifiers/partyTaxId';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 
 /** Identifiers as people read them, and the parts that all check digits share (domain.md 4). */
 
 const read = (identifierType: string | null, taxId: string, countryCode: string | null = null) =>
-  readIdentifier({ identifierType, taxId, countryCode });
+  parsePartyTaxId({ identifierType, taxId, countryCode });
 
 describe('the identifier of a party', () => {
   test('party identifier: groups the digits of a NIP and leaves an invalid NIP unchanged', () => {
@@ -36,15 +36,15 @@ describe('the identifier of a party', () => {
   test('party identifier: recognises a NIP by its check digit when an old record has no kind', () => {
     expect(read(null, '5260250274')).toEqual({ kind: 'nip', text: '526\u00a0025\u00a002\u00a074' });
     expect(read(null, '5260250275')).toEqual({ kind: 'unsaid', text: '5260250275' });
-    expect(taxIdInList(' 5260250275 ')).toBe('5260250275');
-    expect(taxIdInList('PL5260250274')).toBe('526\u00a0025\u00a002\u00a074');
+    expect(formatTaxIdForList(' 5260250275 ')).toBe('5260250275');
+    expect(formatTaxIdForList('PL5260250274')).toBe('526\u00a0025\u00a002\u00a074');
   });
 });
 
 describe('what check digits share', () => {
   test('check digit sum: ignores missing digits and digits without a weight', () => {
-    expect(weightedSum('12', [3, 5, 7])).toBe(13);
-    expect(weightedSum('129', [3, 5])).toBe(13);
+    expect(computeWeightedDigitSum('12', [3, 5, 7])).toBe(13);
+    expect(computeWeightedDigitSum('129', [3, 5])).toBe(13);
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('what check digits share', () => {
     [2023, 5, 0, false],
     [2023, 4, 31, false],
   ] as const)('calendar date check: %i-%i-%i exists: %s', (year, month, day, is) => {
-    expect(isCalendarDay(year, month, day)).toBe(is);
+    expect(isValidYearMonthDay(year, month, day)).toBe(is);
   });
 });
 
@@ -81,43 +81,43 @@ describe('a bank account', () => {
       'PL61109010140000071219812874',
       'pl61 1090-1014 0000 0712 1981 2874',
     ])
-      expect(readBankAccount(text)).toEqual({ verdict: 'valid', printed });
+      expect(parseBankAccount(text)).toEqual({ verdict: 'valid', printed });
   });
 
   test('bank account: prints a valid foreign IBAN in groups of four', () => {
-    expect(readBankAccount('DE89370400440532013000')).toEqual({
+    expect(parseBankAccount('DE89370400440532013000')).toEqual({
       verdict: 'valid',
       printed: 'DE89 3704 0044 0532 0130 00',
     });
   });
 
   test('bank account: is wrong when a check digit is wrong or a digit is missing', () => {
-    expect(readBankAccount('61109010140000071219812875').verdict).toBe('wrong');
-    expect(readBankAccount('6110901014000007121981287').verdict).toBe('wrong');
-    expect(readBankAccount('DE88370400440532013000').verdict).toBe('wrong');
+    expect(parseBankAccount('61109010140000071219812875').verdict).toBe('wrong');
+    expect(parseBankAccount('6110901014000007121981287').verdict).toBe('wrong');
+    expect(parseBankAccount('DE88370400440532013000').verdict).toBe('wrong');
   });
 
   test('bank account: treats a text that does not start like an account number as plain text', () => {
-    expect(readBankAccount(' gotówka ')).toEqual({ verdict: 'text', printed: 'gotówka' });
-    expect(readBankAccount('konto 61109010140000071219812874').verdict).toBe('text');
-    expect(readBankAccount('PL6Z109010140000071219812874').verdict).toBe('text');
-    expect(readBankAccount('PL61?').verdict).toBe('text');
+    expect(parseBankAccount(' gotówka ')).toEqual({ verdict: 'text', printed: 'gotówka' });
+    expect(parseBankAccount('konto 61109010140000071219812874').verdict).toBe('text');
+    expect(parseBankAccount('PL6Z109010140000071219812874').verdict).toBe('text');
+    expect(parseBankAccount('PL61?').verdict).toBe('text');
   });
 });
 
 test('bank account: prints all digits when there are too many or a Polish number is inside another number', () => {
-  expect(readBankAccount('PL6110901014000007121981287400')).toEqual({
+  expect(parseBankAccount('PL6110901014000007121981287400')).toEqual({
     verdict: 'wrong',
     printed: 'PL61 1090 1014 0000 0712 1981 2874 00',
   });
-  expect(readBankAccount('GB12PL61109010140000071219812874').printed).toBe(
+  expect(parseBankAccount('GB12PL61109010140000071219812874').printed).toBe(
     'GB12 PL61 1090 1014 0000 0712 1981 2874',
   );
 });
 
 test('party identifier: groups a NIP of ten digits and takes the kind from the record', () => {
   const text = (taxId: string, identifierType: string | null = 'NIP') =>
-    readIdentifier({ taxId, identifierType, countryCode: null });
+    parsePartyTaxId({ taxId, identifierType, countryCode: null });
   expect(text(' PL 526-025-02-74 ')).toEqual({ kind: 'nip', text: '526\u00a0025\u00a002\u00a074' });
   for (const other of ['15260250274', '52602502741', '123'])
     expect(text(other)).toEqual({ kind: 'nip', text: other });
@@ -125,6 +125,6 @@ test('party identifier: groups a NIP of ten digits and takes the kind from the r
 });
 
 test('bank account: reports a wrong bank code only when the check digits of the whole number are right', () => {
-  expect(readBankAccount('PL61109010240000071219812874').verdict).toBe('wrong');
-  expect(readBankAccount('PL05109010240000071219812874').verdict).toBe('bankCode');
+  expect(parseBankAccount('PL61109010240000071219812874').verdict).toBe('wrong');
+  expect(parseBankAccount('PL05109010240000071219812874').verdict).toBe('bankCode');
 });

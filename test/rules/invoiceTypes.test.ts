@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  fallsDue,
+  isPayableInvoiceType,
   isCorrection,
-  isOrdinaryInvoice,
+  isCorrectableVatInvoice,
   isSalesInvoice,
-  needsKsef,
-  needsReason,
+  isKsefOnlyInvoiceType,
+  needsCorrectionReason,
 } from '#shared/rules/invoiceTypes';
-import { oddType } from '#shared/rules/contradictoryType';
+import { hasContradictoryInvoiceType } from '#shared/rules/contradictoryInvoiceType';
 import { anItem } from '#support/records';
 
 /** Families of `invoiceType` (openapi.yaml, Invoice types; domain.md A1, A4, A7). */
@@ -15,12 +15,12 @@ import { anItem } from '#support/records';
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 test.each([
-  ['needs the connection', needsKsef, [8, 9, 10, 11, 12]],
+  ['needs the connection', isKsefOnlyInvoiceType, [8, 9, 10, 11, 12]],
   ['is a correction', isCorrection, [6, 7, 10, 11, 12]],
-  ['must say why', needsReason, [6, 10, 11, 12]],
+  ['must say why', needsCorrectionReason, [6, 10, 11, 12]],
   ['is a sale of the VAT Act', isSalesInvoice, [0, 1, 3, 4, 8, 9]],
-  ['may be corrected as an ordinary one', isOrdinaryInvoice, [0, 1, 4]],
-  ['is a demand for payment', fallsDue, [0, 1, 3, 4, 5, 8, 9]],
+  ['may be corrected as an ordinary one', isCorrectableVatInvoice, [0, 1, 4]],
+  ['is a demand for payment', isPayableInvoiceType, [0, 1, 3, 4, 5, 8, 9]],
 ])('invoice types: the expected types have the property “%s”', (_, family, members) => {
   expect(ALL.filter((type) => family(type))).toEqual(members);
 });
@@ -28,7 +28,7 @@ test.each([
 describe('a type whose name does not fit the invoice', () => {
   const items = (...rates: readonly string[]) => rates.map((rate) => anItem({ rate }));
   const odd = (invoiceType: number, correctionReason: string | null, invoiceItems = items('8')) =>
-    oddType({ invoiceType, correctionReason, invoiceItems });
+    hasContradictoryInvoiceType({ invoiceType, correctionReason, invoiceItems });
 
   test('odd invoice type: is type 4 with a correction reason', () => {
     expect([odd(4, 'błąd'), odd(4, null), odd(4, ' ')]).toEqual([true, false, false]);
@@ -54,6 +54,10 @@ describe('a type whose name does not fit the invoice', () => {
 });
 
 test('odd invoice type: is not type 4 when all its items are exempt', () =>
-  expect(oddType({ invoiceType: 4, correctionReason: null, invoiceItems: [anItem({ rate: 'zw' })] })).toBe(
-    false,
-  ));
+  expect(
+    hasContradictoryInvoiceType({
+      invoiceType: 4,
+      correctionReason: null,
+      invoiceItems: [anItem({ rate: 'zw' })],
+    }),
+  ).toBe(false));

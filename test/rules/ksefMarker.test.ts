@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBusiness, ksefMarker, type MarkerFacts } from '#shared/rules/ksefMarker';
+import { isBusinessParty, chooseJpkKsefMarker, type MarkerFacts } from '#shared/rules/jpkKsefMarker';
 
 /**
  * Cases of JPK_V7M(3), one line each; the sources stand in docs/user/accountants.md: the schema's own words for NrKSeF, OFF,
@@ -7,7 +7,7 @@ import { isBusiness, ksefMarker, type MarkerFacts } from '#shared/rules/ksefMark
  */
 const NUMBER = '5265877635-20250826-0100001AF629-AF';
 const DAY = '2026-10-05';
-type Fields = Partial<Parameters<typeof ksefMarker>[0]>;
+type Fields = Partial<Parameters<typeof chooseJpkKsefMarker>[0]>;
 const NIP: MarkerFacts = { connected: true, failureDays: new Set(), toBusiness: true };
 const CONSUMER: MarkerFacts = { ...NIP, toBusiness: false };
 const ALONE: MarkerFacts = { ...NIP, connected: false };
@@ -48,13 +48,13 @@ test.each(CASES)(
   'KSeF marker for JPK_V7M: is the expected one for an invoice with: %s',
   (_, fields, facts, expected) => {
     const invoice = { invoiceType: 1, invoiceStatus: 'ISSUED', ksefId: null, issueDate: DAY, ...fields };
-    const marker = ksefMarker(invoice, facts);
+    const marker = chooseJpkKsefMarker(invoice, facts);
     expect(marker.kind === 'number' ? marker.number : marker.kind).toBe(expected);
   },
 );
 
 test('buyer type: is a business with a tax number of any country, a consumer without', () => {
-  const party = (identifierType: string | null, taxId: string) => isBusiness({ identifierType, taxId });
+  const party = (identifierType: string | null, taxId: string) => isBusinessParty({ identifierType, taxId });
   expect([party('NIP', '1234563218'), party('VAT_UE', '682196989'), party('OTHER', 'X1')]).toEqual([
     true,
     true,

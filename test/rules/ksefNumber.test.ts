@@ -1,52 +1,59 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitsInvoice, ksefCrc, readKsefNumber } from '#shared/rules/ksefNumber';
-import { KSEF_HOST, ksefInvoiceLink } from '#shared/rules/ksefLink';
+import { ksefNumberMatchesInvoice, computeKsefCrc, parseKsefNumber } from '#shared/rules/ksefNumber';
+import { KSEF_QR_BASE_URL, buildKsefVerificationUrl } from '#shared/rules/ksefVerificationUrl';
 import vectors from './vectors.json';
 
 const { valid, invalid, calendarInvalidButPatternValid, legacy36SyntacticallyValid } = vectors.ksefNumber;
 
 describe('KSeF number', () => {
-  it('KSeF number: uses the CRC-8 whose check value is F4', () => expect(ksefCrc('123456789')).toBe('F4'));
+  it('KSeF number: uses the CRC-8 whose check value is F4', () =>
+    expect(computeKsefCrc('123456789')).toBe('F4'));
 
   it.each([...valid, '5265877635-20250626-010080DD2B5E-26'])('KSeF number: accepts %s as valid', (text) => {
     expect(text).toHaveLength(35);
-    expect(readKsefNumber(text)).toMatchObject({ version: 2, sellerNip: text.slice(0, 10), sound: true });
+    expect(parseKsefNumber(text)).toMatchObject({ version: 2, sellerNip: text.slice(0, 10), sound: true });
   });
 
   // A wrong checksum alone is doubt, not refusal: the Ministry's own samples fail it.
   it.each(invalid)('KSeF number: does not accept %o as valid', (text) =>
-    expect(readKsefNumber(text)?.sound ?? false).toBe(false),
+    expect(parseKsefNumber(text)?.sound ?? false).toBe(false),
   );
   it('KSeF number: distinguishes a wrong checksum from a wrong form', () => {
-    expect(readKsefNumber('5265877635-20250826-0100001AF629-AE')).toMatchObject({ sound: false });
-    expect(readKsefNumber('9999999999-20230908-8BEF280C8D35-4D')).toMatchObject({ sound: false });
-    expect(readKsefNumber('5265877635-20250826-0100001af629-AF')).toBeNull();
-    expect(readKsefNumber('0265877635-20250826-0100001AF629-AF')).toBeNull();
-    expect(readKsefNumber('5265877635-20250832-0100001AF629-AF')).toBeNull();
+    expect(parseKsefNumber('5265877635-20250826-0100001AF629-AE')).toMatchObject({ sound: false });
+    expect(parseKsefNumber('9999999999-20230908-8BEF280C8D35-4D')).toMatchObject({ sound: false });
+    expect(parseKsefNumber('5265877635-20250826-0100001af629-AF')).toBeNull();
+    expect(parseKsefNumber('0265877635-20250826-0100001AF629-AF')).toBeNull();
+    expect(parseKsefNumber('5265877635-20250832-0100001AF629-AF')).toBeNull();
   });
 
   it.each(calendarInvalidButPatternValid)(
     'KSeF number: is not valid when its date does not exist: %s',
     (text) => {
-      expect(ksefCrc(text.slice(0, 32))).toBe(text.slice(33));
-      expect(readKsefNumber(text)).toMatchObject({ sound: false });
+      expect(computeKsefCrc(text.slice(0, 32))).toBe(text.slice(33));
+      expect(parseKsefNumber(text)).toMatchObject({ sound: false });
     },
   );
 
   it.each(legacy36SyntacticallyValid)('KSeF number: recognises %s as a valid number of KSeF 1.0', (text) => {
     expect(text).toHaveLength(36);
-    expect(readKsefNumber(text)).toMatchObject({ version: 1, sound: true });
+    expect(parseKsefNumber(text)).toMatchObject({ version: 1, sound: true });
   });
 
   it('KSeF number: fits an invoice of the same seller that is not dated after the number', () => {
-    const number = readKsefNumber('5265877635-20250826-0100001AF629-AF');
+    const number = parseKsefNumber('5265877635-20250826-0100001AF629-AF');
     if (!number) throw new Error('the documented number is one');
-    expect(fitsInvoice(number, { sellerTaxId: 'PL 526-587-76-35', issueDate: '2025-08-26' })).toBe(true);
-    expect(fitsInvoice(number, { sellerTaxId: '5265877635', issueDate: null })).toBe(true);
-    expect(fitsInvoice(number, { sellerTaxId: '5265877635', issueDate: '2025-08-27' })).toBe(false);
-    expect(fitsInvoice(number, { sellerTaxId: '1234563218', issueDate: '2025-08-26' })).toBe(false);
+    expect(
+      ksefNumberMatchesInvoice(number, { sellerTaxId: 'PL 526-587-76-35', issueDate: '2025-08-26' }),
+    ).toBe(true);
+    expect(ksefNumberMatchesInvoice(number, { sellerTaxId: '5265877635', issueDate: null })).toBe(true);
+    expect(ksefNumberMatchesInvoice(number, { sellerTaxId: '5265877635', issueDate: '2025-08-27' })).toBe(
+      false,
+    );
+    expect(ksefNumberMatchesInvoice(number, { sellerTaxId: '1234563218', issueDate: '2025-08-26' })).toBe(
+      false,
+    );
   });
 
   it('KSeF number: the checksum detects each single wrong character of the technical part', () =>
@@ -57,7 +64,7 @@ describe('KSeF number', () => {
         fc.constantFrom(...'0123456789ABCDEF'),
         (text, index, character) => {
           const changed = text.slice(0, index) + character + text.slice(index + 1);
-          expect(readKsefNumber(changed)?.sound).toBe(changed === text);
+          expect(parseKsefNumber(changed)?.sound).toBe(changed === text);
         },
       ),
     ));
@@ -67,13 +74,13 @@ describe('link of an invoice in KSeF', () => {
   const { host, nip, issueDate, hash, url } = vectors.qr1;
 
   it('KSeF invoice link: equals the documented example', () =>
-    expect(ksefInvoiceLink({ sellerNip: nip, issueDate, xmlSha256: hash }, host)).toBe(url));
+    expect(buildKsefVerificationUrl({ sellerNip: nip, issueDate, xmlSha256: hash }, host)).toBe(url));
 
   it('KSeF invoice link: accepts a base64url SHA-256 from Node and leads to the production host', () => {
     const xmlSha256 = createHash('sha256').update('').digest('base64url');
     expect(xmlSha256).toBe(vectors.sha256EmptyBase64Url);
-    expect(ksefInvoiceLink({ sellerNip: nip, issueDate, xmlSha256 })).toBe(
-      `${KSEF_HOST}/invoice/${nip}/01-02-2026/${xmlSha256}`,
+    expect(buildKsefVerificationUrl({ sellerNip: nip, issueDate, xmlSha256 })).toBe(
+      `${KSEF_QR_BASE_URL}/invoice/${nip}/01-02-2026/${xmlSha256}`,
     );
   });
 
@@ -83,6 +90,6 @@ describe('link of an invoice in KSeF', () => {
     ['1111111112', hash],
     ['', hash],
   ])('KSeF invoice link: is not made for the seller %o and the hash %o', (sellerNip, xmlSha256) =>
-    expect(ksefInvoiceLink({ sellerNip, issueDate, xmlSha256 })).toBeNull(),
+    expect(buildKsefVerificationUrl({ sellerNip, issueDate, xmlSha256 })).toBeNull(),
   );
 });

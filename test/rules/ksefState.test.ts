@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isBusinessNumber, readKsefState } from '#shared/rules/ksefState';
-import { TYPE } from '#shared/rules/invoiceTypes';
+import { isBusinessNumber, classifyInvoiceKsefState } from '#shared/rules/invoiceKsefState';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 
 const ISSUED = {
-  invoiceType: TYPE.vat,
+  invoiceType: INVOICE_TYPE_CODES.vat,
   invoiceStatus: 'ISSUED',
   ksefId: null,
   issueDate: '2026-11-20',
@@ -18,40 +18,40 @@ test.each([
   ['for a private guest', {}, privateGuest, 'notRequired'],
   [
     'for a private guest, of a type that only KSeF has',
-    { invoiceType: TYPE.ksefAdvance },
+    { invoiceType: INVOICE_TYPE_CODES.ksefAdvance },
     privateGuest,
     'owed',
   ],
   [
     'for a private guest, a correction of an invoice outside KSeF',
-    { invoiceType: TYPE.ksefCorrection },
+    { invoiceType: INVOICE_TYPE_CODES.ksefCorrection },
     { ...privateGuest, correctsOutside: true },
     'notRequired',
   ],
   [
     'for a private guest, a correction of an invoice that is unknown or in KSeF',
-    { invoiceType: TYPE.ksefCorrection },
+    { invoiceType: INVOICE_TYPE_CODES.ksefCorrection },
     { ...privateGuest, correctsOutside: false },
     'owed',
   ],
   [
     'for a private guest, a correction outside that is on its way',
-    { invoiceType: TYPE.ksefCorrection, invoiceStatus: 'PENDING_KSEF' },
+    { invoiceType: INVOICE_TYPE_CODES.ksefCorrection, invoiceStatus: 'PENDING_KSEF' },
     { ...privateGuest, correctsOutside: true },
     'waiting',
   ],
   [
     'for a business, a correction of an invoice outside KSeF',
-    { invoiceType: TYPE.ksefCorrection },
+    { invoiceType: INVOICE_TYPE_CODES.ksefCorrection },
     { ...business, correctsOutside: true },
     'owed',
   ],
   ['of a house that is not connected', {}, { connected: false, toBusiness: true }, 'outside'],
   ['of a house of which nothing is known', {}, { connected: 'unknown', toBusiness: false }, 'outside'],
-  ['a pro forma', { invoiceType: TYPE.proForma }, business, 'never'],
+  ['a pro forma', { invoiceType: INVOICE_TYPE_CODES.proForma }, business, 'never'],
   ['a draft', { invoiceStatus: 'DRAFT' }, business, 'never'],
 ] as const)('KSeF state of an invoice: is the expected one for the case “%s”', (_, fields, facts, state) => {
-  expect(readKsefState({ ...ISSUED, ...fields }, facts)).toBe(state);
+  expect(classifyInvoiceKsefState({ ...ISSUED, ...fields }, facts)).toBe(state);
 });
 
 test.each([

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { inLanes, countLanes, type Span } from '#shared/rules/stayLanes';
+import { assignStaysToLanes, countLanes, type Span } from '#shared/rules/stayLanes';
 
 /** Stays of one room that lie over each other: the line of each, and which disagree. */
 
 const stay = (id: number, from: number, to: number, isGone = false): Span => ({ id, from, to, gone: isGone });
 const describeLanes = (stays: Span[], canClash = true) =>
-  inLanes(stays, canClash).map(({ stay: { id }, lane, clash }) => `${id}:${lane}${clash ? '!' : ''}`);
+  assignStaysToLanes(stays, canClash).map(
+    ({ stay: { id }, lane, clash }) => `${id}:${lane}${clash ? '!' : ''}`,
+  );
 
 test('room plan lanes: put stays that follow each other in one lane without a conflict', () => {
   expect(describeLanes([stay(1, 0, 3), stay(2, 3, 5)])).toEqual(['1:0', '2:0']);
-  expect(countLanes(inLanes([stay(1, 0, 3), stay(2, 3, 5)], true))).toBe(1);
+  expect(countLanes(assignStaysToLanes([stay(1, 0, 3), stay(2, 3, 5)], true))).toBe(1);
 });
 
 test('room plan lanes: put each stay in the first free lane', () =>

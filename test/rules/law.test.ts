@@ -2,41 +2,46 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
-import { cite, citeArticle } from '#shared/rules/law/citations';
-import { lawRuleSchema } from '#shared/rules/law/lawRule';
-import { isInForce, LAW, listEndingRules } from '#shared/rules/law/lawRules';
+import { citeArticleWithAct, citeArticle } from '#shared/rules/law/citations';
+import { lawRuleSchema } from '#shared/rules/law/lawRuleSchema';
+import { isLawRuleInForce, LAW_RULES, listLawRulesEndingBetween } from '#shared/rules/law/lawRules';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 /** Days before a rule's end in which it is reported. */
 const REPORTED_DAYS = 90;
 
-test.each(Object.entries(LAW))('law rule %s: has an article, a source and dates in order', (_, rule) => {
-  expect(lawRuleSchema.parse(rule)).toEqual(rule);
-  const { from, until, checked }: { from: string; until: string | null; checked: string } = rule;
-  expect(until === null || until >= from).toBe(true);
-  expect(checked <= TODAY).toBe(true);
-});
+test.each(Object.entries(LAW_RULES))(
+  'law rule %s: has an article, a source and dates in order',
+  (_, rule) => {
+    expect(lawRuleSchema.parse(rule)).toEqual(rule);
+    const { from, until, checked }: { from: string; until: string | null; checked: string } = rule;
+    expect(until === null || until >= from).toBe(true);
+    expect(checked <= TODAY).toBe(true);
+  },
+);
 
 test.each(['from', 'until', 'checked', 'source', 'article'] as const)(
   'law rule: is rejected without a valid %s',
   (field) => {
-    const { [field]: _, ...rest } = LAW.smallReceipt;
+    const { [field]: _, ...rest } = LAW_RULES.smallReceipt;
     expect(lawRuleSchema.safeParse(rest).success).toBe(false);
-    expect(lawRuleSchema.safeParse({ ...LAW.smallReceipt, [field]: 'soon'.slice(0, 3) }).success).toBe(false);
+    expect(lawRuleSchema.safeParse({ ...LAW_RULES.smallReceipt, [field]: 'soon'.slice(0, 3) }).success).toBe(
+      false,
+    );
   },
 );
 
 test('law rules: lists the rules that end within 90 days, the earliest end first', ({ annotate }) => {
-  expect(listEndingRules('2026-11-28', addDays('2026-11-28', REPORTED_DAYS)).map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['smallReceipt', 'outsideLimit', 'reverseCharge']),
-  );
-  expect(listEndingRules('2026-01-01', '2026-03-31')).toEqual([]);
-  for (const { id, until } of listEndingRules(TODAY, addDays(TODAY, REPORTED_DAYS)))
-    void annotate(`${id} (${LAW[id].article}) ends on ${until}`, 'warning');
+  expect(
+    listLawRulesEndingBetween('2026-11-28', addDays('2026-11-28', REPORTED_DAYS)).map(({ id }) => id),
+  ).toEqual(expect.arrayContaining(['smallReceipt', 'outsideLimit', 'reverseCharge']));
+  expect(listLawRulesEndingBetween('2026-01-01', '2026-03-31')).toEqual([]);
+  for (const { id, until } of listLawRulesEndingBetween(TODAY, addDays(TODAY, REPORTED_DAYS)))
+    void annotate(`${id} (${LAW_RULES[id].article}) ends on ${until}`, 'warning');
 });
 
 test('law rules: no ended rule is cited in a text without a check of the day', () => {
-  const ended = listEndingRules('1990-01-01', addDays(TODAY, -1)).map(({ id }) => id);
+  const ended = listLawRulesEndingBetween('1990-01-01', addDays(TODAY, -1)).map(({ id }) => id);
   const cited = new Set(textsOf('src-shared/text').flatMap((text) => citedIn(text)));
   expect(ended.filter((id) => cited.has(id))).toEqual([]);
 });
@@ -49,16 +54,18 @@ const citedIn = (text: string): string[] =>
   [...text.matchAll(/\bcite(?:Article)?\('(\w+)'/g)].map(([, id = '']) => id);
 
 test('law citations: follow the form of the Polish act, and in English put the points in brackets', () => {
-  expect(cite('lodgingRate', 'pl')).toBe('art. 41 ust. 2, zał. 3 poz. 47 ustawy o VAT');
-  expect(cite('lodgingRate', 'en')).toBe('art. 41(2), annex 3 item 47 of the VAT Act');
-  expect(cite('splitPayment', 'en')).toBe('art. 106e(1)(18a) of the VAT Act');
-  expect(cite('cashCost', 'pl')).toBe('art. 22p ustawy o PIT i art. 15d ustawy o CIT');
-  expect(cite('cashCost', 'en')).toBe('art. 22p of the PIT Act and art. 15d of the CIT Act');
+  expect(citeArticleWithAct('lodgingRate', 'pl')).toBe('art. 41 ust. 2, zał. 3 poz. 47 ustawy o VAT');
+  expect(citeArticleWithAct('lodgingRate', 'en')).toBe('art. 41(2), annex 3 item 47 of the VAT Act');
+  expect(citeArticleWithAct('splitPayment', 'en')).toBe('art. 106e(1)(18a) of the VAT Act');
+  expect(citeArticleWithAct('cashCost', 'pl')).toBe('art. 22p ustawy o PIT i art. 15d ustawy o CIT');
+  expect(citeArticleWithAct('cashCost', 'en')).toBe('art. 22p of the PIT Act and art. 15d of the CIT Act');
   expect(citeArticle('downConfirmed', 'en')).toBe('art. 29a(13a)');
 });
 
 test('law rule: is in force from its first to its last day, inclusive', () => {
   expect(
-    ['2026-03-31', '2026-04-01', '2026-12-31', '2027-01-01'].map((day) => isInForce('outsideLimit', day)),
+    ['2026-03-31', '2026-04-01', '2026-12-31', '2027-01-01'].map((day) =>
+      isLawRuleInForce('outsideLimit', day),
+    ),
   ).toEqual([false, true, true, false]);
 });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { ShownInvoice } from '#shared/model/invoice';
 import {
-  identifierKey,
-  linkDoubts,
+  buildTaxIdMatchKey,
+  listRelatedInvoiceDoubts,
   isSameParty,
-  linkRefusal,
-  longestNumbers,
-  numberKey,
-  numbersIn,
-  onlySum,
-  partyKey,
-  possibility,
+  findRelatedInvoiceRefusal,
+  dropNumbersInsideLongerOnes,
+  buildInvoiceNumberMatchKey,
+  listPossibleInvoiceNumbers,
+  findOnlyAmountsWithSum,
+  buildPartyMatchKey,
+  rateRelatedInvoiceLikelihood,
   getLinkRelation,
-  sourceTypes,
-  targetTypes,
-} from '#shared/rules/linkRules';
+  listReferringInvoiceTypes,
+  listReferableInvoiceTypes,
+} from '#shared/rules/relatedInvoiceRules';
 import { anInvoice, anItem } from '#support/records';
 
 /** Which document can be the original, or an advance, of another (documents.md, 1; conformance RUL-3 to RUL-6). */
@@ -38,33 +38,35 @@ describe('types', () => {
     [2, null, []],
   ] as const)('document links: type %i has the relation %s to the types %j', (type, relation, targets) => {
     expect(getLinkRelation(type)).toBe(relation);
-    expect([...targetTypes(type)].sort()).toEqual([...targets].sort());
+    expect([...listReferableInvoiceTypes(type)].sort()).toEqual([...targets].sort());
   });
 
   test('document links: list for each type the types that may refer to that type', () => {
-    expect(sourceTypes(8).sort()).toEqual([11, 9]);
-    expect(sourceTypes(1).sort()).toEqual([10, 6, 7]);
-    expect(sourceTypes(3)).toEqual([6]);
-    expect(sourceTypes(2)).toEqual([]);
+    expect(listReferringInvoiceTypes(8).sort()).toEqual([11, 9]);
+    expect(listReferringInvoiceTypes(1).sort()).toEqual([10, 6, 7]);
+    expect(listReferringInvoiceTypes(3)).toEqual([6]);
+    expect(listReferringInvoiceTypes(2)).toEqual([]);
   });
 });
 
 describe('parties', () => {
   test('party comparison: uses the tax number regardless of prefix, spaces and punctuation', () => {
-    expect(identifierKey('pl 526-025.02 74')).toBe('5260250274');
-    expect(identifierKey('ATU12345678')).toBe('ATU12345678');
-    expect(identifierKey('DE123456789')).toBe('123456789');
-    expect(identifierKey('')).toBe('');
-    expect(partyKey({ taxId: 'PL5260250274', companyName: 'A' })).toBe('5260250274');
+    expect(buildTaxIdMatchKey('pl 526-025.02 74')).toBe('5260250274');
+    expect(buildTaxIdMatchKey('ATU12345678')).toBe('ATU12345678');
+    expect(buildTaxIdMatchKey('DE123456789')).toBe('123456789');
+    expect(buildTaxIdMatchKey('')).toBe('');
+    expect(buildPartyMatchKey({ taxId: 'PL5260250274', companyName: 'A' })).toBe('5260250274');
   });
 
   test('party comparison: uses the name without a tax number, and matches no party without a name', () => {
-    expect(partyKey({ taxId: '', companyName: 'Łódź  Tours' })).toBe(
-      partyKey({ taxId: ' - ', companyName: 'lodz tours' }),
+    expect(buildPartyMatchKey({ taxId: '', companyName: 'Łódź  Tours' })).toBe(
+      buildPartyMatchKey({ taxId: ' - ', companyName: 'lodz tours' }),
     );
-    expect(partyKey({ taxId: 'brak', companyName: 'A' })).toBe(partyKey({ taxId: '', companyName: 'a' }));
-    expect(partyKey({ taxId: '', companyName: ' ' })).toBe('');
-    expect(partyKey({ taxId: '', companyName: '5260250274' })).not.toBe('5260250274');
+    expect(buildPartyMatchKey({ taxId: 'brak', companyName: 'A' })).toBe(
+      buildPartyMatchKey({ taxId: '', companyName: 'a' }),
+    );
+    expect(buildPartyMatchKey({ taxId: '', companyName: ' ' })).toBe('');
+    expect(buildPartyMatchKey({ taxId: '', companyName: '5260250274' })).not.toBe('5260250274');
   });
 });
 
@@ -72,12 +74,12 @@ describe('a correction', () => {
   const correction = invoice(10);
 
   test('correction link: accepts an original of the same day or earlier, also another correction', () => {
-    expect(linkRefusal(correction, corrected())).toBeNull();
-    expect(linkRefusal(correction, corrected({ issueDate: correction.issueDate }))).toBeNull();
+    expect(findRelatedInvoiceRefusal(correction, corrected())).toBeNull();
+    expect(findRelatedInvoiceRefusal(correction, corrected({ issueDate: correction.issueDate }))).toBeNull();
     // Of a correction before it, too.
-    expect(linkRefusal(correction, invoice(10))).toBeNull();
-    expect(linkRefusal(correction, corrected({ issueDate: null }))).toBeNull();
-    expect(linkRefusal({ ...correction, issueDate: null }, corrected())).toBeNull();
+    expect(findRelatedInvoiceRefusal(correction, invoice(10))).toBeNull();
+    expect(findRelatedInvoiceRefusal(correction, corrected({ issueDate: null }))).toBeNull();
+    expect(findRelatedInvoiceRefusal({ ...correction, issueDate: null }, corrected())).toBeNull();
   });
 
   test.each([
@@ -88,91 +90,97 @@ describe('a correction', () => {
     ['later', corrected({ issueDate: '2026-06-11' })],
     ['draft', corrected({ invoiceStatus: 'DRAFT' })],
   ] as const)('correction link: is refused because of “%s”', (why, other) => {
-    expect(linkRefusal(correction, other)).toBe(why);
-    expect(possibility(correction, other)).toBeNull();
+    expect(findRelatedInvoiceRefusal(correction, other)).toBe(why);
+    expect(rateRelatedInvoiceLikelihood(correction, other)).toBeNull();
   });
 
   test('document link: refuses an ordinary invoice or a settlement of the same type as original', () => {
-    expect(linkRefusal(invoice(1), corrected())).toBe('type');
-    expect(linkRefusal(invoice(9), invoice(9))).toBe('type');
-    expect(linkRefusal(invoice(9), invoice(8))).toBeNull();
+    expect(findRelatedInvoiceRefusal(invoice(1), corrected())).toBe('type');
+    expect(findRelatedInvoiceRefusal(invoice(9), invoice(9))).toBe('type');
+    expect(findRelatedInvoiceRefusal(invoice(9), invoice(8))).toBeNull();
   });
 
   test('correction link: has a doubt about another buyer, another stay or no common item', () => {
     const buyer = { ...correction.buyer, companyName: 'Anna Nowak' };
     const nobody = { ...correction.buyer, companyName: '' };
     const meal = [anItem({ name: 'Obiad', rate: '8' })];
-    expect(linkDoubts(correction, corrected())).toEqual([]);
-    expect(linkDoubts(correction, corrected({ buyer }))).toEqual(['buyer']);
-    expect(linkDoubts(correction, corrected({ buyer: nobody }))).toEqual([]);
-    expect(linkDoubts({ ...correction, buyer: nobody }, corrected())).toEqual([]);
+    expect(listRelatedInvoiceDoubts(correction, corrected())).toEqual([]);
+    expect(listRelatedInvoiceDoubts(correction, corrected({ buyer }))).toEqual(['buyer']);
+    expect(listRelatedInvoiceDoubts(correction, corrected({ buyer: nobody }))).toEqual([]);
+    expect(listRelatedInvoiceDoubts({ ...correction, buyer: nobody }, corrected())).toEqual([]);
     const stay = { ...correction, reservationId: 5 };
-    expect(linkDoubts(stay, corrected({ reservationId: 6 }))).toEqual(['stay']);
-    expect(linkDoubts(stay, corrected({ reservationId: 5 }))).toEqual([]);
-    expect(linkDoubts(stay, corrected())).toEqual([]);
-    expect(linkDoubts(correction, corrected({ reservationId: 6 }))).toEqual([]);
-    expect(linkDoubts(correction, corrected({ invoiceItems: meal }))).toEqual(['items']);
-    expect(linkDoubts(stay, corrected({ buyer, reservationId: 6, invoiceItems: meal }))).toEqual([
-      'buyer',
-      'stay',
-      'items',
-    ]);
+    expect(listRelatedInvoiceDoubts(stay, corrected({ reservationId: 6 }))).toEqual(['stay']);
+    expect(listRelatedInvoiceDoubts(stay, corrected({ reservationId: 5 }))).toEqual([]);
+    expect(listRelatedInvoiceDoubts(stay, corrected())).toEqual([]);
+    expect(listRelatedInvoiceDoubts(correction, corrected({ reservationId: 6 }))).toEqual([]);
+    expect(listRelatedInvoiceDoubts(correction, corrected({ invoiceItems: meal }))).toEqual(['items']);
+    expect(
+      listRelatedInvoiceDoubts(stay, corrected({ buyer, reservationId: 6, invoiceItems: meal })),
+    ).toEqual(['buyer', 'stay', 'items']);
   });
 
   test('correction link: is likely with a common item or the same stay, and impossible with another stay', () => {
     const lines = [anItem({ name: 'Parking', rate: '23' }), anItem({ name: ' NOCLEG ', rate: '8%' })];
-    expect(possibility(correction, corrected({ invoiceItems: lines }))).toBe('likely');
-    expect(possibility(correction, corrected({ invoiceItems: [anItem({ rate: '23' })] }))).toBe('likely');
-    expect(possibility(correction, corrected({ invoiceItems: [anItem({ name: 'Obiad' })] }))).toBe('may');
-    expect(possibility(correction, corrected({ issueDate: null }))).toBeNull();
+    expect(rateRelatedInvoiceLikelihood(correction, corrected({ invoiceItems: lines }))).toBe('likely');
+    expect(
+      rateRelatedInvoiceLikelihood(correction, corrected({ invoiceItems: [anItem({ rate: '23' })] })),
+    ).toBe('likely');
+    expect(
+      rateRelatedInvoiceLikelihood(correction, corrected({ invoiceItems: [anItem({ name: 'Obiad' })] })),
+    ).toBe('may');
+    expect(rateRelatedInvoiceLikelihood(correction, corrected({ issueDate: null }))).toBeNull();
     const stay = { ...correction, reservationId: 5 };
-    expect(possibility(stay, corrected({ reservationId: 6 }))).toBeNull();
-    expect(possibility(stay, corrected({ reservationId: 5 }))).toBe('likely');
+    expect(rateRelatedInvoiceLikelihood(stay, corrected({ reservationId: 6 }))).toBeNull();
+    expect(rateRelatedInvoiceLikelihood(stay, corrected({ reservationId: 5 }))).toBe('likely');
     const meal = [anItem({ name: 'Obiad' })];
-    expect(possibility(stay, corrected({ reservationId: 5, invoiceItems: meal }))).toBe('likely');
-    expect(possibility(stay, corrected({ invoiceItems: meal }))).toBe('may');
-    expect(possibility(stay, corrected())).toBe('likely');
-    expect(possibility(correction, corrected({ reservationId: 6 }))).toBe('likely');
-    const odd = [anItem({ name: 'Nocleg', rate: 'dziwna ' })];
-    expect(possibility({ ...correction, invoiceItems: odd }, corrected({ invoiceItems: odd }))).toBe(
+    expect(rateRelatedInvoiceLikelihood(stay, corrected({ reservationId: 5, invoiceItems: meal }))).toBe(
       'likely',
     );
+    expect(rateRelatedInvoiceLikelihood(stay, corrected({ invoiceItems: meal }))).toBe('may');
+    expect(rateRelatedInvoiceLikelihood(stay, corrected())).toBe('likely');
+    expect(rateRelatedInvoiceLikelihood(correction, corrected({ reservationId: 6 }))).toBe('likely');
+    const odd = [anItem({ name: 'Nocleg', rate: 'dziwna ' })];
+    expect(
+      rateRelatedInvoiceLikelihood({ ...correction, invoiceItems: odd }, corrected({ invoiceItems: odd })),
+    ).toBe('likely');
   });
 });
 
 describe('numbers in a text', () => {
   test('invoice numbers in a text: are runs of words with a digit and another sign, without outer punctuation', () => {
-    expect(numbersIn('do fv 7/06/2026.')).toEqual(
+    expect(listPossibleInvoiceNumbers('do fv 7/06/2026.')).toEqual(
       expect.arrayContaining(['7/06/2026', 'FV 7/06/2026', 'DO FV 7/06/2026']),
     );
-    expect(numbersIn('(FV/7)')).toEqual(['FV/7']);
-    expect(numbersIn('a b c d 1/2')).not.toContain('A B C D 1/2');
-    expect(numbersIn('a b c 1/2')).toContain('A B C 1/2');
-    expect(numbersIn('2026', null, 'bez numeru', 'a1')).toEqual([]);
-    expect(numbersIn('FV  1/06', 'FV 1/06').filter((number) => number === 'FV 1/06')).toHaveLength(1);
+    expect(listPossibleInvoiceNumbers('(FV/7)')).toEqual(['FV/7']);
+    expect(listPossibleInvoiceNumbers('a b c d 1/2')).not.toContain('A B C D 1/2');
+    expect(listPossibleInvoiceNumbers('a b c 1/2')).toContain('A B C 1/2');
+    expect(listPossibleInvoiceNumbers('2026', null, 'bez numeru', 'a1')).toEqual([]);
+    expect(
+      listPossibleInvoiceNumbers('FV  1/06', 'FV 1/06').filter((number) => number === 'FV 1/06'),
+    ).toHaveLength(1);
   });
 
   test('invoice numbers in a text: a longer number takes precedence over a shorter number inside', () => {
     const [short, long, other] = [{ fullNo: '7/06' }, { fullNo: 'FV 7/06' }, { fullNo: 'FV 8/06' }];
-    expect(longestNumbers([short, long, other])).toEqual([long, other]);
-    expect(longestNumbers([short, short])).toEqual([short, short]);
+    expect(dropNumbersInsideLongerOnes([short, long, other])).toEqual([long, other]);
+    expect(dropNumbersInsideLongerOnes([short, short])).toEqual([short, short]);
   });
 });
 
 describe('amounts that come to a sum', () => {
   test('advance search by amount: chooses advances only when exactly one combination gives the sum', () => {
-    expect(onlySum([100, 200, 400], 500)).toEqual([0, 2]);
-    expect(onlySum([100, 200, 400], 700)).toEqual([0, 1, 2]);
-    expect(onlySum([100, 200], 250)).toBeNull();
-    expect(onlySum([100, 200, 300], 300)).toBeNull();
-    expect(onlySum([100, 100], 100)).toBeNull();
-    expect(onlySum([], 0)).toBeNull();
+    expect(findOnlyAmountsWithSum([100, 200, 400], 500)).toEqual([0, 2]);
+    expect(findOnlyAmountsWithSum([100, 200, 400], 700)).toEqual([0, 1, 2]);
+    expect(findOnlyAmountsWithSum([100, 200], 250)).toBeNull();
+    expect(findOnlyAmountsWithSum([100, 200, 300], 300)).toBeNull();
+    expect(findOnlyAmountsWithSum([100, 100], 100)).toBeNull();
+    expect(findOnlyAmountsWithSum([], 0)).toBeNull();
   });
 
   test('advance search by amount: gives up with more than twelve amounts', () => {
     const powers = (count: number) => Array.from({ length: count }, (_, at) => 2 ** at);
-    expect(onlySum(powers(12), 1 + 2048)).toEqual([0, 11]);
-    expect(onlySum(powers(13), 1)).toBeNull();
+    expect(findOnlyAmountsWithSum(powers(12), 1 + 2048)).toEqual([0, 11]);
+    expect(findOnlyAmountsWithSum(powers(13), 1)).toBeNull();
   });
 });
 
@@ -197,16 +205,16 @@ describe('lines that two documents share', () => {
   test('correction link: one common item is enough, regardless of case and spaces in the rate', () => {
     const original = corrected({ invoiceItems: [anItem({ name: 'obiad', rate: ' 17 ' })] });
     const document = invoice(10, { invoiceItems: [meal, sauna] });
-    expect(linkDoubts(document, original)).not.toContain('items');
-    expect(possibility(document, original)).toBe('likely');
+    expect(listRelatedInvoiceDoubts(document, original)).not.toContain('items');
+    expect(rateRelatedInvoiceLikelihood(document, original)).toBe('likely');
   });
 });
 
 describe('numbers in a text', () => {
   test('invoice numbers in a text: need three characters and ignore spaces and punctuation around the number', () => {
-    expect(numberKey('  fv   1/2 ')).toBe('FV 1/2');
-    expect(numbersIn('Do ((1/2)), 7!')).toContain('1/2');
-    expect(numbersIn('1-')).toEqual([]);
-    expect(numbersIn('do  A1/B')).toContain('A1/B');
+    expect(buildInvoiceNumberMatchKey('  fv   1/2 ')).toBe('FV 1/2');
+    expect(listPossibleInvoiceNumbers('Do ((1/2)), 7!')).toContain('1/2');
+    expect(listPossibleInvoiceNumbers('1-')).toEqual([]);
+    expect(listPossibleInvoiceNumbers('do  A1/B')).toContain('A1/B');
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { News } from '#shared/contract/inboxContract';
 import type { QueuedChange } from '#shared/contract/outboxContract';
-import { ordered as newsIn, type NewsOrder } from '../../src-renderer/inbox/newsOrder';
-import { ordered as changesIn, type QueueOrder } from '../../src-renderer/queue/queueOrder';
+import { sortNews as newsIn, type NewsOrder } from '../../src-renderer/inbox/newsOrder';
+import { sortQueuedChanges as changesIn, type QueueOrder } from '../../src-renderer/queue/queueOrder';
 
 /** The orders of the lists without columns: Inbox and Queue. */
 const news = (recordId: number, about: News['about']): News => ({

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
-import { PLACES, type Place, type Value } from '#shared/rules/merge/mergeFields';
+import { INVOICE_FIELD_ACCESSORS, type Place, type Value } from '#shared/rules/merge/invoiceFieldAccessors';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
-import { applyPatch, bodyWithPatch, invoiceOfBody, patchWithPatch } from '#shared/rules/merge/patch';
-import { isAnswerTo } from '#shared/rules/merge/answerTo';
-import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
+import {
+  applyPatch,
+  applyPatchToCreateBody,
+  buildInvoiceFromCreateBody,
+  mergeUpdatePatches,
+} from '#shared/rules/merge/applyQueuedBody';
+import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
+import { buildCreateBodyFromInvoice, buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 
@@ -18,7 +23,7 @@ const BASE = anInvoice({
   prepaymentValue: '10',
 });
 
-const anyField = fc.constantFrom(...PLACES);
+const anyField = fc.constantFrom(...INVOICE_FIELD_ACCESSORS);
 const number = fc.integer({ min: 1, max: 50 });
 
 /** Another value that the place can hold. */
@@ -88,7 +93,7 @@ describe('fields', () => {
         const mine = invoiceField.write(BASE, other(invoiceField, n));
         const merged = mergeInvoice({ base: BASE, mine, theirs: asInvoice(mine) });
         expect(merged.fields).toEqual([]);
-        expect(updateBodyTo(asInvoice(mine), merged.invoice, undefined)).toEqual({});
+        expect(buildUpdateBodyForTarget(asInvoice(mine), merged.invoice, undefined)).toEqual({});
       }),
       { numRuns: 300 },
     );
@@ -170,7 +175,7 @@ describe('the wire', () => {
       ],
     });
     const { invoice } = mergeInvoice({ base: BASE, mine, theirs: BASE });
-    expect(updateBodyTo(BASE, invoice, undefined)).toEqual({
+    expect(buildUpdateBodyForTarget(BASE, invoice, undefined)).toEqual({
       town: '',
       buyer: {
         companyName: 'Jan Kowalski',
@@ -207,7 +212,7 @@ describe('the wire', () => {
     (invoiceStatus) => {
       const serviceFields = { format: 'F', invoiceNo: 99, ksefId: 'K', exchangeRate: '4.5', invoiceStatus };
       const mine = { ...BASE, ...serviceFields, extra: { correctionId: 5, customNumber: 99 } };
-      const body = updateBodyTo(BASE, mine, undefined);
+      const body = buildUpdateBodyForTarget(BASE, mine, undefined);
       const json = JSON.stringify(body ?? {});
       expect(json).toBe(invoiceStatus === 'DRAFT' ? '{"invoiceStatus":"DRAFT"}' : '{}');
     },
@@ -215,31 +220,31 @@ describe('the wire', () => {
 
   it('create request: survives the conversion to an invoice and back unchanged', () => {
     const body = aBody({ reservationId: 5, additionalInfo: 'Uwaga' });
-    const again = createBodyOfInvoice(invoiceOfBody(body));
+    const again = buildCreateBodyFromInvoice(buildInvoiceFromCreateBody(body));
     expect(again).toEqual(body);
-    expect(isAnswerTo(body, anInvoiceOf(body))).toBe(true);
+    expect(isInvoiceAsInCreateBody(body, anInvoiceOf(body))).toBe(true);
   });
 
   it('invoice edits: two edits in succession combine to one edit with the same result', () => {
     const firstPatch = { town: 'Wisła', buyer: { address: 'A' } };
     const two = { buyer: { companyName: 'B' }, additionalInfo: 'x' };
     expect(applyPatch(applyPatch(BASE, firstPatch), two)).toEqual(
-      applyPatch(BASE, patchWithPatch(firstPatch, two)),
+      applyPatch(BASE, mergeUpdatePatches(firstPatch, two)),
     );
     const body = aBody();
-    expect(invoiceOfBody(bodyWithPatch(body, firstPatch))).toEqual(
-      applyPatch(invoiceOfBody(body), firstPatch),
+    expect(buildInvoiceFromCreateBody(applyPatchToCreateBody(body, firstPatch))).toEqual(
+      applyPatch(buildInvoiceFromCreateBody(body), firstPatch),
     );
   });
 });
 
 /** As a service shows it: tidied, in another order, with its own additions. */
 const anInvoiceOf = (body: ReturnType<typeof aBody>): Invoice => ({
-  ...invoiceOfBody(body),
+  ...buildInvoiceFromCreateBody(body),
   invoiceId: 99,
   invoiceNo: 4,
   invoiceStatus: 'PENDING_KSEF',
-  buyer: { ...invoiceOfBody(body).buyer, companyName: ' Anna  Nowak ', countryCode: 'PL' },
+  buyer: { ...buildInvoiceFromCreateBody(body).buyer, companyName: ' Anna  Nowak ', countryCode: 'PL' },
 });
 
 describe('a value of its own', () => {

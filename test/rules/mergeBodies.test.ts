@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
-import { applyPatch, bodyWithPatch, invoiceOfBody, patchWithPatch } from '#shared/rules/merge/patch';
-import { followEdit, mergeFilledIn } from '#shared/rules/merge/matchItemIds';
+import {
+  applyPatch,
+  applyPatchToCreateBody,
+  buildInvoiceFromCreateBody,
+  mergeUpdatePatches,
+} from '#shared/rules/merge/applyQueuedBody';
+import { rebaseEditOnSavedItems, mergeServiceFilledFields } from '#shared/rules/merge/matchItemIds';
 import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
 import { anItem } from '#support/records';
 
@@ -113,8 +118,8 @@ describe('an edit of an invoice', () => {
     expect(applyPatch(BASE, { prepaymentId: [3, 4] }).extra).toEqual({ own: 1, prepaymentId: [3, 4] });
     expect(applyPatch(BASE, { prepaymentId: [] }).extra).toEqual({ own: 1 });
     expect(applyPatch(BASE, { prepaymentId: null }).extra).toEqual({ own: 1 });
-    expect(invoiceOfBody({ ...body, correctionId: 9 }).extra).toEqual({ correctionId: 9 });
-    expect(invoiceOfBody({ ...body, correctionId: null }).extra).toEqual({});
+    expect(buildInvoiceFromCreateBody({ ...body, correctionId: 9 }).extra).toEqual({ correctionId: 9 });
+    expect(buildInvoiceFromCreateBody({ ...body, correctionId: null }).extra).toEqual({});
   });
 });
 
@@ -122,51 +127,54 @@ describe('edits before anything was sent', () => {
   const receiver = { companyName: 'Biuro', taxId: '1' };
 
   test('edit of an unsent invoice: changes the create request', () => {
-    expect(bodyWithPatch(body, {})).toEqual(body);
-    expect(bodyWithPatch(body, { town: 'Wisła', invoiceType: 2, currency: 'EUR' })).toEqual({
+    expect(applyPatchToCreateBody(body, {})).toEqual(body);
+    expect(applyPatchToCreateBody(body, { town: 'Wisła', invoiceType: 2, currency: 'EUR' })).toEqual({
       ...body,
       town: 'Wisła',
       invoiceType: 2,
       currency: 'EUR',
     });
-    expect(bodyWithPatch(body, { buyer: { taxId: '9' }, seller: { address: 'S' } })).toEqual({
+    expect(applyPatchToCreateBody(body, { buyer: { taxId: '9' }, seller: { address: 'S' } })).toEqual({
       ...body,
       buyer: { ...body.buyer, taxId: '9' },
       seller: { ...body.seller, address: 'S' },
     });
-    expect(bodyWithPatch(body, { buyer: null, seller: null })).toEqual(body);
+    expect(applyPatchToCreateBody(body, { buyer: null, seller: null })).toEqual(body);
     const days = { issueDate: '2027-01-01', saleDate: '2027-01-02', paymentDate: '2027-01-03' };
     const paid = { paymentType: 3, paymentStatus: 1 } as const;
-    expect(bodyWithPatch(body, { ...days, ...paid })).toEqual({ ...body, ...days, ...paid });
+    expect(applyPatchToCreateBody(body, { ...days, ...paid })).toEqual({ ...body, ...days, ...paid });
   });
 
   test('edit of an unsent invoice: adds, changes and removes the receiver', () => {
-    const with1 = bodyWithPatch(body, { receiver });
+    const with1 = applyPatchToCreateBody(body, { receiver });
     expect(with1.receiver).toEqual(receiver);
-    expect(bodyWithPatch(with1, { receiver: { taxId: '2' } }).receiver).toEqual({ ...receiver, taxId: '2' });
-    expect(bodyWithPatch(with1, { receiver: null }).receiver).toBeNull();
-    expect(bodyWithPatch(with1, { town: 'X' }).receiver).toEqual(receiver);
-    expect(bodyWithPatch(body, { town: 'X' })).not.toHaveProperty('receiver');
+    expect(applyPatchToCreateBody(with1, { receiver: { taxId: '2' } }).receiver).toEqual({
+      ...receiver,
+      taxId: '2',
+    });
+    expect(applyPatchToCreateBody(with1, { receiver: null }).receiver).toBeNull();
+    expect(applyPatchToCreateBody(with1, { town: 'X' }).receiver).toEqual(receiver);
+    expect(applyPatchToCreateBody(body, { town: 'X' })).not.toHaveProperty('receiver');
   });
 
   test('edit of an unsent invoice: replaces all items, without item ids', () => {
     const item = { name: 'N', grossUnitPrice: 5, quantity: 2, unit: 'u', rate: '23', symbol: 's' };
-    expect(bodyWithPatch(body, { invoiceItems: [{ ...item, positionId: null }] }).invoiceItems).toEqual([
-      item,
-    ]);
-    expect(bodyWithPatch(body, { invoiceItems: [{}] }).invoiceItems).toEqual([
+    expect(
+      applyPatchToCreateBody(body, { invoiceItems: [{ ...item, positionId: null }] }).invoiceItems,
+    ).toEqual([item]);
+    expect(applyPatchToCreateBody(body, { invoiceItems: [{}] }).invoiceItems).toEqual([
       { name: '', grossUnitPrice: 0, quantity: 0, unit: '', rate: '', symbol: '' },
     ]);
-    expect(bodyWithPatch(body, { invoiceItems: null }).invoiceItems).toEqual(body.invoiceItems);
+    expect(applyPatchToCreateBody(body, { invoiceItems: null }).invoiceItems).toEqual(body.invoiceItems);
   });
 
   test('invoice edits: several edits in succession combine to one edit, party by party', () => {
     const first: UpdateBody = { town: 'A', buyer: { address: 'A' }, seller: { address: 'A' }, receiver };
-    expect(patchWithPatch(first, {})).toEqual(first);
-    expect(patchWithPatch({}, first)).toEqual(first);
-    expect(patchWithPatch({}, {})).toEqual({});
+    expect(mergeUpdatePatches(first, {})).toEqual(first);
+    expect(mergeUpdatePatches({}, first)).toEqual(first);
+    expect(mergeUpdatePatches({}, {})).toEqual({});
     expect(
-      patchWithPatch(first, {
+      mergeUpdatePatches(first, {
         town: 'B',
         buyer: { taxId: '1' },
         seller: { taxId: '2' },
@@ -178,24 +186,24 @@ describe('edits before anything was sent', () => {
       seller: { address: 'A', taxId: '2' },
       receiver: { ...receiver, taxId: '3' },
     });
-    expect(patchWithPatch(first, { receiver: null }).receiver).toBeNull();
-    expect(patchWithPatch({ receiver: null }, { receiver }).receiver).toEqual(receiver);
+    expect(mergeUpdatePatches(first, { receiver: null }).receiver).toBeNull();
+    expect(mergeUpdatePatches({ receiver: null }, { receiver }).receiver).toEqual(receiver);
   });
 });
 
 describe('what the service filled in', () => {
-  const began = { ...invoiceOfBody(body), invoiceId: 7 };
+  const began = { ...buildInvoiceFromCreateBody(body), invoiceId: 7 };
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
   test('values added by the service: become the base of the edit when the field was empty', () => {
-    expect(mergeFilledIn(began, began, kept)).toEqual({ ...began, personIssue: 'Recepcja' });
-    expect(mergeFilledIn(began, began, began)).toEqual(began);
+    expect(mergeServiceFilledFields(began, began, kept)).toEqual({ ...began, personIssue: 'Recepcja' });
+    expect(mergeServiceFilledFields(began, began, began)).toEqual(began);
   });
 
   test('values changed by the service: count as a change when the field had a value', () => {
     const sent = { ...began, personIssue: 'Anna' };
-    expect(mergeFilledIn(began, sent, kept)).toEqual(began);
-    expect(mergeFilledIn({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe('Ewa');
+    expect(mergeServiceFilledFields(began, sent, kept)).toEqual(began);
+    expect(mergeServiceFilledFields({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe('Ewa');
   });
 });
 
@@ -206,7 +214,7 @@ describe('an edit that waits while items get their positions', () => {
   const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
   test('edit during a save: starts from the items with the new ids, whatever else was typed', () => {
-    const { base, patch } = followEdit(began, { town: 'X' }, [old], settled);
+    const { base, patch } = rebaseEditOnSavedItems(began, { town: 'X' }, [old], settled);
     expect(base).toEqual({ ...began, invoiceItems: settled });
     expect(patch).toEqual({ town: 'X' });
   });
@@ -216,7 +224,7 @@ describe('an edit that waits while items get their positions', () => {
       town: 'X',
       invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null, quantity: 4 }],
     };
-    const { patch } = followEdit(began, typed, [old], settled);
+    const { patch } = rebaseEditOnSavedItems(began, typed, [old], settled);
     expect(patch).toEqual({
       town: 'X',
       invoiceItems: [{ positionId: 5 }, { ...wire, positionId: 7, quantity: 4 }],
@@ -226,7 +234,7 @@ describe('an edit that waits while items get their positions', () => {
   test('edit during a save: leaves a newer item without an id', () => {
     const another = { ...wire, name: 'B', positionId: null };
     const typed = { invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null }, another] };
-    expect(followEdit(began, typed, [old], settled).patch.invoiceItems).toEqual([
+    expect(rebaseEditOnSavedItems(began, typed, [old], settled).patch.invoiceItems).toEqual([
       { positionId: 5 },
       { ...wire, positionId: 7 },
       another,
@@ -319,14 +327,14 @@ describe('what an edit leaves out', () => {
 
   test('values added by the service to an empty field: count as no change by the user', () => {
     const empty = { ...BASE, town: '' };
-    expect(mergeFilledIn(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
-    expect(mergeFilledIn(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe('');
+    expect(mergeServiceFilledFields(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
+    expect(mergeServiceFilledFields(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe('');
   });
 
   test('invoice edits: add no party that the edit does not name', () => {
     const receiver = { companyName: 'Biuro', address: 'x', taxId: '1' };
-    expect(bodyWithPatch({ ...body, receiver }, { town: 'X' }).receiver).toEqual(receiver);
-    expect(Object.keys(patchWithPatch({ town: 'A' }, { currency: 'EUR' }))).toEqual(['town', 'currency']);
+    expect(applyPatchToCreateBody({ ...body, receiver }, { town: 'X' }).receiver).toEqual(receiver);
+    expect(Object.keys(mergeUpdatePatches({ town: 'A' }, { currency: 'EUR' }))).toEqual(['town', 'currency']);
   });
 
   test('invoice edit: does not confuse a new item with a removed item of the same content', () => {
@@ -341,7 +349,12 @@ describe('what an edit leaves out', () => {
       grossUnitPrice: 100,
       quantity: 1,
     });
-    const { patch } = followEdit(began, { invoiceItems: [content(born), content(old)] }, [old], [old, born]);
+    const { patch } = rebaseEditOnSavedItems(
+      began,
+      { invoiceItems: [content(born), content(old)] },
+      [old],
+      [old, born],
+    );
     expect(patch.invoiceItems?.map(({ positionId }) => positionId)).toEqual([2, null]);
   });
 });

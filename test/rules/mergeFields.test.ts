@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { PLACES, type Value } from '#shared/rules/merge/mergeFields';
-import { isAlike, isAlikeItem, isExactly, isSameItem, plain } from '#shared/rules/merge/same';
+import { INVOICE_FIELD_ACCESSORS, type Value } from '#shared/rules/merge/invoiceFieldAccessors';
+import {
+  isEquivalentFieldValue,
+  isEquivalentItem,
+  isSameFieldValue,
+  isSameItem,
+  normaliseFieldValue,
+} from '#shared/rules/merge/fieldEquivalence';
 import { exemptionText } from '#shared/text/exemption';
 import { anInvoice, anItem } from '#support/records';
 
 /** The comparison in a merge: the fields of an update one by one, and when two values of a field are equal. */
 
 const findField = (path: string) => {
-  const found = PLACES.find((field) => field.path === path);
+  const found = INVOICE_FIELD_ACCESSORS.find((field) => field.path === path);
   if (!found) throw new Error(`no place ${path}`);
   return found;
 };
@@ -24,21 +30,21 @@ const shown = { ...anInvoice({ buyer: party, seller: party, receiver: party }), 
 
 describe('the fields of an update', () => {
   test('update fields: each field is read and written at its own place, without a change elsewhere', () => {
-    for (const { path, read, write } of PLACES) {
+    for (const { path, read, write } of INVOICE_FIELD_ACCESSORS) {
       const value: Value = path === 'receiver.taxId' ? 'X' : 'new';
       const after = write(shown, value);
       expect(read(after), path).toBe(value);
-      for (const otherField of PLACES)
+      for (const otherField of INVOICE_FIELD_ACCESSORS)
         if (otherField.path !== path)
           expect(otherField.read(after), otherField.path).toBe(otherField.read(shown));
     }
   });
 
   test('update fields: are the fields of PATCH except the items', () => {
-    expect(PLACES.map(({ path }) => path)).toContain('buyer.identifierType');
-    expect(PLACES.map(({ path }) => path)).not.toContain('buyer.bankNo');
-    expect(PLACES.map(({ path }) => path)).not.toContain('format');
-    for (const { path, name } of PLACES) expect(path.split('.').at(-1)).toBe(name);
+    expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).toContain('buyer.identifierType');
+    expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).not.toContain('buyer.bankNo');
+    expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).not.toContain('format');
+    for (const { path, name } of INVOICE_FIELD_ACCESSORS) expect(path.split('.').at(-1)).toBe(name);
   });
 
   test('update fields: an empty party text stays an empty text, and an empty code becomes null', () => {
@@ -72,31 +78,31 @@ describe('the fields of an update', () => {
 
 describe('two values of a field', () => {
   test('field comparison: is exact for texts in one Unicode form, and numeric only for amounts', () => {
-    expect(isExactly('town', 'Łódź', 'Łódź'.normalize('NFD'))).toBe(true);
-    expect(isExactly('town', null, '')).toBe(true);
-    expect(isExactly('town', undefined, '')).toBe(true);
-    expect(isExactly('town', 'A', 'a')).toBe(false);
+    expect(isSameFieldValue('town', 'Łódź', 'Łódź'.normalize('NFD'))).toBe(true);
+    expect(isSameFieldValue('town', null, '')).toBe(true);
+    expect(isSameFieldValue('town', undefined, '')).toBe(true);
+    expect(isSameFieldValue('town', 'A', 'a')).toBe(false);
     for (const field of ['grossUnitPrice', 'quantity', 'prepaymentValue']) {
-      expect(isExactly(field, '2', '2.00'), field).toBe(true);
-      expect(isExactly(field, '2', '2.01'), field).toBe(false);
-      expect(isExactly(field, '', '0'), field).toBe(false);
-      expect(isExactly(field, '0', ''), field).toBe(false);
-      expect(isExactly(field, 'x', 'y'), field).toBe(false);
+      expect(isSameFieldValue(field, '2', '2.00'), field).toBe(true);
+      expect(isSameFieldValue(field, '2', '2.01'), field).toBe(false);
+      expect(isSameFieldValue(field, '', '0'), field).toBe(false);
+      expect(isSameFieldValue(field, '0', ''), field).toBe(false);
+      expect(isSameFieldValue(field, 'x', 'y'), field).toBe(false);
     }
-    expect(isExactly('town', '2', '2.00')).toBe(false);
+    expect(isSameFieldValue('town', '2', '2.00')).toBe(false);
   });
 
   test('field comparison: treats values that the service reformatted as alike, by the kind of field', () => {
-    expect(isAlike('taxId', 'pl 526-025.02 74', 'PL5260250274')).toBe(true);
-    expect(isAlike('taxId', '5260250274', '5260250275')).toBe(false);
-    expect(isAlike('countryCode', 'el', 'GR')).toBe(true);
-    expect(isAlike('countryCode', 'XI', 'gb')).toBe(true);
-    expect(isAlike('countryCode', 'EL', 'XI')).toBe(false);
-    expect(isAlike('town', ' Wisła  Mała ', 'Wisła Mała')).toBe(true);
-    expect(isAlike('town', 'EL', 'GR')).toBe(false);
-    expect(isAlike('town', '526-025', '526025')).toBe(false);
-    expect(isAlike('quantity', '2', '2.0')).toBe(true);
-    expect(isAlike('exemptionBasis', 'zwolnienie', 'zwolnienie inne')).toBe(false);
+    expect(isEquivalentFieldValue('taxId', 'pl 526-025.02 74', 'PL5260250274')).toBe(true);
+    expect(isEquivalentFieldValue('taxId', '5260250274', '5260250275')).toBe(false);
+    expect(isEquivalentFieldValue('countryCode', 'el', 'GR')).toBe(true);
+    expect(isEquivalentFieldValue('countryCode', 'XI', 'gb')).toBe(true);
+    expect(isEquivalentFieldValue('countryCode', 'EL', 'XI')).toBe(false);
+    expect(isEquivalentFieldValue('town', ' Wisła  Mała ', 'Wisła Mała')).toBe(true);
+    expect(isEquivalentFieldValue('town', 'EL', 'GR')).toBe(false);
+    expect(isEquivalentFieldValue('town', '526-025', '526025')).toBe(false);
+    expect(isEquivalentFieldValue('quantity', '2', '2.0')).toBe(true);
+    expect(isEquivalentFieldValue('exemptionBasis', 'zwolnienie', 'zwolnienie inne')).toBe(false);
   });
 
   test('item comparison: items are equal or alike when all their fields are', () => {
@@ -110,16 +116,16 @@ describe('two values of a field', () => {
     });
     expect(isSameItem(item, { ...item, quantity: '2.0' })).toBe(true);
     expect(isSameItem(item, { ...item, name: ' Nocleg' })).toBe(false);
-    expect(isAlikeItem(item, { ...item, name: ' Nocleg' })).toBe(true);
+    expect(isEquivalentItem(item, { ...item, name: ' Nocleg' })).toBe(true);
     for (const field of ['name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'] as const) {
       expect(isSameItem(item, { ...item, [field]: '77' }), field).toBe(false);
-      expect(isAlikeItem(item, { ...item, [field]: '77' }), field).toBe(false);
+      expect(isEquivalentItem(item, { ...item, [field]: '77' }), field).toBe(false);
     }
   });
 });
 
 test('field comparison: treats tax numbers and exemption bases as alike in any notation', () => {
-  expect(plain('taxId', 'pl 526-025.02 74')).toBe('5260250274');
-  expect(isAlike('exemptionBasis', 'art113', exemptionText.art113.pl)).toBe(true);
-  expect(isAlike('exemptionBasis', 'art113', exemptionText.art43_1.pl)).toBe(false);
+  expect(normaliseFieldValue('taxId', 'pl 526-025.02 74')).toBe('5260250274');
+  expect(isEquivalentFieldValue('exemptionBasis', 'art113', exemptionText.art113.pl)).toBe(true);
+  expect(isEquivalentFieldValue('exemptionBasis', 'art113', exemptionText.art43_1.pl)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceItem } from '#shared/model/invoice';
-import type { PickSide } from '#shared/rules/merge/difference';
+import type { PickSide } from '#shared/rules/merge/compareInvoiceSides';
 import { mergeItems, type Doubt } from '#shared/rules/merge/mergeItems';
 import { anItem } from '#support/records';
 

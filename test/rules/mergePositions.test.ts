@@ -1,7 +1,7 @@
 import type { InvoiceItem } from '#shared/model/invoice';
 import { describe, expect, test } from 'vitest';
-import { followInvoice, assignItemIds } from '#shared/rules/merge/matchItemIds';
-import { updateBodyTo } from '#shared/rules/merge/wire';
+import { rebaseItemsOnSavedItems, copyItemIdsByContent } from '#shared/rules/merge/matchItemIds';
+import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
 import { anInvoice, anItem } from '#support/records';
 
 /** The link between an item and the service's position, and the data that moves with items. */
@@ -13,24 +13,28 @@ const places = (items: readonly Pick<InvoiceItem, 'positionId'>[]) =>
 
 describe('positions', () => {
   test('item ids: two items of the same content get two different ids', () => {
-    expect(places(assignItemIds([at(null), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
-    expect(places(assignItemIds([at(null), at(null), at(null)], [at(7), at(8)]))).toEqual([7, 8, null]);
+    expect(places(copyItemIdsByContent([at(null), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
+    expect(places(copyItemIdsByContent([at(null), at(null), at(null)], [at(7), at(8)]))).toEqual([
+      7,
+      8,
+      null,
+    ]);
     // One that an item has already is nobody else's.
-    expect(places(assignItemIds([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
+    expect(places(copyItemIdsByContent([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
   });
 
   test('item ids: an item of the service without an id gives no id', () => {
-    expect(places(assignItemIds([at(null)], [at(null), at(7)]))).toEqual([7]);
+    expect(places(copyItemIdsByContent([at(null)], [at(null), at(7)]))).toEqual([7]);
   });
 
   test('item ids: match although the service filled an empty field of the item', () => {
     const kept = { ...at(7), unit: 'szt.', symbol: '55.10' };
     const typed = { ...at(null), unit: '', symbol: '' };
-    expect(places(assignItemIds([typed], [kept]))).toEqual([7]);
+    expect(places(copyItemIdsByContent([typed], [kept]))).toEqual([7]);
     // The same content goes first, in whatever order.
     const sameItem = { ...kept, positionId: null };
     expect(
-      places(assignItemIds([typed, sameItem], [kept, { ...kept, positionId: 8, symbol: '55.20' }])),
+      places(copyItemIdsByContent([typed, sameItem], [kept, { ...kept, positionId: 8, symbol: '55.20' }])),
     ).toEqual([8, 7]);
     for (const change of [
       { symbol: '55.20' },
@@ -39,29 +43,37 @@ describe('positions', () => {
       { rate: '23' },
       { quantity: '2' },
     ])
-      expect(places(assignItemIds([{ ...typed, ...change }], [kept]))).toEqual([null]);
+      expect(places(copyItemIdsByContent([{ ...typed, ...change }], [kept]))).toEqual([null]);
     // Somebody took out what the service or another desk had put in: that is a change, not a field left empty.
-    expect(places(assignItemIds([{ ...kept, positionId: null }], [{ ...kept, symbol: '' }]))).toEqual([null]);
+    expect(places(copyItemIdsByContent([{ ...kept, positionId: null }], [{ ...kept, symbol: '' }]))).toEqual([
+      null,
+    ]);
   });
 
   test('item ids: an old item is never matched with a new item, and an item with an id keeps its id', () => {
     const [old, sent, born] = [at(5, 'Z'), at(null, 'A'), at(7, 'X')];
-    expect(places(followInvoice([old, sent], [old], [old, born]))).toEqual([5, 7]);
+    expect(places(rebaseItemsOnSavedItems([old, sent], [old], [old, born]))).toEqual([5, 7]);
     // The user has taken the old one out.
-    expect(places(followInvoice([sent], [old], [old, born]))).toEqual([7]);
+    expect(places(rebaseItemsOnSavedItems([sent], [old], [old, born]))).toEqual([7]);
   });
 
   test('item ids: match new items of other content in order when the number of new items is equal', () => {
-    expect(places(followInvoice([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([
-      7, 8,
-    ]);
+    expect(
+      places(rebaseItemsOnSavedItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')])),
+    ).toEqual([7, 8]);
   });
 
   test('item ids: match no new items of other content when the number of new items differs', () => {
-    expect(places(followInvoice([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([null]);
-    expect(places(followInvoice([at(null, 'A'), at(null, 'B')], [], [at(7, 'X')]))).toEqual([null, null]);
+    expect(places(rebaseItemsOnSavedItems([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([null]);
+    expect(places(rebaseItemsOnSavedItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X')]))).toEqual([
+      null,
+      null,
+    ]);
     // Of the same content it is ours all the same.
-    expect(places(followInvoice([at(null, 'A'), at(null, 'B')], [], [at(7, 'A')]))).toEqual([7, null]);
+    expect(places(rebaseItemsOnSavedItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'A')]))).toEqual([
+      7,
+      null,
+    ]);
   });
 });
 
@@ -72,14 +84,14 @@ describe('an update that changes items', () => {
   });
 
   test('invoice update: repeats the unchanged exemption basis when items change', () => {
-    const body = updateBodyTo(exempt('1'), exempt('2'), undefined);
+    const body = buildUpdateBodyForTarget(exempt('1'), exempt('2'), undefined);
     expect(body?.invoiceItems).toHaveLength(1);
     expect(body?.exemptionBasis).toBe('art113');
-    expect(updateBodyTo(exempt('1'), exempt('1'), undefined)).toEqual({});
+    expect(buildUpdateBodyForTarget(exempt('1'), exempt('1'), undefined)).toEqual({});
   });
 
   test('invoice update: sends no exemption basis when no item is exempt any more', () => {
     const taxed = { ...exempt('2'), invoiceItems: [anItem({ positionId: 1, rate: '8', quantity: '2' })] };
-    expect(updateBodyTo(exempt('1'), taxed, undefined)).not.toHaveProperty('exemptionBasis');
+    expect(buildUpdateBodyForTarget(exempt('1'), taxed, undefined)).not.toHaveProperty('exemptionBasis');
   });
 });

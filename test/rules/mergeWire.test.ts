@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { invoiceOfBody } from '#shared/rules/merge/patch';
-import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
+import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
+import { buildCreateBodyFromInvoice, buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
 import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
 import { anItem } from '#support/records';
 
@@ -10,7 +10,7 @@ import { anItem } from '#support/records';
 describe('what an update must say', () => {
   const serviceInvoice = { ...BASE, invoiceId: 7 };
   const buildUpdate = (change: Partial<ShownInvoice>, from: Partial<ShownInvoice> = {}) =>
-    updateBodyTo(
+    buildUpdateBodyForTarget(
       { ...serviceInvoice, ...from, invoiceId: 7 },
       { ...serviceInvoice, ...from, ...change },
       undefined,
@@ -94,15 +94,16 @@ describe('what an update must say', () => {
 
   test('invoice update: sends the list of advances only when the user changed the list', () => {
     const kept = { ...serviceInvoice, invoiceId: 7, extra: { prepaymentId: [3, 4] } };
-    expect(updateBodyTo(kept, kept, undefined)).toEqual({});
-    expect(updateBodyTo(kept, kept, null)).toEqual({});
-    expect(updateBodyTo(kept, kept, [3, 4])).toEqual({});
-    expect(updateBodyTo(kept, kept, [3])).toEqual({ prepaymentId: [3] });
+    expect(buildUpdateBodyForTarget(kept, kept, undefined)).toEqual({});
+    expect(buildUpdateBodyForTarget(kept, kept, null)).toEqual({});
+    expect(buildUpdateBodyForTarget(kept, kept, [3, 4])).toEqual({});
+    expect(buildUpdateBodyForTarget(kept, kept, [3])).toEqual({ prepaymentId: [3] });
   });
 });
 
 describe('an invoice as a create', () => {
-  const made = (change: Partial<ShownInvoice>) => createBodyOfInvoice({ ...invoiceOfBody(body), ...change });
+  const made = (change: Partial<ShownInvoice>) =>
+    buildCreateBodyFromInvoice({ ...buildInvoiceFromCreateBody(body), ...change });
 
   test('create request from an invoice: contains the fields that a create may have', () => {
     const { extra: _, ...receiver } = RECEIVER;

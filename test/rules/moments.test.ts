@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantMs, readingsMs } from '#shared/rules/moments';
+import { parseServiceTimeMs, listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 
 /** Date-times of the service (domain.md A29). */
 
@@ -17,19 +17,19 @@ test.each([
   // Twice that night; the earlier one misses nothing.
   ['2026-10-25T02:30:00', '2026-10-25T00:30:00Z'],
 ])('%j was at %s', (text, at) => {
-  expect(instantMs(text)).toBe(utc(at));
+  expect(parseServiceTimeMs(text)).toBe(utc(at));
 });
 
 test.each(['', 'wczoraj', '2026-13-01T00:00:00', '2026-06-03T25:00:00+02:00'])(
   'service timestamp: %j is not a time',
   (text) => {
-    expect(instantMs(text)).toBeNull();
-    expect(readingsMs(text)).toEqual([]);
+    expect(parseServiceTimeMs(text)).toBeNull();
+    expect(listPossibleServiceTimesMs(text)).toEqual([]);
   },
 );
 
 test('service timestamp without offset: may be Warsaw time or UTC, with both readings of the repeated hour', () => {
-  const readings = (text: string) => [...new Set(readingsMs(text))].sort();
+  const readings = (text: string) => [...new Set(listPossibleServiceTimesMs(text))].sort();
   expect(readings('2026-06-03T12:00:00+02:00')).toEqual([utc('2026-06-03T10:00:00Z')]);
   expect(readings('2026-06-03 12:00:00')).toEqual([utc('2026-06-03T10:00:00Z'), utc('2026-06-03T12:00:00Z')]);
   expect(readings('2026-10-25T02:30:00')).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countNewsByGroup, findNewsGroup } from '#shared/rules/newsGroups';
+import { countNewsByGroup, findNewsGroup } from '#shared/rules/newsKindGroups';
 import type { NewsKind } from '#shared/rules/stayChanges';
 
 const KINDS: readonly (readonly [NewsKind, ReturnType<typeof findNewsGroup>])[] = [

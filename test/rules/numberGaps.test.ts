@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberGaps } from '#shared/rules/numberGaps';
+import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
 
 /** Numbers that a series skips (domain.md A45). */
 
@@ -10,14 +10,14 @@ const june = (...numbers: readonly number[]) =>
 const JUNE = 'FV #/06/2026';
 
 test('invoice number gaps: finds no gap in a complete series, in any order', () => {
-  expect(numberGaps([])).toEqual([]);
-  expect(numberGaps(june(10, 12, 11))).toEqual([]);
-  expect(numberGaps(june(9, 10, 100, 11).slice(0, 2))).toEqual([]);
+  expect(findInvoiceNumberGaps([])).toEqual([]);
+  expect(findInvoiceNumberGaps(june(10, 12, 11))).toEqual([]);
+  expect(findInvoiceNumberGaps(june(9, 10, 100, 11).slice(0, 2))).toEqual([]);
 });
 
 test('invoice number gaps: reports a gap from the first to the last missing number', () => {
-  expect(numberGaps(june(10, 12))).toEqual([{ series: JUNE, from: 11, to: 11 }]);
-  expect(numberGaps(june(20, 9, 13))).toEqual([
+  expect(findInvoiceNumberGaps(june(10, 12))).toEqual([{ series: JUNE, from: 11, to: 11 }]);
+  expect(findInvoiceNumberGaps(june(20, 9, 13))).toEqual([
     { series: JUNE, from: 10, to: 12 },
     { series: JUNE, from: 14, to: 19 },
   ]);
@@ -30,37 +30,41 @@ test('invoice number gaps: checks each series alone and ignores invoices without
     [null, 'FV ?/06/2026'],
     [7, 'bez numeru'],
   );
-  expect(numberGaps([...june(10, 11), ...otherSeries])).toEqual([{ series: 'KOR #/2026', from: 11, to: 11 }]);
-  expect(numberGaps(numbered([null, 'FV 10/06/2026'], [12, 'FV 12/06/2026']))).toEqual([]);
+  expect(findInvoiceNumberGaps([...june(10, 11), ...otherSeries])).toEqual([
+    { series: 'KOR #/2026', from: 11, to: 11 },
+  ]);
+  expect(findInvoiceNumberGaps(numbered([null, 'FV 10/06/2026'], [12, 'FV 12/06/2026']))).toEqual([]);
 });
 
 test('invoice number gaps: recognises the counter by the other numbers when counter and month are equal', () => {
-  expect(numberGaps(numbered([5, 'FV 05/06/2026'], [6, 'FV 06/06/2026'], [8, 'FV 08/06/2026']))).toEqual([
-    { series: JUNE, from: 7, to: 7 },
-  ]);
+  expect(
+    findInvoiceNumberGaps(numbered([5, 'FV 05/06/2026'], [6, 'FV 06/06/2026'], [8, 'FV 08/06/2026'])),
+  ).toEqual([{ series: JUNE, from: 7, to: 7 }]);
   // Alone it is the one without a zero before it.
-  expect(numberGaps(numbered([6, 'FV 06/6/2026'], [6, 'FV 06/6/2026']))).toEqual([]);
-  expect(numberGaps(numbered([6, '06/6'], [8, '06/8']))).toEqual([{ series: '06/#', from: 7, to: 7 }]);
+  expect(findInvoiceNumberGaps(numbered([6, 'FV 06/6/2026'], [6, 'FV 06/6/2026']))).toEqual([]);
+  expect(findInvoiceNumberGaps(numbered([6, '06/6'], [8, '06/8']))).toEqual([
+    { series: '06/#', from: 7, to: 7 },
+  ]);
 });
 
 test('invoice number gaps: reports no number stored on this PC and none outside the lowest and highest number', () => {
   const known = ['FV 3/06/2026', 'FV 11/06/2026', 'FV 40/06/2026', 'KOR 12/06/2026', 'FV 12/07/2026'];
-  expect(numberGaps(june(10, 13), known)).toEqual([{ series: JUNE, from: 12, to: 12 }]);
+  expect(findInvoiceNumberGaps(june(10, 13), known)).toEqual([{ series: JUNE, from: 12, to: 12 }]);
 });
 
 test('invoice number gaps: starts a month after the last earlier number when the series continues all year', () => {
   const year = numbered([50, 'FV 50/2026'], [52, 'FV 52/2026']);
   const known = ['FV 47/2026', 'FV 40/2026', 'FV 60/2026', 'FV 3/10/2026'];
   const series = 'FV #/2026';
-  expect(numberGaps(year, known, true)).toEqual([
+  expect(findInvoiceNumberGaps(year, known, true)).toEqual([
     { series, from: 48, to: 49 },
     { series, from: 51, to: 51 },
   ]);
   // A series of its own for each month begins with it.
-  expect(numberGaps(june(2, 3), ['FV 90/05/2026'], true)).toEqual([]);
+  expect(findInvoiceNumberGaps(june(2, 3), ['FV 90/05/2026'], true)).toEqual([]);
 });
 
 test('invoice number gaps: recognises the counter by other numbers when counter and month have a leading zero', () =>
-  expect(numberGaps(numbered([5, '06/05'], [6, '06/06'], [8, '06/08']))).toEqual([
+  expect(findInvoiceNumberGaps(numbered([5, '06/05'], [6, '06/06'], [8, '06/08']))).toEqual([
     { series: '06/#', from: 7, to: 7 },
   ]));

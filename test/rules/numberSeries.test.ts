@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameSeriesNumber, type UsedNumber } from '#shared/rules/numberSeries';
+import { isSameSeriesNumber, type UsedNumber } from '#shared/rules/isSameSeriesNumber';
 
 const used = (over: Partial<UsedNumber>): UsedNumber => ({
   invoiceNo: 12,

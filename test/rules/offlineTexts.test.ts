@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { beforeAll, expect, test } from 'vitest';
-import { CAUSES } from '#engine/remote/causeConsequences';
+import { PROBLEM_CAUSE_CONSEQUENCES } from '#engine/remote/causeConsequences';
 import { bringTexts } from '#shared/text/bring';
 import { LANGUAGES, speak } from '#shared/text/language';
 import { ROWS } from '#shared/text/problemRows';
@@ -28,7 +28,7 @@ test('texts: only the status light and the problem of a silent service mention a
 });
 
 test('texts: a PC without a network has its own status light and problem, which do not mention the service', () => {
-  expect(CAUSES.noNetwork.light).toBe('offline');
+  expect(PROBLEM_CAUSE_CONSEQUENCES.noNetwork.light).toBe('offline');
   expect(ROWS.noNetwork.fault).toBe('thisPc');
   for (const texts of [ROWS.noNetwork, shellText.offline]) expect(wordsIn(texts)).not.toMatch(BLAME);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paymentCode } from '#shared/rules/paymentCode';
+import { buildTransferCodeFromInvoice } from '#shared/rules/transferQrCode';
 import { anInvoice } from '#support/records';
 
 /** Codes written by hand from the two standards (rules/paymentCode.ts), and the invoices that get none. */
@@ -14,22 +14,22 @@ const owed = (over: Parameters<typeof anInvoice>[0] = {}) =>
   anInvoice({ paymentStatus: 0, paymentType: 2, ...over, seller: { ...seller, ...over?.seller } });
 
 test('payment QR code in PLN: has the fields of Polish banks, name and title cut to 20 and 32 characters', () => {
-  expect(paymentCode(owed({ invoiceFullNo: 'FV 41/06/2026' }), 126_000)).toBe(
+  expect(buildTransferCodeFromInvoice(owed({ invoiceFullNo: 'FV 41/06/2026' }), 126_000)).toBe(
     '5265877635|PL|61109010140000071219812874|126000|Pensjonat Kalinówka|FV 41/06/2026|||',
   );
-  expect(paymentCode(owed({ invoiceFullNo: 'A'.repeat(40) }), 5)).toBe(
+  expect(buildTransferCodeFromInvoice(owed({ invoiceFullNo: 'A'.repeat(40) }), 5)).toBe(
     `5265877635|PL|61109010140000071219812874|000005|Pensjonat Kalinówka|${'A'.repeat(32)}|||`,
   );
 });
 
 test('payment QR code: has an empty first field without a NIP, and no separator sign from a name', () => {
-  expect(paymentCode(owed({ seller: { taxId: '', companyName: 'Jan | Anna' } }), 100)).toBe(
+  expect(buildTransferCodeFromInvoice(owed({ seller: { taxId: '', companyName: 'Jan | Anna' } }), 100)).toBe(
     '|PL|61109010140000071219812874|000100|Jan Anna|FV 1/06/2026|||',
   );
 });
 
 test('payment QR code in EUR: has the lines of EPC069-12 and a Polish account number with PL', () => {
-  expect(paymentCode(owed({ currency: 'EUR' }), 123_45)).toBe(
+  expect(buildTransferCodeFromInvoice(owed({ currency: 'EUR' }), 123_45)).toBe(
     [
       'BCD',
       '002',
@@ -45,9 +45,10 @@ test('payment QR code in EUR: has the lines of EPC069-12 and a Polish account nu
     ].join('\n'),
   );
   expect(
-    paymentCode(owed({ currency: 'EUR', seller: { bankNo: 'DE89 3704 0044 0532 0130 00' } }), 100)?.split(
-      '\n',
-    )[6],
+    buildTransferCodeFromInvoice(
+      owed({ currency: 'EUR', seller: { bankNo: 'DE89 3704 0044 0532 0130 00' } }),
+      100,
+    )?.split('\n')[6],
   ).toBe('DE89370400440532013000');
 });
 
@@ -80,7 +81,7 @@ describe('no code', () => {
     ['no name', { seller: { companyName: ' ' } }, 100],
   ];
   test.each(cases)('payment QR code: is not made for the case “%s”', (_, over, due) =>
-    expect(paymentCode(owed(over), due)).toBeNull(),
+    expect(buildTransferCodeFromInvoice(owed(over), due)).toBeNull(),
   );
 });
 
@@ -91,7 +92,10 @@ test('payment QR code: always has nine fields within the length limits of the ba
       fc.string({ unit: 'binary' }),
       fc.integer({ min: 1, max: 999_999 }),
       (name, title, due) => {
-        const code = paymentCode(owed({ invoiceFullNo: title, seller: { companyName: name } }), due);
+        const code = buildTransferCodeFromInvoice(
+          owed({ invoiceFullNo: title, seller: { companyName: name } }),
+          due,
+        );
         if (code === null) return;
         const fields = code.split('|');
         expect(fields).toHaveLength(9);
@@ -105,31 +109,34 @@ test('payment QR code: always has nine fields within the length limits of the ba
 });
 
 test('payment QR code in EUR: holds amounts of up to nine digits of euros', () => {
-  expect(paymentCode(owed({ currency: 'EUR' }), 99_999_999_999)).toContain('\nEUR999999999.99\n');
+  expect(buildTransferCodeFromInvoice(owed({ currency: 'EUR' }), 99_999_999_999)).toContain(
+    '\nEUR999999999.99\n',
+  );
 });
 
 test('payment QR code in PLN: is made for an unknown payment type and amounts of up to six digits of grosz', () => {
   for (const paymentType of [null, 0, 2])
-    expect(paymentCode(owed({ paymentType }), 999_999)).toContain('|999999|');
+    expect(buildTransferCodeFromInvoice(owed({ paymentType }), 999_999)).toContain('|999999|');
 });
 
 test('payment QR code: names the correction when the correction increases the amount', () => {
   for (const invoiceType of [6, 7, 10, 11, 12])
-    expect(paymentCode(owed({ invoiceType, invoiceFullNo: 'KOR 3/06/2026' }), 60_00)).toBe(
+    expect(buildTransferCodeFromInvoice(owed({ invoiceType, invoiceFullNo: 'KOR 3/06/2026' }), 60_00)).toBe(
       '5265877635|PL|61109010140000071219812874|006000|Pensjonat Kalinówka|KOR 3/06/2026|||',
     );
 });
 
 test('payment QR code in PLN: is not made for a foreign account number of digits', () => {
   const hungarian = { bankNo: 'HU42 1177 3016 1111 1018 0000 0000' };
-  expect(paymentCode(owed({ seller: hungarian }), 100)).toBeNull();
-  expect(paymentCode(owed({ currency: 'EUR', seller: hungarian }), 100)?.split('\n')[6]).toBe(
-    'HU42117730161111101800000000',
-  );
+  expect(buildTransferCodeFromInvoice(owed({ seller: hungarian }), 100)).toBeNull();
+  expect(
+    buildTransferCodeFromInvoice(owed({ currency: 'EUR', seller: hungarian }), 100)?.split('\n')[6],
+  ).toBe('HU42117730161111101800000000');
 });
 
 test('payment QR code in EUR: never exceeds the 331 bytes of a QR code of version 13', () => {
-  const code = (title: string) => paymentCode(owed({ currency: 'EUR', invoiceFullNo: title }), 123_45);
+  const code = (title: string) =>
+    buildTransferCodeFromInvoice(owed({ currency: 'EUR', invoiceFullNo: title }), 123_45);
   // 88 bytes stand before the title; 'ż' is two.
   expect(code('ż'.repeat(121))?.endsWith('ż'.repeat(121))).toBe(true);
   expect(code(`A${'ż'.repeat(121)}`)).not.toBeNull();

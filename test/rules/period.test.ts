@@ -1,61 +1,68 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayNumber, dayOf, nightsBetween, weekday } from '#shared/rules/days';
-import { besidePeriod, monthPeriod, stepFor, yearBefore } from '#shared/rules/period';
+import { toDayNumber, fromDayNumber, countNightsBetween, getIsoWeekday } from '#shared/rules/days';
+import {
+  getAdjacentPeriod,
+  getMonthPeriod,
+  chooseReportStep,
+  getPeriodYearBefore,
+} from '#shared/rules/reportPeriods';
 
 test('month period: covers the whole month, also February of a leap year and the month before January', () => {
-  expect(monthPeriod('2028-02-17')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
-  expect(monthPeriod('2026-01-31', -1)).toEqual({ from: '2025-12-01', to: '2025-12-31' });
-  expect(monthPeriod('2026-12-31', 2)).toEqual({ from: '2027-02-01', to: '2027-02-28' });
+  expect(getMonthPeriod('2028-02-17')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+  expect(getMonthPeriod('2026-01-31', -1)).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  expect(getMonthPeriod('2026-12-31', 2)).toEqual({ from: '2027-02-01', to: '2027-02-28' });
 });
 
 test('period buttons: move whole months by months and other periods by their own length', () => {
-  expect(besidePeriod({ from: '2026-03-01', to: '2026-03-31' }, -1)).toEqual(monthPeriod('2026-02-01'));
-  expect(besidePeriod({ from: '2026-01-01', to: '2026-12-31' }, 1)).toEqual({
+  expect(getAdjacentPeriod({ from: '2026-03-01', to: '2026-03-31' }, -1)).toEqual(
+    getMonthPeriod('2026-02-01'),
+  );
+  expect(getAdjacentPeriod({ from: '2026-01-01', to: '2026-12-31' }, 1)).toEqual({
     from: '2027-01-01',
     to: '2027-12-31',
   });
-  expect(besidePeriod({ from: '2026-03-01', to: '2026-03-30' }, 1)).toEqual({
+  expect(getAdjacentPeriod({ from: '2026-03-01', to: '2026-03-30' }, 1)).toEqual({
     from: '2026-03-31',
     to: '2026-04-29',
   });
 });
 
 test('period a year earlier: keeps whole months whole, dates as dates and weekdays of weeks', () => {
-  expect(yearBefore({ from: '2029-02-01', to: '2029-02-28' }, 'day')).toEqual({
+  expect(getPeriodYearBefore({ from: '2029-02-01', to: '2029-02-28' }, 'day')).toEqual({
     from: '2028-02-01',
     to: '2028-02-29',
   });
-  expect(yearBefore({ from: '2028-02-29', to: '2028-03-04' }, 'day')).toEqual({
+  expect(getPeriodYearBefore({ from: '2028-02-29', to: '2028-03-04' }, 'day')).toEqual({
     from: '2027-02-28',
     to: '2027-03-04',
   });
-  expect(yearBefore({ from: '2026-11-23', to: '2026-12-06' }, 'week')).toEqual({
+  expect(getPeriodYearBefore({ from: '2026-11-23', to: '2026-12-06' }, 'week')).toEqual({
     from: '2025-11-24',
     to: '2025-12-07',
   });
 });
 
 const days = fc.tuple(fc.nat(20_000), fc.nat(400)).map(([at, length]) => ({
-  from: dayOf(at),
-  to: dayOf(at + length),
+  from: fromDayNumber(at),
+  to: fromDayNumber(at + length),
 }));
 
 test('period buttons: the next period starts the day after, and going back gives the first period again', () => {
   fc.assert(
     fc.property(days, (period) => {
-      const next = besidePeriod(period, 1);
-      expect(dayNumber(next.from)).toBe(dayNumber(period.to) + 1);
-      expect(besidePeriod(next, -1)).toEqual(period);
-      const weeks = yearBefore(period, 'week');
-      expect(weekday(weeks.from)).toBe(weekday(period.from));
-      expect(nightsBetween(weeks.from, weeks.to)).toBe(nightsBetween(period.from, period.to));
+      const next = getAdjacentPeriod(period, 1);
+      expect(toDayNumber(next.from)).toBe(toDayNumber(period.to) + 1);
+      expect(getAdjacentPeriod(next, -1)).toEqual(period);
+      const weeks = getPeriodYearBefore(period, 'week');
+      expect(getIsoWeekday(weeks.from)).toBe(getIsoWeekday(period.from));
+      expect(countNightsBetween(weeks.from, weeks.to)).toBe(countNightsBetween(period.from, period.to));
     }),
   );
 });
 
 test('chart step: is a day up to two months, a week up to half a year, then a month', () => {
   const of = (length: number) =>
-    stepFor({ from: '2026-01-01', to: dayOf(dayNumber('2026-01-01') + length - 1) });
+    chooseReportStep({ from: '2026-01-01', to: fromDayNumber(toDayNumber('2026-01-01') + length - 1) });
   expect([of(1), of(62), of(63), of(182), of(183)]).toEqual(['day', 'day', 'week', 'week', 'month']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personsText } from '#shared/rules/persons';
+import { formatAdultsPlusChildren } from '#shared/rules/formatAdultsPlusChildren';
 import { speak } from '#shared/text/language';
 import { todayText } from '#shared/text/today';
 
@@ -9,10 +9,10 @@ test.each([
   [2, null, '2+?', '2 dorosłych, liczba dzieci nieznana'],
   [null, 1, '?+1', 'nieznana liczba dorosłych i 1 dziecko'],
 ])('guest count: shows %s adults and %s children as %s', (adults, children, short, long) => {
-  expect(personsText({ adults, children })).toBe(short);
+  expect(formatAdultsPlusChildren({ adults, children })).toBe(short);
   expect(speak(todayText, 'pl').personsInWords(adults, children)).toBe(long);
 });
 
 test.each([null, 0])('guest count: shows nothing when adults are unknown and children are %s', (children) => {
-  expect(personsText({ adults: null, children })).toBeNull();
+  expect(formatAdultsPlusChildren({ adults: null, children })).toBeNull();
 });

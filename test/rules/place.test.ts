@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
-import { routeHash, parseRoute, type Route } from '../../src-renderer/shell/route';
+import { formatRouteHash, parseRoute, type Route } from '../../src-renderer/shell/route';
 
 /** The routes of a window: the address holds the route itself. */
 const day = fc.integer({ min: -20_000, max: 20_000 }).map((n) => addDays('2026-06-03', n));
@@ -52,7 +52,7 @@ describe('the place in the address', () => {
   test('screen address: is read back exactly as written, for any content', () => {
     fc.assert(
       fc.property(places, (route) => {
-        expect(parseRoute(routeHash(route))).toEqual(route);
+        expect(parseRoute(formatRouteHash(route))).toEqual(route);
       }),
     );
   });

@@ -1,23 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#shared/contract/reservationsContract';
-import { dayNumber, dayOf } from '#shared/rules/days';
-import { guestName, readStays, safeColor, sourceKind } from '../../src-renderer/plan/data/planStays';
-import { propertyNights, toPropertyStay } from '#shared/rules/propertyNights';
+import { toDayNumber, fromDayNumber } from '#shared/rules/days';
+import {
+  formatGuestName,
+  convertPlanStays,
+  parseServiceColor,
+  classifyBookingSource,
+} from '../../src-renderer/plan/data/planStays';
+import { computePropertyNightTotals, toStayForPropertyTotals } from '#shared/rules/propertyNightTotals';
 import { getBarEnd } from '#shared/rules/stayLanes';
-import { parseCheckInState, parsePaymentState } from '#shared/rules/stayState';
+import { parseCheckInState, parseStayPaymentState } from '#shared/rules/stayState';
 import { planText } from '#shared/text/plan';
 import { speak } from '#shared/text/language';
-import { roomLabel, roomWords } from '../../src-renderer/plan/render/planLabels';
+import { formatRoomLabel, formatSpokenRoomName } from '../../src-renderer/plan/render/planLabels';
 import {
   buildPlanGrid,
-  barsAt,
-  barsBetween,
+  listBarsOfNight,
+  listBarsBetween,
   type Overview,
   type Grid,
-} from '../../src-renderer/plan/render/grid';
+} from '../../src-renderer/plan/render/buildPlanGrid';
 
-const BASE = dayNumber('2026-06-01');
+const BASE = toDayNumber('2026-06-01');
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
 
 function stay(id: number, from: number, to: number, fields: Partial<PlanStay> = {}): PlanStay {
@@ -25,8 +30,8 @@ function stay(id: number, from: number, to: number, fields: Partial<PlanStay> = 
     id,
     number: id,
     roomId: 1,
-    arrival: dayOf(BASE + from),
-    departure: dayOf(BASE + to),
+    arrival: fromDayNumber(BASE + from),
+    departure: fromDayNumber(BASE + to),
     name: 'Kowalska',
     forename: 'Ewa',
     checkIn: 'NONE',
@@ -61,7 +66,7 @@ const NOTHING_MORE: Overview = { lanes: new Map(), groups: new Map(), goneRooms:
 function gridOf(answers: readonly (readonly PlanStay[])[], withGone: boolean, before?: Grid): Grid {
   const ours = new Set<number | null>(ROOMS.map(({ roomId }) => roomId));
   const inside = (is: boolean) =>
-    answers.map((answer) => readStays(answer.filter(({ roomId }) => ours.has(roomId) === is)));
+    answers.map((answer) => convertPlanStays(answer.filter(({ roomId }) => ours.has(roomId) === is)));
   const parts = [
     { rooms: ROOMS, answers: inside(true) },
     { rooms: [], answers: inside(false) },
@@ -145,12 +150,12 @@ describe('arranging stays in rows', () => {
     const goneRooms = new Map([[77, '207 Dwójka']]);
     const parts = [
       { rooms: ROOMS, answers: [] },
-      { rooms: [], answers: [readStays([stay(2, 0, 2, { roomId: 77 })])] },
+      { rooms: [], answers: [convertPlanStays([stay(2, 0, 2, { roomId: 77 })])] },
     ];
     const row = buildPlanGrid(ROOMS, parts, { ...NOTHING_MORE, goneRooms }, false).rows[3];
     expect(row).toMatchObject({ roomId: 77, name: '207 Dwójka', gone: true, real: false });
     const words = speak(planText, 'pl');
-    expect(row && [roomLabel(words, row), roomWords(words, row)]).toEqual([
+    expect(row && [formatRoomLabel(words, row), formatSpokenRoomName(words, row)]).toEqual([
       '207 Dwójka (usunięty)',
       'pokój 207 (usunięty)',
     ]);
@@ -166,7 +171,7 @@ describe('arranging stays in rows', () => {
 
   test('room plan: counts all stays of a group, also in rooms not loaded', () => {
     const groups = new Map([[7, new Set([1, 2])]]);
-    const answers = [readStays([stay(1, 0, 2, { number: 7 }), stay(3, 3, 4)])];
+    const answers = [convertPlanStays([stay(1, 0, 2, { number: 7 }), stay(3, 3, 4)])];
     const { rows } = buildPlanGrid(ROOMS, [{ rooms: ROOMS, answers }], { ...NOTHING_MORE, groups }, false);
     expect(rows[0]?.bars.map(({ group }) => group)).toEqual([2, 1]);
   });
@@ -204,7 +209,7 @@ describe('looking nights up', () => {
         (stays, at, n) => {
           const from = BASE + at;
           for (const row of gridOf([stays], true).rows) {
-            const found = barsBetween(row, from, from + n);
+            const found = listBarsBetween(row, from, from + n);
             expect(found).toEqual(
               row.bars.filter(
                 ({ stay: drawnStay }) => drawnStay.from < from + n && getBarEnd(drawnStay) > from,
@@ -220,11 +225,16 @@ describe('looking nights up', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         const rooms = new Set([1, 2, 3]);
-        const { taken, roomless } = propertyNights(stays.map(toPropertyStay), rooms, BASE + 5, BASE + 35);
+        const { taken, roomless } = computePropertyNightTotals(
+          stays.map(toStayForPropertyTotals),
+          rooms,
+          BASE + 5,
+          BASE + 35,
+        );
         const lies = (night: number) => (planStay: PlanStay) =>
           planStay.goneSince === null &&
-          dayNumber(planStay.arrival) <= night &&
-          night < dayNumber(planStay.departure);
+          toDayNumber(planStay.arrival) <= night &&
+          night < toDayNumber(planStay.departure);
         taken.forEach((count, i) => {
           const roomIds = stays.filter(lies(BASE + 5 + i)).map(({ roomId }) => roomId);
           const outside = roomIds.filter((room) => room === null || !rooms.has(room)).length;
@@ -240,7 +250,12 @@ describe('looking nights up', () => {
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
         const alike = stays.map((planStay) => ({ ...planStay, number: (planStay.id % 7) + 1 }));
         const shown = alike.filter(({ goneSince }) => withGone || goneSince === null);
-        const house = propertyNights(shown.map(toPropertyStay), new Set([1, 2, 3]), BASE, BASE + 50);
+        const house = computePropertyNightTotals(
+          shown.map(toStayForPropertyTotals),
+          new Set([1, 2, 3]),
+          BASE,
+          BASE + 50,
+        );
         const rows = gridOf([alike], withGone).rows.filter(({ roomId }) => roomId !== null);
         const high = rows.filter(({ lanes }) => lanes > 1).map(({ roomId, lanes }) => ({ roomId, lanes }));
         expect(new Set(house.lanes)).toEqual(new Set(high));
@@ -260,11 +275,12 @@ describe('looking nights up', () => {
     const { rows } = gridOf([[stay(1, 4, 4)]], false);
     const row = rows[0];
     if (!row) throw new Error('no row');
-    expect(propertyNights([toPropertyStay(stay(1, 4, 4))], new Set([1]), BASE, BASE + 9).taken).toEqual(
-      Array(9).fill(0),
-    );
-    expect(barsAt(row, BASE + 4).map((bar) => bar.stay.id)).toEqual([1]);
-    expect(barsAt(row, BASE + 5)).toEqual([]);
+    expect(
+      computePropertyNightTotals([toStayForPropertyTotals(stay(1, 4, 4))], new Set([1]), BASE, BASE + 9)
+        .taken,
+    ).toEqual(Array(9).fill(0));
+    expect(listBarsOfNight(row, BASE + 4).map((bar) => bar.stay.id)).toEqual([1]);
+    expect(listBarsOfNight(row, BASE + 5)).toEqual([]);
   });
 });
 
@@ -276,16 +292,18 @@ describe('reading a stay', () => {
       'left',
       'unknown',
     ]);
-    expect(['PREPAYMENT_PAID', 'VOUCHER'].map(parsePaymentState)).toEqual(['pre', 'unknown']);
+    expect(['PREPAYMENT_PAID', 'VOUCHER'].map(parseStayPaymentState)).toEqual(['pre', 'unknown']);
   });
 
   test('booking source: is recognised by the usual words for phone, mail, walk-in, own page and portal', () => {
-    const kinds = ['', 'Telefon', 'e-mail', 'z ulicy', 'Strona własna', 'Booking.com'].map(sourceKind);
+    const kinds = ['', 'Telefon', 'e-mail', 'z ulicy', 'Strona własna', 'Booking.com'].map(
+      classifyBookingSource,
+    );
     expect(kinds).toEqual(['none', 'phone', 'mail', 'walkIn', 'own', 'portal']);
   });
 
   test('stay colour: accepts only valid colour codes', () => {
-    expect(['#a1b', '#A1B2C3', 'red; background: url(x)', '', null].map(safeColor)).toEqual([
+    expect(['#a1b', '#A1B2C3', 'red; background: url(x)', '', null].map(parseServiceColor)).toEqual([
       '#a1b',
       '#A1B2C3',
       null,
@@ -295,6 +313,6 @@ describe('reading a stay', () => {
   });
 
   test('room plan: names a guest without a name by the reservation number', () => {
-    expect(guestName(stay(1, 0, 1, { name: '', forename: '', number: 48213 }))).toBe('48213');
+    expect(formatGuestName(stay(1, 0, 1, { name: '', forename: '', number: 48213 }))).toBe('48213');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listRoomGroupings, isGroup, buildRoomLayout } from '../../src-renderer/plan/data/layout';
+import { listRoomGroupings, isRoomGroup, buildRoomLayout } from '../../src-renderer/plan/data/roomGroups';
 
 const room = (roomId: number, name: string) => ({ roomId, name, pricingType: null });
 const ROOMS = [
@@ -12,7 +12,7 @@ const ROOMS = [
 const NONE: ReadonlySet<string> = new Set();
 const lines = (...args: Parameters<typeof buildRoomLayout>) =>
   buildRoomLayout(...args).items.map((item) =>
-    isGroup(item) ? `${item.key} ${item.rooms}${item.collapsed ? ' closed' : ''}` : item.roomId,
+    isRoomGroup(item) ? `${item.key} ${item.rooms}${item.collapsed ? ' closed' : ''}` : item.roomId,
   );
 
 describe('rows of the plan', () => {
@@ -65,7 +65,7 @@ describe('rows of the plan', () => {
         expect(shown.map(({ roomId }) => roomId).toSorted((a, b) => a - b)).toEqual(
           roomNames.map((_, i) => i),
         );
-        const counted = items.flatMap((item) => (isGroup(item) ? item.rooms : []));
+        const counted = items.flatMap((item) => (isRoomGroup(item) ? item.rooms : []));
         if (counted.length > 0) expect(counted.reduce((a, b) => a + b)).toBe(rooms.length);
       }),
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { drawPlanIconFont } from '../../scripts/planIconFont';
-import { listEndIcons, iconLetter, type Icon } from '../../src-renderer/plan/render/barIcons';
+import { listEndIcons, getIconFontLetter, type Icon } from '../../src-renderer/plan/render/barIcons';
 import { fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 
 const file = readFileSync(new URL('../../src-renderer/plan/render/marks.ttf', import.meta.url));
@@ -18,7 +18,8 @@ pen.font = '11.5px "Kontuar Marks"';
 const widthOf = (letters: string) => pen.measureText(letters).width;
 
 test('room plan icons: are as wide as the layout assumes', () => {
-  const near = (icon: Icon, pixels: number) => expect(widthOf(iconLetter(icon)), icon).toBeCloseTo(pixels, 1);
+  const near = (icon: Icon, pixels: number) =>
+    expect(widthOf(getIconFontLetter(icon)), icon).toBeCloseTo(pixels, 1);
   for (const icon of ['due', 'house', 'left', 'unknown', 'gone', 'clash'] as const) near(icon, 17);
   for (const icon of ['own', 'phone', 'mail', 'walkIn', 'portal', 'note'] as const) near(icon, 14);
   for (const payment of ['none', 'wait', 'pre', 'full', 'unknown'] as const) {
@@ -33,7 +34,7 @@ test('room plan bar: icons, name and padding fit into the bar as calculated', ()
     const guest = { name: 'Lewandowska', forename: 'Anna', source: true, note: true, urgent: false };
     const { text, icon, source, note, payment } = fitBarLabel(width, guest, measure);
     const end = listEndIcons(source ? 'phone' : null, note, payment, 'pre');
-    const drawn = 2 + 4 + (icon ? widthOf(iconLetter('due')) : 0) + measure(text) + widthOf(end);
+    const drawn = 2 + 4 + (icon ? widthOf(getIconFontLetter('due')) : 0) + measure(text) + widthOf(end);
     expect(drawn, `${width}`).toBeLessThanOrEqual(width);
   }
 });

@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlanStay } from '#shared/contract/reservationsContract';
-import { addDays, dayNumber, nightsBetween } from '#shared/rules/days';
-import { propertyNights, toPropertyStay } from '#shared/rules/propertyNights';
+import { addDays, toDayNumber, countNightsBetween } from '#shared/rules/days';
+import { computePropertyNightTotals, toStayForPropertyTotals } from '#shared/rules/propertyNightTotals';
 import {
-  leftToDo,
-  meets,
-  movedStays,
-  placeFrom,
-  samePlace,
-  withMoves,
+  mergeMovesPerStay,
+  findOverlappingStays,
+  convertMovesToStays,
+  computeMovedStayPlace,
+  isSameRoomAndDates,
+  applyMovesToStays,
   type Move,
-} from '../../src-renderer/plan/panels/whatIf/moves';
-import { recount, touchedBy } from '../../src-renderer/plan/panels/whatIf/recount';
-import { readStays } from '../../src-renderer/plan/data/planStays';
+} from '../../src-renderer/plan/panels/whatIf/whatIfMoves';
+import {
+  recountTotalsAfterMoves,
+  findRoomsAndDaysOfMoves,
+} from '../../src-renderer/plan/panels/whatIf/recountTotalsAfterMoves';
+import { convertPlanStays } from '../../src-renderer/plan/data/planStays';
 
 /** The steps of a what-if plan. */
 const DAY = '2026-06-03';
@@ -35,14 +38,14 @@ const aStay = (id: number, roomId: number, from: number, nights: number): PlanSt
 const [one, two] = [aStay(1, 101, 0, 4), aStay(2, 104, 5, 2)];
 const move = (stay: PlanStay, roomId: number, from: number): Move => ({
   stay,
-  to: placeFrom(stay, roomId, addDays(DAY, from)),
+  to: computeMovedStayPlace(stay, roomId, addDays(DAY, from)),
 });
 
 describe('what is left to do', () => {
   it('room moves to do: list one move for each stay, from the current place of the stay', () => {
     const first = move(one, 102, 0);
     const second = move({ ...one, ...first.to }, 104, 1);
-    expect(leftToDo([first, move(two, 103, 5), second])).toEqual([
+    expect(mergeMovesPerStay([first, move(two, 103, 5), second])).toEqual([
       { stay: one, to: second.to },
       move(two, 103, 5),
     ]);
@@ -50,7 +53,7 @@ describe('what is left to do', () => {
 
   it('room moves to do: list no move for a stay that is back in its place', () => {
     const away = move(one, 102, 3);
-    expect(leftToDo([away, move({ ...one, ...away.to }, 101, 0)])).toEqual([]);
+    expect(mergeMovesPerStay([away, move({ ...one, ...away.to }, 101, 0)])).toEqual([]);
   });
 
   it('room moves to do: keep the number of nights of each stay, for any moves', () =>
@@ -64,11 +67,13 @@ describe('what is left to do', () => {
           ),
         ),
         (steps) => {
-          const todo = leftToDo(steps.map(([stay, roomId, from]) => move(stay, roomId, from)));
+          const todo = mergeMovesPerStay(steps.map(([stay, roomId, from]) => move(stay, roomId, from)));
           expect(new Set(todo.map(({ stay }) => stay.id)).size).toBe(todo.length);
           for (const { stay, to } of todo) {
-            expect(nightsBetween(to.arrival, to.departure)).toBe(nightsBetween(stay.arrival, stay.departure));
-            expect(samePlace(stay, to)).toBe(false);
+            expect(countNightsBetween(to.arrival, to.departure)).toBe(
+              countNightsBetween(stay.arrival, stay.departure),
+            );
+            expect(isSameRoomAndDates(stay, to)).toBe(false);
           }
         },
       ),
@@ -77,11 +82,11 @@ describe('what is left to do', () => {
 
 describe('the plan with the moves', () => {
   it('room plan with moves: shows each stay once in its new place and does not change the loaded data', () => {
-    const answers = [readStays([one, two])];
+    const answers = [convertPlanStays([one, two])];
     const before = structuredClone(answers);
-    const moved = movedStays([move(one, 104, 4)]);
+    const moved = convertMovesToStays([move(one, 104, 4)]);
     const of = (roomId: number) =>
-      withMoves(answers, moved, (id) => id === roomId)
+      applyMovesToStays(answers, moved, (id) => id === roomId)
         .flat()
         .map(({ id, plain }) => [id, plain.roomId]);
     expect(of(104)).toEqual([
@@ -94,32 +99,36 @@ describe('the plan with the moves', () => {
 
   it('room plan with moves: names the stays that conflict with a moved stay, without deleted or adjacent stays', () => {
     const into = move(one, 104, 4);
-    expect(meets(into, [one, two], [into]).map(({ id }) => id)).toEqual([2]);
-    expect(meets(into, [one, two], [into, move(two, 105, 5)])).toEqual([]);
-    expect(meets(into, [{ ...two, goneSince: '2026-06-01T10:00:00.000Z' }], [into])).toEqual([]);
+    expect(findOverlappingStays(into, [one, two], [into]).map(({ id }) => id)).toEqual([2]);
+    expect(findOverlappingStays(into, [one, two], [into, move(two, 105, 5)])).toEqual([]);
+    expect(findOverlappingStays(into, [{ ...two, goneSince: '2026-06-01T10:00:00.000Z' }], [into])).toEqual(
+      [],
+    );
     const touching = move(one, 104, 1);
-    expect(meets(touching, [two], [touching])).toEqual([]);
+    expect(findOverlappingStays(touching, [two], [touching])).toEqual([]);
     const moves = [into, move(aStay(3, 102, 0, 1), 104, 6)];
-    expect(moves.map((each) => meets(each, [], moves).length)).toEqual([1, 1]);
+    expect(moves.map((each) => findOverlappingStays(each, [], moves).length)).toEqual([1, 1]);
   });
 });
 
 describe('the totals of the property', () => {
   const counted = new Set([101, 102, 103, 104]);
-  const from = dayNumber(DAY) - 15;
+  const from = toDayNumber(DAY) - 15;
   const nightsOf = (stays: readonly PlanStay[]) =>
-    propertyNights(stays.map(toPropertyStay), counted, from, from + 45);
+    computePropertyNightTotals(stays.map(toStayForPropertyTotals), counted, from, from + 45);
 
   it('room plan totals: keep a conflict without a moved stay', () => {
     const [left, long, later] = [aStay(1, 101, 0, 3), aStay(2, 101, 2, 8), aStay(3, 101, 8, 4)];
     // Two that clash as well, on days that nobody looks at.
     const far = [aStay(4, 101, 90, 3), aStay(5, 101, 91, 3)];
     const moves = [move(left, 104, 0)];
-    const touched = touchedBy(moves);
+    const touched = findRoomsAndDaysOfMoves(moves);
     const touchedStays = [left, long, later, ...far].filter(
       ({ arrival, departure }) => touched !== null && arrival < touched.to && departure > touched.from,
     );
-    expect([...recount(moves, touchedStays, counted).clashing(new Set([1, 2, 3]))].sort()).toEqual([2, 3]);
+    expect(
+      [...recountTotalsAfterMoves(moves, touchedStays, counted).clashing(new Set([1, 2, 3]))].sort(),
+    ).toEqual([2, 3]);
   });
 
   it('room plan totals with moves: equal the totals of stays already in their new places, for any moves', () => {
@@ -140,13 +149,13 @@ describe('the totals of the property', () => {
           ...aStay(i + 1, room, first, nights),
           goneSince: gone ? '2026-06-01T10:00:00.000Z' : null,
         }));
-        const moves = leftToDo(
+        const moves = mergeMovesPerStay(
           steps.flatMap(({ which, room, from: first }) => {
             const found = stays[which % stays.length];
             return found ? [move(found, room, first)] : [];
           }),
         );
-        const touched = touchedBy(moves);
+        const touched = findRoomsAndDaysOfMoves(moves);
         const touchedStays = stays.filter(
           ({ roomId, arrival, departure }) =>
             touched !== null &&
@@ -159,7 +168,7 @@ describe('the totals of the property', () => {
           nightsOf(stays),
           nightsOf(stays.map((planStay) => ({ ...planStay, ...places.get(planStay.id) }))),
         ];
-        const again = recount(moves, touchedStays, counted);
+        const again = recountTotalsAfterMoves(moves, touchedStays, counted);
         expect(real.taken.map((count, night) => count + again.more(from + night))).toEqual(wanted.taken);
         expect([...again.clashing(new Set(real.clashing))].sort()).toEqual([...wanted.clashing].sort());
       }),

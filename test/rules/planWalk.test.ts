@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#shared/contract/reservationsContract';
-import { dayNumber, dayOf } from '#shared/rules/days';
-import { readStays } from '../../src-renderer/plan/data/planStays';
-import { buildPlanGrid } from '../../src-renderer/plan/render/grid';
-import { barUnder, walk, type Cursor } from '../../src-renderer/plan/input/walk';
+import { toDayNumber, fromDayNumber } from '#shared/rules/days';
+import { convertPlanStays } from '../../src-renderer/plan/data/planStays';
+import { buildPlanGrid } from '../../src-renderer/plan/render/buildPlanGrid';
+import { findBarAtCursor, moveCursorByKey, type Cursor } from '../../src-renderer/plan/input/walk';
 
-const BASE = dayNumber('2026-06-01');
+const BASE = toDayNumber('2026-06-01');
 const stay = (id: number, roomId: number, from: number, nights: number): PlanStay => ({
   id,
   number: id,
   roomId,
-  arrival: dayOf(BASE + from),
-  departure: dayOf(BASE + from + nights),
+  arrival: fromDayNumber(BASE + from),
+  departure: fromDayNumber(BASE + from + nights),
   name: 'Kowalska',
   forename: 'Ewa',
   checkIn: 'NONE',
@@ -24,7 +24,7 @@ const stay = (id: number, roomId: number, from: number, nights: number): PlanSta
 });
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
 // 101: a stay of four nights; 102: two stays over each other; 103: nothing.
-const answers = [readStays([stay(1, 1, 2, 4), stay(2, 2, 2, 3), stay(3, 2, 3, 3)])];
+const answers = [convertPlanStays([stay(1, 1, 2, 4), stay(2, 2, 2, 3), stay(3, 2, 3, 3)])];
 const grid = buildPlanGrid(
   ROOMS,
   [{ rooms: ROOMS, answers }],
@@ -33,7 +33,7 @@ const grid = buildPlanGrid(
 );
 const at = (row: number, night: number, lane = 0): Cursor => ({ row, lane, night: BASE + night });
 const go = (cursor: Cursor, ...keys: string[]) =>
-  keys.reduce((now, key) => walk(grid, now, key, BASE, 30) ?? now, cursor);
+  keys.reduce((now, key) => moveCursorByKey(grid, now, key, BASE, 30) ?? now, cursor);
 
 describe('walking with the arrows', () => {
   test('room plan keys: left and right pass a stay in one step and free nights one by one', () => {
@@ -52,7 +52,7 @@ describe('walking with the arrows', () => {
   test('room plan keys: the cursor takes the lower lane when only the lower lane is occupied', () => {
     const cursor = go(at(0, 5), 'ArrowDown');
     expect(cursor).toEqual(at(1, 5, 1));
-    expect(barUnder(grid, cursor)?.stay.id).toBe(3);
+    expect(findBarAtCursor(grid, cursor)?.stay.id).toBe(3);
     expect(go(cursor, 'ArrowUp')).toEqual(at(0, 5));
   });
 
@@ -61,7 +61,7 @@ describe('walking with the arrows', () => {
     expect(go(at(0, 5), 'PageUp')).toEqual(at(0, -25));
     expect([go(at(2, 5), 'Home'), go(at(2, 5), 'End')]).toEqual([at(2, 0), at(2, 29)]);
     expect([go(at(2, 0), 'Ctrl+Home'), go(at(0, 0), 'Ctrl+End')]).toEqual([at(0, 0), at(2, 0)]);
-    expect(walk(grid, at(0, 0), 'a', BASE, 30)).toBeUndefined();
+    expect(moveCursorByKey(grid, at(0, 0), 'a', BASE, 30)).toBeUndefined();
   });
 
   test('room plan keys: the cursor never leaves the rooms, for any arrow keys', () => {

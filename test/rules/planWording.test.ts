@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collator } from '#shared/text/formats';
-import { ageWords } from '../../src-renderer/plan/render/ageWords';
-import { classifyFreshness, listFreshnessStretches } from '../../src-renderer/plan/data/ages';
+import { formatDataAge } from '../../src-renderer/plan/render/formatDataAge';
+import { classifyFreshness, listFreshnessStretches } from '../../src-renderer/plan/data/planDataFreshness';
 import {
-  barBox,
-  columnWidth,
-  dayWidth,
-  headHeight,
-  mounted,
-  rowAt,
-  rowHeight,
+  computeBarBox,
+  scaleRoomColumnWidth,
+  computeDayWidth,
+  scalePlanHeaderHeight,
+  extendSpanByMargin,
+  findRowAtHeight,
+  computePlanRowHeight,
   computeRowTops,
-} from '../../src-renderer/plan/render/geometry';
-import { stepInMonth, listMonthWeeks } from '../../src-renderer/kit/monthGrid';
-import { estimateGuestPrices, NightWords } from '../../src-renderer/plan/render/nightWords';
-import { buildNightMarks, wholeUnits } from '../../src-renderer/plan/data/planPrices';
-import { inferFloors, inOrder, splitName } from '../../src-renderer/plan/data/roomFloors';
+} from '../../src-renderer/plan/render/planGeometry';
+import { getDayForCalendarKey, listMonthWeeks } from '../../src-renderer/kit/monthGrid';
+import { estimatePricesByGuestCount, NightPriceTexts } from '../../src-renderer/plan/render/nightPriceTexts';
+import { buildNightPriceMarks, roundPriceToWhole } from '../../src-renderer/plan/data/planPrices';
+import { inferFloors, sortRoomsByName, splitName } from '../../src-renderer/plan/data/roomFloors';
 import { shortenWord, shortenName, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
-import { addMonths, dayNumber } from '#shared/rules/days';
+import { addMonths, toDayNumber } from '#shared/rules/days';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
 
@@ -119,7 +119,7 @@ describe('rooms', () => {
       name,
       pricingType: null,
     }));
-    expect(inOrder(rooms, collator('pl')).map(({ name }) => name)).toEqual([
+    expect(sortRoomsByName(rooms, collator('pl')).map(({ name }) => name)).toEqual([
       '1',
       '2',
       '10',
@@ -158,7 +158,7 @@ describe('the little month', () => {
 
   test('calendar keys: move by day, week and month, and to the ends of the week', () => {
     const keys = ['ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageDown', 'x'];
-    expect(keys.map((key) => stepInMonth('2026-06-03', key))).toEqual([
+    expect(keys.map((key) => getDayForCalendarKey('2026-06-03', key))).toEqual([
       '2026-06-02',
       '2026-06-10',
       '2026-06-01',
@@ -171,35 +171,37 @@ describe('the little month', () => {
 
 describe('geometry', () => {
   test('room plan bar: runs from noon of the arrival day to noon of the departure day', () => {
-    expect(barBox(103, 107, 100, 26)).toEqual({ left: 3.5 * 26 + 1, width: 4 * 26 - 2 });
-    expect(Number.isInteger(barBox(103, 107, 100, 37).left)).toBe(true);
+    expect(computeBarBox(103, 107, 100, 26)).toEqual({ left: 3.5 * 26 + 1, width: 4 * 26 - 2 });
+    expect(Number.isInteger(computeBarBox(103, 107, 100, 37).left)).toBe(true);
   });
 
   test('room plan days: fill the window in whole pixels, 26 px for 30 days on the reception screen', () => {
-    expect(dayWidth(950, 30, 1)).toBe(26);
-    expect(dayWidth(0, 60, 1)).toBeGreaterThan(0);
+    expect(computeDayWidth(950, 30, 1)).toBe(26);
+    expect(computeDayWidth(0, 60, 1)).toBeGreaterThan(0);
     // At 200 % and 400 % of 1366 px a price still has its room.
-    expect([683, 341].map((sheet) => dayWidth(sheet, 30, 1))).toEqual([26, 26]);
+    expect([683, 341].map((sheet) => computeDayWidth(sheet, 30, 1))).toEqual([26, 26]);
   });
 
   test('room plan rows: grow from 24 to 32 px while all rooms fit on the screen', () => {
     const heights = [
-      rowHeight(652, 24, false, 1),
-      rowHeight(900, 24, false, 1),
-      rowHeight(2000, 3, false, 1),
+      computePlanRowHeight(652, 24, false, 1),
+      computePlanRowHeight(900, 24, false, 1),
+      computePlanRowHeight(2000, 3, false, 1),
     ];
     expect(heights).toEqual([24, 32, 32]);
-    expect(rowHeight(652, 500, true, 1)).toBe(32);
+    expect(computePlanRowHeight(652, 500, true, 1)).toBe(32);
   });
 
   test('room plan: larger text gives larger rows, days, headings and room names', () => {
     expect([
-      rowHeight(652, 500, false, 1.3),
-      rowHeight(2000, 3, false, 1.3),
-      rowHeight(652, 500, true, 1.3),
+      computePlanRowHeight(652, 500, false, 1.3),
+      computePlanRowHeight(2000, 3, false, 1.3),
+      computePlanRowHeight(652, 500, true, 1.3),
     ]).toEqual([32, 42, 42]);
-    expect([dayWidth(683, 30, 1.3), dayWidth(950, 7, 1.3)]).toEqual([34, 104]);
-    expect([headHeight(1.3), columnWidth(1.3), columnWidth(1)]).toEqual([95, 221, 170]);
+    expect([computeDayWidth(683, 30, 1.3), computeDayWidth(950, 7, 1.3)]).toEqual([34, 104]);
+    expect([scalePlanHeaderHeight(1.3), scaleRoomColumnWidth(1.3), scaleRoomColumnWidth(1)]).toEqual([
+      95, 221, 170,
+    ]);
   });
 
   test('room plan: finds the row for each vertical position', () => {
@@ -208,16 +210,16 @@ describe('geometry', () => {
         const rows = lanes.map((n) => ({ lanes: n }));
         const tops = computeRowTops(rows, 24);
         rows.forEach((_, row) => {
-          expect(rowAt(tops, tops[row] ?? 0)).toBe(row);
-          expect(rowAt(tops, (tops[row + 1] ?? 0) - 1)).toBe(row);
+          expect(findRowAtHeight(tops, tops[row] ?? 0)).toBe(row);
+          expect(findRowAtHeight(tops, (tops[row + 1] ?? 0) - 1)).toBe(row);
         });
-        expect(rowAt(tops, 1e9)).toBe(rows.length - 1);
+        expect(findRowAtHeight(tops, 1e9)).toBe(rows.length - 1);
       }),
     );
   });
 
   test('room plan: the rendered range ends at the end of the plan', () => {
-    expect(mounted(10, 20, 4, { from: 8, to: 100 })).toEqual({ from: 8, to: 24 });
+    expect(extendSpanByMargin(10, 20, 4, { from: 8, to: 100 })).toEqual({ from: 8, to: 24 });
   });
 });
 
@@ -233,11 +235,11 @@ describe('prices of free nights', () => {
     discount: null,
   };
 
-  const words = new NightWords(speak(planText, 'pl'), 'pl', 'PLN');
+  const words = new NightPriceTexts(speak(planText, 'pl'), 'pl', 'PLN');
   const NB = '\u00a0';
 
   test('night price: is rounded to whole złoty', () => {
-    expect(['349.99', '349.49', '349.5', '0', '120', '9999999999999999.5'].map(wholeUnits)).toEqual([
+    expect(['349.99', '349.49', '349.5', '0', '120', '9999999999999999.5'].map(roundPriceToWhole)).toEqual([
       '350',
       '349',
       '350',
@@ -249,7 +251,7 @@ describe('prices of free nights', () => {
 
   test('night price: says when the price is per adult or for a fixed number of guests', () => {
     const describePrice = (per: 'room' | 'person' | 'leading', leading: number | null = null) =>
-      words.of(buildNightMarks({ ...day, price: '290.00' }, day, per), leading, [])[0];
+      words.of(buildNightPriceMarks({ ...day, price: '290.00' }, day, per), leading, [])[0];
     expect([
       describePrice('room'),
       describePrice('person'),
@@ -279,24 +281,28 @@ describe('prices of free nights', () => {
         rule(4, '', '1', '?'),
       ],
     };
-    const marks = buildNightMarks({ ...day, price: '290.00' }, day, 'leading');
-    const estimate = words.of(marks, 2, estimateGuestPrices('leading', { price: '290.00' }, options))[1];
+    const marks = buildNightPriceMarks({ ...day, price: '290.00' }, day, 'leading');
+    const estimate = words.of(
+      marks,
+      2,
+      estimatePricesByGuestCount('leading', { price: '290.00' }, options),
+    )[1];
     expect(estimate).toBe(`szacunek: 1 os. 230,00${NB}zł (\u221260,00${NB}zł); 3 os. 348,00${NB}zł (+20%)`);
-    const each = estimateGuestPrices('person', { price: '100.00', minPrice: '150.00' }, null);
+    const each = estimatePricesByGuestCount('person', { price: '100.00', minPrice: '150.00' }, null);
     expect(each.map(({ persons, low, high }) => [persons, low, high])).toEqual([
       [1, 15000, 15000],
       [2, 20000, 30000],
     ]);
-    expect(words.of(buildNightMarks(day, day, 'person'), null, each)[1]).toBe(
+    expect(words.of(buildNightPriceMarks(day, day, 'person'), null, each)[1]).toBe(
       `szacunek: 1 os. 150,00${NB}zł; 2 os. 200,00–300,00${NB}zł`,
     );
-    expect(estimateGuestPrices('leading', { price: '290.00' }, null)).toEqual([]);
-    expect(estimateGuestPrices('person', { price: null }, null)).toEqual([]);
+    expect(estimatePricesByGuestCount('leading', { price: '290.00' }, null)).toEqual([]);
+    expect(estimatePricesByGuestCount('person', { price: null }, null)).toEqual([]);
   });
 
   test('night price: shows a discount as stored in the service, without a unit for an unknown type', () => {
     const describeDiscount = (minStay: number | null, price: string | null, type: number | null) =>
-      words.of(buildNightMarks({ ...day, discount: { minStay, price, type } }, day), null, []).at(-1);
+      words.of(buildNightPriceMarks({ ...day, discount: { minStay, price, type } }, day), null, []).at(-1);
     expect([
       describeDiscount(3, '10.00', 0),
       describeDiscount(3, '50', 1),
@@ -312,9 +318,9 @@ describe('prices of free nights', () => {
   });
 
   test('night price: a missing price is shown as missing, and a zero price as zero', () => {
-    expect(buildNightMarks(undefined, undefined)).toMatchObject({ price: 'missing', exact: null });
-    expect(buildNightMarks({ ...day, price: null }, undefined)).toMatchObject({ price: 'missing' });
-    expect(buildNightMarks({ ...day, price: '0.00' }, undefined)).toMatchObject({
+    expect(buildNightPriceMarks(undefined, undefined)).toMatchObject({ price: 'missing', exact: null });
+    expect(buildNightPriceMarks({ ...day, price: null }, undefined)).toMatchObject({ price: 'missing' });
+    expect(buildNightPriceMarks({ ...day, price: '0.00' }, undefined)).toMatchObject({
       price: 'zero',
       whole: '0',
     });
@@ -322,15 +328,18 @@ describe('prices of free nights', () => {
 
   test('night restrictions: closed departure counts for the next morning, closed arrival for the night itself', () => {
     const closed = { ...day, arrival: false, departure: false };
-    expect(buildNightMarks(closed, day)).toMatchObject({ noArrival: true, noDeparture: false });
-    expect(buildNightMarks(day, closed)).toMatchObject({ noArrival: false, noDeparture: true });
-    expect(buildNightMarks({ ...day, minStay: null }, day)).toMatchObject({ minStay: 0, noArrival: false });
+    expect(buildNightPriceMarks(closed, day)).toMatchObject({ noArrival: true, noDeparture: false });
+    expect(buildNightPriceMarks(day, closed)).toMatchObject({ noArrival: false, noDeparture: true });
+    expect(buildNightPriceMarks({ ...day, minStay: null }, day)).toMatchObject({
+      minStay: 0,
+      noArrival: false,
+    });
   });
 });
 
 describe('age of the data', () => {
   const NOW = '2026-06-03T12:32:00.000Z';
-  const number = dayNumber;
+  const number = toDayNumber;
 
   test('data age: is old after an hour, and “never” without a check', () => {
     expect(classifyFreshness('2026-06-03T11:32:00.000Z', NOW)).toBe('fresh');
@@ -363,14 +372,14 @@ describe('age of the data', () => {
   });
 
   test('data age: has texts of decreasing length', () => {
-    expect(ageWords({ checkedAt: '2026-06-03T10:04:00.000Z' }, NOW, 'pl')).toEqual([
+    expect(formatDataAge({ checkedAt: '2026-06-03T10:04:00.000Z' }, NOW, 'pl')).toEqual([
       'sprawdzono 12:04, 2 godz. temu',
       'sprawdzono 12:04',
       '12:04',
     ]);
-    expect(ageWords({ checkedAt: '2026-06-03T12:31:00.000Z' }, NOW, 'pl')[0]).toBe(
+    expect(formatDataAge({ checkedAt: '2026-06-03T12:31:00.000Z' }, NOW, 'pl')[0]).toBe(
       'sprawdzono 14:31, minutę temu',
     );
-    expect(ageWords({ checkedAt: null }, NOW, 'en')).toEqual(['never checked']);
+    expect(formatDataAge({ checkedAt: null }, NOW, 'en')).toEqual(['never checked']);
   });
 });

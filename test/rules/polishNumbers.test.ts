@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBankAccount } from '#shared/rules/identifiers/iban';
+import { parseBankAccount } from '#shared/rules/identifiers/iban';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { isPesel } from '#shared/rules/checks/partyChecks';
 
@@ -55,7 +55,7 @@ describe('PESEL', () => {
 });
 
 describe('bank account', () => {
-  const verdict = (text: string) => readBankAccount(text).verdict;
+  const verdict = (text: string) => parseBankAccount(text).verdict;
   const valid = list(`61109010140000071219812874 04102010420000850200123456 27114020040000300201355387
     75105000861000009012345678 18124012390000111122223333 72249000050000460012345678
     60160014620000000000000001 96203000450000000000000042 16187010450000999988887777
@@ -83,6 +83,6 @@ describe('bank account', () => {
     ['de89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
     [' konto w recepcji ', 'konto w recepcji'],
   ])('bank account: %s is printed as %s', (text, printed) =>
-    expect(readBankAccount(text).printed).toBe(printed),
+    expect(parseBankAccount(text).printed).toBe(printed),
   );
 });

@@ -4,14 +4,14 @@ import { INVOICE_TYPES } from '#shared/model/invoice';
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
 import { addDays } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
-import { advanceTaken } from '#shared/rules/documentSums';
-import { buildCreateBody, buildUpdatePatch, readAmount } from '#shared/rules/formBody';
-import { buildInvoiceFormFields } from '#shared/rules/formFields';
+import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
+import { buildCreateBody, buildUpdatePatch, parseTypedAmount } from '#shared/rules/formBody';
+import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
 import { prefillCorrection, prefillSettlement } from '#shared/rules/prefillFromInvoice';
-import { createNightsItem, prefillNothing, prefillStay } from '#shared/rules/prefillFromStay';
-import { correctionTypeFor, typesFor } from '#shared/rules/prefillTypes';
+import { createNightsItem, prefillFromHabits, prefillStay } from '#shared/rules/prefillFromStay';
+import { getCorrectionTypeFor, listInvoiceTypeChoices } from '#shared/rules/invoiceTypeChoices';
 import { computeInvoiceTotals } from '#shared/rules/vat';
 import { decimal } from '#shared/text/numbers';
 import { stored } from './bodies';
@@ -207,7 +207,7 @@ describe('what is sent', () => {
   });
 
   test('invoice form: an unreadable amount does not pass the service’s schema', () => {
-    const fields = prefillNothing(none, TODAY);
+    const fields = prefillFromHabits(none, TODAY);
     const item = {
       key: 1,
       positionId: null,
@@ -237,7 +237,7 @@ describe('what is sent', () => {
     ['0,500', 0.5],
     ['', NaN],
   ])('amount field: %s is read as %d', (typed, amount) => {
-    expect(readAmount(typed)).toBe(amount);
+    expect(parseTypedAmount(typed)).toBe(amount);
   });
 
   test.each([
@@ -246,7 +246,7 @@ describe('what is sent', () => {
     ['349,99', 349.99],
     ['1,234.5', 1234.5],
   ])('amount field in English: %s is read as %d', (typed, amount) => {
-    expect(readAmount(typed, 'en')).toBe(amount);
+    expect(parseTypedAmount(typed, 'en')).toBe(amount);
   });
 
   test('amount field: reads each amount back as written, in Polish and in English', () => {
@@ -254,7 +254,7 @@ describe('what is sent', () => {
     fc.assert(
       fc.property(written, fc.constantFrom('pl' as const, 'en' as const), ([units, places], language) => {
         const amount = Number((units / 10 ** places).toFixed(places));
-        expect(readAmount(decimal(language, String(amount)), language)).toBe(amount);
+        expect(parseTypedAmount(decimal(language, String(amount)), language)).toBe(amount);
       }),
     );
   });
@@ -277,7 +277,7 @@ describe('corrections and settlements', () => {
 
   test('settlement form: contains the order and the amount left to pay (domain.md 6.2)', () => {
     const order = stored({ invoiceType: 8, prepaymentValue: '500' });
-    const advance = { localId: 'local-71', received: advanceTaken(order, []).received };
+    const advance = { localId: 'local-71', received: computeAdvanceAfterCorrections(order, []).received };
     const fields = prefillSettlement([advance], order, {
       habits: none,
       today: TODAY,
@@ -303,21 +303,25 @@ describe('corrections and settlements', () => {
   });
 
   test('correction form: has the correction type for the original and for the account’s KSeF connection', () => {
-    expect([0, 1, 4].map((type) => correctionTypeFor(type, true))).toEqual([10, 10, 10]);
-    expect([0, 1, 4].map((type) => correctionTypeFor(type, 'unknown'))).toEqual([6, 6, 6]);
-    expect([3, 5, 8, 9].map((type) => correctionTypeFor(type, true))).toEqual([6, 7, 11, 12]);
-    expect(correctionTypeFor(2, true)).toBeNull();
+    expect([0, 1, 4].map((type) => getCorrectionTypeFor(type, true))).toEqual([10, 10, 10]);
+    expect([0, 1, 4].map((type) => getCorrectionTypeFor(type, 'unknown'))).toEqual([6, 6, 6]);
+    expect([3, 5, 8, 9].map((type) => getCorrectionTypeFor(type, true))).toEqual([6, 7, 11, 12]);
+    expect(getCorrectionTypeFor(2, true)).toBeNull();
   });
 
   test('new invoice form: offers no invoice type that the interface forbids', () => {
     for (const ksef of [true, false, 'unknown'] as const) {
-      const offered = typesFor({ make: 'new', advances: true }, ksef).filter(({ barred }) => barred === null);
+      const offered = listInvoiceTypeChoices({ make: 'new', advances: true }, ksef).filter(
+        ({ barred }) => barred === null,
+      );
       expect(offered.some(({ type }) => isCorrection(type))).toBe(false);
       expect(offered.some(({ type }) => type === 3)).toBe(ksef !== true);
       expect(offered.some(({ type }) => type === 8)).toBe(ksef !== false);
     }
     for (const of of INVOICE_TYPES) {
-      const edit = typesFor({ make: 'edit', of, draft: false }, true).filter(({ barred }) => barred === null);
+      const edit = listInvoiceTypeChoices({ make: 'edit', of, draft: false }, true).filter(
+        ({ barred }) => barred === null,
+      );
       expect(edit.map(({ type }) => type)).toEqual([of]);
     }
   });

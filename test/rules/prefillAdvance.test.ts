@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { FormStay, KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { FormFields } from '#shared/model/invoiceForm';
-import { buildInvoiceFormFields } from '#shared/rules/formFields';
-import { advanceOfStay, withoutAdvances } from '#shared/rules/prefillAdvance';
+import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
+import { prefillAdvanceForStay, addAdvanceDeductionLines } from '#shared/rules/prefillAdvance';
 import { anItem } from '#support/records';
 import { stored } from './bodies';
 
@@ -65,7 +65,7 @@ function stay(documents: StayDocument[] = [], changes: Partial<FormStay> = {}): 
   };
 }
 const begun = (type: number, of = stay(), fields: Partial<FormFields> = {}) =>
-  advanceOfStay({ ...form, prepaymentValue: '', ...fields }, type, {
+  prefillAdvanceForStay({ ...form, prepaymentValue: '', ...fields }, type, {
     stay: of,
     today: TODAY,
     paidBy: 3,
@@ -136,7 +136,8 @@ describe('a final invoice', () => {
       ],
       ...changes,
     });
-  const less = (...advances: KnownInvoice[]) => withoutAdvances({ ...form, additionalInfo: 'x' }, advances);
+  const less = (...advances: KnownInvoice[]) =>
+    addAdvanceDeductionLines({ ...form, additionalInfo: 'x' }, advances);
 
   test('final invoice form: has a negative line for each VAT rate of each advance', () => {
     const { items, additionalInfo } = less(advance());
@@ -167,6 +168,8 @@ describe('a final invoice', () => {
   });
 
   test('final invoice form: begins with the advance lines when no other items exist', () => {
-    expect(withoutAdvances({ ...form, items: [] }, [advance()]).items.map(({ key }) => key)).toEqual([1, 2]);
+    expect(addAdvanceDeductionLines({ ...form, items: [] }, [advance()]).items.map(({ key }) => key)).toEqual(
+      [1, 2],
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inferInvoiceHabits, type Habits } from '#shared/rules/prefillHabits';
-import { createNightsItem, prefillNothing, prefillStay } from '#shared/rules/prefillFromStay';
+import { createNightsItem, prefillFromHabits, prefillStay } from '#shared/rules/prefillFromStay';
 import { anInvoice } from '#support/records';
 
 /** What a form begins with: nothing, or a stay (prefill.test.ts has the sums). */
@@ -42,7 +42,7 @@ const NB = '\u00a0';
 
 describe('a form with nothing', () => {
   test('empty invoice form: has only dates, PLN and required values', () =>
-    expect(prefillNothing({ ...none, currencies: [] }, TODAY)).toMatchObject({
+    expect(prefillFromHabits({ ...none, currencies: [] }, TODAY)).toMatchObject({
       invoiceType: 1,
       receiver: null,
       items: [],
@@ -61,7 +61,7 @@ describe('a form with nothing', () => {
 
   test('empty invoice form: has the most used seller, currency and town', () =>
     expect(
-      prefillNothing(
+      prefillFromHabits(
         { ...none, sellers: [party('Pensjonat')], currencies: ['EUR', 'PLN'], towns: ['Szczyrk', 'Bielsko'] },
         TODAY,
       ),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PriceDay } from '#shared/model/pricing';
-import { dayNumber, dayOf } from '#shared/rules/days';
+import { toDayNumber, fromDayNumber } from '#shared/rules/days';
 import type { Span } from '#shared/rules/stayLanes';
-import { checkPrices, type CheckedRange } from '#shared/rules/priceChecks';
-import { restrictionsOn } from '#shared/rules/freeRooms';
+import { checkRoomPrices, type CheckedRange } from '#shared/rules/checkRoomPrices';
+import { listRestrictionsAgainstStay } from '#shared/rules/freeRooms';
 
 /** Twelve nights from 1 June, which is today. */
-const FROM = dayNumber('2026-06-01');
+const FROM = toDayNumber('2026-06-01');
 const NIGHTS = 12;
 const always = () => true;
 const range: CheckedRange = {
@@ -24,7 +24,7 @@ const stay = (from: number, to: number, isGone = false): Span => ({
   gone: isGone,
 });
 const aDay = (night: number, changes: Partial<PriceDay> = {}): PriceDay => ({
-  date: dayOf(FROM + night),
+  date: fromDayNumber(FROM + night),
   price: '200',
   minPrice: null,
   priceChild: null,
@@ -47,9 +47,9 @@ function check(stays: readonly Span[], days: readonly PriceDay[], changes: Parti
     options: null,
     days: [...days],
   };
-  return checkPrices({ pricing, stays }, { ...range, ...changes }).map(
+  return checkRoomPrices({ pricing, stays }, { ...range, ...changes }).map(
     ({ kind, from, to, nights }) =>
-      `${kind} ${dayNumber(from) - FROM}-${dayNumber(to) - FROM}${nights === null ? '' : ` of ${nights}`}`,
+      `${kind} ${toDayNumber(from) - FROM}-${toDayNumber(to) - FROM}${nights === null ? '' : ` of ${nights}`}`,
   );
 }
 /** Taken but for the nights [2, 4). */
@@ -160,7 +160,7 @@ describe('whatever the prices', () => {
       fc.property(anyDays, anyStays, (changes, stays) => {
         const days = changes.map((change, night) => aDay(night, change));
         const pricing = { roomId: 7, roomName: '7', pricingType: 'PRICE_PER_ROOM', options: null, days };
-        const findings = checkPrices({ pricing, stays }, range);
+        const findings = checkRoomPrices({ pricing, stays }, range);
         const refusals = findings.filter(({ kind }) =>
           ['stayLength', 'arrivalClosed', 'departureClosed'].includes(kind),
         );
@@ -174,20 +174,24 @@ describe('whatever the prices', () => {
           let possible = false;
           for (let arrival = from; arrival < to; arrival += 1)
             for (let departure = arrival + 1; departure <= to; departure += 1)
-              possible ||= restrictionsOn(days, dayOf(arrival), dayOf(departure)).every(
-                ({ certainty }) => certainty !== 'sure',
-              );
-          expect(refusals.some((refusal) => refusal.from === dayOf(from) && refusal.to === dayOf(to))).toBe(
-            !possible,
-          );
+              possible ||= listRestrictionsAgainstStay(
+                days,
+                fromDayNumber(arrival),
+                fromDayNumber(departure),
+              ).every(({ certainty }) => certainty !== 'sure');
+          expect(
+            refusals.some(
+              (refusal) => refusal.from === fromDayNumber(from) && refusal.to === fromDayNumber(to),
+            ),
+          ).toBe(!possible);
           for (const finding of findings) {
-            const inside = dayNumber(finding.from) >= from && dayNumber(finding.to) <= to;
+            const inside = toDayNumber(finding.from) >= from && toDayNumber(finding.to) <= to;
             if (finding.kind === 'discountNever' && inside && !days.some(({ maxStay }) => maxStay))
               expect(finding.nights).toBeGreaterThan(to - from);
           }
         }
         for (const { from, to } of findings)
-          for (let night = dayNumber(from); night < dayNumber(to); night += 1)
+          for (let night = toDayNumber(from); night < toDayNumber(to); night += 1)
             expect(taken(night)).toBe(false);
       }),
     ));
@@ -214,7 +218,7 @@ describe('the edges of a gap', () => {
     ]));
 
   it('price check: applies no restriction of a missing day', () => {
-    const days = daysWith({ 3: { maxStay: 1 } }).filter(({ date }) => date !== dayOf(FROM + 2));
+    const days = daysWith({ 3: { maxStay: 1 } }).filter(({ date }) => date !== fromDayNumber(FROM + 2));
     expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
   });
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { DerivedOptions, Discount, PriceDay, RoomPricing } from '#shared/model/pricing';
 import { addDays } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
-import { estimateStay, nightPrice } from '#shared/rules/priceEstimate';
-import { restrictionsOn } from '#shared/rules/freeRooms';
+import { estimateStay, estimateNightPrice } from '#shared/rules/priceEstimate';
+import { listRestrictionsAgainstStay } from '#shared/rules/freeRooms';
 
 const ARRIVAL = '2026-06-03';
 const day = (changes: Partial<PriceDay> = {}): PriceDay => ({
@@ -37,7 +37,7 @@ const exactly = (grosz: number) => ({ low: grosz, high: grosz });
 
 describe('price of a night', () => {
   const price = (pricingType: string, change: Partial<PriceDay>, guests = two, options?: DerivedOptions) =>
-    nightPrice(room(pricingType, [], options), day(change), guests);
+    estimateNightPrice(room(pricingType, [], options), day(change), guests);
 
   it('night price per room: does not depend on the guests', () => {
     expect(price('PRICE_PER_ROOM', { price: '349.99' }, { adults: 5, children: 3 })).toEqual(exactly(34999));
@@ -168,7 +168,7 @@ describe('price of a stay', () => {
 
 describe('restrictions of a stay', () => {
   const found = (days: PriceDay[], count: number) =>
-    restrictionsOn(days, ARRIVAL, addDays(ARRIVAL, count)).map(
+    listRestrictionsAgainstStay(days, ARRIVAL, addDays(ARRIVAL, count)).map(
       ({ rule, certainty, date }) => `${rule} ${certainty} ${date.slice(8)}`,
     );
 
@@ -200,7 +200,7 @@ describe('restrictions of a stay', () => {
 
 describe('what of a price cannot be read', () => {
   const derived = (persons: DerivedOptions['persons'], guests = { adults: 1, children: 0 }) =>
-    nightPrice(room('DERIVED_PRICE_MODEL', [], { leadingOccupancy: 2, persons }), day(), guests);
+    estimateNightPrice(room('DERIVED_PRICE_MODEL', [], { leadingOccupancy: 2, persons }), day(), guests);
   const rule = (type: string, amount: string | null) => [{ person: 1, type, prefix: '-', amount }];
 
   it('derived night price: is unknown when the rule cannot be read', () => {
@@ -214,10 +214,14 @@ describe('what of a price cannot be read', () => {
 
   it('night price per person: a minimum price per person gives a range that includes children', () =>
     expect(
-      nightPrice(room('PRICE_PER_PERSON', []), day({ price: '100', priceChild: '50', minPrice: '150' }), {
-        adults: 2,
-        children: 1,
-      }),
+      estimateNightPrice(
+        room('PRICE_PER_PERSON', []),
+        day({ price: '100', priceChild: '50', minPrice: '150' }),
+        {
+          adults: 2,
+          children: 1,
+        },
+      ),
     ).toEqual({ low: 25_000, high: 45_000 }));
 
   const total = (type: string, ...changes: Partial<PriceDay>[]) => {
@@ -245,7 +249,7 @@ describe('what of a price cannot be read', () => {
 
   it('stay restrictions: ignore days before the arrival', () =>
     expect(
-      restrictionsOn(
+      listRestrictionsAgainstStay(
         [day({ date: addDays(ARRIVAL, -1), minStay: 9 }), ...nights({}, {})],
         ARRIVAL,
         addDays(ARRIVAL, 1),

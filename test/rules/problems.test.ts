@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { SYNC_HEALTH_CODES, type SyncState } from '#shared/outcome/syncHealth';
+import { SYNC_HEALTH_CODES, type SyncState } from '#shared/outcome/syncHealthSchemas';
 import { PROBLEM_KINDS, problemCauseSchema, type Problem } from '#shared/outcome/problem';
 import { speak } from '#shared/text/language';
 import { explain, forSupport, requestToAdministrator } from '#shared/text/problems';
 import { shellText } from '#shared/text/shell';
-import { lightWords, secondsLeft } from '../../src-renderer/shell/lightWords';
+import { describeSyncHealth, computeRateLimitSecondsLeft } from '../../src-renderer/shell/describeSyncHealth';
 
 /** Every way to fail has its words, and the light says neither more nor less than is known. */
 const AT = '2026-06-03T12:32:00.000Z';
@@ -44,7 +44,7 @@ const says = (change: Partial<SyncState>, nowMs = Date.parse(AT)) => {
     tone,
     state: words,
     time,
-  } = lightWords(speak(shellText, 'pl'), state(change), (at) => at.slice(11, 16), nowMs);
+  } = describeSyncHealth(speak(shellText, 'pl'), state(change), (at) => at.slice(11, 16), nowMs);
   return `${tone}: ${words} ${time}`.trim();
 };
 
@@ -108,10 +108,10 @@ describe('the sync light', () => {
 
   test('sync status: counts the seconds of the request limit down to zero and no further', () => {
     const limited = state({ light: 'limit', problem: problem({ cause: 'limit', retryAfterMs: 24_000 }) });
-    expect(secondsLeft(limited, Date.parse(AT) + 10_000)).toBe(14);
-    expect(secondsLeft(limited, Date.parse(AT) + 60_000)).toBe(0);
+    expect(computeRateLimitSecondsLeft(limited, Date.parse(AT) + 10_000)).toBe(14);
+    expect(computeRateLimitSecondsLeft(limited, Date.parse(AT) + 60_000)).toBe(0);
     expect(says(limited, Date.parse(AT) + 60_000)).toBe('mends: Limit zapytań');
-    expect(secondsLeft(state({ light: 'limit' }), Date.parse(AT))).toBe(0);
+    expect(computeRateLimitSecondsLeft(state({ light: 'limit' }), Date.parse(AT))).toBe(0);
   });
 });
 

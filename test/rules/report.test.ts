@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeFigures } from '#shared/rules/report';
+import { computeFigures } from '#shared/rules/occupancyFigures';
 import type { ReportStay } from '#shared/rules/reportShares';
 
 /** Figures beside an independent count, night by night, in fractions of one denominator. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeFigures } from '#shared/rules/report';
+import { computeFigures } from '#shared/rules/occupancyFigures';
 import { computeReportShares, type ReportStay } from '#shared/rules/reportShares';
 
 /** Shares by source and by currency beside a count of each night on its own. */

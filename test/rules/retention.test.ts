@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import {
-  lawEndsAt,
-  lawKeepsUntil,
+  computeLegalRetentionCutOff,
+  computeLegalRetentionEnd,
   computeRetentionLimits,
   retentionSchema,
-  taxDay,
+  getRetentionStartDay,
 } from '#shared/rules/retention';
 
 /** How long what is kept (Ordynacja podatkowa art. 70 § 1, 86 § 1; ustawa o VAT art. 112, 106i ust. 7). */
 
 test('invoice retention: the law requires an invoice until the end of the sixth year after its year', () => {
-  expect(lawKeepsUntil('2026-01-01')).toBe('2032-12-31');
-  expect(lawKeepsUntil('2026-12-31')).toBe('2032-12-31');
-  expect(lawEndsAt('2032-12-31')).toBe('2026-01-01');
-  expect(lawEndsAt('2033-01-01')).toBe('2027-01-01');
+  expect(computeLegalRetentionEnd('2026-01-01')).toBe('2032-12-31');
+  expect(computeLegalRetentionEnd('2026-12-31')).toBe('2032-12-31');
+  expect(computeLegalRetentionCutOff('2032-12-31')).toBe('2026-01-01');
+  expect(computeLegalRetentionCutOff('2033-01-01')).toBe('2027-01-01');
 });
 
 test('invoice retention: starts from the later day of issue and supply, or from the issue day alone', () => {
-  expect(taxDay('2026-12-30', '2027-01-02')).toBe('2027-01-02');
-  expect(taxDay('2026-12-30', '2026-12-01')).toBe('2026-12-30');
-  expect(taxDay('2026-12-30', null)).toBe('2026-12-30');
-  expect(taxDay(null, '2026-12-01')).toBeNull();
+  expect(getRetentionStartDay('2026-12-30', '2027-01-02')).toBe('2027-01-02');
+  expect(getRetentionStartDay('2026-12-30', '2026-12-01')).toBe('2026-12-30');
+  expect(getRetentionStartDay('2026-12-30', null)).toBe('2026-12-30');
+  expect(getRetentionStartDay(null, '2026-12-01')).toBeNull();
 });
 
 describe('limits', () => {

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Invoice, InvoiceItem } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
-import { isAnswerTo, missingFrom, missingFromUpdate } from '#shared/rules/merge/answerTo';
-import { invoiceOfBody } from '#shared/rules/merge/patch';
+import {
+  isInvoiceAsInCreateBody,
+  listCreateFieldsNotSaved,
+  listUpdateFieldsNotSaved,
+} from '#shared/rules/merge/compareWriteWithRecord';
+import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { anInvoice, anItem } from '#support/records';
 import { createBody, item } from './bodies';
 
@@ -10,7 +14,7 @@ import { createBody, item } from './bodies';
 
 const recordOf = (body: CreateBody, over: Partial<Invoice> = {}): Invoice => ({
   ...anInvoice(),
-  ...invoiceOfBody(body),
+  ...buildInvoiceFromCreateBody(body),
   invoiceId: 9,
   ...over,
 });
@@ -22,7 +26,7 @@ function itemsMissing(
 ): string[] {
   const body = createBody({ invoiceItems: [item(sent)] });
   const record = recordOf(body);
-  return missingFrom(
+  return listCreateFieldsNotSaved(
     { ...record, invoiceItems: record.invoiceItems.map((line) => ({ ...line, ...saved })) },
     body,
   );
@@ -49,7 +53,7 @@ describe('comparison of a create: no question about', () => {
     const body = createBody({ buyer, personIssue: 'Ewa Lis' });
     const record = recordOf(body);
     const saved = { ...record.buyer, companyName: 'DRUKARNIA SZULC', taxId: 'PL 123-456-32-18' };
-    expect(missingFrom({ ...record, buyer: saved, personIssue: 'ewa lis' }, body)).toEqual([]);
+    expect(listCreateFieldsNotSaved({ ...record, buyer: saved, personIssue: 'ewa lis' }, body)).toEqual([]);
   });
 });
 
@@ -79,7 +83,7 @@ describe('comparison of a create: a question about', () => {
     const body = createBody({ buyer });
     const record = recordOf(body);
     const saved = { ...record.buyer, taxId: 'PL12345678' };
-    expect(missingFrom({ ...record, buyer: saved }, body)).toEqual(['buyer.taxId']);
+    expect(listCreateFieldsNotSaved({ ...record, buyer: saved }, body)).toEqual(['buyer.taxId']);
   });
 
   test('saved invoice against the sent invoice: an amount known on one side only is a difference', () => {
@@ -88,9 +92,11 @@ describe('comparison of a create: a question about', () => {
 
   test('saved invoice against the sent invoice: an advance rounded to złoty differs, a dropped third decimal does not', () => {
     const body = createBody({ invoiceType: 8, prepaymentValue: 50.5 });
-    expect(missingFrom(recordOf(body, { prepaymentValue: '51' }), body)).toEqual(['prepaymentValue']);
+    expect(listCreateFieldsNotSaved(recordOf(body, { prepaymentValue: '51' }), body)).toEqual([
+      'prepaymentValue',
+    ]);
     const exact = createBody({ invoiceType: 8, prepaymentValue: 50.004 });
-    expect(missingFrom(recordOf(exact, { prepaymentValue: '50.00' }), exact)).toEqual([]);
+    expect(listCreateFieldsNotSaved(recordOf(exact, { prepaymentValue: '50.00' }), exact)).toEqual([]);
   });
 });
 
@@ -105,7 +111,7 @@ describe('comparison of 1,500 nearly equal items', () => {
     ['one of another unit', [...withSymbols.slice(1), anItem({ ...withSymbols[0], unit: 'kg' })], false],
   ])('comparison of 1,500 nearly equal items: ends within two seconds: %s', (_, invoiceItems, expected) => {
     const began = performance.now();
-    expect(isAnswerTo(body, { ...record, invoiceItems })).toBe(expected);
+    expect(isInvoiceAsInCreateBody(body, { ...record, invoiceItems })).toBe(expected);
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
@@ -120,7 +126,7 @@ describe('comparison of 1,500 nearly equal items', () => {
       symbol: `55.${index}`,
     }));
     const began = performance.now();
-    isAnswerTo(sent, recordOf(sent, { invoiceItems: saved }));
+    isInvoiceAsInCreateBody(sent, recordOf(sent, { invoiceItems: saved }));
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
@@ -139,7 +145,7 @@ describe('comparison of an update', () => {
     quantity: Number(quantity),
   });
   const missing = (sent: UpdateBody, saved: Partial<Invoice>) =>
-    missingFromUpdate({ ...before, ...saved }, sent, before);
+    listUpdateFieldsNotSaved({ ...before, ...saved }, sent, before);
   const kept = inBody(parking);
 
   test.each<[string, UpdateBody, Partial<Invoice>, string[]]>([

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { isBusinessDay } from '#shared/rules/polishHolidays';
 import { addDays } from '#shared/rules/days';
 import {
-  businessDaysLeft,
-  isWrong,
+  countBusinessDaysLeft,
+  hasStayMismatchToCheck,
   findStayMismatches,
   computeKsefDeadline,
   type StayAndInvoices,
-} from '#shared/rules/sendBy';
+} from '#shared/rules/ksefDeadline';
 
 /** The send-by clock over Polish weekends and holidays, and stays beside their invoices. */
 const issued = (issueDate: string, fields: Partial<Parameters<typeof computeKsefDeadline>[0]> = {}) => ({
@@ -66,7 +66,7 @@ describe('the send-by clock', () => {
         expect(clock.lastDay > day && isBusinessDay(clock.lastDay)).toBe(true);
         for (let between = addDays(day, 1); between < clock.lastDay; between = addDays(between, 1))
           expect(isBusinessDay(between)).toBe(false);
-        const left = businessDaysLeft(clock.lastDay, today);
+        const left = countBusinessDaysLeft(clock.lastDay, today);
         expect(left === 0).toBe(clock.standing === 'late');
         expect(left).toBeLessThanOrEqual(2);
       }),
@@ -132,8 +132,14 @@ describe('stays beside their invoices', () => {
 });
 
 test('stay check: a payment without an invoice is no error by itself, but does not hide another error', () => {
-  expect([isWrong([]), isWrong(['paidWithoutInvoice'])]).toEqual([false, false]);
-  expect([isWrong(['totalDiffers']), isWrong(['paidWithoutInvoice', 'totalDiffers'])]).toEqual([true, true]);
+  expect([hasStayMismatchToCheck([]), hasStayMismatchToCheck(['paidWithoutInvoice'])]).toEqual([
+    false,
+    false,
+  ]);
+  expect([
+    hasStayMismatchToCheck(['totalDiffers']),
+    hasStayMismatchToCheck(['paidWithoutInvoice', 'totalDiffers']),
+  ]).toEqual([true, true]);
 });
 
 test('KSeF deadline: does not exist without an issue date or with any KSeF number', () => {
@@ -143,6 +149,6 @@ test('KSeF deadline: does not exist without an issue date or with any KSeF numbe
 
 test('KSeF deadline: the invoice is offline from the day after the issue, and days left include today', () => {
   expect(computeKsefDeadline(issued('2026-11-20'), '2026-11-21', true)?.turnsOfflineTonight).toBe(false);
-  expect(businessDaysLeft('2026-11-23', '2026-11-20')).toBe(2);
-  expect(businessDaysLeft('2026-11-20', '2026-11-21')).toBe(0);
+  expect(countBusinessDaysLeft('2026-11-23', '2026-11-20')).toBe(2);
+  expect(countBusinessDaysLeft('2026-11-20', '2026-11-21')).toBe(0);
 });

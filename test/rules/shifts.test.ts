@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { lastTime, toPropertyInstant, classifyShift } from '#shared/rules/shifts';
+import {
+  findLastInstantOfHour,
+  toPropertyInstant,
+  classifyNewsTimeByShift,
+} from '#shared/rules/receptionShifts';
 
 /** Warsaw is two hours ahead in June, one in January. */
 describe('moments of the property’s clock', () => {
@@ -15,7 +19,7 @@ describe('moments of the property’s clock', () => {
     // The night in which summer time ends is an hour longer.
     ['2026-10-25T05:00:00.000Z', '2026-10-24T20:00:00.000Z'],
   ])('property time: finds the last 22:00 before %s', (now, ten) => {
-    expect(lastTime(now, '22:00')).toBe(ten);
+    expect(findLastInstantOfHour(now, '22:00')).toBe(ten);
   });
 });
 
@@ -28,11 +32,11 @@ describe('the shift', () => {
     ['late, of the afternoon', '2026-06-03T21:00:00.000Z', '2026-06-03T12:00:00.000Z', 'today'],
     ['late, just now', '2026-06-03T21:00:00.000Z', '2026-06-03T20:59:00.000Z', 'sinceTen'],
   ])('shift of a change: is the expected one for the case “%s”', (_name, now, at, shift) => {
-    expect(classifyShift(at, now)).toBe(shift);
+    expect(classifyNewsTimeByShift(at, now)).toBe(shift);
   });
 });
 
 test('shift of a change: 22:00 begins the night and midnight begins the day', () => {
-  expect(classifyShift('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe('sinceTen');
-  expect(classifyShift('2026-06-02T22:00:00.000Z', '2026-06-03T12:00:00.000Z')).toBe('today');
+  expect(classifyNewsTimeByShift('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe('sinceTen');
+  expect(classifyNewsTimeByShift('2026-06-02T22:00:00.000Z', '2026-06-03T12:00:00.000Z')).toBe('today');
 });

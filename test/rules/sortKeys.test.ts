@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { nameKey, numberKey } from '#shared/rules/sortKeys';
+import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/sortKeys';
 
 const sorted = (texts: readonly string[], key: (text: string) => string) =>
   [...texts].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 
 test('name sort order: follows the Polish alphabet, regardless of capitals and punctuation', () => {
   const names = ['Żuk', 'Zych', 'źródło', 'Adam', 'ąbc', 'Łódź', 'Luz', 'Ma', '„Bar” Sp.', 'Éclair', 'Ewa'];
-  expect(sorted(names, nameKey)).toEqual([
+  expect(sorted(names, buildNameSortKey)).toEqual([
     'Adam',
     'ąbc',
     '„Bar” Sp.',
@@ -30,7 +30,7 @@ test('invoice number sort order: goes by series, year, month and counter', () =>
     'FK 1/12/2027',
     'fv 3/08/2026',
   ];
-  expect(sorted(numbers, numberKey)).toEqual([
+  expect(sorted(numbers, buildInvoiceNumberSortKey)).toEqual([
     'FK 1/12/2027',
     'fv 3/08/2026',
     'FV 9/09/2026',
@@ -41,7 +41,7 @@ test('invoice number sort order: goes by series, year, month and counter', () =>
 });
 
 test('invoice number sort order: goes from the left when the number begins with the year', () => {
-  expect(sorted(['2026/10/A', '2026/9/A', '2025/11/A'], numberKey)).toEqual([
+  expect(sorted(['2026/10/A', '2026/9/A', '2025/11/A'], buildInvoiceNumberSortKey)).toEqual([
     '2025/11/A',
     '2026/9/A',
     '2026/10/A',
@@ -49,5 +49,10 @@ test('invoice number sort order: goes from the left when the number begins with 
 });
 
 test('sort key: is empty when the text has no letters or digits', () => {
-  expect([nameKey(' ,. '), numberKey(' / '), nameKey(''), numberKey('')]).toEqual(['', '', '', '']);
+  expect([
+    buildNameSortKey(' ,. '),
+    buildInvoiceNumberSortKey(' / '),
+    buildNameSortKey(''),
+    buildInvoiceNumberSortKey(''),
+  ]).toEqual(['', '', '', '']);
 });

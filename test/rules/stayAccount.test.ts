@@ -6,10 +6,10 @@ import type { Reservation } from '#shared/model/reservation';
 import type { ShownInvoice } from '#shared/model/invoice';
 import {
   summarizeInvoicing,
-  kindOfDocument,
-  ownAmount,
+  classifyStayAccountInvoice,
+  computeStayAccountInvoiceAmount,
   computeStayAccount,
-  together,
+  compareStayInvoicesWithPrice,
 } from '#shared/rules/stayAccount';
 import { anInvoice, anItem } from '#support/records';
 
@@ -64,7 +64,10 @@ const account = (
   stay: Partial<typeof STAY> = {},
   knownSince: string | null = AT,
 ) => computeStayAccount({ ...STAY, ...stay }, documents, knownSince);
-const next = (effect: number | null, fields: Partial<Parameters<typeof together>[1]> = {}) => ({
+const next = (
+  effect: number | null,
+  fields: Partial<Parameters<typeof compareStayInvoicesWithPrice>[1]> = {},
+) => ({
   kind: 'sale' as const,
   effect,
   currency: 'PLN',
@@ -90,7 +93,7 @@ describe('the sums', () => {
 
   test('stay account: ignores drafts, pro formas and invoices that wait for deletion', () => {
     const of = (fields: object) =>
-      kindOfDocument({ invoiceType: 1, invoiceStatus: 'ISSUED', deleting: false, ...fields });
+      classifyStayAccountInvoice({ invoiceType: 1, invoiceStatus: 'ISSUED', deleting: false, ...fields });
     expect([of({}), of({ invoiceStatus: 'DRAFT' }), of({ deleting: true }), of({ invoiceType: 2 })]).toEqual([
       'sale',
       'other',
@@ -180,39 +183,54 @@ describe('left to pay', () => {
 describe('one more document', () => {
   test('new invoice for a fully invoiced stay: is reported as too much', () => {
     const fullAccount = account([document('sale', 126000)]);
-    expect(together(fullAccount, next(126000))).toMatchObject({ verdict: 'over', sum: 252000, away: 126000 });
-    expect(together(fullAccount, next(1)).verdict).toBe('over');
+    expect(compareStayInvoicesWithPrice(fullAccount, next(126000))).toMatchObject({
+      verdict: 'over',
+      sum: 252000,
+      away: 126000,
+    });
+    expect(compareStayInvoicesWithPrice(fullAccount, next(1)).verdict).toBe('over');
   });
 
   test('full final invoice beside an advance of type 3: is reported as too much', () => {
     const paid = account([document('advance', 50000, { invoiceType: 3 })]);
-    expect(together(paid, next(126000))).toMatchObject({ verdict: 'over', sum: 176000, away: 50000 });
-    expect(together(paid, next(76000))).toMatchObject({ verdict: 'fits', away: 0 });
+    expect(compareStayInvoicesWithPrice(paid, next(126000))).toMatchObject({
+      verdict: 'over',
+      sum: 176000,
+      away: 50000,
+    });
+    expect(compareStayInvoicesWithPrice(paid, next(76000))).toMatchObject({ verdict: 'fits', away: 0 });
   });
 
   test('new invoice for a stay: is compared by the sum of all documents, not alone', () => {
     const part = account([document('sale', 70000)]);
-    expect(together(part, next(56000))).toMatchObject({ verdict: 'fits', sum: 126000, away: 0 });
-    expect(together(part, next(40000))).toMatchObject({ verdict: 'fits', away: -16000 });
+    expect(compareStayInvoicesWithPrice(part, next(56000))).toMatchObject({
+      verdict: 'fits',
+      sum: 126000,
+      away: 0,
+    });
+    expect(compareStayInvoicesWithPrice(part, next(40000))).toMatchObject({ verdict: 'fits', away: -16000 });
   });
 
   test('first invoice for a stay: may exceed the price, for example by breakfast', () => {
-    expect(together(account([]), next(131000))).toMatchObject({ verdict: 'fits', away: 5000 });
-    expect(together(account([document('other', 0)]), next(131000)).verdict).toBe('fits');
+    expect(compareStayInvoicesWithPrice(account([]), next(131000))).toMatchObject({
+      verdict: 'fits',
+      away: 5000,
+    });
+    expect(compareStayInvoicesWithPrice(account([document('other', 0)]), next(131000)).verdict).toBe('fits');
   });
 
   test('invoice edit of a stay: replaces its former amount, and a lower amount is never too much', () => {
     const editedDocument = document('sale', 126000, { localId: 'own' });
     const two = account([editedDocument, document('sale', 50000)]);
-    expect(together(two, next(100000, { localId: 'own' })).verdict).toBe('fits');
-    expect(together(two, next(126000, { localId: 'own' })).verdict).toBe('fits');
-    expect(together(two, next(126001, { localId: 'own' })).verdict).toBe('over');
-    expect(together(two, next(-50000, { kind: 'correction' })).verdict).toBe('fits');
+    expect(compareStayInvoicesWithPrice(two, next(100000, { localId: 'own' })).verdict).toBe('fits');
+    expect(compareStayInvoicesWithPrice(two, next(126000, { localId: 'own' })).verdict).toBe('fits');
+    expect(compareStayInvoicesWithPrice(two, next(126001, { localId: 'own' })).verdict).toBe('over');
+    expect(compareStayInvoicesWithPrice(two, next(-50000, { kind: 'correction' })).verdict).toBe('fits');
   });
 
   test('settlement of a stay: counts advances of another stay that the settlement deducts', () => {
     const settlement = next(96000, { kind: 'settlement', takenElsewhere: 30000 });
-    expect(together(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
+    expect(compareStayInvoicesWithPrice(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
   });
 
   test('second sale for a stay with an unknown sum: asks for confirmation and gives the reason', () => {
@@ -220,26 +238,36 @@ describe('one more document', () => {
       document('sale', 126000),
       document('correction', null, { doubt: 'correction' }),
     ]);
-    expect(together(unclear, next(126000))).toMatchObject({ verdict: 'unknown', why: 'correction' });
-    expect(together(account([], {}, null), next(126000))).toMatchObject({
+    expect(compareStayInvoicesWithPrice(unclear, next(126000))).toMatchObject({
+      verdict: 'unknown',
+      why: 'correction',
+    });
+    expect(compareStayInvoicesWithPrice(account([], {}, null), next(126000))).toMatchObject({
       verdict: 'unknown',
       why: 'notRead',
     });
     const noPrice = account([document('sale', 126000)], { pricePerStay: null });
-    expect(together(noPrice, next(1))).toMatchObject({ verdict: 'unknown', why: 'price' });
-    expect(together(account([document('sale', 1)]), next(1, { currency: 'EUR' }))).toMatchObject({
+    expect(compareStayInvoicesWithPrice(noPrice, next(1))).toMatchObject({
+      verdict: 'unknown',
+      why: 'price',
+    });
+    expect(
+      compareStayInvoicesWithPrice(account([document('sale', 1)]), next(1, { currency: 'EUR' })),
+    ).toMatchObject({
       verdict: 'unknown',
       why: 'currency',
     });
     // What follows from a document that is named is no second sale.
-    expect(together(unclear, next(1, { kind: 'settlement' })).verdict).toBe('fits');
-    expect(together(account([]), next(null)).verdict).toBe('fits');
+    expect(compareStayInvoicesWithPrice(unclear, next(1, { kind: 'settlement' })).verdict).toBe('fits');
+    expect(compareStayInvoicesWithPrice(account([]), next(null)).verdict).toBe('fits');
   });
 });
 
 describe('what one document comes to', () => {
   const computeAmount = (fields: Partial<Omit<ShownInvoice, 'invoiceId' | 'buyer' | 'seller'>>) =>
-    ownAmount(anInvoice({ invoiceItems: [anItem({ grossUnitPrice: '100', quantity: '2' })], ...fields }));
+    computeStayAccountInvoiceAmount(
+      anInvoice({ invoiceItems: [anItem({ grossUnitPrice: '100', quantity: '2' })], ...fields }),
+    );
   const unread = [anItem({ grossUnitPrice: null })];
 
   test('document amount: is the prepayment value for an advance and a settlement, regardless of items', () => {
@@ -295,7 +323,7 @@ describe('what is not known', () => {
     const letGo = computeStayAccount(STAY, paid, AT, true);
     expect(letGo).toMatchObject({ invoiced: null, paidByInvoices: null, doubts: ['letGo'] });
     expect(summarizeInvoicing(letGo)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
-    expect(together(computeStayAccount(STAY, [], AT, true), next(1))).toMatchObject({
+    expect(compareStayInvoicesWithPrice(computeStayAccount(STAY, [], AT, true), next(1))).toMatchObject({
       verdict: 'unknown',
       why: 'letGo',
       beside: [],
@@ -304,18 +332,28 @@ describe('what is not known', () => {
 
   test('new document of unknown amount: is judged as unknown beside an invoice, and fits without other invoices', () => {
     const part = account([document('sale', 5000)]);
-    expect(together(part, next(null))).toMatchObject({ verdict: 'unknown', why: 'amount' });
-    expect(together(part, next(null, { kind: 'advance' })).verdict).toBe('unknown');
-    expect(together(account([]), next(null))).toEqual({ verdict: 'fits', sum: null, away: null });
+    expect(compareStayInvoicesWithPrice(part, next(null))).toMatchObject({
+      verdict: 'unknown',
+      why: 'amount',
+    });
+    expect(compareStayInvoicesWithPrice(part, next(null, { kind: 'advance' })).verdict).toBe('unknown');
+    expect(compareStayInvoicesWithPrice(account([]), next(null))).toEqual({
+      verdict: 'fits',
+      sum: null,
+      away: null,
+    });
   });
 
   test('new document that does not count: fits beside any invoices of a stay', () => {
     const fullAccount = account([document('sale', 126_000)]);
-    expect(together(fullAccount, next(126_000, { kind: 'other' })).verdict).toBe('fits');
+    expect(compareStayInvoicesWithPrice(fullAccount, next(126_000, { kind: 'other' })).verdict).toBe('fits');
   });
 
   test('invoice edit of a stay: is summed instead of the former amount', () => {
     const two = account([document('sale', 126_000, { localId: 'own' }), document('sale', 50_000)]);
-    expect(together(two, next(126_001, { localId: 'own' }))).toMatchObject({ sum: 176_001, away: 50_001 });
+    expect(compareStayInvoicesWithPrice(two, next(126_001, { localId: 'own' }))).toMatchObject({
+      sum: 176_001,
+      away: 50_001,
+    });
   });
 });

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   compareReservations,
-  folded,
-  KEPT_FIELDS,
+  mergeConsecutiveChanges,
+  TRACKED_RESERVATION_FIELDS,
   classifyNewsKind,
-  fieldNews,
+  listFieldChangesToAnnounce,
   type FieldChanges,
   type FieldValue,
 } from '#shared/rules/stayChanges';
 import { aReservation } from '#support/records';
 
-const listFields = (changes: FieldChanges) => fieldNews(changes).map(({ field }) => field);
+const listFields = (changes: FieldChanges) => listFieldChangesToAnnounce(changes).map(({ field }) => field);
 
 describe('what is a difference', () => {
   test('reservation changes: contain each changed field with its value before and after', () => {
@@ -103,12 +103,13 @@ test('reservation changes: successive changes combine to the difference between 
       const combined = stays
         .slice(1)
         .reduce<FieldChanges>(
-          (changes, after, index) => folded(changes, compareReservations(stays[index] ?? after, after)),
+          (changes, after, index) =>
+            mergeConsecutiveChanges(changes, compareReservations(stays[index] ?? after, after)),
           {},
         );
       const straight = compareReservations(first, last);
       const plain = (value: FieldValue) => (value === '800.00' ? '800' : value);
-      for (const field of KEPT_FIELDS) {
+      for (const field of TRACKED_RESERVATION_FIELDS) {
         const unchanged = [plain(first[field]), plain(first[field])] as const;
         expect([field, ...(combined[field] ?? unchanged)]).toEqual([
           field,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import { stayFilterSchema } from '#shared/model/stayFilter';
-import { asksNothing, stayMatcher } from '#shared/rules/stayMatcher';
+import { isStayFilterEmpty, createStayFilterPredicate } from '#shared/rules/stayFilterPredicate';
 
 const stay: PlanStay = {
   id: 1,
@@ -18,13 +18,13 @@ const stay: PlanStay = {
   note: true,
   goneSince: null,
 };
-const found = (filter: object) => stayMatcher(stayFilterSchema.parse(filter))(stay);
+const found = (filter: object) => createStayFilterPredicate(stayFilterSchema.parse(filter))(stay);
 
 describe('what the plan’s filter looks for', () => {
   test('room plan filter: an empty filter matches each stay and counts as empty', () => {
     expect(found({})).toBe(true);
-    expect(asksNothing(stayFilterSchema.parse({ text: '  ' }))).toBe(true);
-    expect(asksNothing(stayFilterSchema.parse({ noted: true }))).toBe(false);
+    expect(isStayFilterEmpty(stayFilterSchema.parse({ text: '  ' }))).toBe(true);
+    expect(isStayFilterEmpty(stayFilterSchema.parse({ noted: true }))).toBe(false);
   });
 
   test('room plan filter: finds names without diacritics, words in any order and the reservation number', () => {
@@ -51,11 +51,13 @@ describe('what the plan’s filter looks for', () => {
 
 test('room plan filter: finds only stays with a note', () => {
   expect(found({ noted: true })).toBe(true);
-  expect(stayMatcher(stayFilterSchema.parse({ noted: true }))({ ...stay, note: false })).toBe(false);
+  expect(createStayFilterPredicate(stayFilterSchema.parse({ noted: true }))({ ...stay, note: false })).toBe(
+    false,
+  );
 });
 
 test('room plan filter: each condition alone makes the filter active', () => {
-  const asks = (filter: object) => !asksNothing(stayFilterSchema.parse(filter));
+  const asks = (filter: object) => !isStayFilterEmpty(stayFilterSchema.parse(filter));
   expect(asks({ text: 'x' })).toBe(true);
   expect(asks({ forms: ['due'] })).toBe(true);
   expect(asks({ payments: ['none'] })).toBe(true);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { daysFromTo } from '#shared/rules/days';
+import { listDaysFromTo } from '#shared/rules/days';
 import { getJpkFields } from '#shared/rules/jpkFields';
 import {
   firstDayOf,
   lastDayOf,
-  monthBefore,
+  getPreviousMonth,
   monthSchema,
-  nextMonth,
+  getNextMonth,
   decideTaxDay,
   type TaxDay,
   type TaxFacts,
@@ -92,7 +92,7 @@ test.each<[string, Partial<TaxFacts>, string, TaxDay]>([
 });
 
 test('tax months: month steps pass the turn of the year, and each month has the right length', () => {
-  expect([monthBefore('2026-01'), nextMonth('2026-12'), nextMonth('2026-01')]).toEqual([
+  expect([getPreviousMonth('2026-01'), getNextMonth('2026-12'), getNextMonth('2026-01')]).toEqual([
     '2025-12',
     '2027-01',
     '2026-02',
@@ -107,13 +107,13 @@ test('tax months: month steps pass the turn of the year, and each month has the 
   expect(
     ['2026-00', '2026-13', '26-10', '2026-1'].map((month) => monthSchema.safeParse(month).success),
   ).toEqual([false, false, false, false]);
-  expect(daysFromTo('2026-09-29', '2026-10-02')).toEqual([
+  expect(listDaysFromTo('2026-09-29', '2026-10-02')).toEqual([
     '2026-09-29',
     '2026-09-30',
     '2026-10-01',
     '2026-10-02',
   ]);
-  expect(daysFromTo('2026-10-02', '2026-10-01')).toEqual([]);
+  expect(listDaysFromTo('2026-10-02', '2026-10-01')).toEqual([]);
 });
 
 test('JPK fields: 4 %, 3 % and reverse charge have no field, and 22 % has the fields of 23 %', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withLine } from '../../src-renderer/kit/toastOrder';
+import { addToastToList } from '../../src-renderer/kit/addToastToList';
 
 /** Lines at the edge of the window: two at most, and an undo outlasts the news. */
 const line = (words: string, undo = false, news = false) => ({
@@ -10,7 +10,7 @@ const line = (words: string, undo = false, news = false) => ({
 const news = (words: string) => line(words, true, true);
 const after = (...lines: ReturnType<typeof line>[]) =>
   lines
-    .reduce<ReturnType<typeof line>[]>((shown, next) => withLine(shown, next), [])
+    .reduce<ReturnType<typeof line>[]>((shown, next) => addToastToList(shown, next), [])
     .map(({ words }) => words);
 
 test('messages: news do not push out a message with an undo button', () => {

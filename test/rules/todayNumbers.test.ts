@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskRow, Today } from '#shared/contract/reservationsContract';
-import { invoicingUnknown, roomsForTheNight, withoutInvoice } from '../../src-renderer/today/day';
+import {
+  countDeparturesInvoicingUnknown,
+  countRoomsTakenForNight,
+  listStaysWithoutInvoice,
+} from '../../src-renderer/today/todayFigures';
 
 /** Today's counts for one day equal the plan's counts for its night. */
 
@@ -44,13 +48,13 @@ describe('rooms for the night', () => {
   it('Today, rooms for the night: counts arriving and staying guests, each room once', () => {
     const arrivals = [row(1, {}), row(2, {}), row(3, { roomId: null })];
     const inHouse = [row(4, { arrival: '2026-06-01' }), row(5, { arrival: '2026-06-01', roomId: 4 })];
-    expect(roomsForTheNight(day({ arrivals, inHouse }), DAY)).toBe(4);
+    expect(countRoomsTakenForNight(day({ arrivals, inHouse }), DAY)).toBe(4);
   });
 
   it('Today, rooms for the night: ignores guests who arrive and leave on the same day', () => {
     const guest = row(1, { departure: DAY });
     const turned = row(2, { departure: '2026-06-01' });
-    expect(roomsForTheNight(day({ arrivals: [guest, turned], departures: [guest] }), DAY)).toBe(0);
+    expect(countRoomsTakenForNight(day({ arrivals: [guest, turned], departures: [guest] }), DAY)).toBe(0);
   });
 });
 
@@ -58,6 +62,6 @@ it('Today: counts a departure with an unknown invoiced amount as unknown, not as
   const unclear = row(1, { invoicing: { state: 'unknown', left: null, currency: 'PLN' } });
   const invoicedRow = row(2, { invoicing: { state: 'whole', left: 0, currency: 'PLN' } });
   const of = day({ departures: [unclear, invoicedRow] });
-  expect(withoutInvoice(of)).toEqual([]);
-  expect(invoicingUnknown(of)).toBe(1);
+  expect(listStaysWithoutInvoice(of)).toEqual([]);
+  expect(countDeparturesInvoicingUnknown(of)).toBe(1);
 });

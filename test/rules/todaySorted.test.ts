@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DeskRow } from '#shared/contract/reservationsContract';
 import { collator } from '#shared/text/formats';
-import { sorted, type GuestSort } from '../../src-renderer/today/sorted';
-import { deskRow } from '#engine/documents/deskRow';
+import { sortGuestRows, type GuestSort } from '../../src-renderer/today/sortGuestRows';
+import { buildDeskRow } from '#engine/documents/deskRow';
 import { aReservation } from '#support/records';
 
 /** The lists of Today, sorted by a column. */
 const names = collator('pl');
 const row = (name: string, roomName: string, departure: string, left: number | null): DeskRow => ({
-  ...deskRow(
+  ...buildDeskRow(
     {
       ...aReservation({ name, roomName, departure }),
       goneSince: null,
@@ -25,7 +25,8 @@ const rows = [
   row('Łoś', '2', '2026-06-07', 900),
   row('Zając', '101', '2026-06-04', 200),
 ];
-const order = (by: GuestSort, down = false) => sorted(rows, { by, down }, names).map(({ name }) => name);
+const order = (by: GuestSort, down = false) =>
+  sortGuestRows(rows, { by, down }, names).map(({ name }) => name);
 
 test('Today list by room: sorts room numbers as numbers, then by name', () => {
   expect(order('room')).toEqual(['Lis', 'Łoś', 'Żak', 'Zając']);

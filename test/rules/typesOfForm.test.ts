@@ -1,28 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { typesFor, type TypePurpose } from '#shared/rules/prefillTypes';
-import { TYPE } from '#shared/rules/invoiceTypes';
+import { listInvoiceTypeChoices, type TypePurpose } from '#shared/rules/invoiceTypeChoices';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 
 /** The types that a form offers, and why not the others (conformance.md RUL-1 to RUL-6). */
 
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const offered = (purpose: TypePurpose, ksef: boolean | 'unknown') =>
-  typesFor(purpose, ksef).flatMap(({ type, barred }) => (barred === null ? [type] : []));
+  listInvoiceTypeChoices(purpose, ksef).flatMap(({ type, barred }) => (barred === null ? [type] : []));
 const barred = (purpose: TypePurpose, ksef: boolean | 'unknown', of: number) =>
-  typesFor(purpose, ksef).find(({ type }) => type === of)?.barred;
+  listInvoiceTypeChoices(purpose, ksef).find(({ type }) => type === of)?.barred;
 
 describe('a new document', () => {
   test('new invoice form: offers no correction, and a settlement only when advances exist', () => {
     expect(offered({ make: 'new', advances: true }, 'unknown')).toEqual([0, 1, 2, 3, 4, 5, 8, 9]);
     expect(offered({ make: 'new', advances: false }, 'unknown')).toEqual([0, 1, 2, 3, 4, 5, 8]);
-    expect(barred({ make: 'new', advances: false }, true, TYPE.ksefSettlement)).toBe('noAdvances');
-    expect(barred({ make: 'new', advances: true }, true, TYPE.correction)).toBe('fromItsInvoice');
+    expect(barred({ make: 'new', advances: false }, true, INVOICE_TYPE_CODES.ksefSettlement)).toBe(
+      'noAdvances',
+    );
+    expect(barred({ make: 'new', advances: true }, true, INVOICE_TYPE_CODES.correction)).toBe(
+      'fromItsInvoice',
+    );
   });
 
   test('new invoice form: offers invoice types by the account’s KSeF connection', () => {
     expect(offered({ make: 'new', advances: true }, true)).toEqual([0, 1, 2, 4, 5, 8, 9]);
     expect(offered({ make: 'new', advances: true }, false)).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(barred({ make: 'new', advances: true }, true, TYPE.advance)).toBe('advanceOfKsef');
-    expect(barred({ make: 'new', advances: true }, false, TYPE.ksefAdvance)).toBe('ksefOff');
+    expect(barred({ make: 'new', advances: true }, true, INVOICE_TYPE_CODES.advance)).toBe('advanceOfKsef');
+    expect(barred({ make: 'new', advances: true }, false, INVOICE_TYPE_CODES.ksefAdvance)).toBe('ksefOff');
   });
 });
 
@@ -42,7 +46,9 @@ describe('a correction', () => {
   );
 
   test('correction form: bars a correction type for another kind of original', () =>
-    expect(barred({ make: 'correction', of: 1 }, true, TYPE.ksefAdvanceCorrection)).toBe('otherOriginal'));
+    expect(barred({ make: 'correction', of: 1 }, true, INVOICE_TYPE_CODES.ksefAdvanceCorrection)).toBe(
+      'otherOriginal',
+    ));
 });
 
 describe('an edit', () => {

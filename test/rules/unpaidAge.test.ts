@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { unpaidAge, unpaidShares } from '#shared/rules/unpaidAge';
+import { classifyUnpaidAge, sumUnpaidByAge } from '#shared/rules/unpaidAge';
 
 const TODAY = '2026-11-23';
 
 test('unpaid invoice: is overdue from the day after its due date, in steps of 30, 60 and 90 days', () => {
   const ages = ['2026-12-01', TODAY, '2026-11-22', '2026-10-24', '2026-10-23', '2026-09-24', '2026-09-23'];
-  expect(ages.map((day) => unpaidAge(day, TODAY))).toEqual([
+  expect(ages.map((day) => classifyUnpaidAge(day, TODAY))).toEqual([
     'notDue',
     'notDue',
     'to30',
@@ -14,8 +14,11 @@ test('unpaid invoice: is overdue from the day after its due date, in steps of 30
     'to60',
     'to90',
   ]);
-  expect([unpaidAge('2026-08-25', TODAY), unpaidAge('2026-08-24', TODAY)]).toEqual(['to90', 'older']);
-  expect(unpaidAge(null, TODAY)).toBe('noDate');
+  expect([classifyUnpaidAge('2026-08-25', TODAY), classifyUnpaidAge('2026-08-24', TODAY)]).toEqual([
+    'to90',
+    'older',
+  ]);
+  expect(classifyUnpaidAge(null, TODAY)).toBe('noDate');
 });
 
 test('unpaid totals: keep currencies apart and count invoices with an unknown amount separately', () => {
@@ -25,7 +28,7 @@ test('unpaid totals: keep currencies apart and count invoices with an unknown am
     currency,
   });
   expect(
-    unpaidShares(
+    sumUnpaidByAge(
       [
         owed('2026-11-01', 5_000, 'EUR'),
         owed(null, 700),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { invoicePaper } from '#engine/documents/paper/invoicePaper';
-import { countedSums, documentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES } from '#shared/rules/relatives';
+import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
+import { getEffectiveDocumentSums, computeDocumentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
 import { computeInvoiceTotals } from '#shared/rules/vat';
 import { anInvoice, anItem } from '#support/records';
 
@@ -20,7 +20,9 @@ describe('items that cannot be read', () => {
 
   test('unreadable items: an ordinary invoice has no valid total', () => {
     const sumOf = (invoiceItems: typeof READ) =>
-      countedSums(documentSums(anInvoice({ invoiceType: 1, invoiceItems }), NO_RELATIVES));
+      getEffectiveDocumentSums(
+        computeDocumentSums(anInvoice({ invoiceType: 1, invoiceItems }), NO_RELATIVES),
+      );
     expect(sumOf(READ)?.gross).toBe(10_000);
     expect(sumOf(UNREAD)).toBeNull();
   });
@@ -28,7 +30,7 @@ describe('items that cannot be read', () => {
   test('unreadable items: an advance is not divided by the VAT rates of its order', () => {
     const received = (invoiceItems: typeof READ) => {
       const invoice = { ...anInvoice({ invoiceType: 8, invoiceItems }), prepaymentValue: '50' };
-      const sums = documentSums(invoice, NO_RELATIVES);
+      const sums = computeDocumentSums(invoice, NO_RELATIVES);
       return sums.kind === 'advance' ? sums.received : undefined;
     };
     expect(received(READ)?.gross).toBe(5_000);
@@ -37,7 +39,7 @@ describe('items that cannot be read', () => {
 
   test('unreadable items: the state before a correction and the difference are unknown', () => {
     const sumsOf = (before: typeof READ) =>
-      documentSums(anInvoice({ invoiceType: 10, invoiceItems: READ }), {
+      computeDocumentSums(anInvoice({ invoiceType: 10, invoiceItems: READ }), {
         ...NO_RELATIVES,
         original: anInvoice({ invoiceType: 1, invoiceItems: before }),
         before,
@@ -52,9 +54,9 @@ describe('items that cannot be read', () => {
     (invoiceType) => {
       const prepaymentValue = invoiceType === 9 ? '50' : null;
       const invoice = { ...anInvoice({ invoiceType, invoiceItems: UNREAD }), prepaymentValue };
-      const sums = documentSums(invoice, NO_RELATIVES);
+      const sums = computeDocumentSums(invoice, NO_RELATIVES);
       const source = { invoice, relatives: NO_RELATIVES, sums, ksefConnected: false };
-      const paper = invoicePaper({ ...source, ksefFile: null, differences: [] });
+      const paper = buildInvoicePaper({ ...source, ksefFile: null, differences: [] });
       const { items, vat, due } = paper;
       expect(items.map(({ total, rows }) => [total, rows.map(({ value }) => value)])).toEqual([
         [null, ['100,00', 'nieczytelne']],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Problem } from '#shared/outcome/problem';
-import { whyItWaits } from '../../src-renderer/queue/waitingReason';
+import { explainWhyChangeWaits } from '../../src-renderer/queue/waitingReason';
 
 /** Why a change waits and until when, and what asking for it now would do (product.md, Manners). */
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -51,9 +51,9 @@ const why = (
   {
     others = [],
     sync = null,
-  }: { others?: QueuedChange[]; sync?: Parameters<typeof whyItWaits>[1]['sync'] } = {},
+  }: { others?: QueuedChange[]; sync?: Parameters<typeof explainWhyChangeWaits>[1]['sync'] } = {},
 ) =>
-  whyItWaits(one, {
+  explainWhyChangeWaits(one, {
     open: [...others, one].sort((a, b) => a.changeId - b.changeId),
     sync,
     language: 'pl',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { checkCreate } from '#shared/rules/checkCreate';
+import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
 import { invoiceWarningText } from '#shared/text/invoiceWarnings';
 import { contextWith, createBody, item } from './bodies';
 
@@ -11,7 +11,7 @@ export type Context = Parameters<typeof contextWith>[0];
 export const OWN = new Set(Object.keys(invoiceWarningText));
 
 export const listWarnings = (changes: Partial<CreateBody>, context: Context = {}): string[] =>
-  checkCreate(createBody(changes), contextWith(context))
+  checkInvoiceCreate(createBody(changes), contextWith(context))
     .filter(({ code }) => OWN.has(code))
     .map(({ field, code, severity }) => {
       expect(severity).not.toBe('mustFix');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { buildStartPath } from '#shared/model/world';
+import { buildStartPath } from '#shared/model/propertyOrTrainingId';
 import { openPage, type PageOptions, type Program } from '#support/browser';
 import { ROOT } from '#support/testProfile';
 import { SHIFT_MS, shiftDates } from './afternoon';

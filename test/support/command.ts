@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { runCommand } from '../../src-main/cli/program';
+import { runCliCommand } from '../../src-main/cli/cliProgram';
 import type { Ended } from './testProfile';
 
 let last: Promise<unknown> = Promise.resolve();
@@ -35,7 +35,7 @@ async function captured(
   const before = process.exitCode;
   process.exitCode = undefined;
   try {
-    return { status: await runCommand(args), out, err };
+    return { status: await runCliCommand(args), out, err };
   } finally {
     process.exitCode = before;
     vi.restoreAllMocks();

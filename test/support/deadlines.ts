@@ -1,7 +1,7 @@
 import type { Clock } from '#engine/platform/platform';
-import { systemClock } from '#engine/platform/system';
+import { systemClock } from '#engine/platform/systemClock';
 
-/** A wait this long is the deadline of a request (request.ts), ms. */
+/** A wait this long is the deadline of a request (httpRequest.ts), ms. */
 const DEADLINE_MS = 30_000;
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { getCurrentInstant } from '#engine/platform/platform';
-import { openStore, type OpenResult, type StoreOptions } from '#engine/store/open';
+import { openStore, type OpenResult, type StoreOptions } from '#engine/store/openStore';
 
 let empty: Buffer | undefined;
 

@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { getCurrentInstant, type Clock } from '#engine/platform/platform';
 import { createNetwork } from '#engine/platform/network';
-import { systemRandom, systemClock } from '#engine/platform/system';
-import { decideConflict, type Decided } from '#engine/sync/conflicts/decideConflict';
+import { systemRandom, systemClock } from '#engine/platform/systemClock';
+import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
 import { createPush, type PushEnd } from '#engine/sync/outbox/push';
-import { watchCorrections } from '#engine/sync/outbox/correctedMeanwhile';
-import { watchSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
-import { createQueue, type Queue } from '#engine/sync/outbox/queue';
+import { watchQueuedCorrectionAmounts } from '#engine/sync/outbox/watchQueuedCorrections';
+import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
+import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { createPull } from '#engine/sync/pull/createPull';
-import { scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { beginRun } from '#engine/sync/pull/pullRun';
+import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { createPullRun } from '#engine/sync/pull/pullRun';
 import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import type { TrainingAccount } from '../../src-main/training/trainingAccount';
-import { createProperty, type PropertyOptions } from '../../src-main/training/property';
+import { createProperty, type PropertyOptions } from '../../src-main/training/trainingProperty';
 import {
   createTrainingService,
-  TRAINING_ADDRESSES,
+  TRAINING_SERVICE_URLS,
   type Exchange,
   type TrainingService,
 } from '../../src-main/training/createTrainingService';
 import type { Decision } from '#shared/contract/conflictsContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { createTestRemote, type TestRemote } from './testRemote';
 import { startTrainingServer } from './trainingServer';
 import { turningClock } from './turningClock';
@@ -72,7 +72,7 @@ export function shiftedClock(ahead = 0): Clock & { pass(ms: number): void } {
   };
 }
 
-export const today = (): string => businessDay(new Date().toISOString());
+export const today = (): string => toPropertyDay(new Date().toISOString());
 
 /** The items of an invoice as an update says them. */
 export function listUpdateItems({ store }: OutboxBench, id: number) {
@@ -126,10 +126,10 @@ function servedInside(
   { account, ...house }: Omit<PropertyOptions, 'today'> & { account: Partial<TrainingAccount> },
   clock: Clock,
 ) {
-  const property = createProperty({ ...house, today: businessDay(getCurrentInstant(clock)) });
+  const property = createProperty({ ...house, today: toPropertyDay(getCurrentInstant(clock)) });
   const parts = { property, clock, random: systemRandom, account, rateLimit: 100_000 };
   return {
-    ...TRAINING_ADDRESSES,
+    ...TRAINING_SERVICE_URLS,
     caPem: null,
     service: createTrainingService(parts),
     close: () => Promise.resolve(),
@@ -167,15 +167,15 @@ export async function outboxBench({
   const network = inside ? service.fetch : createNetwork(caPem);
   const remote = createTestRemote({ account, secrets: service.credentials }, { clock, network });
   const parts = { store, clock, random: systemRandom };
-  watchSettlementAmounts(store, clock);
-  watchCorrections(store, clock);
-  const queue = createQueue(parts);
+  watchQueuedSettlementAmounts(store, clock);
+  watchQueuedCorrectionAmounts(store, clock);
+  const queue = createInvoiceChangeQueue(parts);
   const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
   const pullParts = {
     remote,
     store,
     clock,
-    today: () => businessDay(new Date(clock.now()).toISOString()),
+    today: () => toPropertyDay(new Date(clock.now()).toISOString()),
     onScopes: () => undefined,
   };
   const puller = createPull(pullParts);
@@ -214,7 +214,7 @@ export async function outboxBench({
     decide(changeId, decision) {
       const change = store.outbox.get(changeId);
       if (!change) throw new Error(`no change ${changeId}`);
-      return decideConflict({ store, clock, discard: queue.discard }, change, decision);
+      return applyConflictDecision({ store, clock, discard: queue.discard }, change, decision);
     },
     asked() {
       const news = exchanges.slice(seen);
@@ -244,7 +244,7 @@ export async function outboxBench({
     inTown: (town) => service.property.book.sorted('invoiceId').filter((invoice) => invoice.town === town),
   };
   // Invoices alone: the calendar takes sixteen requests, and comes with the first `pull`.
-  const first = await scanInvoices(beginRun(pullParts, { full: false, priority: 'user' }));
+  const first = await fetchAllInvoicePages(createPullRun(pullParts, { full: false, priority: 'user' }));
   if (!first.ok) throw new Error(first.problem.detail);
   bench.asked();
   return bench;

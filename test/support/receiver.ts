@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getCurrentInstant, type Clock } from '#engine/platform/platform';
-import { systemClock } from '#engine/platform/system';
+import { systemClock } from '#engine/platform/systemClock';
 import type { Client } from '#shared/contract/contract';
 
 /** Tells a running program of events as the service would, so that it looks at once and asks little. */

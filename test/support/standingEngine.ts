@@ -1,7 +1,7 @@
-import { bindSecrets } from '#engine/account/secretsPermission';
-import { givenKeychain } from '#engine/platform/keychain';
-import { systemRandom } from '#engine/platform/system';
-import { createProperty } from '../../src-main/training/property';
+import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
+import { createReadOnlyKeychain } from '#engine/platform/keychain';
+import { systemRandom } from '#engine/platform/systemClock';
+import { createProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../src-main/training/createTrainingService';
 import { TRAINING_ACCOUNT, testEngine } from './testEngine';
 import { virtualClock } from './virtualClock';
@@ -19,7 +19,7 @@ export async function standingEngine(invoices: number, { keepsCopies = false } =
     clock,
     network: service.fetch,
     account: TRAINING_ACCOUNT,
-    keychain: () => givenKeychain(bindSecrets(TRAINING_ACCOUNT, service.credentials)),
+    keychain: () => createReadOnlyKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
     keepsCopies,
   });
   return { clock, service, engine };

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { systemRandom } from '#engine/platform/system';
-import { decideConflict, type Decided } from '#engine/sync/conflicts/decideConflict';
+import { systemRandom } from '#engine/platform/systemClock';
+import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
 import { listConflicts } from '#engine/sync/conflicts/conflictView';
 import { createPush } from '#engine/sync/outbox/push';
-import { createQueue } from '#engine/sync/outbox/queue';
-import { queueView } from '#engine/sync/outbox/queueView';
-import { scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { beginRun } from '#engine/sync/pull/pullRun';
+import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
+import { buildQueueView } from '#engine/sync/outbox/queueView';
+import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { createPullRun } from '#engine/sync/pull/pullRun';
 import type { Conflict, Decision } from '#shared/contract/conflictsContract';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { openFreshStore } from './freshStore';
@@ -42,7 +42,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
   }
   const remote = createTestRemote(stranger, { clock });
   const parts = { store, clock, random: systemRandom };
-  const queue = createQueue(parts);
+  const queue = createInvoiceChangeQueue(parts);
   const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
   const run = () => push.run({ priority: 'user' });
 
@@ -55,7 +55,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
     push: run,
     async pull(): Promise<void> {
       const pullParts = { remote, store, clock, today, onScopes: () => undefined };
-      const scanned = await scanInvoices(beginRun(pullParts, { full: true, priority: 'user' }));
+      const scanned = await fetchAllInvoicePages(createPullRun(pullParts, { full: true, priority: 'user' }));
       if (!scanned.ok) throw new Error(scanned.problem.detail);
     },
     /** Rounds until nothing is left that time alone would bring on. */
@@ -72,11 +72,11 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
       if (!queued.ok) throw new Error(JSON.stringify(queued));
       return queued.localId;
     },
-    conflicts: (): Conflict[] => listConflicts(store, queueView(store).open),
+    conflicts: (): Conflict[] => listConflicts(store, buildQueueView(store).open),
     decide(changeId: number, decision: Decision): Decided {
       const change = store.outbox.get(changeId);
       if (!change) throw new Error(`no change ${changeId}`);
-      return decideConflict({ store, clock, discard: queue.discard }, change, decision);
+      return applyConflictDecision({ store, clock, discard: queue.discard }, change, decision);
     },
     /** The writes that the service was asked for, `PATCH 200`. */
     writes: (): string[] =>

@@ -1,4 +1,4 @@
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { startProgram, type Program } from './browser';
 import { startStranger, type Stranger, type StrangerOptions } from './stranger/startStranger';
 import type { RawInvoice } from './stranger/invoices';
@@ -45,7 +45,7 @@ export async function passDone({ client, said }: Program): Promise<void> {
 }
 
 /** The business day at the property. */
-export const today = (): string => businessDay(new Date().toISOString());
+export const today = (): string => toPropertyDay(new Date().toISOString());
 
 export const putInvoice = (stranger: Stranger, invoice: RawInvoice): void => {
   stranger.invoices.set(invoice.invoiceId, invoice);

@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { saveAccount } from '#engine/account/storedAccount';
-import { passingKeychain } from '#engine/platform/keychain';
-import { systemRandom } from '#engine/platform/system';
+import { saveServiceAccount } from '#engine/account/storedAccount';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
 import { createBackupService } from '#engine/recovery/backupService';
-import type { Engine, EngineParts } from '#engine/app/engineParts';
+import type { Engine, EngineParts } from '#engine/app/engineTypes';
 import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStaffRegister } from '#engine/profile/staffRegister';
 import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
-import { TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
-import type { Account } from '#shared/model/account';
+import { TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
+import type { Account } from '#shared/model/accountAndPreferences';
 
 /** The training service in this process. */
-export const TRAINING_ACCOUNT: Account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' };
+export const TRAINING_ACCOUNT: Account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' };
 
 type Options = Pick<EngineParts, 'clock'> &
   Partial<Pick<EngineParts, 'mode' | 'random' | 'keychain' | 'given'>> & {
@@ -43,7 +43,7 @@ export async function testEngine(
     random = systemRandom,
     mode = 'real',
     given = null,
-    keychain = () => passingKeychain(),
+    keychain = () => createInMemoryKeychain(),
     keepsCopies = false,
     mayWrite = () => undefined,
   } = options;
@@ -51,7 +51,7 @@ export async function testEngine(
   const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock, mayWrite });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
-  if (account) saveAccount(store, account);
+  if (account) saveServiceAccount(store, account);
   const engine = createEngine({
     mode,
     version: '0.0.0',
@@ -64,7 +64,7 @@ export async function testEngine(
     random,
     given,
     keychain,
-    eventKeychain: () => passingKeychain(),
+    eventKeychain: () => createInMemoryKeychain(),
     networkFor: () => network,
     recovery: keepsCopies
       ? createBackupService({ profileDir, store, clock, key: null, onDamage: () => undefined })

@@ -1,6 +1,6 @@
 import type { Clock, KnowsName, Network } from '#engine/platform/platform';
 import { createNetwork } from '#engine/platform/network';
-import { systemRandom, systemClock } from '#engine/platform/system';
+import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createRemote } from '#engine/remote/createRemote';
 import type { Exchange, Remote } from '#engine/remote/remote';
 import type { Stranger } from './stranger/startStranger';

@@ -1,7 +1,7 @@
-import { systemRandom, systemClock } from '#engine/platform/system';
+import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createNetwork } from '#engine/platform/network';
-import type { ServeOptions, ServedTraining } from '../../src-main/training/serve';
-import { serveTraining } from '../../src-main/training/serve';
+import type { ServeOptions, ServedTraining } from '../../src-main/training/serveTrainingOverHttps';
+import { serveTrainingOverHttps } from '../../src-main/training/serveTrainingOverHttps';
 import type { Exchange } from '../../src-main/training/createTrainingService';
 import { watchComplaints } from './watchComplaints';
 
@@ -16,7 +16,7 @@ export interface TrainingServer extends ServedTraining {
   readonly complaints: readonly string[];
   /** Every request so far, in order. */
   readonly exchanges: readonly Exchange[];
-  /** The number of answers with a status: `answered(429)`. */
+  /** The number of answers with a status: `awaitAnswerOrContractError(429)`. */
   readonly answered: (status: number) => number;
   /** Sends over HTTPS, trusting the server's authority. */
   readonly send: (request: Request) => Promise<Response>;
@@ -25,7 +25,7 @@ export interface TrainingServer extends ServedTraining {
 }
 
 export async function startTrainingServer(options: Partial<ServeOptions> = {}): Promise<TrainingServer> {
-  const served = await serveTraining({
+  const served = await serveTrainingOverHttps({
     seed: 7,
     rooms: 12,
     invoices: 120,

@@ -1,5 +1,5 @@
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
-import { LISTING } from '../../src-main/training/listing';
+import { INVOICE_LIST_QUERY_FIELDS } from '../../src-main/training/invoiceListRequest';
 import type { TrainingService } from '../../src-main/training/createTrainingService';
 
 /** Parts of later requests that the interface does not define; the training service ignores them. Grows as they come. */
@@ -33,7 +33,7 @@ function complaintsAbout(request: Request, body: unknown): string[] {
   known(
     'query',
     Object.fromEntries(url.searchParams),
-    path === '/invoices' && request.method === 'GET' ? Object.keys(LISTING) : [],
+    path === '/invoices' && request.method === 'GET' ? Object.keys(INVOICE_LIST_QUERY_FIELDS) : [],
   );
   if (typeof body !== 'object' || body === null) return found;
   if (request.method === 'GET' || request.method === 'DELETE') found.push(`${where}: has a body`);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createDice } from '../../src-main/training/dice';
-import type { PropertyOptions } from '../../src-main/training/property';
-import { createProperty } from '../../src-main/training/property';
+import { createSeededRandom } from '../../src-main/training/seededRandom';
+import type { PropertyOptions } from '../../src-main/training/trainingProperty';
+import { createProperty } from '../../src-main/training/trainingProperty';
 import type { TrainingServiceOptions } from '../../src-main/training/createTrainingService';
-import { TRAINING_ADDRESSES, createTrainingService } from '../../src-main/training/createTrainingService';
+import { TRAINING_SERVICE_URLS, createTrainingService } from '../../src-main/training/createTrainingService';
 import { virtualClock } from '#support/virtualClock';
 import { watchComplaints } from '#support/watchComplaints';
 
@@ -30,7 +30,7 @@ export async function openDesk(
     monthsAhead: 2,
     ...options.property,
   });
-  const dice = createDice(7, 'chance');
+  const dice = createSeededRandom(7, 'chance');
   const random = { next: dice.next, id: () => randomUUID() };
   const service = createTrainingService({ rateLimit: 10_000, clock, random, ...options, property });
   const complaints = watchComplaints(service);
@@ -46,7 +46,7 @@ export async function openDesk(
   }
   const json = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
   const signIn = (clientId = service.credentials.clientId, clientSecret = service.credentials.clientSecret) =>
-    send(`${TRAINING_ADDRESSES.baseUrl}/auth/token`, {
+    send(`${TRAINING_SERVICE_URLS.baseUrl}/auth/token`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'User-Agent': 'Kontuar/test' },
       body: json({ clientId, clientSecret }),
@@ -62,7 +62,7 @@ export async function openDesk(
     token,
     /** One request of the current interface. */
     ask: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      send(`${TRAINING_ADDRESSES.baseUrl}${path}`, {
+      send(`${TRAINING_SERVICE_URLS.baseUrl}${path}`, {
         method,
         headers: {
           Authorization: `Bearer ${token}`,
@@ -76,7 +76,7 @@ export async function openDesk(
     askLegacy: (path: string, body: unknown, authorization?: string) => {
       const { legacyLogin, legacyPassword } = service.credentials;
       const basic = `Basic ${Buffer.from(`${legacyLogin}:${legacyPassword}`).toString('base64')}`;
-      return send(`${TRAINING_ADDRESSES.legacyBaseUrl}${path}`, {
+      return send(`${TRAINING_SERVICE_URLS.legacyBaseUrl}${path}`, {
         method: 'POST',
         headers: {
           Authorization: authorization ?? basic,

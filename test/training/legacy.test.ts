@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
-import { addDays, dayNumber } from '#shared/rules/days';
+import { TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
+import { addDays, toDayNumber } from '#shared/rules/days';
 import { TODAY, at, listAt, openDesk, textAt } from './desk';
 
 const FIELDS =
@@ -39,7 +39,7 @@ describe.each(['/get/reservations', '/get/pricing'])('POST /v0%s', (path) => {
     const { service } = await openDesk();
     const { legacyLogin, legacyPassword } = service.credentials;
     const answer = await service.fetch(
-      new Request(`${TRAINING_ADDRESSES.legacyBaseUrl}${path}`, {
+      new Request(`${TRAINING_SERVICE_URLS.legacyBaseUrl}${path}`, {
         method: 'POST',
         headers: {
           Authorization: `Basic ${Buffer.from(`${legacyLogin}:${legacyPassword}`).toString('base64')}`,
@@ -98,7 +98,7 @@ describe('reservations', () => {
       expect(textAt(row, 'price_per_stay')).toMatch(/^\d+\.\d\d$/);
       expect(textAt(row, 'display_color')).toMatch(/^#[0-9a-f]{6}$/);
       expect(textAt(row, 'add_date')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-      const nights = dayNumber(textAt(row, 'departure')) - dayNumber(textAt(row, 'arrival'));
+      const nights = toDayNumber(textAt(row, 'departure')) - toDayNumber(textAt(row, 'arrival'));
       expect(textAt(row, 'days_of_stay')).toBe(String(nights));
     }
     const stay = property.stays.get(Number(textAt(rows[0], 'reservation_id')));

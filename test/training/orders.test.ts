@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  FAULT_NAMES,
+  TRAINING_FAULT_NAMES,
   parseFaultOrder,
-  orderFault,
+  applyFaultOrder,
   type FaultName,
 } from '../../src-main/training/faultOrders';
-import { keepLiving } from '../../src-main/training/simulateProperty';
-import { systemRandom } from '#engine/platform/system';
-import { TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
+import { simulateProperty } from '../../src-main/training/simulateProperty';
+import { systemRandom } from '#engine/platform/systemClock';
+import { TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import { at, goodInvoice, openDesk } from './desk';
 
 /** Faults by name, and the house that goes on living: what `kontuar training serve` is made of. */
@@ -51,13 +51,13 @@ describe('a fault is ordered', () => {
       const { service, signIn, token, clock } = await openDesk();
       const order = parseFaultOrder(`${name}=2`);
       if (!order) throw new Error(name);
-      orderFault(service, null, order);
+      applyFaultOrder(service, null, order);
       expect((await signIn()).status).toBe(200);
       const list = async (): Promise<unknown> => {
         const headers = { Authorization: `Bearer ${token}` };
         const began = clock.now();
         try {
-          const asked = service.fetch(new Request(`${TRAINING_ADDRESSES.baseUrl}/invoices`, { headers }));
+          const asked = service.fetch(new Request(`${TRAINING_SERVICE_URLS.baseUrl}/invoices`, { headers }));
           const [answer] = await Promise.all([asked, clock.advance(5_000)]);
           if (name === 'slow' || name === 'answer-late') expect(clock.now() - began).toBe(5_000);
           const text = await answer.text();
@@ -78,7 +78,7 @@ describe('a fault is ordered', () => {
   test('training fault cut-after-commit: executes the request and sends no answer', async () => {
     const { service, ask, property } = await openDesk();
     const size = property.book.size;
-    orderFault(service, null, { name: 'cut-after-commit', times: 1 });
+    applyFaultOrder(service, null, { name: 'cut-after-commit', times: 1 });
     expect((await ask('GET', '/invoices')).status).toBe(200);
     await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(property.book.size).toBe(size + 1);
@@ -86,7 +86,7 @@ describe('a fault is ordered', () => {
 
   test('training fault occupied: answers 409 with the conflicting stay', async () => {
     const { service, ask, property } = await openDesk();
-    orderFault(service, null, { name: 'occupied', times: 1 });
+    applyFaultOrder(service, null, { name: 'occupied', times: 1 });
     const size = property.book.size;
     const { status, body, headers } = await ask('POST', '/invoices', goodInvoice);
     const [stay] = property.stays.values();
@@ -109,7 +109,7 @@ describe('a fault is ordered', () => {
       const { service, ask } = await openDesk();
       const { body } = await ask('POST', '/invoices', goodInvoice);
       const path = `/invoices/${String(at(body, 'data', 'invoiceId'))}`;
-      orderFault(service, null, { name, times: 1 });
+      applyFaultOrder(service, null, { name, times: 1 });
       const first = await ask('PATCH', path, { town: 'Wisła' }).catch(() => null);
       expect(first?.status ?? 409).toBe(409);
       expect((await ask('POST', '/invoices', goodInvoice)).status).toBe(201);
@@ -124,7 +124,7 @@ describe('a fault is ordered', () => {
     const [first] = goodInvoice.invoiceItems;
     const positionId = at(body, 'data', 'invoiceItems', 0, 'positionId');
     const invoiceItems = [{ ...first, positionId }];
-    orderFault(service, null, { name: 'kept-items', times: 1 });
+    applyFaultOrder(service, null, { name: 'kept-items', times: 1 });
     const kept = await ask('PATCH', path, { invoiceItems });
     expect(at(kept.body, 'data', 'invoiceItems')).toHaveLength(2);
     const usual = await ask('PATCH', path, { invoiceItems });
@@ -133,7 +133,7 @@ describe('a fault is ordered', () => {
 
   test('training fault doubtful: the answer is lost and two invoices have the sent content', async () => {
     const { service, ask, property } = await openDesk();
-    orderFault(service, null, { name: 'doubtful', times: 1 });
+    applyFaultOrder(service, null, { name: 'doubtful', times: 1 });
     await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });
     const [other, own] = property.book.sorted('invoiceId').toReversed();
     const { invoiceId: _a, invoiceNo: _b, invoiceFullNo: _c, invoiceItems: twins, ...twin } = other ?? {};
@@ -146,7 +146,8 @@ describe('a fault is ordered', () => {
 
   test('training faults: each fault name can be ordered', async () => {
     const { service } = await openDesk();
-    for (const name of FAULT_NAMES) expect(() => orderFault(service, null, { name, times: 1 })).not.toThrow();
+    for (const name of TRAINING_FAULT_NAMES)
+      expect(() => applyFaultOrder(service, null, { name, times: 1 })).not.toThrow();
   });
 });
 
@@ -156,7 +157,12 @@ test('training property: goes on with bookings and KSeF until stopped', async ()
   const id = Number(at(made.body, 'data', 'invoiceId'));
   const stopped = new AbortController();
   let happened = 0;
-  const living = keepLiving(service, { clock, random: systemRandom }, stopped.signal, () => (happened += 1));
+  const living = simulateProperty(
+    service,
+    { clock, random: systemRandom },
+    stopped.signal,
+    () => (happened += 1),
+  );
   for (let minute = 0; minute < 60; minute++) await clock.advance(60_000);
   expect(happened).toBeGreaterThan(14);
   expect(happened).toBeLessThan(50);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import { shownInvoice } from '../../src-main/training/invoiceRecord';
-import { tariff } from '../../src-main/training/trainingPrices';
-import { createProperty } from '../../src-main/training/property';
-import type { Property } from '../../src-main/training/property';
-import type { Stay } from '../../src-main/training/stay';
-import { sumItemsGross } from '../../src-main/training/stayItems';
-import { addDays, dayNumber, dayOf } from '#shared/rules/days';
+import { buildTrainingInvoiceJson } from '../../src-main/training/invoiceRecord';
+import { computeSeasonalRoomPrice } from '../../src-main/training/trainingPrices';
+import { createProperty } from '../../src-main/training/trainingProperty';
+import type { Property } from '../../src-main/training/trainingProperty';
+import type { Stay } from '../../src-main/training/stayRecord';
+import { sumItemsGross } from '../../src-main/training/stayInvoiceItems';
+import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
 
 const TODAY = '2026-06-03';
 const house = createProperty({ seed: 1, today: TODAY });
@@ -14,13 +14,13 @@ const stays = [...house.stays.values()];
 const invoices = house.book.sorted('invoiceId');
 
 const nightsOf = (stay: Stay) =>
-  Array.from({ length: dayNumber(stay.departure) - dayNumber(stay.arrival) }, (_, n) =>
+  Array.from({ length: toDayNumber(stay.departure) - toDayNumber(stay.arrival) }, (_, n) =>
     addDays(stay.arrival, n),
   );
 const plain = (property: Property) =>
   JSON.stringify([
     [...property.stays.values()],
-    property.book.sorted('invoiceId').map(shownInvoice),
+    property.book.sorted('invoiceId').map(buildTrainingInvoiceJson),
     property.rooms,
   ]);
 
@@ -60,7 +60,7 @@ describe('the made-up property', () => {
     );
     expect(wholeMonths.length).toBeGreaterThanOrEqual(16);
     for (const [month, nights] of wholeMonths) {
-      const days = dayNumber(`${addDays(`${month}-01`, 32).slice(0, 7)}-01`) - dayNumber(`${month}-01`);
+      const days = toDayNumber(`${addDays(`${month}-01`, 32).slice(0, 7)}-01`) - toDayNumber(`${month}-01`);
       expect(nights / (days * 40), month).toBeGreaterThan(0.55);
       expect(nights / (days * 40), month).toBeLessThan(0.9);
     }
@@ -166,7 +166,7 @@ describe('the made-up property', () => {
       monthsBack: 24,
       monthsAhead: 12,
     });
-    expect(wide.from).toBe(dayOf(dayNumber(TODAY) - Math.round(24 * 30.44)));
+    expect(wide.from).toBe(fromDayNumber(toDayNumber(TODAY) - Math.round(24 * 30.44)));
     expect([...wide.stays.values()].some((stay) => stay.arrival < '2024-07-01')).toBe(true);
     expect([...wide.stays.values()].some((stay) => stay.arrival > '2027-05-01')).toBe(true);
   });
@@ -316,7 +316,10 @@ describe('the stays beside their invoices', () => {
       const stay = house.stays.get(reservationId ?? 0);
       const isWhole = invoiceItems.every(({ grossUnitPrice }) => grossUnitPrice > 0);
       if (!stay || !nights?.name.startsWith('Nocleg') || extras.length === 0 || !isWhole) return [];
-      const list = nightsOf(stay).reduce((sum, night) => sum + tariff(stay.room, dayNumber(night)), 0);
+      const list = nightsOf(stay).reduce(
+        (sum, night) => sum + computeSeasonalRoomPrice(stay.room, toDayNumber(night)),
+        0,
+      );
       const last = stay.departure === addDays(stay.arrival, nights.quantity + 1);
       return last ? [] : [sumItemsGross([nights]) / 100 / list];
     });

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { EVENT_KINDS, USUAL_SIGNING } from '#shared/model/event';
-import { businessDay } from '#shared/rules/days';
+import { EVENT_KINDS, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
+import { toPropertyDay } from '#shared/rules/days';
 import { at, goodInvoice, numberAt, openDesk } from './desk';
 
 /** The events of the training service, and how they are delivered. */
@@ -16,19 +16,19 @@ const eventSchema = z.strictObject({
 });
 type Event = z.infer<typeof eventSchema>;
 
-/** `answer` decides what the receiver says to each delivery; null cuts the connection. */
+/** `buildTrainingResponse` decides what the receiver says to each delivery; null cuts the connection. */
 async function openTelling(answer: (event: Event, delivery: number) => number | null = () => 200) {
   const desk = await openDesk();
   const received: Event[] = [];
   const webhooks = desk.service.sendEventsTo({
     url: 'https://odbiorca.invalid/tajne',
     baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
-    signing: { ...USUAL_SIGNING, prefix: 'sha256=' },
+    signing: { ...DEFAULT_WEBHOOK_SIGNATURE_FORMAT, prefix: 'sha256=' },
     key: KEY,
     network: async (request) => {
       const body = await request.text();
       const digest = createHmac('sha256', KEY).update(body).digest('hex');
-      expect(request.headers.get(USUAL_SIGNING.header)).toBe(`sha256=${digest}`);
+      expect(request.headers.get(DEFAULT_WEBHOOK_SIGNATURE_FORMAT.header)).toBe(`sha256=${digest}`);
       expect(request.headers.get('content-type')).toBe('application/json');
       const event = eventSchema.parse(JSON.parse(body));
       received.push(event);
@@ -162,7 +162,7 @@ describe('the training service tells of what changes', () => {
       expect.arrayContaining(['invoice.created', 'reservation.created', 'reservation.deleted']),
     );
     expect(webhooks.attempts.every(({ status }) => status === 200)).toBe(true);
-    expect(businessDay(new Date(clock.now()).toISOString())).toBe('2026-06-03');
+    expect(toPropertyDay(new Date(clock.now()).toISOString())).toBe('2026-06-03');
   });
 });
 

@@ -1,15 +1,15 @@
 import type { KsefSetting } from '#shared/contract/invoiceFormContract';
 import type { Problem } from '#shared/outcome/problem';
-import { needsKsef, TYPE } from '#shared/rules/invoiceTypes';
-import type { KsefConnected } from '#shared/rules/prefillTypes';
-import { brokeARule } from '../remote/outcome';
+import { isKsefOnlyInvoiceType, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
+import { isServiceRuleViolation } from '../remote/outcome';
 import type { Store } from '../store/store';
 
 /**
  * Returns the setting whether the account is connected to KSeF, because the interface offers no way to ask (domain.md
  * A4).
  */
-export const ksefSetting = (store: Store): KsefSetting => store.settings.get('ksef.setting');
+export const readKsefSetting = (store: Store): KsefSetting => store.settings.get('ksef.setting');
 
 export const setKsefSetting = (store: Store, setting: KsefSetting): void =>
   store.settings.set('ksef.setting', setting);
@@ -18,17 +18,21 @@ export const setKsefSetting = (store: Store, setting: KsefSetting): void =>
  * Returns whether the account is connected to KSeF: the user's setting, else evidence in stored invoices, else what an
  * answer of the service showed.
  */
-export function ksefConnected(store: Store): KsefConnected {
-  const setting = ksefSetting(store);
+export function inferKsefConnected(store: Store): KsefConnected {
+  const setting = readKsefSetting(store);
   if (setting !== 'auto') return setting === 'yes';
   if (store.forms.metKsef()) return true;
   return store.settings.get('ksef.learnt') ?? 'unknown';
 }
 
 /** Learns from a refused invoice type: connected accounts refuse the old advance, the others refuse types 8 to 12. */
-export function learnKsef(store: Store, invoiceType: number | undefined, problem: Problem): void {
-  if (invoiceType === undefined || !brokeARule(problem)) return;
+export function learnKsefConnectionFromRefusal(
+  store: Store,
+  invoiceType: number | undefined,
+  problem: Problem,
+): void {
+  if (invoiceType === undefined || !isServiceRuleViolation(problem)) return;
   if (!problem.fields.some(({ field }) => field === 'invoiceType')) return;
-  if (invoiceType === TYPE.advance) store.settings.set('ksef.learnt', true);
-  else if (needsKsef(invoiceType)) store.settings.set('ksef.learnt', false);
+  if (invoiceType === INVOICE_TYPE_CODES.advance) store.settings.set('ksef.learnt', true);
+  else if (isKsefOnlyInvoiceType(invoiceType)) store.settings.set('ksef.learnt', false);
 }

@@ -3,9 +3,9 @@ import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { Reservation } from '#shared/model/reservation';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
-import { readingsMs } from '#shared/rules/moments';
+import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { Remote } from '../remote/remote';
 import type { Store } from '../store/store';
 
@@ -37,7 +37,7 @@ interface Parts {
  * Compares local records with the service. Returns a problem if no record was recognised and at least one could not be
  * checked.
  */
-export async function checkSameProperty(parts: Parts): Promise<Outcome<Likeness>> {
+export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<Likeness>> {
   const { store } = parts;
   const invoices = picked(store.invoices.ids()).flatMap((id) => {
     const localId = store.invoices.show(String(id))?.localId;
@@ -65,7 +65,7 @@ export async function checkSameProperty(parts: Parts): Promise<Outcome<Likeness>
  * Returns whether the older interface, which has its own sign-in, belongs to another property: none of the local stays
  * is known there. Too few stays, or a stay that cannot be looked up, give no evidence.
  */
-export async function staysAreOther(parts: Parts): Promise<boolean> {
+export async function areStaysFromOtherProperty(parts: Parts): Promise<boolean> {
   const stays = pickedStays(parts.store);
   if (stays.length < LOOKED_FOR) return false;
   for (const stay of stays) if ((await lookForStay(parts, stay)).of !== 'other') return false;
@@ -97,7 +97,10 @@ async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<
   if (answer.ok) {
     const serviceInvoice = answer.value.value;
     if (serviceInvoice) return { of: isSameInvoice(kept, serviceInvoice) ? 'same' : 'other' };
-    return { of: 'unseen', problem: ownProblem('unknown', 'unreadable', '', getCurrentInstant(clock)) };
+    return {
+      of: 'unseen',
+      problem: buildProblemWithoutAnswer('unknown', 'unreadable', '', getCurrentInstant(clock)),
+    };
   }
   const { problem } = answer;
   if (problem.kind === 'gone') return { of: 'other' };
@@ -135,4 +138,5 @@ const isSameStay = (first: StoredReservation, second: Reservation): boolean =>
     : first.reservationNumber === second.reservationNumber && first.clientId === second.clientId);
 
 const isSameMoment = (first: string, second: string): boolean =>
-  first === second || readingsMs(first).some((at) => readingsMs(second).includes(at));
+  first === second ||
+  listPossibleServiceTimesMs(first).some((at) => listPossibleServiceTimesMs(second).includes(at));

@@ -1,5 +1,5 @@
-import type { Account, Secrets } from '#shared/model/account';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import type { Account, Secrets } from '#shared/model/accountAndPreferences';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import {
@@ -12,21 +12,21 @@ import {
 } from '../platform/platform';
 import { createRemote } from '../remote/createRemote';
 import type { Priority, Remote } from '../remote/remote';
-import { bestEffort } from '../store/sql/bestEffort';
-import { KEYS_KEPT } from '../store/meta/settings';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
+import { COMPUTER_SETTING_KEYS } from '../store/meta/settings';
 import type { Store } from '../store/store';
-import { loadAccount, saveAccount } from './storedAccount';
+import { loadServiceAccount, saveServiceAccount } from './storedAccount';
 import {
-  rememberConfirmed,
-  checkKeptAddresses,
-  checkGivenAddresses,
+  rememberConfirmedAddresses,
+  checkAddressesForStoredSecrets,
+  checkAddressesForEnvSecrets,
   type GivenSecrets,
   type KeptSecrets,
   type SecretsPermission,
-} from './secretsPermission';
-import type { HowKept } from './otherProperties';
-import { isForeign, rememberLogin, rememberOwner } from './owner';
-import { logAttempt } from '../../log/engineLines';
+} from './secretsAddressBinding';
+import type { HowKept } from './otherLocalProperties';
+import { areSecretsOfOtherClient, addMissingOwnerLogin, rememberOwner } from './profileOwnerAccount';
+import { logServiceRequest } from '../../log/engineLogEntries';
 
 /** Life cycle of one property's sign-in: taken from the keychain, used, paused, replaced, forgotten. */
 export interface Session {
@@ -102,7 +102,7 @@ const FOREIGN = 'the secrets at hand are of another client than the one that thi
  * Opens the session without waiting for the keychain, because the local store works without it. A keychain that does
  * not answer is read again later.
  */
-export function openSession(parts: SessionParts): Session {
+export function openServiceSession(parts: SessionParts): Session {
   const { store, clock, random, keychain, given, readsOnly, syncing } = parts;
   let live: { readonly account: Account; readonly remote: Remote; readonly onlyThisRun: boolean } | null =
     null;
@@ -119,8 +119,8 @@ export function openSession(parts: SessionParts): Session {
       platform: { clock, random, network: parts.networkFor(account), ...named },
       lastAnswerAt: lastPassAt === null ? null : Date.parse(lastPassAt),
       onExchange: (exchange) => {
-        logAttempt(exchange);
-        bestEffort(() => store.log.request(exchange));
+        logServiceRequest(exchange);
+        tryWriteIgnoringErrors(() => store.log.request(exchange));
       },
       userAgent: parts.userAgent,
     });
@@ -133,21 +133,23 @@ export function openSession(parts: SessionParts): Session {
   }
 
   const signedOut = (cause: 'otherAddress' | 'keychain', detail: string): void =>
-    syncing.note({ problem: ownProblem('signedOut', cause, detail, getCurrentInstant(clock)) });
+    syncing.note({
+      problem: buildProblemWithoutAnswer('signedOut', cause, detail, getCurrentInstant(clock)),
+    });
 
   /**
    * Returns true if the keychain's answer comes too late: the user may have connected, disconnected or closed the
    * program while the keychain asked for its password.
    */
-  const isLate = (): boolean => closed || live !== null || resting || !loadAccount(store);
+  const isLate = (): boolean => closed || live !== null || resting || !loadServiceAccount(store);
 
   async function unlock(): Promise<void> {
-    const account = loadAccount(store);
+    const account = loadServiceAccount(store);
     if (!account || live || resting) return;
     const secrets = await keychain.read();
     if (isLate()) return;
     const found = secrets.ok ? secrets.value : null;
-    if (found && !isForeign(store, found)) return unlockWith(account, found);
+    if (found && !areSecretsOfOtherClient(store, found)) return unlockWith(account, found);
     // A read-only command needs no sign-in; the status that the running program wrote last stays valid.
     if (readsOnly) return;
     signedOut('keychain', secrets.ok ? (found ? FOREIGN : 'the keychain holds no entry') : secrets.detail);
@@ -162,11 +164,13 @@ export function openSession(parts: SessionParts): Session {
       return;
     }
     start(account, found, { onlyThisRun: false });
-    if (!readsOnly) bestEffort(() => rememberLogin(store, found));
+    if (!readsOnly) tryWriteIgnoringErrors(() => addMissingOwnerLogin(store, found));
   }
 
   const mayUse = (account: Account, secrets: KeptSecrets): SecretsPermission =>
-    given ? checkGivenAddresses(store, account, given) : checkKeptAddresses(account, secrets);
+    given
+      ? checkAddressesForEnvSecrets(store, account, given)
+      : checkAddressesForStoredSecrets(account, secrets);
 
   function begin(account: Account, secrets: Secrets, how: HowKept = { onlyThisRun: false }): void {
     resting = false;
@@ -191,7 +195,7 @@ export function openSession(parts: SessionParts): Session {
     const putBack = syncing.putBackupsAside();
     try {
       store.transaction(() => {
-        store.empty(KEYS_KEPT);
+        store.empty(COMPUTER_SETTING_KEYS);
         also();
       });
     } catch (error) {
@@ -201,7 +205,7 @@ export function openSession(parts: SessionParts): Session {
   }
 
   return {
-    account: () => live?.account ?? loadAccount(store),
+    account: () => live?.account ?? loadServiceAccount(store),
     onlyThisRun: () => live?.onlyThisRun ?? false,
     remote: () => live?.remote ?? null,
     use: (account, secrets, how) => {
@@ -222,7 +226,7 @@ export function openSession(parts: SessionParts): Session {
       return () => {
         resting = false;
         // Another window may have signed out during the pause.
-        if (loadAccount(store)) live ??= before;
+        if (loadServiceAccount(store)) live ??= before;
         if (live) syncing.pass(false, 'background');
         else syncing.wake();
       };
@@ -248,8 +252,8 @@ export function openSession(parts: SessionParts): Session {
 
 /** Saves everything that the profile keeps of a sign-in. */
 function keepSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
-  saveAccount(store, account);
+  saveServiceAccount(store, account);
   rememberOwner(store, account, secrets);
-  rememberConfirmed(store, account, secrets);
+  rememberConfirmedAddresses(store, account, secrets);
   syncing.forgetAnswers();
 }

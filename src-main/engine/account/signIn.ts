@@ -1,13 +1,13 @@
-import type { Account, Secrets } from '#shared/model/account';
-import type { PropertyId } from '#shared/model/world';
-import { businessDay } from '#shared/rules/days';
+import type { Account, Secrets } from '#shared/model/accountAndPreferences';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import { toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Clock, type Keychain } from '../platform/platform';
-import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './otherProperties';
-import { isDiskFault } from '../store/open';
+import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './otherLocalProperties';
+import { isDiskFault } from '../store/openStore';
 import type { Store } from '../store/store';
-import { bindSecrets, type KeptSecrets } from './secretsPermission';
-import { isOwner } from './owner';
-import { checkSameProperty, staysAreOther } from './sameProperty';
+import { bindSecretsToAddresses, type KeptSecrets } from './secretsAddressBinding';
+import { isDataOwnerSignIn } from './profileOwnerAccount';
+import { checkSignInIsSameProperty, areStaysFromOtherProperty } from './sameProperty';
 import type { Session } from './serviceSession';
 
 /**
@@ -51,16 +51,17 @@ interface Given {
 export async function signIn(given: Given): Promise<SignedIn> {
   const { parts, account, secrets, choices } = given;
   const { store, clock } = parts;
-  if (!isOwner(store, account, secrets)) {
+  if (!isDataOwnerSignIn(store, account, secrets)) {
     const looking = { store, clock, remote: parts.session.tryRemote(account, secrets) };
-    const likeness = await checkSameProperty(looking);
+    const likeness = await checkSignInIsSameProperty(looking);
     if (!likeness.ok) return { ok: false, reason: 'unproven', problem: likeness.problem };
     if (likeness.value !== 'same') {
       const holder = await parts.otherProperties.holder(account, secrets);
       if (!holder.ok) return holder;
       if (holder.value !== null) return { ok: false, reason: 'elsewhere', id: holder.value };
     }
-    if (likeness.value === 'same' && (await staysAreOther(looking))) return otherProperty(parts, true);
+    if (likeness.value === 'same' && (await areStaysFromOtherProperty(looking)))
+      return otherProperty(parts, true);
     // Without a record to identify the property, nothing proves that the waiting changes belong to it.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
       return choices.startEmpty ? reset(given) : otherProperty(parts);
@@ -78,7 +79,7 @@ export async function signIn(given: Given): Promise<SignedIn> {
 const keep = async ({ parts, account, secrets, choices }: Given) =>
   choices.onlyThisRun
     ? ({ ok: true, value: true } as const)
-    : parts.keychain.write(bindSecrets(account, secrets));
+    : parts.keychain.write(bindSecretsToAddresses(account, secrets));
 
 /** Conflicts among them. */
 function openChanges({ store }: SignInParts): number {
@@ -121,7 +122,7 @@ async function reset(given: Given): Promise<SignedIn> {
 
 async function putAside(given: Given): Promise<SignedIn> {
   const { parts, account, secrets, choices } = given;
-  const keptAs = parts.store.keepCopy(businessDay(getCurrentInstant(parts.clock)), ['keychainEntry']);
+  const keptAs = parts.store.keepCopy(toPropertyDay(getCurrentInstant(parts.clock)), ['keychainEntry']);
   const kept = await keep(given);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   // The user may have saved a change while the copy was made.

@@ -1,13 +1,13 @@
 import { implement } from '@orpc/server';
 import type { Connection } from '#shared/contract/accountContract';
 import { contract } from '#shared/contract/contract';
-import type { Account } from '#shared/model/account';
-import { businessDay } from '#shared/rules/days';
-import { checkConnection } from '../account/check';
+import type { Account } from '#shared/model/accountAndPreferences';
+import { toPropertyDay } from '#shared/rules/days';
+import { checkConnection } from '../account/checkConnection';
 import { signIn } from '../account/signIn';
 import { setCorrectionWay } from '../documents/correctionConvention';
-import { normaliseAddresses } from '../remote/serviceAddresses';
-import type { ApiParts } from './parts';
+import { normaliseServiceAddresses } from '../remote/serviceAddresses';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.account);
 
@@ -17,19 +17,19 @@ export const accountApi = (parts: ApiParts) => ({
     return account && { ...account, onlyThisRun: parts.session.onlyThisRun() };
   }),
   check: os.check.handler(async function* ({ input, errors }) {
-    const account = normaliseAddresses(accountOf(input));
+    const account = normaliseServiceAddresses(accountOf(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
     yield* checkConnection({
       remote: parts.session.tryRemote(account.value, input.secrets),
       legacyAuth: account.value.legacyAuth,
       keychain: parts.keychain,
       profileDir: parts.profileDir,
-      today: businessDay(parts.now()),
+      today: toPropertyDay(parts.now()),
       now: () => parts.clock.now(),
     });
   }),
   connect: os.connect.handler(async ({ input, errors }) => {
-    const account = normaliseAddresses(accountOf(input));
+    const account = normaliseServiceAddresses(accountOf(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
     const { otherProperties } = parts;
     const joined = input.another
@@ -52,7 +52,7 @@ export const accountApi = (parts: ApiParts) => ({
       }
       case 'otherProperty': {
         const property = parts.store.invoices.propertyName();
-        const keepsAs = parts.store.copyName(businessDay(parts.now()));
+        const keepsAs = parts.store.copyName(toPropertyDay(parts.now()));
         const { waiting, olderOnly } = joined;
         throw errors.OTHER_PROPERTY({ data: { waiting, property, keepsAs, olderOnly } });
       }

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
 import type { Hello } from '#shared/contract/appContract';
 import { contract } from '#shared/contract/contract';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { log } from '../../log/log';
-import { getPropertyName } from '../account/otherProperties';
+import { getPropertyName } from '../account/otherLocalProperties';
 import type { Prepared } from '../profile/provisioning';
-import type { ApiParts } from './parts';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.app);
 
@@ -22,7 +22,7 @@ export const appApi = (parts: ApiParts) => ({
     staff: parts.staff.state(),
     updates: { locked: parts.updates.locked, look: parts.updates.look() },
     prepared: parts.session.account() === null ? preparedForm(parts.prepared) : null,
-    today: businessDay(parts.now()),
+    today: toPropertyDay(parts.now()),
     now: parts.now(),
   })),
   noteFault: os.noteFault.handler(({ input: { name, stack } }) => {
@@ -39,7 +39,7 @@ export const appApi = (parts: ApiParts) => ({
     return kept;
   }),
   search: os.search.handler(({ input: { text, limit } }) => {
-    const today = businessDay(parts.now());
+    const today = toPropertyDay(parts.now());
     const hits = parts.store.search(text, limit, today);
     if (hits.length > 0) return { hits, near: [] };
     const near = parts.store.searchNear(text, limit, today);

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import type { CheckAnswer, RegisterNumber } from '#shared/contract/buyerCheckContract';
 import { contract } from '#shared/contract/contract';
-import { businessDay } from '#shared/rules/days';
-import { askRegister } from '../remote/registers';
-import { bestEffort } from '../store/sql/bestEffort';
-import type { ApiParts } from './parts';
+import { toPropertyDay } from '#shared/rules/days';
+import { askRegister } from '../remote/publicRegisters';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.buyerCheck);
 
@@ -38,13 +38,13 @@ async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer>
   const at = parts.now();
   const network = parts.networkFor(account);
   const began = clock.now();
-  const outcome = await askRegister(asked, businessDay(at), {
+  const outcome = await askRegister(asked, toPropertyDay(at), {
     clock,
     network,
     userAgent: `Kontuar/${parts.version}`,
   });
   // The log records that a register was asked, but neither the number nor a name.
-  bestEffort(() =>
+  tryWriteIgnoringErrors(() =>
     store.log.request({
       at,
       method: asked.register === 'vies' ? 'POST' : 'GET',

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import type { Area } from '#shared/contract/appContract';
 import { contract } from '#shared/contract/contract';
-import { heard } from './heard';
-import type { ApiParts } from './parts';
+import { streamNoticeBatches } from './noticeBatchStream';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.changes);
 
@@ -12,10 +12,10 @@ const GATHER_MS = 120;
 /** Data of the frame around every screen: when it changes, `settings` is announced. */
 const frameOf = ({ session, store }: ApiParts): string =>
   JSON.stringify([session.account(), store.invoices.propertyName(), store.settings.get('scopes')]);
-/** Data of the other properties: when it changes, `properties` is announced. */
+/** Data of the other properties: when it changes, `propertiesContract` is announced. */
 const propertiesOf = ({ otherProperties }: ApiParts): string => JSON.stringify(otherProperties.list());
 
-export const changesApi = (parts: ApiParts) => ({
+export const changedAreasApi = (parts: ApiParts) => ({
   watch: os.watch.handler(async function* ({ signal }) {
     let frame = frameOf(parts);
     let list = propertiesOf(parts);
@@ -28,7 +28,7 @@ export const changesApi = (parts: ApiParts) => ({
       parts.staff.onChange(() => tell(['settings'])),
       parts.pack?.watch(() => tell(['settings'])) ?? (() => undefined),
     ];
-    for await (const changed of heard(listen, signal, () => parts.clock.sleep(GATHER_MS))) {
+    for await (const changed of streamNoticeBatches(listen, signal, () => parts.clock.sleep(GATHER_MS))) {
       const [frameBefore, listBefore] = [frame, list];
       [frame, list] = [frameOf(parts), propertiesOf(parts)];
       const areas = new Set(changed.flat());

@@ -3,25 +3,30 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { OmittedInvoice, PaperLanguage } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { bringTexts } from '#shared/text/bring';
 import { exportFileText } from '#shared/text/documents';
 import { accountantLanguage, speak } from '#shared/text/language';
-import { datedAs, exportInvoices, joined, zipped } from '../documents/export/exportInvoices';
-import { fa3 } from '../documents/fa3/fa3';
-import { buildInvoiceFileName, namePart } from '../documents/fileName';
-import { readSoundCard } from '../documents/damagedRecords';
+import {
+  chooseExportDateAndName,
+  exportInvoices,
+  joinExportPdfs,
+  zipExportFiles,
+} from '../documents/export/exportInvoices';
+import { buildFa3Xml } from '../documents/fa3/fa3';
+import { buildInvoiceFileName, toFileNamePart } from '../documents/invoiceFileName';
+import { readUndamagedInvoice } from '../documents/undamagedInvoices';
 import { getOrCreatePdf } from '../documents/storedPdf';
-import { takeKsefFiles } from '../documents/ksef/takeFiles';
-import { mailDraft } from '../documents/mailDraft';
-import { parseMissingLetters } from '../documents/missingLetters';
-import { monthSummary } from '../documents/month/summary';
+import { takeKsefFiles } from '../documents/ksef/takeKsefFiles';
+import { buildInvoiceMailDraft } from '../documents/mailDraft';
+import { parseMissingLettersError } from '../documents/missingLettersError';
+import { summarizeMonthExport } from '../documents/month/monthExportSummary';
 import { selectListed } from '../documents/unpaidDocuments';
-import { buildHouseSheet } from '../documents/sheets/sheets';
-import { buildPaperSource } from '../documents/source';
+import { buildPrintableSheet } from '../documents/sheets/buildPrintableSheet';
+import { buildPaperSource } from '../documents/paperSource';
 import { listConflicts } from '../sync/conflicts/conflictView';
-import { queueView } from '../sync/outbox/queueView';
-import { found, type ApiParts } from './parts';
+import { buildQueueView } from '../sync/outbox/queueView';
+import { requireRecord, type ApiParts } from './apiParts';
 
 const os = implement(contract.documents);
 
@@ -37,7 +42,7 @@ function soundCard(
   id: string,
   errors: Pick<Declared, 'NOT_FOUND' | 'DAMAGED'>,
 ): InvoiceCard {
-  const read = found(readSoundCard(parts, id), errors.NOT_FOUND);
+  const read = requireRecord(readUndamagedInvoice(parts, id), errors.NOT_FOUND);
   if (!read.ok) throw errors.DAMAGED();
   return read.card;
 }
@@ -52,7 +57,7 @@ async function handedOut(
   try {
     return { ...(await getOrCreatePdf(parts, card, wanted)), card };
   } catch (error) {
-    const letters = parseMissingLetters(error);
+    const letters = parseMissingLettersError(error);
     if (letters !== null) throw errors.LETTERS({ data: { letters } });
     throw diskFault(error, errors);
   }
@@ -68,7 +73,7 @@ export const documentsApi = (parts: ApiParts) => ({
     const { reservationId } = card.invoice;
     const stay = reservationId === null ? null : parts.store.reservations.show(reservationId);
     const to = stay?.email.trim() || null;
-    const eml = await mailDraft({
+    const eml = await buildInvoiceMailDraft({
       ...{ card, to, language: input.language },
       pdf: bytes,
       fileName: made.fileName,
@@ -88,18 +93,18 @@ export const documentsApi = (parts: ApiParts) => ({
     const { kind, part, report } = input;
     const properties =
       kind === 'figures' && part === 'nights' && report ? await parts.otherProperties.figures(report) : [];
-    const { open } = queueView(parts.store);
+    const { open } = buildQueueView(parts.store);
     const queue = { open, conflicts: kind === 'queue' ? listConflicts(parts.store, open) : [] };
-    const sheet = found(
-      await buildHouseSheet(parts.store, queue, input, madeAt, properties),
+    const sheet = requireRecord(
+      await buildPrintableSheet(parts.store, queue, input, madeAt, properties),
       errors.NOT_FOUND,
     );
     const bytes = await parts.render({ kind: 'sheet', sheet, madeAt, training: parts.mode === 'training' });
-    return { pdf: bytes.toString('base64'), fileName: `${namePart(sheet.title)}_${input.day}.pdf` };
+    return { pdf: bytes.toString('base64'), fileName: `${toFileNamePart(sheet.title)}_${input.day}.pdf` };
   }),
   fa3: os.fa3.handler(({ input, errors }) => {
     const card = soundCard(parts, input.id, errors);
-    const made = fa3(buildPaperSource(parts.store, card), parts.now(), input);
+    const made = buildFa3Xml(buildPaperSource(parts.store, card), parts.now(), input);
     if (!made.ok) throw errors.REFUSED({ data: { refusals: [...made.refusals] } });
     return { xml: made.xml, fileName: `${buildInvoiceFileName(card.invoice)}_podglad-FA3.xml` };
   }),
@@ -114,18 +119,18 @@ export const documentsApi = (parts: ApiParts) => ({
       throw diskFault(error, errors);
     }
   }),
-  month: os.month.handler(({ input }) => monthSummary(parts, input)),
+  month: os.month.handler(({ input }) => summarizeMonthExport(parts, input)),
   export: os.export.handler(async function* ({ input, errors }) {
     const { format } = input;
     const language = accountantLanguage(parts.preferences.get().language);
     const files = exportInvoices(parts, { ...input, language });
     const now = parts.now();
-    const { madeAt, name: dated } = datedAs(input.selection, now);
+    const { madeAt, name: dated } = chooseExportDateAndName(input.selection, now);
     const steps =
       format === 'onePdf'
-        ? joined(files, now, language)
+        ? joinExportPdfs(files, now, language)
         : format === 'pdf' || format === 'month'
-          ? zipped(files, madeAt)
+          ? zipExportFiles(files, madeAt)
           : files;
     const kind = format === 'onePdf' ? 'pdf' : 'zip';
     const called = speak(exportFileText, language)[format === 'month' ? 'month' : 'invoices'];
@@ -136,7 +141,7 @@ export const documentsApi = (parts: ApiParts) => ({
         if (step.kind === 'omitted') omitted.push(step.invoice);
         else if (step.kind === 'progress') yield step;
         else for (const bytes of inParts(step.bytes)) yield { kind: 'part' as const, bytes };
-        if (step.kind === 'file') name = `${called}-${businessDay(now)}${extname(step.name)}`;
+        if (step.kind === 'file') name = `${called}-${toPropertyDay(now)}${extname(step.name)}`;
       }
     } catch (error) {
       throw diskFault(error, errors);

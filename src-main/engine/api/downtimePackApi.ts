@@ -1,13 +1,13 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { PackFault } from '#shared/contract/downtimePackContract';
-import type { ApiParts } from './parts';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.pack);
 
 const NOT_HERE: PackFault = { kind: 'failed', detail: 'training keeps no packs' };
 
-export const packApi = ({ pack }: ApiParts) => ({
+export const downtimePackApi = ({ pack }: ApiParts) => ({
   state: os.state.handler(() => pack?.state() ?? null),
   choose: os.choose.handler(async ({ input, errors }) => {
     const { passphrase, ...wish } = input;

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { ApiParts } from './parts';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.rehearsal);
 
-export const rehearsalApi = ({ rehearsal }: ApiParts) => ({
+export const trainingExercisesApi = ({ rehearsal }: ApiParts) => ({
   state: os.state.handler(() => rehearsal?.state() ?? null),
   begin: os.begin.handler(({ input }) => rehearsal?.begin(input.situation) ?? null),
   end: os.end.handler(() => rehearsal?.end() ?? null),

@@ -1,15 +1,20 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { Notice } from '#shared/contract/inboxContract';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
-import { changesCsv } from '../documents/export/changesCsv';
-import { readPresence, showLife } from '../notifications/presence';
-import { changesBetween, countsOfItems, readStayHistory, buildInboxItems } from '../notifications/newsItems';
-import { heard } from './heard';
-import type { ApiParts } from './parts';
+import { renderInboxChangesCsv } from '../documents/export/inboxChangesCsv';
+import { readUserPresence, recordUserPresence } from '../notifications/presence';
+import {
+  listChangeNewsBetween,
+  countInboxItemsByGroup,
+  readStayHistory,
+  convertStoredInboxItem,
+} from '../notifications/inboxItems';
+import { streamNoticeBatches } from './noticeBatchStream';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.inbox);
 
@@ -20,23 +25,23 @@ const MAX_INBOX_ITEMS = 500;
  * Formats an instant as `2026-06-03-2200` in the property's time zone, which sorts by time and is valid on every file
  * system.
  */
-const stamp = (at: string): string => `${businessDay(at)}-${clockTime('pl', at).replace(':', '')}`;
+const stamp = (at: string): string => `${toPropertyDay(at)}-${clockTime('pl', at).replace(':', '')}`;
 const utc = (instant: string): string => new Date(instant).toISOString();
 
 export const inboxApi = (parts: ApiParts) => ({
   list: os.list.handler(() => ({
-    items: parts.store.inbox.list(MAX_INBOX_ITEMS).flatMap(buildInboxItems),
+    items: parts.store.inbox.list(MAX_INBOX_ITEMS).flatMap(convertStoredInboxItem),
     count: parts.store.inbox.count(),
   })),
   summary: os.summary.handler(() => {
     const items = parts.store.inbox.brief();
-    const away = readPresence(parts.store)?.away ?? null;
+    const away = readUserPresence(parts.store)?.away ?? null;
     return {
       count: items.length,
-      counts: countsOfItems(items),
+      counts: countInboxItemsByGroup(items),
       away: away && {
         ...away,
-        counts: countsOfItems(items.filter(({ lastAt }) => lastAt > away.from && lastAt <= away.to)),
+        counts: countInboxItemsByGroup(items.filter(({ lastAt }) => lastAt > away.from && lastAt <= away.to)),
       },
       since: parts.store.versions.since(),
     };
@@ -51,7 +56,7 @@ export const inboxApi = (parts: ApiParts) => ({
   alive: os.alive.handler(({ input: { covered } }) => {
     // A covered window proves no presence, because the cover can also close by itself. When the user returns, the news
     // of the absence (`away`) is announced, although no inbox item has changed.
-    if (!covered && showLife(parts.store, parts.now())) parts.store.announce('inbox');
+    if (!covered && recordUserPresence(parts.store, parts.now())) parts.store.announce('inbox');
     parts.notices.alive(covered);
     parts.otherProperties.alive(covered);
     return { done: true as const };
@@ -61,10 +66,12 @@ export const inboxApi = (parts: ApiParts) => ({
       parts.notices.listen(tell),
       parts.otherProperties.subscribe(tell),
     ];
-    for await (const notices of heard(listen, signal)) yield* notices;
+    for await (const notices of streamNoticeBatches(listen, signal)) yield* notices;
   }),
   ofStay: os.ofStay.handler(({ input }) => readStayHistory(parts.store, input.reservationId)),
-  changes: os.changes.handler(({ input }) => changesBetween(parts.store, utc(input.from), utc(input.to))),
+  changes: os.changes.handler(({ input }) =>
+    listChangeNewsBetween(parts.store, utc(input.from), utc(input.to)),
+  ),
   changesFile: os.changesFile.handler(({ input }) => {
     const { language } = parts.preferences.get();
     const [from, to] = [utc(input.from), utc(input.to)];
@@ -72,7 +79,7 @@ export const inboxApi = (parts: ApiParts) => ({
     const name = speak(inboxText, language).fileName;
     return {
       fileName: `${name}-${stamp(from)}-${stamp(last)}.csv`,
-      csv: changesCsv(changesBetween(parts.store, from, to), language),
+      csv: renderInboxChangesCsv(listChangeNewsBetween(parts.store, from, to), language),
     };
   }),
 });

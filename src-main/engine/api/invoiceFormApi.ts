@@ -1,18 +1,18 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import { businessDay } from '#shared/rules/days';
-import { buyersLike } from './buyers';
-import { correctionsAccount, setCorrectionWay } from '../documents/correctionConvention';
-import { advancesElsewhere } from '../documents/openAdvances';
-import { ksefConnected, ksefSetting, setKsefSetting } from '../account/ksefConnection';
-import { beginForm, formStay } from './invoiceFormSetup';
-import { found, type ApiParts } from './parts';
+import { toPropertyDay } from '#shared/rules/days';
+import { searchKnownBuyers } from './knownBuyers';
+import { readCorrectionWayAndEvidence, setCorrectionWay } from '../documents/correctionConvention';
+import { listClientAndBuyerAdvances } from '../documents/openAdvances';
+import { inferKsefConnected, readKsefSetting, setKsefSetting } from '../account/ksefConnection';
+import { beginForm, readStayForInvoiceForm } from './invoiceFormSetup';
+import { requireRecord, type ApiParts } from './apiParts';
 
 const os = implement(contract.form);
 
 const ksefOf = ({ store }: ApiParts) => ({
-  setting: ksefSetting(store),
-  connected: ksefConnected(store),
+  setting: readKsefSetting(store),
+  connected: inferKsefConnected(store),
 });
 
 export const formApi = (parts: ApiParts) => ({
@@ -20,18 +20,18 @@ export const formApi = (parts: ApiParts) => ({
     const now = parts.now();
     const { atDesk, members } = parts.staff.state();
     const desk = { name: atDesk?.name ?? null, staff: members.map(({ name }) => name) };
-    const begun = beginForm(parts.store, input, businessDay(now), desk);
+    const begun = beginForm(parts.store, input, toPropertyDay(now), desk);
     if (begun === 'unknown') throw errors.NOT_FOUND();
     if (begun === 'locked') throw errors.LOCKED();
     return begun;
   }),
   stay: os.stay.handler(({ input, errors }) =>
-    found(formStay(parts.store, input.reservationId), errors.NOT_FOUND),
+    requireRecord(readStayForInvoiceForm(parts.store, input.reservationId), errors.NOT_FOUND),
   ),
   advancesElsewhere: os.advancesElsewhere.handler(({ input: { own, ...wanted } }) =>
-    advancesElsewhere(parts.store, wanted, ({ localId }) => localId === own),
+    listClientAndBuyerAdvances(parts.store, wanted, ({ localId }) => localId === own),
   ),
-  buyers: os.buyers.handler(({ input }) => buyersLike(parts.store, input.text, input.limit)),
+  buyers: os.buyers.handler(({ input }) => searchKnownBuyers(parts.store, input.text, input.limit)),
   saveDraft: os.saveDraft.handler(({ input }) => {
     const savedAt = parts.now();
     parts.store.drafts.save({ ...input, savedAt });
@@ -43,10 +43,10 @@ export const formApi = (parts: ApiParts) => ({
     setKsefSetting(parts.store, input.setting);
     return ksefOf(parts);
   }),
-  corrections: os.corrections.handler(() => correctionsAccount(parts.store)),
+  corrections: os.corrections.handler(() => readCorrectionWayAndEvidence(parts.store)),
   setCorrectionWay: os.setCorrectionWay.handler(({ input }) => {
     setCorrectionWay(parts.store, input.way);
-    return correctionsAccount(parts.store);
+    return readCorrectionWayAndEvidence(parts.store);
   }),
   till: os.till.handler(() => ({ duty: parts.store.settings.get('till.duty') })),
   setTill: os.setTill.handler(({ input: { duty } }) => {

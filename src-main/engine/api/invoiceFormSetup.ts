@@ -2,27 +2,31 @@ import type { FormSetup, FormStart, FormStay, KnownInvoice } from '#shared/contr
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { FormFields, FormParty } from '#shared/model/invoiceForm';
-import { WRITABLE_STATUSES } from '#shared/model/invoiceBody';
+import { SETTABLE_INVOICE_STATUSES } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
-import { buildInvoiceFormFields, toFormParty } from '#shared/rules/formFields';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { businessDay } from '#shared/rules/days';
+import { buildInvoiceFormFields, toFormParty } from '#shared/rules/buildInvoiceFormFields';
+import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { toPropertyDay } from '#shared/rules/days';
 import { inferInvoiceHabits, type Habits } from '#shared/rules/prefillHabits';
 import { prefillCopy, prefillSettlement } from '#shared/rules/prefillFromInvoice';
-import { withoutAdvances } from '#shared/rules/prefillAdvance';
-import { prefillNothing, prefillStay } from '#shared/rules/prefillFromStay';
-import { kindOfDocument } from '#shared/rules/stayAccount';
-import { typesFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
-import { grossOfItems } from '#shared/rules/vat';
+import { addAdvanceDeductionLines } from '#shared/rules/prefillAdvance';
+import { prefillFromHabits, prefillStay } from '#shared/rules/prefillFromStay';
+import { classifyStayAccountInvoice } from '#shared/rules/stayAccount';
+import {
+  listInvoiceTypeChoices,
+  type KsefConnected,
+  type TypePurpose,
+} from '#shared/rules/invoiceTypeChoices';
+import { sumGrossOfItems } from '#shared/rules/vat';
 import { words } from '#shared/text/fold';
-import { writtenConvention } from '../documents/correctionConvention';
-import { asCorrected } from '../documents/itemsAfterCorrections';
-import { stayAccount } from '../documents/stayAccounts';
-import { ksefConnected } from '../account/ksefConnection';
+import { getConventionForNewCorrections } from '../documents/correctionConvention';
+import { applyCorrectionsToAdvance } from '../documents/itemsAfterCorrections';
+import { readStayAccount } from '../documents/stayAccounts';
+import { inferKsefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
-import { advancesFor, type Advance } from './advancesApi';
-import { buyersLike } from './buyers';
-import { beginCorrection, correctedBy } from './correctionBegin';
+import { listAdvancesOfStayAndBuyer, type Advance } from './settlementAdvances';
+import { searchKnownBuyers } from './knownBuyers';
+import { beginCorrection, findCorrectedOriginal } from './beginCorrection';
 
 /** Number of recent invoices from which the property's habits are derived. */
 const LEARNT_FROM = 300;
@@ -37,7 +41,8 @@ interface Beginning {
   readonly advances?: Advance[];
 }
 
-const isWritable = (status: string): boolean => WRITABLE_STATUSES.some((writable) => writable === status);
+const isWritable = (status: string): boolean =>
+  SETTABLE_INVOICE_STATUSES.some((writable) => writable === status);
 
 export interface Desk {
   readonly name: string | null;
@@ -58,7 +63,7 @@ export function beginForm(
 ): FormSetup | 'unknown' | 'locked' {
   const recent = store.forms.recent(LEARNT_FROM);
   const habits = inferInvoiceHabits(recent);
-  const ksef = ksefConnected(store);
+  const ksef = inferKsefConnected(store);
   const begun = begin(store, start, { habits, ksef, today });
   if (typeof begun === 'string') return begun;
 
@@ -70,7 +75,7 @@ export function beginForm(
     base: begun.base ?? null,
     localId: begun.localId ?? null,
     ksefConnected: ksef,
-    types: typesFor(begun.purpose, ksef),
+    types: listInvoiceTypeChoices(begun.purpose, ksef),
     sellers: habits.sellers,
     rates: habits.rates,
     units: habits.units,
@@ -78,9 +83,9 @@ export function beginForm(
     towns: habits.towns,
     personsIssue: [...new Set([...desk.staff, ...habits.personsIssue])],
     advances: begun.advances ?? [],
-    correctionWay: writtenConvention(store),
+    correctionWay: getConventionForNewCorrections(store),
     original: begun.original ?? null,
-    stay: fields.reservationId === null ? null : formStay(store, fields.reservationId),
+    stay: fields.reservationId === null ? null : readStayForInvoiceForm(store, fields.reservationId),
     today,
     paidBy: habits.paidBy,
     drafts: store.drafts
@@ -90,9 +95,9 @@ export function beginForm(
   };
 }
 
-export function formStay(store: Store, reservationId: number): FormStay | null {
+export function readStayForInvoiceForm(store: Store, reservationId: number): FormStay | null {
   const stay = store.reservations.show(reservationId);
-  const account = stayAccount(store, reservationId);
+  const account = readStayAccount(store, reservationId);
   if (!stay || !account) return null;
   const { roomName, departure, clientId, pricePerStay, prepayment, currency } = stay;
   const guest = [stay.name, stay.forename].filter(Boolean).join(' ');
@@ -109,7 +114,7 @@ function prepaymentSeen(store: Store, reservationId: number): Day | null {
   const seen = store.versions
     .of('reservation', reservationId)
     .findLast(({ isNew, fields }) => !isNew && fields['paymentStatus']?.[1] === 'PREPAYMENT_PAID');
-  return seen ? businessDay(seen.at) : null;
+  return seen ? toPropertyDay(seen.at) : null;
 }
 
 interface Known {
@@ -122,7 +127,7 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
   const { habits, ksef, today } = known;
   switch (start.from) {
     case 'nothing':
-      return { fields: prefillNothing(habits, today), purpose: { make: 'new', advances: false } };
+      return { fields: prefillFromHabits(habits, today), purpose: { make: 'new', advances: false } };
     case 'stay':
       return beginStay(store, start.reservationId, known);
     case 'edit': {
@@ -136,7 +141,7 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
         purpose: { make: 'edit', of: invoice.invoiceType, draft },
         base: invoice,
         localId,
-        original: correctedBy(store, card),
+        original: findCorrectedOriginal(store, card),
       };
     }
     case 'invoice': {
@@ -146,8 +151,8 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
       if (start.as === 'settlement') return beginSettlement(store, card, known);
       const fields = prefillCopy(card.invoice, habits, today);
       // A copied correction becomes a plain invoice; otherwise the same thing would be corrected twice.
-      const type = isCorrection(fields.invoiceType) ? TYPE.vat : fields.invoiceType;
-      const advances = advancesFor(store, card.invoice);
+      const type = isCorrection(fields.invoiceType) ? INVOICE_TYPE_CODES.vat : fields.invoiceType;
+      const advances = listAdvancesOfStayAndBuyer(store, card.invoice);
       return {
         fields: { ...fields, invoiceType: type },
         purpose: { make: 'new', advances: advances.length > 0 },
@@ -165,7 +170,7 @@ function beginStay(
   const stay = store.reservations.show(reservationId);
   if (!stay) return 'unknown';
   const fields = prefillStay(stay, buyerBefore(store, stay), habits, today);
-  const advances = advancesFor(store, { ...fields, reservationId });
+  const advances = listAdvancesOfStayAndBuyer(store, { ...fields, reservationId });
   // An advance counts even before KSeF has given its number, because the queue waits for the number. A fully refunded
   // advance does not count.
   const stayAdvances = advances.filter(
@@ -178,7 +183,7 @@ function beginStay(
     // Advances of this stay are paid already, so the form begins with their settlement.
     fields: settles
       ? prefillSettlement(stayAdvances, order, { habits, today, departure: stay.departure })
-      : withoutAdvances(fields, plainAdvances(store, reservationId)),
+      : addAdvanceDeductionLines(fields, plainAdvances(store, reservationId)),
     purpose: { make: 'new', advances: advances.length > 0 },
     advances,
   };
@@ -187,12 +192,16 @@ function beginStay(
 /** Returns the advances of type 3 that no final invoice of the stay has deducted yet, oldest first. */
 function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
   const documents = store.invoices.ofStays([reservationId]);
-  if (documents.some(({ row }) => ['sale', 'settlement'].includes(kindOfDocument(row)))) return [];
+  if (documents.some(({ row }) => ['sale', 'settlement'].includes(classifyStayAccountInvoice(row))))
+    return [];
   return documents
-    .filter(({ row }) => row.invoiceType === TYPE.advance && kindOfDocument(row) === 'advance')
+    .filter(
+      ({ row }) =>
+        row.invoiceType === INVOICE_TYPE_CODES.advance && classifyStayAccountInvoice(row) === 'advance',
+    )
     .map(({ row, invoice }) => {
       const card = store.invoices.showLinks(row.localId);
-      return card ? asCorrected(store, card) : invoice;
+      return card ? applyCorrectionsToAdvance(store, card) : invoice;
     });
 }
 
@@ -205,7 +214,7 @@ function buyerBefore(store: Store, { clientId, forename, name }: StoredReservati
   const known = clientId === null ? null : store.forms.buyerOfGuest({ clientId, name: guest });
   if (known) return toFormParty(known);
   const wanted = words(guest).join(' ');
-  const namesake = buyersLike(store, guest, NAMESAKES).find(
+  const namesake = searchKnownBuyers(store, guest, NAMESAKES).find(
     ({ source, party }) => source === 'invoice' && words(party.companyName).join(' ') === wanted,
   );
   return namesake?.party ?? null;
@@ -213,7 +222,7 @@ function buyerBefore(store: Store, { clientId, forename, name }: StoredReservati
 
 function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Known): Beginning {
   const { localId, invoice } = card;
-  const advances = advancesFor(store, invoice, localId);
+  const advances = listAdvancesOfStayAndBuyer(store, invoice, localId);
   const chosen = advances.filter(
     (advance) =>
       advance.localId === localId ||
@@ -235,8 +244,8 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
 
 /** Returns the order of an advance after its corrections; if the whole order was refunded, the original order. */
 function orderOf(store: Store, card: InvoiceCard): KnownInvoice {
-  const now = asCorrected(store, card);
-  return grossOfItems(now.invoiceItems) === 0 ? card.invoice : now;
+  const now = applyCorrectionsToAdvance(store, card);
+  return sumGrossOfItems(now.invoiceItems) === 0 ? card.invoice : now;
 }
 
 const isSameStart = (first: FormStart, second: FormStart): boolean =>

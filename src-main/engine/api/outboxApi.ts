@@ -2,14 +2,14 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
-import { businessDay } from '#shared/rules/days';
-import { shapeFindings } from '#shared/rules/findings';
+import { toPropertyDay } from '#shared/rules/days';
+import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { retryNow } from '../sync/outbox/retryNow';
-import { validateCreate, validateUpdate } from '../sync/outbox/validate';
-import { unsentWithEdits } from '../sync/outbox/laneWork';
-import { restoreChanges } from '../sync/outbox/restoreChange';
-import { queueView } from '../sync/outbox/queueView';
-import type { ApiParts } from './parts';
+import { validateCreate, validateUpdate } from '../sync/outbox/validateInvoiceChange';
+import { getUnsentCreateWithEdits } from '../sync/outbox/openChangesOfInvoice';
+import { restoreDiscardedChanges } from '../sync/outbox/restoreDiscardedChanges';
+import { buildQueueView } from '../sync/outbox/queueView';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.outbox);
 
@@ -26,18 +26,18 @@ export const outboxApi = (parts: ApiParts) => {
   };
 
   return {
-    list: os.list.handler(() => queueView(store)),
+    list: os.list.handler(() => buildQueueView(store)),
     check: os.check.handler(({ input: { body, id, references } }) => {
-      const today = businessDay(parts.now());
+      const today = toPropertyDay(parts.now());
       const card = id === null ? null : store.invoices.show(id);
       if (card) {
         const patch = updateBodySchema.safeParse(body);
-        if (!patch.success) return { findings: [...shapeFindings(patch.error, body)] };
-        const unsent = unsentWithEdits(store.outbox.lane(card.localId));
+        if (!patch.success) return { findings: [...convertSchemaErrorToFindings(patch.error, body)] };
+        const unsent = getUnsentCreateWithEdits(store.outbox.lane(card.localId));
         return { findings: [...validateUpdate(store, card.invoice, patch.data, unsent, today)] };
       }
       const parsed = createBodySchema.safeParse(body);
-      if (!parsed.success) return { findings: [...shapeFindings(parsed.error, body)] };
+      if (!parsed.success) return { findings: [...convertSchemaErrorToFindings(parsed.error, body)] };
       return { findings: [...validateCreate(store, parsed.data, references, today)] };
     }),
     create: os.create.handler(({ input: { body, references, draftId, confirmed }, errors }) => {
@@ -67,7 +67,7 @@ export const outboxApi = (parts: ApiParts) => {
       return { discarded: [...discarded] };
     }),
     putBack: os.putBack.handler(({ input: { changeIds } }) => {
-      const queued = restoreChanges(store, queue, changeIds);
+      const queued = restoreDiscardedChanges(store, queue, changeIds);
       if (queued) scheduler.sendQueued();
       return { queued };
     }),

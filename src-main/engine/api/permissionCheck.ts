@@ -1,9 +1,9 @@
 import { findNeededAccess, type NotPermitted, type PermissionFacts } from '#shared/contract/permissions';
 import { includesRole, listRolesFrom, ROLES } from '#shared/model/staffRoles';
-import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
+import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { correctedLocalId, isCorrectionToZero } from '../documents/correctionToZero';
 import type { Change } from '../store/outbox/outboxStore';
-import type { ApiParts } from './parts';
+import type { ApiParts } from './apiParts';
 
 type CheckParts = Pick<ApiParts, 'store' | 'staff' | 'clock'>;
 
@@ -42,7 +42,7 @@ function createPermissionFacts({ store, staff, clock }: CheckParts): PermissionF
     isDeletion: (changeId) => store.outbox.get(changeId)?.kind === 'delete',
     correctsToZero: ({ body, references }) => {
       const numbered = typeof body.correctionId === 'number' ? String(body.correctionId) : null;
-      return isCorrectionToZero(store, invoiceOfBody(body), references.correctionId ?? numbered);
+      return isCorrectionToZero(store, buildInvoiceFromCreateBody(body), references.correctionId ?? numbered);
     },
     editsToZero: ({ id, patch }) => {
       const card = store.invoices.showLinks(id);

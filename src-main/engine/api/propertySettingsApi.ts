@@ -2,11 +2,11 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { HouseSettings } from '#shared/contract/propertySettingsContract';
 import { isStorableLogo } from '#shared/rules/logoImage';
-import type { ApiParts } from './parts';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.house);
 
-export const houseApi = ({ store: { settings } }: Pick<ApiParts, 'store'>) => {
+export const propertySettingsApi = ({ store: { settings } }: Pick<ApiParts, 'store'>) => {
   const current = (): HouseSettings => ({
     jpk: settings.get('jpk.header'),
     logo: settings.get('paper.logo'),

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { ApiParts } from './parts';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.recovery);
 

@@ -1,45 +1,45 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { FigureTableName, FullReportRequest } from '#shared/contract/reportContract';
-import { businessDay } from '#shared/rules/days';
-import { vatMonths } from '#shared/rules/period';
+import { toPropertyDay } from '#shared/rules/days';
+import { chooseVatReportMonths } from '#shared/rules/reportPeriods';
 import { bringTexts } from '#shared/text/bring';
 import type { Language } from '#shared/text/language';
 import { renderCsv } from '../documents/export/csv';
 import type { DataTable } from '../documents/export/dataTable';
-import { namePart } from '../documents/fileName';
-import { readFigures, readUnpaid } from '../documents/report/readFigures';
+import { toFileNamePart } from '../documents/invoiceFileName';
+import { readOccupancyReport, readUnpaidAgingReport } from '../documents/report/readOccupancyReport';
 import { readPace } from '../documents/report/readPace';
-import { readStays } from '../documents/report/readStays';
-import { readVat } from '../documents/report/readVat';
-import { stayTables } from '../documents/report/stayTables';
+import { readStayReport } from '../documents/report/readStayReport';
+import { readMonthlyVatReport } from '../documents/report/readVatReport';
+import { stayReportTables } from '../documents/report/stayTables';
 import {
-  guestsTable,
-  paceTable,
-  periodsTable,
-  propertiesTable,
-  unpaidTable,
-  vatTable,
-} from '../documents/report/tables';
-import type { ApiParts } from './parts';
+  buildGuestNightsTable,
+  buildBookingPaceTable,
+  buildOccupancyTable,
+  buildPropertyFiguresTable,
+  buildUnpaidAgingTable,
+  buildMonthlyVatTable,
+} from '../documents/report/reportTables';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.report);
 
 export const reportApi = (parts: ApiParts) => {
   const { store, otherProperties, now } = parts;
-  const today = () => businessDay(now());
+  const today = () => toPropertyDay(now());
   return {
-    figures: os.figures.handler(({ input }) => readFigures(store, input)),
+    figures: os.figures.handler(({ input }) => readOccupancyReport(store, input)),
     pace: os.pace.handler(() => readPace(store, now())),
-    unpaid: os.unpaid.handler(() => readUnpaid(store, today())),
-    stays: os.stays.handler(({ input }) => readStays(store, input, today())),
-    vat: os.vat.handler(({ input }) => readVat(store, input)),
+    unpaid: os.unpaid.handler(() => readUnpaidAgingReport(store, today())),
+    stays: os.stays.handler(({ input }) => readStayReport(store, input, today())),
+    vat: os.vat.handler(({ input }) => readMonthlyVatReport(store, input)),
     properties: os.properties.handler(({ input }) => otherProperties.figures(input)),
     csv: os.csv.handler(async ({ input: { table, language, request } }) => {
       await bringTexts(language);
       const made = await tableOf(parts, table, request, language);
       const days = table === 'pace' || table === 'unpaid' ? today() : `${request.from}_${request.to}`;
-      return { csv: renderCsv(made).toString('utf8'), fileName: `${namePart(made.name)}_${days}.csv` };
+      return { csv: renderCsv(made).toString('utf8'), fileName: `${toFileNamePart(made.name)}_${days}.csv` };
     }),
   };
 };
@@ -50,26 +50,29 @@ async function tableOf(
   request: FullReportRequest,
   language: Language,
 ): Promise<DataTable> {
-  const today = businessDay(now());
+  const today = toPropertyDay(now());
   switch (table) {
     case 'periods':
-      return periodsTable(await readFigures(store, request), language);
+      return buildOccupancyTable(await readOccupancyReport(store, request), language);
     case 'guests':
-      return guestsTable(await readFigures(store, request), language);
+      return buildGuestNightsTable(await readOccupancyReport(store, request), language);
     case 'pace':
-      return paceTable(readPace(store, now()), language);
+      return buildBookingPaceTable(readPace(store, now()), language);
     case 'unpaid':
-      return unpaidTable(readUnpaid(store, today), language);
+      return buildUnpaidAgingTable(readUnpaidAgingReport(store, today), language);
     case 'vat':
-      return vatTable(await readVat(store, vatMonths(request, today)), language);
+      return buildMonthlyVatTable(
+        await readMonthlyVatReport(store, chooseVatReportMonths(request, today)),
+        language,
+      );
     case 'properties':
-      return propertiesTable(await otherProperties.figures(request), language);
+      return buildPropertyFiguresTable(await otherProperties.figures(request), language);
     case 'sources':
     case 'kinds':
     case 'rooms':
     case 'lengths':
     case 'leads':
     case 'ends':
-      return stayTables[table](await readStays(store, request, today), language);
+      return stayReportTables[table](await readStayReport(store, request, today), language);
   }
 }

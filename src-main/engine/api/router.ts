@@ -1,23 +1,23 @@
 import { accountApi } from './accountApi';
 import { appApi } from './appApi';
 import { buyerCheckApi } from './buyerCheckApi';
-import { changesApi } from './changedAreasApi';
+import { changedAreasApi } from './changedAreasApi';
 import { conflictsApi } from './conflictsApi';
-import { reservationsApi } from './reservations';
+import { reservationsApi } from './reservationsApi';
 import { documentsApi } from './documentsApi';
-import { eventsApi } from './serviceEventsApi';
+import { eventReceiverApi } from './eventReceiverApi';
 import { formApi } from './invoiceFormApi';
-import { houseApi } from './propertySettingsApi';
+import { propertySettingsApi } from './propertySettingsApi';
 import { inboxApi } from './inboxApi';
 import { invoicesApi } from './invoicesApi';
-import { linksApi } from './invoiceLinksApi';
+import { relatedInvoicesApi } from './relatedInvoicesApi';
 import { outboxApi } from './outboxApi';
-import { packApi } from './downtimePackApi';
-import type { ApiParts } from './parts';
-import { personalDataApi } from './personalData';
+import { downtimePackApi } from './downtimePackApi';
+import type { ApiParts } from './apiParts';
+import { personalDataApi } from './personalDataApi';
 import { propertiesApi } from './propertiesApi';
 import { recoveryApi } from './recoveryApi';
-import { rehearsalApi } from './exercisesApi';
+import { trainingExercisesApi } from './exercisesApi';
 import { reportApi } from './reportApi';
 import { staffApi } from './staffApi';
 import { syncApi } from './syncApi';
@@ -28,22 +28,22 @@ export const createApiRouter = (parts: ApiParts) => ({
   account: accountApi(parts),
   buyerCheck: buyerCheckApi(parts),
   sync: syncApi(parts),
-  changes: changesApi(parts),
+  changes: changedAreasApi(parts),
   desk: reservationsApi(parts),
   form: formApi(parts),
   documents: documentsApi(parts),
-  events: eventsApi(parts),
-  house: houseApi(parts),
+  events: eventReceiverApi(parts),
+  house: propertySettingsApi(parts),
   inbox: inboxApi(parts),
   invoices: invoicesApi(parts),
-  links: linksApi(parts),
+  links: relatedInvoicesApi(parts),
   outbox: outboxApi(parts),
   conflicts: conflictsApi(parts),
-  pack: packApi(parts),
+  pack: downtimePackApi(parts),
   people: personalDataApi(parts),
   properties: propertiesApi(parts),
   recovery: recoveryApi(parts),
-  rehearsal: rehearsalApi(parts),
+  rehearsal: trainingExercisesApi(parts),
   report: reportApi(parts),
   staff: staffApi(parts),
 });

@@ -4,7 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/permissions';
 import type { createApiRouter } from './router';
-import { isDiskFault } from '../store/open';
+import { isDiskFault } from '../store/openStore';
 import { log } from '../../log/log';
 
 /** Serves the contract: in this process and on message ports. */

@@ -5,7 +5,7 @@ import type { StaffState } from '#shared/model/staff';
 import type { StaffResult } from '../profile/staffRegister';
 import { parseRecoveryWords } from '../platform/dataKey';
 import { readProfileKeyId } from '../recovery/profileKey';
-import type { ApiParts } from './parts';
+import type { ApiParts } from './apiParts';
 
 const os = implement(contract.staff);
 

@@ -1,15 +1,15 @@
 import type { CheckLine } from '#shared/contract/accountContract';
 import type { Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import type { EngineContext } from './engineContext';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { Store } from '../store/store';
-import { verifiedAt } from '../sync/pull/verify';
+import { readMirrorVerificationTime } from '../sync/pull/verifyMirror';
 import type { Keychain, KeychainResult } from '../platform/platform';
-import { openToOthers, type Openness } from '../platform/ownOnly';
-import { buildSecretsBinding, type Bound, type KeptSecrets } from '../account/secretsPermission';
-import { checkConnection, checkDisk } from '../account/check';
+import { findFilesOpenToOtherUsers, type Openness } from '../platform/profilePermissions';
+import { buildSecretsBinding, type Bound, type KeptSecrets } from '../account/secretsAddressBinding';
+import { checkConnection, checkDisk } from '../account/checkConnection';
 
 /** The output of `kontuar doctor`, without secrets and guests' names. */
 export interface Diagnosis {
@@ -57,7 +57,7 @@ export async function diagnose(context: EngineContext): Promise<Diagnosis> {
   const lines: CheckLine[] = [];
   const standing = account && secrets?.ok && secrets.value && context.session.mayUse(account, secrets.value);
   if (standing && !standing.may) {
-    const problem = ownProblem('signedOut', 'otherAddress', standing.detail, context.now());
+    const problem = buildProblemWithoutAnswer('signedOut', 'otherAddress', standing.detail, context.now());
     lines.push({ step: 'signIn', state: 'bad', facts: {}, problem });
     lines.push(await checkDisk(context));
   } else if (account && secrets?.ok && secrets.value) {
@@ -66,7 +66,7 @@ export async function diagnose(context: EngineContext): Promise<Diagnosis> {
       legacyAuth: account.legacyAuth,
       keychain: context.keychain,
       profileDir: context.profileDir,
-      today: businessDay(context.now()),
+      today: toPropertyDay(context.now()),
       now: () => context.clock.now(),
     });
     for await (const line of checks) if (line.state !== 'running') lines.push(line);
@@ -83,7 +83,7 @@ export async function diagnose(context: EngineContext): Promise<Diagnosis> {
     recovery: context.recovery?.last() ?? null,
     connected: account !== null,
     addresses: account && buildSecretsBinding(account),
-    files: openToOthers(context.profileDir),
+    files: findFilesOpenToOtherUsers(context.profileDir),
     lines: lines.map(asArchive),
   };
 }
@@ -91,7 +91,7 @@ export async function diagnose(context: EngineContext): Promise<Diagnosis> {
 function recordsOf(store: Store): Diagnosis['records'] {
   return {
     broken: store.invoices.broken(),
-    verifiedAt: verifiedAt(store),
+    verifiedAt: readMirrorVerificationTime(store),
     stays: store.reservations.broken().map(({ reservationId }) => reservationId),
     prices: store.pricing.broken().map(({ roomId, date }) => `${roomId}/${date}`),
     pending: store.outbox.brokenMirrors().map(({ localId }) => localId),

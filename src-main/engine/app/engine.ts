@@ -1,38 +1,38 @@
 import { join } from 'node:path';
 import type { Instant } from '#shared/model/scalars';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { log } from '../../log/log';
-import { ownProblem } from '#shared/outcome/ownProblem';
-import { keychainEntry } from '../account/storedAccount';
-import { alone } from '../account/otherProperties';
-import { openSession, type Session } from '../account/serviceSession';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { getOrCreateKeychainEntryName } from '../account/storedAccount';
+import { createEmptyOtherProperties } from '../account/otherLocalProperties';
+import { openServiceSession, type Session } from '../account/serviceSession';
 import { createApiRouter } from '../api/router';
 import { createPermissionCheck } from '../api/permissionCheck';
 import { createRpcServer, type RpcServer } from '../api/rpcServer';
-import { createPackKeeper } from '../documents/pack/packKeeper';
-import { openRenderer } from '../documents/worker/renderPool';
+import { createDowntimePackService } from '../documents/pack/downtimePackService';
+import { openPdfRenderPool } from '../documents/worker/renderPool';
 import { noteMissingKsefNumbers } from '../notifications/missingKsefNumbers';
 import { createNotices } from '../notifications/desktopNotices';
-import { indexKsefFiles } from '../documents/ksef/storedFiles';
+import { indexKsefFiles } from '../documents/ksef/ksefFileIndex';
 import { createRetention } from '../people/retentionKeeper';
 import { getCurrentInstant } from '../platform/platform';
-import { bestEffort } from '../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
-import { createEvents } from '../sync/events/serviceEvents';
+import { createServiceEventReceiver } from '../sync/events/serviceEvents';
 import { createPush } from '../sync/outbox/push';
-import { createQueue } from '../sync/outbox/queue';
-import { watchCorrections } from '../sync/outbox/correctedMeanwhile';
-import { findNextRetry } from '../sync/outbox/due';
-import { watchSettlementAmounts } from '../sync/outbox/settlementAmounts';
+import { createInvoiceChangeQueue } from '../sync/outbox/invoiceChangeQueue';
+import { watchQueuedCorrectionAmounts } from '../sync/outbox/watchQueuedCorrections';
+import { findNextRetry } from '../sync/outbox/findSendableChange';
+import { watchQueuedSettlementAmounts } from '../sync/outbox/settlementAmounts';
 import { retryNow } from '../sync/outbox/retryNow';
 import { forgetRemovalAnswers } from '../sync/pull/removalLimit';
 import { createPull } from '../sync/pull/createPull';
 import type { Pull, Targets } from '../sync/pull/pull';
-import { createScheduler, type Scheduler } from '../sync/scheduler';
-import { supportBundle } from './bundle';
+import { createSyncScheduler, type Scheduler } from '../sync/syncScheduler';
+import { buildSupportBundle } from './supportBundle';
 import type { EngineContext } from './engineContext';
-import type { Engine, EngineParts } from './engineParts';
-import { keepPassTime, openSyncStatus, storedNews } from './storedStatus';
+import type { Engine, EngineParts } from './engineTypes';
+import { saveLastSyncTime, openSyncStatus, readStoredSyncStatus } from './storedSyncStatus';
 import { createUpdateNews } from './sharedServices';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -48,10 +48,10 @@ export function createEngine(parts: EngineParts): Engine {
   const serviceTime = () => new Date(clock.now() + (session.remote()?.clockSkewMs() ?? 0)).toISOString();
   const serviceNow = () => limitByServiceClock(store, serviceTime());
   if (!readsOnly) {
-    watchSettlementAmounts(store, clock);
-    watchCorrections(store, clock);
+    watchQueuedSettlementAmounts(store, clock);
+    watchQueuedCorrectionAmounts(store, clock);
   }
-  const entry = keychainEntry(store, random.id);
+  const entry = getOrCreateKeychainEntryName(store, random.id);
   const keychain = parts.keychain(entry);
   const eventKeychain = parts.eventKeychain(`${entry}-events`);
   const packKeychain = parts.packKeychain?.(`${entry}-pack`);
@@ -60,7 +60,7 @@ export function createEngine(parts: EngineParts): Engine {
   const halt = new AbortController();
   let pull: Pull | null = null;
 
-  const session: Session = openSession({
+  const session: Session = openServiceSession({
     ...{ store, clock, random, keychain, readsOnly },
     ...{ given: parts.given ?? null, networkFor: parts.networkFor, knowsName: parts.knowsName ?? null },
     userAgent: `Kontuar/${version}`,
@@ -68,7 +68,7 @@ export function createEngine(parts: EngineParts): Engine {
     syncing: {
       use: (remote, { onlyThisRun }) => {
         const onScopes = (scopes: string[] | null) => store.settings.set('scopes', scopes);
-        pull = createPull({ remote, store, clock, onScopes, today: () => businessDay(now()) });
+        pull = createPull({ remote, store, clock, onScopes, today: () => toPropertyDay(now()) });
         if (!onlyThisRun) void events.unlocked();
       },
       restart: () => Promise.all([scheduler.restart(), events.restart()]),
@@ -85,7 +85,7 @@ export function createEngine(parts: EngineParts): Engine {
     ...{ remote: session.remote, store, clock, random, version },
     ...(parts.uptime ? { uptime: parts.uptime } : {}),
   });
-  const scheduler: Scheduler = createScheduler({
+  const scheduler: Scheduler = createSyncScheduler({
     ...{ clock, random, syncStatus, version, unlock: session.unlock },
     live: () => {
       const [remote, reads] = [session.remote(), livePull()];
@@ -93,18 +93,18 @@ export function createEngine(parts: EngineParts): Engine {
     },
     queue: () => ({ ...store.outbox.counts(), nextTry: findNextRetry(store) }),
     onDone: ({ problem, invoicesRead }) => {
-      syncStatus.note(storedNews(store));
-      if (!problem) keepPassTime(store, now());
+      syncStatus.note(readStoredSyncStatus(store));
+      if (!problem) saveLastSyncTime(store, now());
       const answered = invoicesRead || problem?.cause === 'notGranted';
       if (answered) store.settings.set('service.heardAt', serviceTime());
-      if (invoicesRead) noteMissingKsefNumbers(store, now(), businessDay(serviceTime()));
+      if (invoicesRead) noteMissingKsefNumbers(store, now(), toPropertyDay(serviceTime()));
       // A part that fails for weeks, or a line that is down, keeps no copy of the day from being made.
       void parts.recovery?.tend();
       // A clock that is ahead must not erase guests: they do not come back.
       if (answered && Math.abs(session.remote()?.clockSkewMs() ?? 0) < DAY_MS) void retention.tend();
     },
   });
-  const events = createEvents({
+  const events = createServiceEventReceiver({
     store,
     clock,
     random,
@@ -113,7 +113,7 @@ export function createEngine(parts: EngineParts): Engine {
     signing: () => preferences.get().eventSigning,
   });
 
-  const otherProperties = parts.otherProperties ?? alone(parts.mode);
+  const otherProperties = parts.otherProperties ?? createEmptyOtherProperties(parts.mode);
   const notices = createNotices({
     ...{ store, clock, syncStatus, preferences: () => preferences.get() },
     from: () => ({
@@ -122,10 +122,12 @@ export function createEngine(parts: EngineParts): Engine {
     }),
   });
   const thread = (name: string) => (parts.threads ? join(parts.threads, name) : null);
-  const renderer = openRenderer(thread('drawing.js'), clock);
+  const renderer = openPdfRenderPool(thread('drawing.js'), clock);
   // A stick with made-up guests would be taken for the real one.
   const pack =
-    parts.mode === 'real' ? createPackKeeper(store, clock, random, renderer.render, packKeychain) : null;
+    parts.mode === 'real'
+      ? createDowntimePackService(store, clock, random, renderer.render, packKeychain)
+      : null;
   const keeps = { profileDir: parts.profileDir, keepsCopies: Boolean(parts.recovery) };
   const retention = createRetention({ store, clock, ...keeps, pack, halt: halt.signal });
 
@@ -136,7 +138,7 @@ export function createEngine(parts: EngineParts): Engine {
     ...{ otherProperties, retention, keychain, render: renderer.render },
     ...{ prepared: parts.prepared ?? null, recovery: parts.recovery ?? null },
     rehearsal: parts.rehearsal ?? null,
-    queue: createQueue({ store, clock, random }),
+    queue: createInvoiceChangeQueue({ store, clock, random }),
     updates: parts.updates ?? createUpdateNews(),
     reopen: parts.reopen ?? (() => undefined),
     dropKeys: async () => {
@@ -154,7 +156,7 @@ export function createEngine(parts: EngineParts): Engine {
   return {
     ...{ context, client: rpc.client, serve: rpc.serve, unlocked },
     pass: (full) => {
-      bestEffort(() => retryNow(store));
+      tryWriteIgnoringErrors(() => retryNow(store));
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
@@ -194,11 +196,11 @@ function limitByServiceClock(store: Store, at: Instant): Instant {
 function serveContract(context: EngineContext, isRestricted: boolean): RpcServer {
   const { profileDir, version, now } = context;
   const bundle = () =>
-    supportBundle({ profileDir, version, at: now(), context, refusal: null, diagnosis: null });
+    buildSupportBundle({ profileDir, version, at: now(), context, refusal: null, diagnosis: null });
   return createRpcServer(createApiRouter({ ...context, bundle }), {
     findRefusal: isRestricted ? createPermissionCheck(context) : () => null,
     onDiskFault: (detail, call) => {
-      context.syncStatus.note({ problem: ownProblem('fault', 'disk', detail, now()) });
+      context.syncStatus.note({ problem: buildProblemWithoutAnswer('fault', 'disk', detail, now()) });
       context.rehearsal?.refused(call);
     },
   });

@@ -1,9 +1,9 @@
-import type { ApiParts } from '../api/parts';
+import type { ApiParts } from '../api/apiParts';
 import type { TrainingExercises } from './trainingExercises';
 import type { UpdateNews } from './sharedServices';
 
 /**
- * The parts of a running engine. Only `app/` knows all parts; the contract uses those of `api/parts.ts`, and lower
+ * The parts of a running engine. Only `app/` knows all parts; the contract uses those of `api/apiParts.ts`, and lower
  * modules name their own.
  */
 export interface EngineContext extends Omit<ApiParts, 'bundle'> {

@@ -1,12 +1,12 @@
-import type { World } from '#shared/model/world';
-import type { GivenSecrets } from '../account/secretsPermission';
+import type { World } from '#shared/model/propertyOrTrainingId';
+import type { GivenSecrets } from '../account/secretsAddressBinding';
 import type { DataKey } from '../platform/dataKey';
-import type { Engine } from './engineParts';
-import { openTraining } from './openTraining';
+import type { Engine } from './engineTypes';
+import { openTrainingProperty } from './openTraining';
 import type { PreferenceFile } from '../profile/preferenceFile';
 import { openProperties, type Properties } from './openProperties';
-import type { Opened } from '../profile/profile';
-import { openShared, type SharedOptions, type UpdateNews } from './sharedServices';
+import type { Opened } from '../profile/openProfileFolder';
+import { openSharedServices, type SharedOptions, type UpdateNews } from './sharedServices';
 
 export interface InstallationOptions extends SharedOptions {
   /** The four secrets if they were given to this run; the keychain is then not needed (command-line.md). */
@@ -30,9 +30,9 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-export async function openInstallation(options: InstallationOptions): Promise<Opened<Installation>> {
+export async function openInstallationEngines(options: InstallationOptions): Promise<Opened<Installation>> {
   const { profileDir } = options;
-  const { shared, prepared } = await openShared(options);
+  const { shared, prepared } = await openSharedServices(options);
   const opened = await openProperties({ ...options, shared, prepared });
   if (!opened.ok) return opened;
   const properties = opened.value;
@@ -40,7 +40,12 @@ export async function openInstallation(options: InstallationOptions): Promise<Op
   let training: Promise<Engine> | null = null;
   const stopTraining = new AbortController();
   const openedTraining = async (): Promise<Engine> => {
-    training ??= openTraining(shared, profileDir, properties.seenFrom('training'), stopTraining.signal);
+    training ??= openTrainingProperty(
+      shared,
+      profileDir,
+      properties.seenFrom('training'),
+      stopTraining.signal,
+    );
     try {
       return await training;
     } catch (error) {

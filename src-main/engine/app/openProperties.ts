@@ -1,37 +1,42 @@
-import { errorMessage } from '../../errorMessage';
+import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 import type { Notice } from '#shared/contract/inboxContract';
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import { MAX_PROPERTIES, type PropertyId, type World } from '#shared/model/world';
-import type { Engine } from './engineParts';
-import type { Opened } from '../profile/profile';
-import { openBeside, openProperty, type Property, type PropertyOptions } from './openProperty';
+import { MAX_PROPERTIES, type PropertyId, type World } from '#shared/model/propertyOrTrainingId';
+import type { Engine } from './engineTypes';
+import type { Opened } from '../profile/openProfileFolder';
+import { openAdditionalProperty, openProperty, type Property, type PropertyOptions } from './openProperty';
 import type { EngineContext } from './engineContext';
 import type { Random } from '../platform/platform';
 import type { Prepared } from '../profile/provisioning';
 import {
-  dropFolder,
+  deletePropertyFolder,
   getPropertyFolder,
-  createFolder,
-  readProperties,
-  writeProperties,
+  createPropertyFolder,
+  readPropertyFolderList,
+  writePropertyFolderList,
 } from '../profile/propertyFolders';
-import { createTurns } from '../platform/turns';
-import { addSignIn } from './addProperty';
+import { createAsyncMutex } from '../platform/asyncMutex';
+import { saveNewPropertySignIn } from './newPropertySignIn';
 import { readPropertyFigures } from './propertyFigures';
-import { createPropertyNews } from './propertyNews';
-import { createRetries } from './propertyRetries';
+import { createPropertyChangeNotifier } from './propertyChangeNotifier';
+import { createPropertyOpenRetries } from './propertyRetries';
 import {
-  engineIn,
-  holderAmong,
-  homeOfSlots,
-  isFree,
-  isShown,
+  getPropertyEngine,
+  findOtherPropertyWithAccount,
+  chooseStartProperty,
+  isUnusedProfile,
+  isPropertyListed,
   listPropertyStates,
-  othersThan,
+  listOtherOpenProperties,
   type Slot,
 } from './propertySlots';
-import { alone, type Added, type OtherProperties, type Removed } from '../account/otherProperties';
+import {
+  createEmptyOtherProperties,
+  type Added,
+  type OtherProperties,
+  type Removed,
+} from '../account/otherLocalProperties';
 import { forgetProfileKey } from './profileKeys';
 import { removeProperty } from './removeProperty';
 
@@ -63,10 +68,10 @@ type Options = Pick<PropertyOptions, 'profileDir' | 'shared' | 'prepared' | 'sec
 export async function openProperties(options: Options): Promise<Opened<Properties>> {
   const { profileDir: home, shared } = options;
   const { clock, random } = shared;
-  const known = readProperties(home);
+  const known = readPropertyFolderList(home);
   let shown = known.shown;
   const slots: Slot[] = [];
-  const news = createPropertyNews(() => slots);
+  const news = createPropertyChangeNotifier(() => slots);
   const ending = new AbortController();
   /** Property that is open but not in use yet, because it is being added. */
   let adding: PropertyId | null = null;
@@ -74,7 +79,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   const slotOf = (id: PropertyId): Slot | undefined => slots.find((slot) => slot.id === id);
   const remember = (): void => {
     const beside = slots.map(({ id }) => id).filter((id) => id !== 'real');
-    writeProperties(home, { shown, beside });
+    writePropertyFolderList(home, { shown, beside });
   };
 
   function begin(id: PropertyId, engine: Engine): void {
@@ -86,7 +91,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   function open(slot: Slot, prepared: Prepared | null) {
     const { id } = slot;
-    return (id === 'real' ? openProperty : openBeside)({
+    return (id === 'real' ? openProperty : openAdditionalProperty)({
       ...options,
       profileDir: getPropertyFolder(home, id),
       prepared,
@@ -96,7 +101,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
     });
   }
-  const { tryToOpen, notOpen, readAgain } = createRetries({
+  const { tryToOpen, notOpen, readAgain } = createPropertyOpenRetries({
     slots,
     open: (slot) => open(slot, null),
     notify: news.notify,
@@ -104,22 +109,22 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     ending: ending.signal,
   });
   const list = () => listPropertyStates(home, slots, readAgain);
-  const homeNow = () => homeOfSlots(slots, shown);
+  const homeNow = () => chooseStartProperty(slots, shown);
   /** Adding and removing properties happens one at a time. */
-  const inTurn = createTurns();
+  const inTurn = createAsyncMutex();
   const hasRoom = (): boolean => list().length < MAX_PROPERTIES;
 
   async function add(...[account, secrets, begun]: Parameters<OtherProperties['add']>): Promise<Added> {
     if (!hasRoom()) return { ok: false, reason: 'noRoom' };
-    const held = await holderAmong(home, slots, 'training', account, secrets);
+    const held = await findOtherPropertyWithAccount(home, slots, 'training', account, secrets);
     if (!held.ok) return held;
     if (held.value !== null) {
       const name = list().find(({ id }) => id === held.value)?.name ?? null;
       return { ok: false, reason: 'here', id: held.value, name };
     }
-    const realEngine = engineIn(slotOf('real'));
-    if (realEngine && isFree(realEngine.context))
-      return addSignIn('real', realEngine.context, account, secrets, begun);
+    const realEngine = getPropertyEngine(slotOf('real'));
+    if (realEngine && isUnusedProfile(realEngine.context))
+      return saveNewPropertySignIn('real', realEngine.context, account, secrets, begun);
     return addBeside(
       {
         home,
@@ -129,15 +134,15 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
         open: (slot) => open(slot, null),
         setAdding: (id) => void (adding = id),
       },
-      (context, id) => addSignIn(id, context, account, secrets, begun),
+      (context, id) => saveNewPropertySignIn(id, context, account, secrets, begun),
     ).finally(news.notify);
   }
 
   async function remove(id: PropertyId, from: World, anyway: boolean): Promise<Removed> {
     const slot = slotOf(id);
-    if (!slot || !isShown(slots, slot)) return { ok: false, reason: 'unknown' };
+    if (!slot || !isPropertyListed(slots, slot)) return { ok: false, reason: 'unknown' };
     if (id === from || list().length < 2) return { ok: false, reason: 'here' };
-    const engine = engineIn(slot);
+    const engine = getPropertyEngine(slot);
     if (!engine || typeof slot.state !== 'object') return { ok: false, reason: 'closed' };
     const { context } = engine;
     const removed = await removeProperty({ home, id, context, property: slot.state, anyway });
@@ -150,7 +155,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   }
 
   function seenFrom(world: World): OtherProperties {
-    if (world === 'training') return { ...alone(world), home: homeNow };
+    if (world === 'training') return { ...createEmptyOtherProperties(world), home: homeNow };
     return {
       world,
       home: homeNow,
@@ -160,12 +165,12 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       onChange: news.onChange,
       subscribe: (listener) => news.subscribe(listener, world),
       alive: (covered) => {
-        for (const [, context] of othersThan(slots, world)) context.notices.alive(covered);
+        for (const [, context] of listOtherOpenProperties(slots, world)) context.notices.alive(covered);
       },
-      holder: (account, secrets) => holderAmong(home, slots, world, account, secrets),
+      holder: (account, secrets) => findOtherPropertyWithAccount(home, slots, world, account, secrets),
       add: (...given) => inTurn(() => add(...given)),
       remove: (id, anyway) => inTurn(() => remove(id, world, anyway)),
-      figures: (request) => readPropertyFigures(list(), (id) => engineIn(slotOf(id)), request),
+      figures: (request) => readPropertyFigures(list(), (id) => getPropertyEngine(slotOf(id)), request),
     };
   }
 
@@ -202,7 +207,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       subscribe: (listener) => news.subscribe(listener, null),
       onChange: news.onChange,
       woken: () => {
-        for (const [, context] of othersThan(slots, 'training')) context.scheduler.woken();
+        for (const [, context] of listOtherOpenProperties(slots, 'training')) context.scheduler.woken();
       },
       stop: async () => {
         ending.abort();
@@ -231,9 +236,9 @@ async function addBeside(
 ): Promise<Added> {
   let id: PropertyId;
   try {
-    id = createFolder(home, random);
+    id = createPropertyFolder(home, random);
   } catch (error) {
-    return { ok: false, reason: 'notKept', detail: errorMessage(error) };
+    return { ok: false, reason: 'notKept', detail: getErrorMessage(error) };
   }
   const slot: Slot = { id, state: 'opening', tried: Promise.resolve() };
   slots.push(slot);
@@ -248,7 +253,7 @@ async function addBeside(
       : { ok: false, reason: 'notKept', detail: opened.ok ? '' : opened.refusal.detail };
   } catch (error) {
     log.fault('property', error);
-    added = { ok: false, reason: 'notKept', detail: errorMessage(error) };
+    added = { ok: false, reason: 'notKept', detail: getErrorMessage(error) };
   }
   setAdding(null);
   if (opened.ok && added.ok) {
@@ -262,7 +267,7 @@ async function addBeside(
     await engine?.context.keychain.forget();
     await engine?.context.dropKeys();
     await forgetProfileKey(getPropertyFolder(home, id)).catch(() => undefined);
-    dropFolder(home, id);
+    deletePropertyFolder(home, id);
   }
   return added;
 }

@@ -1,20 +1,29 @@
-import { errorMessage } from '../../errorMessage';
+import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
-import { bindGivenSecrets, keptSecretsSchema, type GivenSecrets } from '../account/secretsPermission';
-import { givenKeychain, passingKeychain, systemKeychain } from '../platform/keychain';
-import { knowsName, createNetwork } from '../platform/network';
+import {
+  buildUnboundEnvSecrets,
+  keptSecretsSchema,
+  type GivenSecrets,
+} from '../account/secretsAddressBinding';
+import { createReadOnlyKeychain, createInMemoryKeychain, createSystemKeychain } from '../platform/keychain';
+import { canResolveHostname, createNetwork } from '../platform/network';
 import type { DataKey } from '../platform/dataKey';
-import { systemClock } from '../platform/system';
+import { systemClock } from '../platform/systemClock';
 import { createEngine } from './engine';
-import type { Engine } from './engineParts';
+import type { Engine } from './engineTypes';
 import { eventSecretsSchema } from '../sync/events/serviceEvents';
-import { packSecretsSchema } from '../documents/pack/packWriter';
-import type { OtherProperties } from '../account/otherProperties';
-import { refuse, openProfile, type Opened, type Refusal } from '../profile/profile';
+import { packPassphraseSchema } from '../documents/pack/packWriter';
+import type { OtherProperties } from '../account/otherLocalProperties';
+import {
+  refuseProfileOpening,
+  openProfileFolder,
+  type Opened,
+  type Refusal,
+} from '../profile/openProfileFolder';
 import type { Prepared } from '../profile/provisioning';
 import { createBackupService } from '../recovery/backupService';
-import { markDamaged, openWithRepair } from '../recovery/openWithRepair';
-import { isDiskFault } from '../store/open';
+import { markDatabaseDamaged, openWithRepair } from '../recovery/openWithRepair';
+import { isDiskFault } from '../store/openStore';
 import { keySources, openProfileKey } from './profileKeys';
 import type { Shared } from './sharedServices';
 
@@ -54,7 +63,7 @@ const KEEPS_BREAKING = 'the data file was damaged again and again within an hour
 
 export async function openProperty(options: PropertyOptions): Promise<Opened<Property>> {
   const { profileDir, onEngine } = options;
-  const taken = await openProfile({ profileDir, lock: options.lock });
+  const taken = await openProfileFolder({ profileDir, lock: options.lock });
   if (!taken.ok) return taken;
   const lock = taken.value;
 
@@ -93,7 +102,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     let lost: Refusal | null = null;
     engine = before.stop().then(async () => {
       const next = keepsBreaking()
-        ? refuse('damaged', KEEPS_BREAKING)
+        ? refuseProfileOpening('damaged', KEEPS_BREAKING)
         : await openEngine(options, reopen, onDamage);
       if (next.ok) return next.value;
       lost = next.refusal;
@@ -123,13 +132,13 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
 }
 
 /** Opens a further property. A failure is returned, so that the other properties go on. */
-export const openBeside = (options: PropertyOptions): Promise<Opened<Property>> =>
+export const openAdditionalProperty = (options: PropertyOptions): Promise<Opened<Property>> =>
   openProperty(options).catch((error: unknown) => ({ ok: false, refusal: notForeseen(error) }));
 
 function notForeseen(error: unknown): Refusal {
   log.fault('property', error);
   const reason = isDiskFault(error) ? 'unwritable' : 'damaged';
-  return { reason, detail: errorMessage(error) };
+  return { reason, detail: getErrorMessage(error) };
 }
 
 /** Opens the database, with repair if needed, and creates an engine for it. */
@@ -154,7 +163,7 @@ async function openEngine(
     writes: options.lock,
     onDamage,
   });
-  if (!opened.ok) return refuse(opened.reason, opened.detail);
+  if (!opened.ok) return refuseProfileOpening(opened.reason, opened.detail);
   const { store, changed } = opened;
   const engine = createEngine({
     ...shared,
@@ -171,7 +180,7 @@ async function openEngine(
       key,
       sources,
       onDamage: (detail) => {
-        markDamaged(profileDir, detail);
+        markDatabaseDamaged(profileDir, detail);
         onDamage();
       },
     }),
@@ -179,11 +188,15 @@ async function openEngine(
     changed,
     given,
     keychain: (entry) =>
-      given ? givenKeychain(bindGivenSecrets(given)) : systemKeychain(entry, keptSecretsSchema),
-    eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
-    packKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, packSecretsSchema)),
+      given
+        ? createReadOnlyKeychain(buildUnboundEnvSecrets(given))
+        : createSystemKeychain(entry, keptSecretsSchema),
+    eventKeychain: (entry) =>
+      given ? createInMemoryKeychain() : createSystemKeychain(entry, eventSecretsSchema),
+    packKeychain: (entry) =>
+      given ? createInMemoryKeychain() : createSystemKeychain(entry, packPassphraseSchema),
     networkFor: (account) => createNetwork(account.caPem, process.env, shared.systemProxy),
-    knowsName,
+    knowsName: canResolveHostname,
     ...(options.otherProperties ? { otherProperties: options.otherProperties } : {}),
     ...(options.byWhom === undefined ? {} : { byWhom: options.byWhom }),
   });

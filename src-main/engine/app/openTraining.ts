@@ -1,16 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { businessDay } from '#shared/rules/days';
-import { saveAccount } from '../account/storedAccount';
+import { toPropertyDay } from '#shared/rules/days';
+import { saveServiceAccount } from '../account/storedAccount';
 import { getCurrentInstant } from '../platform/platform';
-import { bindSecrets } from '../account/secretsPermission';
-import { givenKeychain, passingKeychain } from '../platform/keychain';
+import { bindSecretsToAddresses } from '../account/secretsAddressBinding';
+import { createReadOnlyKeychain, createInMemoryKeychain } from '../platform/keychain';
 import { createEngine } from './engine';
-import type { Engine } from './engineParts';
-import type { OtherProperties } from '../account/otherProperties';
+import type { Engine } from './engineTypes';
+import type { OtherProperties } from '../account/otherLocalProperties';
 import type { Shared } from './sharedServices';
-import { openStore } from '../store/open';
+import { openStore } from '../store/openStore';
 import type { Store } from '../store/store';
 import { createTrainingExercises } from './trainingExercises';
 
@@ -18,7 +18,7 @@ import { createTrainingExercises } from './trainingExercises';
  * Opens the made-up training property in this process. Its records are created anew each time in their own folder; real
  * data is never touched.
  */
-export async function openTraining(
+export async function openTrainingProperty(
   shared: Shared,
   profileDir: string,
   otherProperties: OtherProperties,
@@ -28,11 +28,11 @@ export async function openTraining(
   // The training modules are loaded only here, because most runs and all commands do not need them.
   const [
     { createProperty },
-    { createTrainingService, TRAINING_ADDRESSES },
-    { keepLiving },
-    { createSituations },
+    { createTrainingService, TRAINING_SERVICE_URLS },
+    { simulateProperty },
+    { createSituationSimulator },
   ] = await Promise.all([
-    import('../../training/property'),
+    import('../../training/trainingProperty'),
     import('../../training/createTrainingService'),
     import('../../training/simulateProperty'),
     import('../../training/trainingSituations'),
@@ -40,9 +40,9 @@ export async function openTraining(
   const folder = join(profileDir, 'training');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const property = createProperty({ seed: 1, today: businessDay(getCurrentInstant(clock)) });
+  const property = createProperty({ seed: 1, today: toPropertyDay(getCurrentInstant(clock)) });
   const service = createTrainingService({ property, clock, random });
-  const situations = createSituations({
+  const situations = createSituationSimulator({
     service,
     clock,
     stopped,
@@ -63,21 +63,21 @@ export async function openTraining(
   const opened = openStore({ file: join(folder, 'kontuar.db'), clock, mayWrite });
   if (!opened.ok) throw new Error(`a fresh training store could not be opened: ${opened.detail}`);
   const { store } = opened;
-  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' } as const;
-  saveAccount(store, account);
+  const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' } as const;
+  saveServiceAccount(store, account);
   const engine = createEngine({
     ...shared,
     mode: 'training',
     profileDir: folder,
     store,
-    keychain: () => givenKeychain(bindSecrets(account, service.credentials)),
-    eventKeychain: () => passingKeychain(),
+    keychain: () => createReadOnlyKeychain(bindSecretsToAddresses(account, service.credentials)),
+    eventKeychain: () => createInMemoryKeychain(),
     networkFor: () => situations.fetch,
     rehearsal: createTrainingExercises(store, clock, situations),
     otherProperties,
   });
   engine.start();
-  void keepLiving(service, { clock, random }, stopped, () => void engine.pass(false));
+  void simulateProperty(service, { clock, random }, stopped, () => void engine.pass(false));
   return engine;
 }
 

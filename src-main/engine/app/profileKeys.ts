@@ -1,13 +1,13 @@
 import { log } from '../../log/log';
 import { keptKeySchema, type DataKey } from '../platform/dataKey';
-import { systemKeychain } from '../platform/keychain';
+import { createSystemKeychain } from '../platform/keychain';
 import { encryptProfile, finishEncryption } from '../recovery/encryptProfile';
 import { findProfileKey, keyEntry, readProfileKeyId, type KeySources } from '../recovery/profileKey';
 import { isDamaged } from '../recovery/inspectDamage';
-import { openProfile, refuse, type Opened } from '../profile/profile';
+import { openProfileFolder, refuseProfileOpening, type Opened } from '../profile/openProfileFolder';
 import { readLostKey, startWithoutKey, type LostKey } from '../recovery/lostKey';
-import { systemClock } from '../platform/system';
-import { errorMessage } from '../../errorMessage';
+import { systemClock } from '../platform/systemClock';
+import { getErrorMessage } from '../../errorMessage';
 
 /** No window waits longer for the keychain to take a new key: the profile stays plain until the next start. */
 const NEW_KEY_MS = 3_000;
@@ -20,8 +20,8 @@ export const keySources = (given: DataKey | null, makesEntries: boolean): KeySou
   given,
   keychain: (keyId, isNew) =>
     isNew
-      ? systemKeychain(keyEntry(keyId), keptKeySchema, NEW_KEY_MS)
-      : systemKeychain(keyEntry(keyId), keptKeySchema),
+      ? createSystemKeychain(keyEntry(keyId), keptKeySchema, NEW_KEY_MS)
+      : createSystemKeychain(keyEntry(keyId), keptKeySchema),
   makesEntries,
 });
 
@@ -39,7 +39,7 @@ export async function openProfileKey({
   writes,
 }: Options): Promise<Opened<DataKey | null>> {
   const found = await findProfileKey(profileDir, sources, writes);
-  if (!found.ok) return refuse(found.reason, found.detail);
+  if (!found.ok) return refuseProfileOpening(found.reason, found.detail);
   const { key, isPlain } = found;
   if (!key || !writes) return { ok: true, value: key };
   if (!isPlain) {
@@ -56,7 +56,7 @@ export async function openProfileKey({
 /** Takes the key of a profile out of the keychain, where its folder goes for good. */
 export async function forgetProfileKey(profileDir: string): Promise<void> {
   const keyId = readProfileKeyId(profileDir);
-  if (keyId !== null) await systemKeychain(keyEntry(keyId), keptKeySchema).forget();
+  if (keyId !== null) await createSystemKeychain(keyEntry(keyId), keptKeySchema).forget();
 }
 
 /** The recovery words of a profile; null: it is not encrypted. */
@@ -65,7 +65,7 @@ export async function readRecoveryWords(
   sources: KeySources,
 ): Promise<Opened<string[] | null>> {
   const found = await findProfileKey(profileDir, sources, false);
-  if (!found.ok) return refuse(found.reason, found.detail);
+  if (!found.ok) return refuseProfileOpening(found.reason, found.detail);
   return { ok: true, value: found.key?.words().split(' ') ?? null };
 }
 
@@ -76,19 +76,19 @@ export async function keepRecoveryKey(profileDir: string, key: DataKey): Promise
   const keyId = readProfileKeyId(profileDir);
   if (keyId === null) return 'plain';
   if (keyId !== key.id) return 'wrongKey';
-  const written = await systemKeychain(keyEntry(keyId), keptKeySchema).write(key.kept());
+  const written = await createSystemKeychain(keyEntry(keyId), keptKeySchema).write(key.kept());
   return written.ok ? 'kept' : 'noKeychain';
 }
 
 /** Begins anew without the key of an encrypted profile (recovery/lostKey.ts). null: it is not encrypted. */
 export async function giveUpKey(profileDir: string): Promise<Opened<LostKey | null>> {
-  const taken = await openProfile({ profileDir, lock: true });
+  const taken = await openProfileFolder({ profileDir, lock: true });
   if (!taken.ok) return taken;
   try {
     const isLost = readProfileKeyId(profileDir) !== null || readLostKey(profileDir) !== null;
     return { ok: true, value: isLost ? startWithoutKey(profileDir, systemClock) : null };
   } catch (error) {
-    return refuse('unwritable', errorMessage(error));
+    return refuseProfileOpening('unwritable', getErrorMessage(error));
   } finally {
     taken.value?.release();
   }

@@ -1,8 +1,8 @@
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { PropertyFigures, FullReportRequest } from '#shared/contract/reportContract';
-import type { PropertyId } from '#shared/model/world';
-import { readFigures } from '../documents/report/readFigures';
-import type { Engine } from './engineParts';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import { readOccupancyReport } from '../documents/report/readOccupancyReport';
+import type { Engine } from './engineTypes';
 
 /** Returns the figures of each property on this PC, with amounts in the property's own currency. */
 export async function readPropertyFigures(
@@ -15,7 +15,7 @@ export async function readPropertyFigures(
   for (const { id, name } of listed) {
     const engine = engineOf(id);
     const read =
-      engine && (await readFigures(engine.context.store, { ...request, by: null, currency: null }));
+      engine && (await readOccupancyReport(engine.context.store, { ...request, by: null, currency: null }));
     const figures = read && {
       currency: read.currency,
       roomsFromStays: read.roomsFromStays,

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/platform';
-import type { Opened, Refusal } from '../profile/profile';
+import type { Opened, Refusal } from '../profile/openProfileFolder';
 import type { Property } from './openProperty';
 import type { Slot } from './propertySlots';
 
@@ -24,7 +24,7 @@ interface Parts {
 /** Retry interval in ms while another Kontuar, such as a command, uses the profile or the disk refuses access. */
 const AGAIN_MS = 15_000;
 
-export function createRetries({ slots, open, notify, clock, ending }: Parts): Retries {
+export function createPropertyOpenRetries({ slots, open, notify, clock, ending }: Parts): Retries {
   let readsAgain = false;
   const afterPause = (then: () => void): void =>
     void clock.sleep(AGAIN_MS, ending).then(then, () => undefined);

@@ -1,15 +1,15 @@
 import { log } from '../../log/log';
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import type { Account, Secrets } from '#shared/model/account';
-import type { PropertyId, World } from '#shared/model/world';
-import { getPropertyName, type Closed, type Held } from '../account/otherProperties';
-import type { Refusal } from '../profile/profile';
+import type { Account, Secrets } from '#shared/model/accountAndPreferences';
+import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
+import { getPropertyName, type Closed, type Held } from '../account/otherLocalProperties';
+import type { Refusal } from '../profile/openProfileFolder';
 import { getPropertyFolder } from '../profile/propertyFolders';
-import { isDiskFault } from '../store/open';
-import { isDamage } from '../store/sql/database';
-import { findPropertyWithAccount } from './addProperty';
+import { isDiskFault } from '../store/openStore';
+import { isDatabaseDamageError } from '../store/sql/database';
+import { findPropertyWithAccount } from './newPropertySignIn';
 import type { EngineContext } from './engineContext';
-import type { Engine } from './engineParts';
+import type { Engine } from './engineTypes';
 import type { Property } from './openProperty';
 
 /** The properties of this PC and their states for the list of properties. */
@@ -22,13 +22,13 @@ export interface Slot {
   tried: Promise<void>;
 }
 
-export const engineIn = (slot: Slot | undefined): Engine | null =>
+export const getPropertyEngine = (slot: Slot | undefined): Engine | null =>
   slot && typeof slot.state === 'object' ? slot.state.now() : null;
 
 /**
  * Returns whether the installation's own place is empty beside other properties, so that the next property can use it.
  */
-export function isFree({ session, store }: EngineContext): boolean {
+export function isUnusedProfile({ session, store }: EngineContext): boolean {
   const { waiting, conflicts } = store.outbox.counts();
   return (
     session.account() === null &&
@@ -38,9 +38,9 @@ export function isFree({ session, store }: EngineContext): boolean {
   );
 }
 
-export function isShown(slots: readonly Slot[], slot: Slot): boolean {
-  const engine = slot.id === 'real' && slots.length > 1 ? engineIn(slot) : null;
-  return !engine || unlessUnread(() => isFree(engine.context)) !== true;
+export function isPropertyListed(slots: readonly Slot[], slot: Slot): boolean {
+  const engine = slot.id === 'real' && slots.length > 1 ? getPropertyEngine(slot) : null;
+  return !engine || unlessUnread(() => isUnusedProfile(engine.context)) !== true;
 }
 
 /**
@@ -52,13 +52,13 @@ function unlessUnread<T>(read: () => T): T | null {
     return read();
   } catch (error) {
     if (isDiskFault(error)) log.fault('properties', error);
-    else if (!isDamage(error)) throw error;
+    else if (!isDatabaseDamageError(error)) throw error;
     return null;
   }
 }
 
 /**
- * Lists the state of each shown property. `home`: the installation's folder; `unread`: called if an open property
+ * Lists the state of each shown property. `home`: the installation's folder; `filterUnreadInboxItems`: called if an open property
  * cannot be read just now.
  */
 export function listPropertyStates(
@@ -68,9 +68,9 @@ export function listPropertyStates(
 ): readonly PropertyState[] {
   const seen = new Map<string, number>();
   return slots
-    .filter((slot) => isShown(slots, slot))
+    .filter((slot) => isPropertyListed(slots, slot))
     .map((slot): PropertyState => {
-      const engine = engineIn(slot);
+      const engine = getPropertyEngine(slot);
       const { id } = slot;
       const entry = { id, folder: getPropertyFolder(home, id) };
       const open = engine && unlessUnread(() => openState(engine.context));
@@ -101,22 +101,22 @@ const openState = ({ session, store, syncStatus }: EngineContext) => ({
 });
 
 /** Returns the property with which a window begins. */
-export function homeOfSlots(slots: readonly Slot[], shown: PropertyId): PropertyId {
-  const listed = slots.filter((slot) => isShown(slots, slot));
+export function chooseStartProperty(slots: readonly Slot[], shown: PropertyId): PropertyId {
+  const listed = slots.filter((slot) => isPropertyListed(slots, slot));
   return (listed.find(({ id }) => id === shown) ?? listed[0])?.id ?? 'real';
 }
 
-export const othersThan = (
+export const listOtherOpenProperties = (
   slots: readonly Slot[],
   world: World,
 ): readonly (readonly [PropertyId, EngineContext])[] =>
   slots.flatMap((slot) => {
-    const engine = slot.id === world ? null : engineIn(slot);
+    const engine = slot.id === world ? null : getPropertyEngine(slot);
     return engine ? [[slot.id, engine.context] as const] : [];
   });
 
 /** Returns which other property has the sign-in; waits for properties that are still opening. */
-export async function holderAmong(
+export async function findOtherPropertyWithAccount(
   home: string,
   slots: readonly Slot[],
   world: World,
@@ -128,9 +128,9 @@ export async function holderAmong(
     await slot.tried;
     // A property restored from a copy has a new engine, so the code waits for it.
     if (typeof slot.state === 'object') await slot.state.engine().catch(() => undefined);
-    if (engineIn(slot)) continue;
+    if (getPropertyEngine(slot)) continue;
     const why = typeof slot.state === 'object' ? 'opening' : slot.state;
     closed.push({ folder: getPropertyFolder(home, slot.id), why });
   }
-  return findPropertyWithAccount(othersThan(slots, world), closed, account, secrets);
+  return findPropertyWithAccount(listOtherOpenProperties(slots, world), closed, account, secrets);
 }

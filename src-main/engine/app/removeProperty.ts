@@ -1,11 +1,11 @@
-import type { PropertyId } from '#shared/model/world';
-import { businessDay } from '#shared/rules/days';
-import { errorMessage } from '../../errorMessage';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import { toPropertyDay } from '#shared/rules/days';
+import { getErrorMessage } from '../../errorMessage';
 import type { EngineContext } from './engineContext';
-import { queuedChange } from '../sync/outbox/queueView';
+import { buildQueuedChangeView } from '../sync/outbox/queueView';
 import type { Property } from './openProperty';
-import { putAside } from '../profile/propertyFolders';
-import type { Removed } from '../account/otherProperties';
+import { archivePropertyFolder } from '../profile/propertyFolders';
+import type { Removed } from '../account/otherLocalProperties';
 
 interface Parts {
   readonly home: string;
@@ -54,12 +54,12 @@ export async function removeProperty({ home, id, context, property, anyway }: Pa
   } catch (error) {
     await putBack();
     if (id === 'real') resume();
-    return { ok: false, reason: 'notKept', detail: errorMessage(error) };
+    return { ok: false, reason: 'notKept', detail: getErrorMessage(error) };
   }
 }
 
 function empty(context: EngineContext): string {
-  const keptAs = context.store.keepCopy(businessDay(context.now()), ['keychainEntry']);
+  const keptAs = context.store.keepCopy(toPropertyDay(context.now()), ['keychainEntry']);
   context.session.clear();
   return keptAs;
 }
@@ -71,11 +71,15 @@ async function moveAside(
   property: Property,
 ): Promise<string> {
   await property.stop();
-  return putAside(home, id, businessDay(context.now()));
+  return archivePropertyFolder(home, id, toPropertyDay(context.now()));
 }
 
 function whatWaits({ store }: EngineContext): Removed | null {
   const open = store.outbox.open();
   if (open.length === 0) return null;
-  return { ok: false, reason: 'waiting', changes: open.map((change) => queuedChange(store, change)) };
+  return {
+    ok: false,
+    reason: 'waiting',
+    changes: open.map((change) => buildQueuedChangeView(store, change)),
+  };
 }

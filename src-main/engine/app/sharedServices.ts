@@ -1,12 +1,12 @@
 import type { Random, Clock } from '../platform/platform';
-import { systemRandom, systemClock } from '../platform/system';
+import { systemRandom, systemClock } from '../platform/systemClock';
 import type { SystemProxy } from '../platform/systemProxy';
 import { openPreferences, type PreferenceFile } from '../profile/preferenceFile';
 import { openStaffRegister, type StaffRegister } from '../profile/staffRegister';
-import { findHomeProfileDir } from '../profile/propertyFolders';
-import { lockedFeed, readProvisioning, type Prepared } from '../profile/provisioning';
-import { preferencesSchema } from '#shared/model/account';
-import type { UpdateLook } from '#shared/model/update';
+import { findMainPropertyProfileDir } from '../profile/propertyFolders';
+import { readLockedUpdateAddress, readProvisioning, type Prepared } from '../profile/provisioning';
+import { preferencesSchema } from '#shared/model/accountAndPreferences';
+import type { UpdateLook } from '#shared/model/programUpdate';
 import type { Language } from '#shared/text/language';
 
 /** Shared by all engines of one program. */
@@ -39,19 +39,19 @@ export interface SharedOptions {
   readonly systemProxy?: SystemProxy | null;
 }
 
-export async function openShared(
+export async function openSharedServices(
   options: SharedOptions,
 ): Promise<{ shared: Shared; prepared: Prepared | null }> {
   const { version, platform, profileDir, threads = null, systemProxy = null } = options;
   const prepared = await readProvisioning(options.provisioning ?? [], options.language);
-  const lock = await lockedFeed(options.provisioning ?? []);
+  const lock = await readLockedUpdateAddress(options.provisioning ?? []);
   const preferences = await openPreferences(
-    findHomeProfileDir(profileDir),
+    findMainPropertyProfileDir(profileDir),
     prepared?.preferences ?? preferencesSchema.parse({ language: options.language }),
     lock ?? {},
   );
   const staff = await openStaffRegister({
-    profileDir: findHomeProfileDir(profileDir),
+    profileDir: findMainPropertyProfileDir(profileDir),
     clock: systemClock,
     prepared: prepared?.staff ?? [],
   });

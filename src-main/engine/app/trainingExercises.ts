@@ -1,9 +1,9 @@
-import type { Exercise, RehearsalState, Situation } from '#shared/contract/exercisesContract';
+import type { Exercise, RehearsalState, Situation } from '#shared/contract/trainingExercisesContract';
 import type { Instant } from '#shared/model/scalars';
 import { z } from 'zod';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Situations } from '../../training/trainingSituations';
-import type { ApiParts } from '../api/parts';
+import type { ApiParts } from '../api/apiParts';
 import type { RefusedCall } from '../api/rpcServer';
 import type { Clock } from '../platform/platform';
 import type { Change } from '../store/outbox/outboxStore';

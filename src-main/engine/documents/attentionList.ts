@@ -4,20 +4,20 @@ import type { Day } from '#shared/model/scalars';
 import type { StayAccount } from '#shared/contract/stayAccountContract';
 import { addDays } from '#shared/rules/days';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { isBusiness, isOutsideKsef } from '#shared/rules/ksefMarker';
+import { isBusinessParty, isOutsideKsef } from '#shared/rules/jpkKsefMarker';
 import { findCorrectedRow } from './invoiceRelatives';
-import { isBlank } from '#shared/rules/plainText';
+import { isBlank } from '#shared/rules/structuredInvoiceText';
 import {
-  businessDaysLeft,
-  LOOK_BACK_DAYS,
+  countBusinessDaysLeft,
+  MAX_STAY_REMINDER_DAYS,
   findStayMismatches,
   computeKsefDeadline,
   type StayAndInvoices,
-} from '#shared/rules/sendBy';
-import { ksefConnected } from '../account/ksefConnection';
+} from '#shared/rules/ksefDeadline';
+import { inferKsefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
-import { withAmounts } from './documentAmounts';
-import { stayAccounts } from './stayAccounts';
+import { addAmountsToInvoiceRows } from './documentAmounts';
+import { readStayAccounts } from './stayAccounts';
 
 /**
  * Lists invoices that need attention: invoices due in KSeF with their deadline, and stays that do not match their
@@ -26,19 +26,20 @@ import { stayAccounts } from './stayAccounts';
 
 const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 
-export function listAttention(store: Store, today: Day): InvoiceWatch {
-  const connected = ksefConnected(store) === true;
-  const from = addDays(today, -LOOK_BACK_DAYS);
+export function listInvoicesNeedingAttention(store: Store, today: Day): InvoiceWatch {
+  const connected = inferKsefConnected(store) === true;
+  const from = addDays(today, -MAX_STAY_REMINDER_DAYS);
   // A sent invoice without a KSeF number is checked however old the invoice is, because the oldest is the most urgent.
   const older = WAITING.flatMap((status) => listInvoiceRows(store, { status, to: addDays(from, -1) }));
   const sendBy = [...listInvoiceRows(store, { from }), ...older].flatMap((row) => {
     const listed = computeKsefDeadline(row, today, connected);
     const asConsumer = () =>
       computeKsefDeadline({ ...row, buyerTaxId: '' }, today, connected, isCorrectionOutside(store, row));
-    const clock = listed && (isForBusiness(store, row.localId, row.buyerTaxId) ? listed : asConsumer());
+    const clock =
+      listed && (isInvoiceForBusiness(store, row.localId, row.buyerTaxId) ? listed : asConsumer());
     if (!clock) return [];
-    const daysLeft = businessDaysLeft(clock.lastDay, today);
-    return withAmounts(store, [row]).map((shown) => ({ row: shown, ...clock, daysLeft }));
+    const daysLeft = countBusinessDaysLeft(clock.lastDay, today);
+    return addAmountsToInvoiceRows(store, [row]).map((shown) => ({ row: shown, ...clock, daysLeft }));
   });
   sendBy.sort((a, b) => a.lastDay.localeCompare(b.lastDay) || a.row.localId.localeCompare(b.row.localId));
   return { today, sendBy, stays: mismatches(store, today) };
@@ -48,9 +49,9 @@ export function listAttention(store: Store, today: Day): InvoiceWatch {
  * Returns whether an invoice is for a business. The list row holds only the tax number, which a consumer may have too,
  * so the full record is read.
  */
-export function isForBusiness({ invoices }: Store, id: string, buyerTaxId: string): boolean {
+export function isInvoiceForBusiness({ invoices }: Store, id: string, buyerTaxId: string): boolean {
   const buyer = isBlank(buyerTaxId) ? null : invoices.showLinks(id)?.invoice.buyer;
-  return buyer ? isBusiness(buyer) : false;
+  return buyer ? isBusinessParty(buyer) : false;
 }
 
 /** Returns whether a row corrects a document that is known, and is not in KSeF. */
@@ -62,8 +63,8 @@ export const listInvoiceRows = ({ invoices }: Store, chosen: Partial<InvoiceFilt
   invoices.list(chosen, { offset: 0, limit: Infinity }).rows;
 
 function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
-  const stays = store.reservations.touching(addDays(today, -LOOK_BACK_DAYS - 1), addDays(today, 1));
-  const accounts = stayAccounts(store, stays);
+  const stays = store.reservations.touching(addDays(today, -MAX_STAY_REMINDER_DAYS - 1), addDays(today, 1));
+  const accounts = readStayAccounts(store, stays);
   return stays
     .flatMap((stay) => {
       const account = accounts.get(stay.reservationId);

@@ -1,27 +1,29 @@
 import type { CorrectionBalance, CorrectionPayments, InvoiceCard } from '#shared/contract/invoicesContract';
-import { balanceAfter, paymentsOfSteps } from '#shared/rules/correctionDue';
+import { computeBalanceAfterCorrection, sumCorrectionChainPayments } from '#shared/rules/correctionDue';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { grossSteps, type Known } from './invoiceRelatives';
+import { listGrossAfterEachCorrection, type Known } from './invoiceRelatives';
 
 /**
  * Returns the amounts left to pay and to refund after a correction, from the recorded payments; null if unknown or if
  * the invoice is no correction.
  */
-export function correctionBalance(known: Known, card: InvoiceCard): CorrectionBalance | null {
-  const steps = isCorrection(card.invoice.invoiceType) ? grossSteps(known, card) : null;
+export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): CorrectionBalance | null {
+  const steps = isCorrection(card.invoice.invoiceType) ? listGrossAfterEachCorrection(known, card) : null;
   const at = steps?.findIndex(({ localId }) => localId === card.localId) ?? -1;
-  const payments = steps && at > 0 ? paymentsOfSteps(steps.slice(0, at)) : null;
+  const payments = steps && at > 0 ? sumCorrectionChainPayments(steps.slice(0, at)) : null;
   const after = steps?.[at]?.gross;
-  return payments && after !== undefined ? balanceAfter(payments, after - payments.gross) : null;
+  return payments && after !== undefined
+    ? computeBalanceAfterCorrection(payments, after - payments.gross)
+    : null;
 }
 
 /** Returns the payments before a correction, or of the whole chain if `correction` is null; null if unknown. */
-export function paymentsBefore(
+export function sumPaymentsBeforeCorrection(
   known: Known,
   first: InvoiceCard,
   correction: InvoiceCard | null,
 ): CorrectionPayments | null {
-  const steps = grossSteps(known, first);
+  const steps = listGrossAfterEachCorrection(known, first);
   const at = steps?.findIndex(({ localId }) => localId === correction?.localId) ?? -1;
-  return steps && paymentsOfSteps(at < 0 ? steps : steps.slice(0, at));
+  return steps && sumCorrectionChainPayments(at < 0 ? steps : steps.slice(0, at));
 }

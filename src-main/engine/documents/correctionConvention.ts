@@ -1,16 +1,16 @@
 import type { CorrectionsAccount } from '#shared/contract/invoiceFormContract';
 import {
   correctionWaySchema,
-  NO_CONVENTIONS,
+  NO_CORRECTION_CONVENTIONS,
   type AccountConventions,
   type CorrectionWay,
   type WrittenConvention,
-} from '#shared/rules/correction';
-import { provenConventions } from '#shared/rules/correctionDecision';
-import { mayBeReversal } from '#shared/rules/correctionReadings';
-import { wayInNote } from '#shared/rules/correctionSentence';
+} from '#shared/rules/correctionWaySchemas';
+import { inferCorrectionWays } from '#shared/rules/decideCorrectionInterpretation';
+import { mayBeReversal } from '#shared/rules/correctionInterpretations';
+import { parseCorrectionWayNote } from '#shared/rules/correctionNote';
 import type { Store } from '../store/store';
-import { correctionRelatives, type Known } from './invoiceRelatives';
+import { findCorrectionRelatives, type Known } from './invoiceRelatives';
 
 /**
  * Finds out what the items of this account's corrections mean, because the interface does not state it (domain.md A28;
@@ -18,7 +18,7 @@ import { correctionRelatives, type Known } from './invoiceRelatives';
  */
 
 /** Returns the convention that the owner set; null: the convention follows from the stored corrections. */
-export const waySetting = ({ settings }: Pick<Store, 'settings'>): CorrectionWay | null =>
+export const getCorrectionWay = ({ settings }: Pick<Store, 'settings'>): CorrectionWay | null =>
   settings.get('corrections.way');
 
 export function setCorrectionWay(store: Store, way: CorrectionWay | null): void {
@@ -31,33 +31,35 @@ export function setCorrectionWay(store: Store, way: CorrectionWay | null): void 
  * Returns how Kontuar writes the items of a new correction: differences if the account uses them, otherwise all items
  * as they are after the correction.
  */
-export const writtenConvention = (store: Store): WrittenConvention =>
-  (waySetting(store) ?? evidenceOfAccount(store).counts.way) === 'differences' ? 'differences' : 'afterState';
+export const getConventionForNewCorrections = (store: Store): WrittenConvention =>
+  (getCorrectionWay(store) ?? evidenceOfAccount(store).counts.way) === 'differences'
+    ? 'differences'
+    : 'afterState';
 
 /**
  * Returns the conventions by which corrections are read. If all evidence contradicts the owner's setting, the result is
  * none, because other PCs have only the evidence and would show other amounts.
  */
 function readingConventions(store: Store): AccountConventions {
-  const setting = waySetting(store);
+  const setting = getCorrectionWay(store);
   const { conventions: shown, isEnough } = evidenceOfAccount(store);
   if (setting === null) return { written: isEnough ? shown : [], isSetByOwner: false };
   const isContradicted = shown.length > 0 && !shown.includes(setting);
-  return isContradicted ? NO_CONVENTIONS : { written: [setting], isSetByOwner: true };
+  return isContradicted ? NO_CORRECTION_CONVENTIONS : { written: [setting], isSetByOwner: true };
 }
 
 /**
  * Returns the context for reading this store's documents: its invoices, the conventions of its corrections and the
  * amounts that a person chose.
  */
-export const knownIn = (store: Store): Known => ({
+export const createDocumentReadingContext = (store: Store): Known => ({
   invoices: { show: store.invoices.showLinks },
   conventions: () => readingConventions(store),
   chosenAmount: store.chosenAmounts.of,
 });
 
-export const correctionsAccount = (store: Store): CorrectionsAccount => ({
-  setting: waySetting(store),
+export const readCorrectionWayAndEvidence = (store: Store): CorrectionsAccount => ({
+  setting: getCorrectionWay(store),
   evidence: evidenceOfAccount(store).counts,
 });
 
@@ -108,7 +110,11 @@ function* newestUnnoted({ invoices }: Store): Generator<string> {
 
 /** Gathers the evidence without a person's choices of amounts, because other PCs may not have these choices. */
 function gatherEvidence(store: Store): Evidence {
-  const undecided: Known = { ...knownIn(store), conventions: () => NO_CONVENTIONS, chosenAmount: () => null };
+  const undecided: Known = {
+    ...createDocumentReadingContext(store),
+    conventions: () => NO_CORRECTION_CONVENTIONS,
+    chosenAmount: () => null,
+  };
   const found = { afterState: 0, differences: 0, correctedItems: 0, unclear: 0 };
   const proven = new Set<CorrectionWay>();
   let seen = 0;
@@ -117,11 +123,12 @@ function gatherEvidence(store: Store): Evidence {
     if (seen === MAX_EVIDENCE) break;
     const card = undecided.invoices.show(localId);
     // Skips a correction by Kontuar whose note has other spaces, which the store's search does not recognise.
-    if (!card || wayInNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null) continue;
-    const relatives = correctionRelatives(undecided, card);
+    if (!card || parseCorrectionWayNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null)
+      continue;
+    const relatives = findCorrectionRelatives(undecided, card);
     if (mayBeReversal({ items: card.invoice.invoiceItems, before: relatives.before })) continue;
     seen += 1;
-    const [convention, ...others] = provenConventions(card.invoice, relatives);
+    const [convention, ...others] = inferCorrectionWays(card.invoice, relatives);
     found[convention ?? 'unclear'] += 1;
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);

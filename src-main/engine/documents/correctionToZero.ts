@@ -1,10 +1,10 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { lineGross, sumIfKnown, toGrosz } from '#shared/rules/decimal';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { computeLineGross, sumIfKnown, toGrosz } from '#shared/rules/decimal';
+import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
-import { asCorrected } from './itemsAfterCorrections';
+import { applyCorrectionsToAdvance } from './itemsAfterCorrections';
 
 /**
  * Whether a correction takes its invoice back completely: it leaves 0 in every line, or as differences it takes out all
@@ -16,7 +16,10 @@ export function isCorrectionToZero(
   originalId: string | null,
 ): boolean {
   if (!isCorrection(correction.invoiceType)) return false;
-  if (correction.invoiceType === TYPE.ksefAdvanceCorrection && toGrosz(correction.prepaymentValue) === 0)
+  if (
+    correction.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection &&
+    toGrosz(correction.prepaymentValue) === 0
+  )
     return true;
   const lines = correction.invoiceItems.map(grossOfItem);
   if (lines.every((gross) => gross === 0)) return true;
@@ -26,11 +29,11 @@ export function isCorrectionToZero(
 }
 
 const grossOfItem = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
-  lineGross(grossUnitPrice, quantity);
+  computeLineGross(grossUnitPrice, quantity);
 
 /** Sums that differences would have to take out; 0 takes nothing back. */
 function sumsBefore(store: Store, original: InvoiceCard): Grosz[] {
-  return [original.invoice, asCorrected(store, original)].flatMap(({ invoiceItems }) => {
+  return [original.invoice, applyCorrectionsToAdvance(store, original)].flatMap(({ invoiceItems }) => {
     const sum = sumIfKnown(invoiceItems.map(grossOfItem));
     return sum === null || sum === 0 ? [] : [sum];
   });

@@ -1,7 +1,7 @@
 import type { DeskRow, StoredReservation } from '#shared/contract/reservationsContract';
 import type { StayAccount } from '#shared/contract/stayAccountContract';
 import type { Day } from '#shared/model/scalars';
-import { computeStayBalance } from '#shared/rules/balance';
+import { computeStayBalance } from '#shared/rules/stayBalance';
 import { summarizeInvoicing } from '#shared/rules/stayAccount';
 
 /** Builds the row of a stay for the Today screen and the downtime pack. */
@@ -10,10 +10,12 @@ import { summarizeInvoicing } from '#shared/rules/stayAccount';
  * Returns whether the guest sleeps here on this day. A guest who arrived earlier counts whatever the check-in status
  * is, so that a forgotten check-in hides nobody.
  */
-export const sleepsHere = ({ arrival, departure, checkInStatus }: StoredReservation, day: Day): boolean =>
-  departure > day && (arrival < day || (arrival === day && checkInStatus === 'CHECKED-IN'));
+export const isGuestStayingOvernight = (
+  { arrival, departure, checkInStatus }: StoredReservation,
+  day: Day,
+): boolean => departure > day && (arrival < day || (arrival === day && checkInStatus === 'CHECKED-IN'));
 
-export function deskRow(stay: StoredReservation, accounts: ReadonlyMap<number, StayAccount>): DeskRow {
+export function buildDeskRow(stay: StoredReservation, accounts: ReadonlyMap<number, StayAccount>): DeskRow {
   const { reservationId, roomId, roomName, name, forename, phone, adults, children, arrival, departure } =
     stay;
   const account = accounts.get(reservationId);

@@ -1,9 +1,9 @@
 import type { GuestStay, StoredReservation } from '#shared/contract/reservationsContract';
 import { words } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
-import { extractEmails, shareContact } from '../store/people/personMatching';
+import { extractEmails, hasSharedContact } from '../store/people/personMatching';
 import type { Store } from '../store/store';
-import { stayAccounts } from './stayAccounts';
+import { readStayAccounts } from './stayAccounts';
 
 /** Maximum stays to search per e-mail address or phone number; each contains the surname and that contact. */
 const CANDIDATES = 500;
@@ -12,7 +12,7 @@ const CANDIDATES = 500;
  * Returns other stays of the same guest, newest first: equal surname, and the same client, e-mail or phone. The name
  * alone is not enough because guests share names, and a company may use one phone for all.
  */
-export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
+export function findOtherStaysOfGuest(store: Store, stay: StoredReservation): GuestStay[] {
   const surname = words(stay.name).join(' ');
   if (surname === '') return [];
   const { clientId, name } = stay;
@@ -22,7 +22,7 @@ export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
     return store.reservations
       .list(filter, { offset: 0, limit: CANDIDATES })
       .rows.filter(
-        (otherStay) => words(otherStay.name).join(' ') === surname && shareContact(stay, otherStay),
+        (otherStay) => words(otherStay.name).join(' ') === surname && hasSharedContact(stay, otherStay),
       );
   });
   const found = new Map(
@@ -34,7 +34,7 @@ export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
   const others = [...found.values()].filter(
     ({ reservationNumber }) => reservationNumber === null || reservationNumber !== stay.reservationNumber,
   );
-  const accounts = stayAccounts(store, others);
+  const accounts = readStayAccounts(store, others);
   return others
     .toSorted((a, b) => b.arrival.localeCompare(a.arrival) || b.reservationId - a.reservationId)
     .map((otherStay) => ({

@@ -1,15 +1,25 @@
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import type { AccountConventions, AmountChoice, CorrectionItems } from '#shared/rules/correction';
-import { decideReading } from '#shared/rules/correctionDecision';
-import { amountAfter, correctionSums } from '#shared/rules/correctionSums';
+import type { AccountConventions, AmountChoice, CorrectionItems } from '#shared/rules/correctionWaySchemas';
+import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
+import { computeAmountAfterCorrection, computeCorrectionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
-import { advanceTaken, countedGross, documentSums } from '#shared/rules/documentSums';
+import {
+  computeAdvanceAfterCorrections,
+  getEffectiveDocumentGross,
+  computeDocumentSums,
+} from '#shared/rules/documentSums';
 import type { GrossStep } from '#shared/rules/correctionDue';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { asInFile, sumsOfFile } from '#shared/rules/matchKsefFile';
-import { NO_RELATIVES, sumRates, type Advance, type Relatives, type Sums } from '#shared/rules/relatives';
+import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { overwriteInvoiceFromKsefFile, computeKsefFileSums } from '#shared/rules/matchKsefFile';
+import {
+  NO_RELATIVES,
+  buildSumsFromRates,
+  type Advance,
+  type Relatives,
+  type Sums,
+} from '#shared/rules/documentSumTypes';
 import { addRates, subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
 import type { Store } from '../store/store';
 
@@ -27,15 +37,15 @@ export interface Known {
 
 /** Returns the related documents of `card`. All documents are read as KSeF's own files have them. */
 export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives {
-  if (isCorrection(card.invoice.invoiceType)) return correctionRelatives(known, card);
+  if (isCorrection(card.invoice.invoiceType)) return findCorrectionRelatives(known, card);
   const inFile = inFileOf(card);
-  if (card.invoice.invoiceType !== TYPE.ksefSettlement) return { ...NO_RELATIVES, inFile };
+  if (card.invoice.invoiceType !== INVOICE_TYPE_CODES.ksefSettlement) return { ...NO_RELATIVES, inFile };
   // The card lists the newest advance first, so the order is reversed.
   const advances = linkedTo(card, 'settles').reverse();
   const how = howOf(card, 'settles');
   return {
     ...NO_RELATIVES,
-    advances: advances.flatMap((id) => findAdvance(known, id, card) ?? []),
+    advances: advances.flatMap((id) => readAdvanceAtSettlement(known, id, card) ?? []),
     how,
     inFile,
   };
@@ -45,11 +55,11 @@ export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives
 export const findCorrectedRow = (card: InvoiceCard | null): InvoiceRow | null =>
   card?.linked.find(({ relation }) => relation === 'corrects')?.row ?? null;
 
-const inFileOf = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && sumsOfFile(ksefFile);
+const inFileOf = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && computeKsefFileSums(ksefFile);
 
 /** Returns the card's invoice with the dates and the amount of KSeF's own file. */
-export const shownInvoice = ({ invoice, ksefFile }: InvoiceCard): InvoiceCard['invoice'] =>
-  ksefFile ? asInFile(invoice, ksefFile) : invoice;
+export const applyKsefFileToInvoice = ({ invoice, ksefFile }: InvoiceCard): InvoiceCard['invoice'] =>
+  ksefFile ? overwriteInvoiceFromKsefFile(invoice, ksefFile) : invoice;
 
 type Relation = InvoiceCard['linked'][number]['relation'];
 
@@ -59,7 +69,7 @@ const linkedTo = (card: InvoiceCard, wanted: Relation): string[] =>
 const howOf = (card: InvoiceCard, wanted: Relation): Relatives['how'] =>
   card.linked.find(({ relation }) => relation === wanted)?.how ?? null;
 
-export function correctionRelatives(known: Known, card: InvoiceCard): Relatives {
+export function findCorrectionRelatives(known: Known, card: InvoiceCard): Relatives {
   const original = originalOf(known, card);
   if (!original) return readCorrection(known, card, { ...NO_RELATIVES, inFile: inFileOf(card) });
   const state = isSure(known, original, card)
@@ -76,15 +86,15 @@ function readFrom(known: Known, state: State, original: InvoiceCard, card: Invoi
   return readCorrection(known, card, {
     ...NO_RELATIVES,
     ...state,
-    original: shownInvoice(original),
-    deducted: deductedAt(known, original, card),
+    original: applyKsefFileToInvoice(original),
+    deducted: sumAdvancesOfSettlement(known, original, card),
     how: howOf(card, 'corrects'),
     inFile: inFileOf(card),
   });
 }
 
 const readCorrection = (known: Known, { invoice }: InvoiceCard, before: Relatives): Relatives =>
-  decideReading(invoice, before, {
+  decideCorrectionInterpretation(invoice, before, {
     account: known.conventions,
     chosen: invoice.invoiceId === null ? null : known.chosenAmount(invoice.invoiceId),
   });
@@ -93,16 +103,18 @@ const readCorrection = (known: Known, { invoice }: InvoiceCard, before: Relative
  * Sums the advances of a settlement as a correction finds them, or as they are now if `correction` is null; null if an
  * advance is unknown.
  */
-export function deductedAt(
+export function sumAdvancesOfSettlement(
   known: Known,
   settlement: InvoiceCard,
   correction: InvoiceCard | null,
 ): Sums | null {
-  if (settlement.invoice.invoiceType !== TYPE.ksefSettlement) return null;
-  const advances = linkedTo(settlement, 'settles').map((id) => findAdvance(known, id, correction)?.received);
+  if (settlement.invoice.invoiceType !== INVOICE_TYPE_CODES.ksefSettlement) return null;
+  const advances = linkedTo(settlement, 'settles').map(
+    (id) => readAdvanceAtSettlement(known, id, correction)?.received,
+  );
   const sums = advances.reduce<Sums | null>(
-    (all, one) => (all && one ? sumRates(addRates(all.rates, one.rates)) : null),
-    sumRates([]),
+    (all, one) => (all && one ? buildSumsFromRates(addRates(all.rates, one.rates)) : null),
+    buildSumsFromRates([]),
   );
   return advances.length === 0 ? null : sums;
 }
@@ -119,10 +131,10 @@ function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): 
 
 /** Returns the state from which the first correction of an invoice starts. */
 function stateOf(known: Known, original: InvoiceCard): State {
-  const { prepaymentValue, invoiceItems, invoiceType } = shownInvoice(original);
+  const { prepaymentValue, invoiceItems, invoiceType } = applyKsefFileToInvoice(original);
   const sums =
-    invoiceType === TYPE.ksefSettlement
-      ? documentSums(original.invoice, findInvoiceRelatives(known, original))
+    invoiceType === INVOICE_TYPE_CODES.ksefSettlement
+      ? computeDocumentSums(original.invoice, findInvoiceRelatives(known, original))
       : null;
   return {
     before: invoiceItems,
@@ -169,9 +181,9 @@ export function buildCorrectionChain(known: Known, card: InvoiceCard): Chain {
 
 /** Reads a correction of the chain and whether the items after it are known. */
 function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & { readonly isClear: boolean } {
-  const relatives = correctionRelatives(known, card);
+  const relatives = findCorrectionRelatives(known, card);
   const { itemsAre, before, after } = relatives;
-  const sums = documentSums(card.invoice, relatives);
+  const sums = computeDocumentSums(card.invoice, relatives);
   const isCertain =
     sums.kind === 'correction' && sums.doubt === null && areItemsAsInFile(card.invoice, relatives);
   return { itemsAre, after, isClear: before !== null && after !== null && isCertain };
@@ -219,14 +231,14 @@ function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
 /**
  * Returns the gross amount of an invoice after its corrections, in grosz; null if a document of the chain is unclear.
  */
-export const grossAfter = (known: Known, card: InvoiceCard): Grosz | null =>
+export const computeGrossAfterCorrections = (known: Known, card: InvoiceCard): Grosz | null =>
   runningGross(known, card)?.at(-1)?.gross ?? null;
 
 /**
  * Returns the running gross amounts of the chain, from its first invoice through all corrections, oldest first; null if
  * one is unclear.
  */
-export const grossSteps = (known: Known, card: InvoiceCard): GrossStep[] | null =>
+export const listGrossAfterEachCorrection = (known: Known, card: InvoiceCard): GrossStep[] | null =>
   runningGross(known, originalOf(known, card) ?? card);
 
 /** Returns the gross amount of the invoice alone and after each correction, oldest first; null if one is unclear. */
@@ -234,7 +246,9 @@ function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
   if (!isSure(known, first, null)) return null;
   const totals: GrossStep[] = [];
   for (const one of [first, ...correctionsOf(known, first)]) {
-    const change = countedGross(documentSums(one.invoice, findInvoiceRelatives(known, one)));
+    const change = getEffectiveDocumentGross(
+      computeDocumentSums(one.invoice, findInvoiceRelatives(known, one)),
+    );
     if (change === null) return null;
     const { localId, invoice } = one;
     const gross = (totals.at(-1)?.gross ?? 0) + change;
@@ -247,7 +261,7 @@ function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
  * Returns the amount in grosz of an invoice, or of an upward correction with its own payment day, that later
  * corrections leave to pay; null if unclear. A downward correction reduces the newest document first.
  */
-export function computeAmountLeft(known: Known, card: InvoiceCard): Grosz | null {
+export function computeAmountLeftByCorrections(known: Known, card: InvoiceCard): Grosz | null {
   const first = originalOf(known, card) ?? card;
   const totals = runningGross(known, first);
   const at = totals?.findIndex(({ localId }) => localId === card.localId) ?? -1;
@@ -257,19 +271,19 @@ export function computeAmountLeft(known: Known, card: InvoiceCard): Grosz | null
 }
 
 /** Returns whether corrections reverse the whole order of an invoice; false if unclear. */
-export function isTakenBack(known: Known, id: string): boolean {
+export function isInvoiceFullyReversed(known: Known, id: string): boolean {
   const card = known.invoices.show(id);
-  return card !== null && takenBackBy(known, card) !== null;
+  return card !== null && findReversingCorrection(known, card) !== null;
 }
 
 /** Returns the correction that reverses the whole order of an invoice; null if there is none or it is unclear. */
-export function takenBackBy(known: Known, card: InvoiceCard): InvoiceCard | null {
+export function findReversingCorrection(known: Known, card: InvoiceCard): InvoiceCard | null {
   const last = isSure(known, card, null) ? correctionsOf(known, card).at(-1) : null;
   if (!last) return null;
-  const relatives = correctionRelatives(known, last);
+  const relatives = findCorrectionRelatives(known, last);
   const { after } = relatives;
   // A zero amount alone proves nothing, because a smaller order may be fully covered by its advances.
-  const isKnown = countedGross(documentSums(last.invoice, relatives)) !== null;
+  const isKnown = getEffectiveDocumentGross(computeDocumentSums(last.invoice, relatives)) !== null;
   const isZero = after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
   return isZero ? last : null;
 }
@@ -296,15 +310,15 @@ function stateAfter(known: Known, state: State, original: InvoiceCard, card: Inv
   const { invoice } = card;
   const relatives = readFrom(known, state, original, card);
   const own = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
-  const read = correctionSums(invoice, own, relatives);
+  const read = computeCorrectionSums(invoice, own, relatives);
   const inFile = inFileOf(card);
   // Items whose sum differs from the amount in KSeF's file do not show the state after the correction.
   const sums = inFile && !isSameChange(read.difference, inFile) ? withoutState(read, inFile) : read;
   const changed = state.leftBefore && sums.difference;
   return {
     before: sums.doubt === null ? relatives.after : null,
-    amountBefore: amountAfter(invoice, sums, relatives),
-    leftBefore: changed && sumRates(addRates(state.leftBefore.rates, changed.rates)),
+    amountBefore: computeAmountAfterCorrection(invoice, sums, relatives),
+    leftBefore: changed && buildSumsFromRates(addRates(state.leftBefore.rates, changed.rates)),
   };
 }
 
@@ -315,10 +329,10 @@ const isSameChange = (read: Sums | null, inFile: Sums): boolean =>
 function areItemsAsInFile(invoice: ShownInvoice, relatives: Relatives): boolean {
   if (relatives.inFile === null) return true;
   const own = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
-  return isSameChange(correctionSums(invoice, own, relatives).difference, relatives.inFile);
+  return isSameChange(computeCorrectionSums(invoice, own, relatives).difference, relatives.inFile);
 }
 
-const withoutState = (read: ReturnType<typeof correctionSums>, inFile: Sums): typeof read => ({
+const withoutState = (read: ReturnType<typeof computeCorrectionSums>, inFile: Sums): typeof read => ({
   ...read,
   difference: inFile,
   change: inFile.gross,
@@ -334,14 +348,18 @@ function isNothing(items: readonly InvoiceItem[]): boolean {
  * Returns an advance as its settlement found it, without later corrections (domain.md 6.2). `settlement` null: the
  * advance as it is now.
  */
-export function findAdvance(known: Known, id: string, settlement: InvoiceCard | null): Advance | null {
+export function readAdvanceAtSettlement(
+  known: Known,
+  id: string,
+  settlement: InvoiceCard | null,
+): Advance | null {
   const card = known.invoices.show(id);
   if (!card) return null;
-  if (!isSure(known, card, settlement)) return { invoice: shownInvoice(card), received: null };
+  if (!isSure(known, card, settlement)) return { invoice: applyKsefFileToInvoice(card), received: null };
   const corrections = settlement ? correctionsBefore(known, card, settlement) : correctionsOf(known, card);
-  return advanceTaken(
-    shownInvoice(card),
-    corrections.map((one) => documentSums(one.invoice, correctionRelatives(known, one))),
+  return computeAdvanceAfterCorrections(
+    applyKsefFileToInvoice(card),
+    corrections.map((one) => computeDocumentSums(one.invoice, findCorrectionRelatives(known, one))),
     inFileOf(card),
   );
 }

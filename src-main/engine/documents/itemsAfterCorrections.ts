@@ -1,15 +1,15 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { FormItem } from '#shared/model/invoiceForm';
-import { applyDifferenceLines } from '#shared/rules/correctionLines';
-import { toFormItems } from '#shared/rules/formFields';
-import { pricedItems } from '#shared/rules/formSums';
+import { applyDifferenceLines } from '#shared/rules/correctionDifferenceLines';
+import { toFormItems } from '#shared/rules/buildInvoiceFormFields';
+import { convertFormItemsToInvoiceItems } from '#shared/rules/formSums';
 import type { Store } from '../store/store';
-import { knownIn } from './correctionConvention';
+import { createDocumentReadingContext } from './correctionConvention';
 import { buildCorrectionChain, type Chain } from './invoiceRelatives';
 
 /** Returns the lines after all certain corrections of the chain. `read` chooses the version of each invoice. */
-export const linesAfter = (
+export const computeItemsAfterCorrections = (
   { first, corrections }: Pick<Chain, 'first' | 'corrections'>,
   read: (card: InvoiceCard) => ShownInvoice,
 ): FormItem[] =>
@@ -23,9 +23,14 @@ export const linesAfter = (
   );
 
 /** Returns an invoice with the lines that its corrections left. */
-export function asCorrected(store: Store, card: InvoiceCard): ShownInvoice {
+export function applyCorrectionsToAdvance(store: Store, card: InvoiceCard): ShownInvoice {
   const { invoice } = card;
   if (!card.linked.some(({ relation }) => relation === 'correctedBy')) return invoice;
-  const chain = buildCorrectionChain(knownIn(store), card);
-  return { ...invoice, invoiceItems: pricedItems(linesAfter(chain, (chainCard) => chainCard.invoice)) };
+  const chain = buildCorrectionChain(createDocumentReadingContext(store), card);
+  return {
+    ...invoice,
+    invoiceItems: convertFormItemsToInvoiceItems(
+      computeItemsAfterCorrections(chain, (chainCard) => chainCard.invoice),
+    ),
+  };
 }

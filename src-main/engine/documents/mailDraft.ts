@@ -9,7 +9,7 @@ import { buildInvoiceTitle } from './paper/invoicePaper';
  * Builds an unsent e-mail with the PDF. Outlook opens it for writing (`X-Unsent`), other programs as a message to
  * forward; no sender is set.
  */
-export function mailDraft({
+export function buildInvoiceMailDraft({
   card,
   to,
   language,

@@ -1,12 +1,12 @@
 import type { StoredAdvance } from '#shared/contract/invoiceFormContract';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
-import { TYPE } from '#shared/rules/invoiceTypes';
-import { isSameParty, partyKey } from '#shared/rules/linkRules';
-import { kindOfDocument } from '#shared/rules/stayAccount';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isSameParty, buildPartyMatchKey } from '#shared/rules/relatedInvoiceRules';
+import { classifyStayAccountInvoice } from '#shared/rules/stayAccount';
 import type { Store } from '../store/store';
-import { knownIn } from './correctionConvention';
-import { findAdvance, isTakenBack } from './invoiceRelatives';
+import { createDocumentReadingContext } from './correctionConvention';
+import { readAdvanceAtSettlement, isInvoiceFullyReversed } from './invoiceRelatives';
 
 /**
  * Finds advance invoices that no document has deducted yet; an advance that a full invoice leaves out is taxed twice
@@ -17,24 +17,24 @@ type Buyer = Pick<Party, 'companyName' | 'address' | 'taxId'>;
 type IsOwn = (row: InvoiceRow) => boolean;
 
 /** Returns open advances of the stay, then those of its client or the buyer outside the stay, oldest first. */
-export function openAdvances(
+export function listOpenAdvances(
   store: Store,
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
   isOwn: IsOwn,
 ): StoredAdvance[] {
   const stayAdvances = store.invoices
     .ofStays([reservationId])
-    .filter(({ row }) => row.invoiceType === TYPE.ksefAdvance && isOpen(store, row))
+    .filter(({ row }) => row.invoiceType === INVOICE_TYPE_CODES.ksefAdvance && isOpen(store, row))
     .map(({ row }) => named(row, 'stay'));
   const plain = openPlain(store, reservationId, isOwn).map((row) => named(row, 'stay'));
-  return [...stayAdvances, ...plain, ...advancesElsewhere(store, { reservationId, buyer }, isOwn)];
+  return [...stayAdvances, ...plain, ...listClientAndBuyerAdvances(store, { reservationId, buyer }, isOwn)];
 }
 
 /**
  * Returns open advances outside the stay: of its client, by the client number of the invoice or its stay, and of the
  * same buyer.
  */
-export function advancesElsewhere(
+export function listClientAndBuyerAdvances(
   store: Store,
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
   isOwn: IsOwn,
@@ -42,20 +42,20 @@ export function advancesElsewhere(
   const stay = store.reservations.show(reservationId);
   const clientId = stay?.clientId ?? null;
   const ofBuyer = store.forms
-    .advancesOfBuyer(partyKey(buyer))
+    .advancesOfBuyer(buildPartyMatchKey(buyer))
     .filter(({ invoice }) => isSameParty(buyer, invoice.buyer));
   const ofClient = clientId === null ? [] : store.forms.advancesOfClient(clientId);
   const stays = clientId === null ? [] : store.reservations.ofClient({ clientId, name: stay?.name ?? '' });
   const ofStays = store.invoices
     .ofStays(stays.map((clientStay) => clientStay.reservationId))
-    .filter(({ row }) => kindOfDocument(row) === 'advance');
+    .filter(({ row }) => classifyStayAccountInvoice(row) === 'advance');
   const found = [...ofClient, ...ofStays, ...ofBuyer];
   const elsewhere = new Map(
     found
       .filter(({ row }) => row.reservationId !== reservationId && isOpenElsewhere(store, row, isOwn))
       .map(({ row, invoice }) => [row.localId, { row, invoice }]),
   );
-  return [...elsewhere.values()].sort(byAge).map(({ row }) => named(row, 'client'));
+  return [...elsewhere.values()].sort(compareInvoicesByAge).map(({ row }) => named(row, 'client'));
 }
 
 /**
@@ -63,7 +63,7 @@ export function advancesElsewhere(
  * may have deducted it.
  */
 function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
-  if (row.invoiceType === TYPE.ksefAdvance) return isOpen(store, row);
+  if (row.invoiceType === INVOICE_TYPE_CODES.ksefAdvance) return isOpen(store, row);
   const { reservationId, localId } = row;
   return (
     reservationId !== null && openPlain(store, reservationId, isOwn).some((open) => open.localId === localId)
@@ -73,23 +73,24 @@ function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
 /** Returns the effective settlements that include an advance. */
 export const listSettlementsOfAdvance = (store: Store, advance: string): InvoiceRow[] =>
   (store.invoices.showLinks(advance)?.linked ?? []).flatMap(({ relation, row }) =>
-    relation === 'settledBy' && hasEffect(store, row) ? [row] : [],
+    relation === 'settledBy' && isInvoiceInEffect(store, row) ? [row] : [],
   );
 
 /**
  * Returns whether a document has effect: no draft, not waiting for deletion, and not fully reversed by a correction.
  */
-export const hasEffect = (store: Store, row: InvoiceRow): boolean =>
-  kindOfDocument(row) !== 'other' && !isTakenBack(knownIn(store), row.localId);
+export const isInvoiceInEffect = (store: Store, row: InvoiceRow): boolean =>
+  classifyStayAccountInvoice(row) !== 'other' &&
+  !isInvoiceFullyReversed(createDocumentReadingContext(store), row.localId);
 
 /** Returns whether an advance is neither settled nor corrected to zero. */
 function isOpen(store: Store, row: InvoiceRow): boolean {
-  if (kindOfDocument(row) !== 'advance') return false;
+  if (classifyStayAccountInvoice(row) !== 'advance') return false;
   return listSettlementsOfAdvance(store, row.localId).length === 0 && !isGivenBack(store, row);
 }
 
 const isGivenBack = (store: Store, { localId }: InvoiceRow): boolean =>
-  findAdvance(knownIn(store), localId, null)?.received?.gross === 0;
+  readAdvanceAtSettlement(createDocumentReadingContext(store), localId, null)?.received?.gross === 0;
 
 /**
  * Returns type 3 advances of a stay that has no sale, settlement or correction yet that could have deducted or reversed
@@ -98,11 +99,12 @@ const isGivenBack = (store: Store, { localId }: InvoiceRow): boolean =>
 function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRow[] {
   const rows = store.invoices
     .ofStays([reservationId])
-    .flatMap(({ row }) => (isOwn(row) ? [] : [{ row, kind: kindOfDocument(row) }]));
+    .flatMap(({ row }) => (isOwn(row) ? [] : [{ row, kind: classifyStayAccountInvoice(row) }]));
   if (rows.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];
   return rows
     .filter(
-      ({ row, kind }) => kind === 'advance' && row.invoiceType === TYPE.advance && !isGivenBack(store, row),
+      ({ row, kind }) =>
+        kind === 'advance' && row.invoiceType === INVOICE_TYPE_CODES.advance && !isGivenBack(store, row),
     )
     .map(({ row }) => row);
 }
@@ -111,7 +113,7 @@ const named = (row: InvoiceRow, of: StoredAdvance['of']): StoredAdvance => ({
   localId: row.localId,
   invoiceId: row.invoiceId,
   of,
-  plain: row.invoiceType === TYPE.advance,
+  plain: row.invoiceType === INVOICE_TYPE_CODES.advance,
   name: row.invoiceFullNo || row.localId,
 });
 
@@ -119,6 +121,6 @@ interface Found {
   readonly invoice: Pick<ShownInvoice, 'issueDate' | 'invoiceId'>;
 }
 
-export const byAge = ({ invoice: first }: Found, { invoice: second }: Found): number =>
+export const compareInvoicesByAge = ({ invoice: first }: Found, { invoice: second }: Found): number =>
   (first.issueDate ?? '').localeCompare(second.issueDate ?? '') ||
   (first.invoiceId ?? Infinity) - (second.invoiceId ?? Infinity);

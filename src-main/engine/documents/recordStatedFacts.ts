@@ -1,8 +1,8 @@
 import type { InvoiceCard, StateRefused } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { isBusiness } from '#shared/rules/ksefMarker';
-import { NOTHING_STATED } from '#shared/rules/statedFacts';
+import { isBusinessParty } from '#shared/rules/jpkKsefMarker';
+import { NO_STATED_INVOICE_FACTS } from '#shared/rules/statedInvoiceFacts';
 import type { Store } from '../store/store';
 
 /**
@@ -21,7 +21,7 @@ interface StatedChange {
 }
 
 /** A refusal changes nothing. */
-export function stateFacts(
+export function recordStatedInvoiceFacts(
   store: Store,
   id: string,
   change: StatedChange,
@@ -33,7 +33,7 @@ export function stateFacts(
   if (invoiceId === null) return { ok: false, why: 'unsent' };
   const why = refusalOf(card, change, today);
   if (why !== null) return { ok: false, why };
-  const before = store.statedFacts.of(invoiceId) ?? NOTHING_STATED;
+  const before = store.statedFacts.of(invoiceId) ?? NO_STATED_INVOICE_FACTS;
   const { receivedOn = before.receivedOn, isTillSale = before.isTillSale } = change;
   store.statedFacts.state(invoiceId, { receivedOn, isTillSale }, at);
   return { ok: true, card: store.invoices.show(card.localId) ?? card };
@@ -47,6 +47,6 @@ function refusalOf({ invoice }: InvoiceCard, change: StatedChange, today: Day): 
     if (receivedOn > today) return 'future';
     if (invoice.issueDate !== null && receivedOn < invoice.issueDate) return 'beforeIssue';
   }
-  if (isTillSale !== null && (corrects || isBusiness(invoice.buyer))) return 'noConsumer';
+  if (isTillSale !== null && (corrects || isBusinessParty(invoice.buyer))) return 'noConsumer';
   return null;
 }

@@ -3,20 +3,29 @@ import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { AccountDoubt, StayAccount, StayDocument } from '#shared/contract/stayAccountContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
-import { countedGross, documentSums } from '#shared/rules/documentSums';
-import { kindOfDocument, ownAmount, computeStayAccount } from '#shared/rules/stayAccount';
+import { getEffectiveDocumentGross, computeDocumentSums } from '#shared/rules/documentSums';
+import {
+  classifyStayAccountInvoice,
+  computeStayAccountInvoiceAmount,
+  computeStayAccount,
+} from '#shared/rules/stayAccount';
 import type { Store } from '../store/store';
-import { knownIn } from './correctionConvention';
-import { findAdvance, isTakenBack, findInvoiceRelatives, type Known } from './invoiceRelatives';
+import { createDocumentReadingContext } from './correctionConvention';
+import {
+  readAdvanceAtSettlement,
+  isInvoiceFullyReversed,
+  findInvoiceRelatives,
+  type Known,
+} from './invoiceRelatives';
 
 /** Returns the accounts of some stays by `reservationId`, from the mirror and the queue. */
-export function stayAccounts(
+export function readStayAccounts(
   store: Store,
   stays: readonly StoredReservation[],
 ): ReadonlyMap<number, StayAccount> {
-  const knownSince = invoicesKnownSince(store);
+  const knownSince = createInvoicesKnownSinceLookup(store);
   const letGo = store.pastLaw.ofStays(stays.map(({ reservationId }) => reservationId));
-  const known = knownIn(store);
+  const known = createDocumentReadingContext(store);
   const documents = Map.groupBy(
     store.invoices.ofStays(stays.map(({ reservationId }) => reservationId)),
     ({ row }) => row.reservationId,
@@ -39,13 +48,13 @@ export function stayAccounts(
   );
 }
 
-export function stayAccount(store: Store, reservationId: number): StayAccount | null {
+export function readStayAccount(store: Store, reservationId: number): StayAccount | null {
   const stay = store.reservations.show(reservationId);
-  return stay && (stayAccounts(store, [stay]).get(reservationId) ?? null);
+  return stay && (readStayAccounts(store, [stay]).get(reservationId) ?? null);
 }
 
 function documentOf(known: Known, row: InvoiceRow, invoice: ShownInvoice): StayDocument {
-  const kind = kindOfDocument(row);
+  const kind = classifyStayAccountInvoice(row);
   const [effect, doubt] = effectOf(known, kind, row, invoice);
   return { row, kind, effect, doubt, taken: false };
 }
@@ -59,10 +68,11 @@ function effectOf(
   if (kind === 'other') return [0, null];
   if (kind === 'correction') {
     const card = known.invoices.show(localId);
-    const change = card && countedGross(documentSums(card.invoice, findInvoiceRelatives(known, card)));
+    const change =
+      card && getEffectiveDocumentGross(computeDocumentSums(card.invoice, findInvoiceRelatives(known, card)));
     return [change, change === null ? 'correction' : null];
   }
-  const effect = ownAmount(invoice);
+  const effect = computeStayAccountInvoiceAmount(invoice);
   return [effect, effect === null ? 'amount' : null];
 }
 
@@ -81,7 +91,7 @@ function withLinked(known: Known, documents: readonly StayDocument[]): readonly 
         row.reservationId !== null || documentsById.has(row.localId)
           ? null
           : known.invoices.show(row.localId);
-      if (!card || kindOfDocument(row) === 'other') continue;
+      if (!card || classifyStayAccountInvoice(row) === 'other') continue;
       const isShared = card.linked.some(({ row: { reservationId: its } }) => its !== null && its !== stay);
       const linked = { ...documentOf(known, row, card.invoice), taken: relation === 'settles' };
       documentsById.set(row.localId, isShared ? { ...linked, effect: null, doubt: 'amount' } : linked);
@@ -95,7 +105,7 @@ function withLinked(known: Known, documents: readonly StayDocument[]): readonly 
 /** Returns the links of a document; a settlement that was taken back completely deducts no advance. */
 const linksOf = (known: Known, localId: string) =>
   (known.invoices.show(localId)?.linked ?? []).filter(
-    ({ relation }) => relation !== 'settles' || !isTakenBack(known, localId),
+    ({ relation }) => relation !== 'settles' || !isInvoiceFullyReversed(known, localId),
   );
 
 /** Returns advances of another stay that one of these settlements deducts, with the amount found for each advance. */
@@ -107,9 +117,9 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
     if (!card) continue;
     for (const { relation, row } of linksOf(known, card.localId)) {
       if (relation !== 'settles' || localIds.has(row.localId)) continue;
-      const effect = findAdvance(known, row.localId, card)?.received?.gross ?? null;
+      const effect = readAdvanceAtSettlement(known, row.localId, card)?.received?.gross ?? null;
       const doubt = effect === null ? 'amount' : null;
-      taken.set(row.localId, { row, kind: kindOfDocument(row), effect, doubt, taken: true });
+      taken.set(row.localId, { row, kind: classifyStayAccountInvoice(row), effect, doubt, taken: true });
     }
   }
   return [...taken.values()];
@@ -119,7 +129,7 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
  * Returns a function that gives the time since which the store has all invoices of a stay: the later one of a full read
  * and the stay's own read. null: never.
  */
-export function invoicesKnownSince({
+export function createInvoicesKnownSinceLookup({
   settings,
 }: Pick<Store, 'settings'>): (reservationId: number) => Instant | null {
   const scanned = settings.get('invoices.scannedAt');

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { atomicWrite } from '../../atomicWrite';
 import type { MadePaper, PaperLanguage } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
-import { countedGross } from '#shared/rules/documentSums';
-import { readKsefNumber } from '#shared/rules/ksefNumber';
-import { isInForce } from '#shared/rules/law/lawRules';
+import { getEffectiveDocumentGross } from '#shared/rules/documentSums';
+import { parseKsefNumber } from '#shared/rules/ksefNumber';
+import { isLawRuleInForce } from '#shared/rules/law/lawRules';
 import type { Words } from '#shared/text/paperWords';
 import type { KeptDocument, Store } from '../store/store';
-import type { Render } from './worker/render';
-import { buildInvoiceFileName } from './fileName';
-import { knownIn } from './correctionConvention';
-import { keptXml } from './ksef/keptXml';
-import { xmlPaper, xmlPaymentCode } from './ksef/xmlPaper';
-import { invoicePaper, type PaperSource } from './paper/invoicePaper';
+import type { Render } from './worker/renderJob';
+import { buildInvoiceFileName } from './invoiceFileName';
+import { createDocumentReadingContext } from './correctionConvention';
+import { readStoredKsefXml } from './ksef/storedKsefXml';
+import { buildPaperFromKsefXml, buildTransferCodeFromKsefXml } from './ksef/ksefXmlPaper';
+import { buildInvoicePaper, type PaperSource } from './paper/invoicePaper';
 import type { InvoicePaper, PaperCopy } from './paper/paper';
-import { computeAmountLeft } from './invoiceRelatives';
-import { listPaperDoubts, buildPaperSource } from './source';
+import { computeAmountLeftByCorrections } from './invoiceRelatives';
+import { listInvoicePdfWarnings, buildPaperSource } from './paperSource';
 
 /** Keeps the PDF of an invoice as it was first handed out (product.md, Manners; domain.md 2.3). */
 
@@ -45,12 +45,12 @@ export interface StoredPdfState {
   readonly left: Grosz | null;
 }
 
-export function describeStoredPdf(store: Store, card: InvoiceCard): StoredPdfState {
+export function readInvoicePdfInputs(store: Store, card: InvoiceCard): StoredPdfState {
   const { reservationId } = card.invoice;
   const stay = reservationId === null ? null : store.reservations.show(reservationId);
   return {
     source: { ...buildPaperSource(store, card), reservationNumber: stay?.reservationNumber ?? null },
-    left: computeAmountLeft(knownIn(store), card),
+    left: computeAmountLeftByCorrections(createDocumentReadingContext(store), card),
   };
 }
 
@@ -67,15 +67,18 @@ export async function getOrCreatePdf(
     readonly duplicate: boolean;
     readonly missingLetters?: PaperCopy['missingLetters'];
   },
-  { source, left }: StoredPdfState = describeStoredPdf(parts.store, card),
+  { source, left }: StoredPdfState = readInvoicePdfInputs(parts.store, card),
 ): Promise<Paper> {
   const { store, profileDir, mode } = parts;
   // If the file from KSeF is kept, it is the source and the service's record is not needed.
-  const xml = await keptXml(profileDir, card);
+  const xml = await readStoredKsefXml(profileDir, card);
   const made = (asked: Grosz | null): InvoicePaper =>
     xml
-      ? { ...xmlPaper(xml, source.balance ?? null), paymentCode: xmlPaymentCode(xml, source, asked) }
-      : invoicePaper(source, asked);
+      ? {
+          ...buildPaperFromKsefXml(xml, source.balance ?? null),
+          paymentCode: buildTransferCodeFromKsefXml(xml, source, asked),
+        }
+      : buildInvoicePaper(source, asked);
   const fullPaper = made(left);
   // An invoice that waits for deletion asks for no transfer, because it is not in the list of unpaid invoices.
   const paper = card.deleting ? { ...fullPaper, paymentCode: null } : fullPaper;
@@ -83,17 +86,17 @@ export async function getOrCreatePdf(
   const stored = store.settings.get('paper.logo');
   const logo = stored === null ? null : Buffer.from(stored, 'base64');
   // A draft was never handed out, so there is nothing to reissue (art. 106l).
-  const duplicate = wanted.duplicate && !paper.draft && !hasNoDuplicate(card, businessDay(madeAt));
+  const duplicate = wanted.duplicate && !paper.draft && !hasNoDuplicate(card, toPropertyDay(madeAt));
   const copy: PaperCopy = {
     language: wanted.language,
-    duplicateOn: duplicate ? businessDay(madeAt) : null,
+    duplicateOn: duplicate ? toPropertyDay(madeAt) : null,
     training: mode === 'training',
     missingLetters: wanted.missingLetters ?? 'refuse',
   };
   const known = {
     fileName: `${buildInvoiceFileName(card.invoice)}${duplicate ? '_duplikat' : ''}.pdf`,
     duplicateOn: copy.duplicateOn,
-    doubts: xml ? [] : listPaperDoubts(source),
+    doubts: xml ? [] : listInvoicePdfWarnings(source),
   };
   if (paper.draft) {
     const bytes = await parts.render({ kind: 'invoice', paper, copy, madeAt, logo });
@@ -103,7 +106,7 @@ export async function getOrCreatePdf(
   // The payment code follows from the rest of the paper unless corrections reduced the amount. Such a derived code is
   // left out of the comparison, so that a paper kept before codes existed still matches.
   const { paymentCode: code, ...rest } = paper;
-  const ownCode = made(countedGross(source.sums)).paymentCode;
+  const ownCode = made(getEffectiveDocumentGross(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;
   const content = sha256(factsOf(source, comparedPaper));
   const folder = join(profileDir, 'documents');
@@ -127,8 +130,8 @@ export async function getOrCreatePdf(
  * code instead (art. 106l).
  */
 const hasNoDuplicate = ({ invoice, ksefFile }: InvoiceCard, today: Day): boolean =>
-  isInForce('duplicate', today) &&
-  (ksefFile !== null || readKsefNumber(invoice.ksefId?.trim() ?? '') !== null);
+  isLawRuleInForce('duplicate', today) &&
+  (ksefFile !== null || parseKsefNumber(invoice.ksefId?.trim() ?? '') !== null);
 
 /** Returns the facts of a paper without Kontuar's own wording, and the values that decide which wording is used. */
 function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {

@@ -5,13 +5,13 @@ import type {
   ListedInvoice,
 } from '#shared/contract/invoicesContract';
 import type { Grosz } from '#shared/model/scalars';
-import { fallsDue, isCorrection } from '#shared/rules/invoiceTypes';
-import { isOutsideKsef } from '#shared/rules/ksefMarker';
+import { isPayableInvoiceType, isCorrection } from '#shared/rules/invoiceTypes';
+import { isOutsideKsef } from '#shared/rules/jpkKsefMarker';
 import type { Store } from '../store/store';
-import { takenBackName, withAmounts } from './documentAmounts';
-import { correctionBalance } from './correctionBalance';
-import { knownIn } from './correctionConvention';
-import { computeAmountLeft, findCorrectedRow } from './invoiceRelatives';
+import { findReversingCorrectionNumber, addAmountsToInvoiceRows } from './documentAmounts';
+import { computeCorrectionAmountsDue } from './correctionBalance';
+import { createDocumentReadingContext } from './correctionConvention';
+import { computeAmountLeftByCorrections, findCorrectedRow } from './invoiceRelatives';
 import { listInvoiceRows } from './attentionList';
 
 /**
@@ -20,28 +20,31 @@ import { listInvoiceRows } from './attentionList';
  * zero, or waits for deletion, is none any more; a correction whose amount is not known may be a refund.
  */
 export const listUnpaid = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
-  withAmounts(store, listInvoiceRows(store, { ...chosen, paymentStatus: 0 }).filter(mayAsk)).flatMap(
-    (row) => {
-      const surcharge = isCorrection(row.invoiceType);
-      if (surcharge && (row.gross === null || row.gross <= 0)) return [];
-      const gross = leftIn(store, row);
-      return gross !== null && gross <= 0 ? [] : [{ ...row, gross }];
-    },
-  );
+  addAmountsToInvoiceRows(
+    store,
+    listInvoiceRows(store, { ...chosen, paymentStatus: 0 }).filter(mayAsk),
+  ).flatMap((row) => {
+    const surcharge = isCorrection(row.invoiceType);
+    if (surcharge && (row.gross === null || row.gross <= 0)) return [];
+    const gross = leftIn(store, row);
+    return gross !== null && gross <= 0 ? [] : [{ ...row, gross }];
+  });
 
 /** Rows of the list, with what later corrections leave of those that may still ask for money: nothing, once it is to go. */
-export const addAmountLeft = (store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] =>
-  withAmounts(store, rows).map((row) => {
+export const annotateRowsWithAmountLeft = (store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] =>
+  addAmountsToInvoiceRows(store, rows).map((row) => {
     const card = store.invoices.showLinks(row.localId);
     const left = leftInList(store, row, card);
     const correctsOutside = isOutsideKsef(findCorrectedRow(card));
-    return { ...row, left, takenBackBy: card && takenBackName(store, card), correctsOutside };
+    return { ...row, left, takenBackBy: card && findReversingCorrectionNumber(store, card), correctsOutside };
   });
 
 function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Grosz | null {
   if (row.deleting) return 0;
   if (row.paymentStatus !== 0 || !mayAsk(row)) return row.gross;
-  return row.gross === null || card === null ? null : computeAmountLeft(knownIn(store), card);
+  return row.gross === null || card === null
+    ? null
+    : computeAmountLeftByCorrections(createDocumentReadingContext(store), card);
 }
 
 /** Invoices as a filter lists them, and the way to sum them up. */
@@ -85,14 +88,14 @@ function asksForNothing(store: Store, row: InvoiceRow, left: Grosz | null): bool
   if (row.deleting) return true;
   if (!isCorrection(row.invoiceType)) return left !== null && left <= 0;
   const card = store.invoices.showLinks(row.localId);
-  const balance = card && correctionBalance(knownIn(store), card);
+  const balance = card && computeCorrectionAmountsDue(createDocumentReadingContext(store), card);
   return balance !== null && balance.due === 0 && balance.refund === 0;
 }
 
 function leftIn(store: Store, { localId, gross }: InvoiceRow): Grosz | null {
   const card = gross === null ? null : store.invoices.showLinks(localId);
-  return card && computeAmountLeft(knownIn(store), card);
+  return card && computeAmountLeftByCorrections(createDocumentReadingContext(store), card);
 }
 
 const mayAsk = ({ invoiceStatus, invoiceType, deleting }: InvoiceRow): boolean =>
-  invoiceStatus !== 'DRAFT' && !deleting && (fallsDue(invoiceType) || isCorrection(invoiceType));
+  invoiceStatus !== 'DRAFT' && !deleting && (isPayableInvoiceType(invoiceType) || isCorrection(invoiceType));

@@ -1,24 +1,24 @@
 import type { InboxItem, Notice, NoticeTarget } from '#shared/contract/inboxContract';
-import type { Notifications, Preferences } from '#shared/model/account';
+import type { Notifications, Preferences } from '#shared/model/accountAndPreferences';
 import type { Day, Instant } from '#shared/model/scalars';
-import { businessDay } from '#shared/rules/days';
-import { countNewsByGroup, findNewsGroup } from '#shared/rules/newsGroups';
+import { toPropertyDay } from '#shared/rules/days';
+import { countNewsByGroup, findNewsGroup } from '#shared/rules/newsKindGroups';
 import { classifyNewsKind } from '#shared/rules/stayChanges';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { countsInWords, formatNewsDetails, formatNewsSubject } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
 import { plainLine } from '#shared/text/plain';
-import type { World } from '#shared/model/world';
+import type { World } from '#shared/model/propertyOrTrainingId';
 import { Listeners } from '../platform/listeners';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { SyncStatus } from '../sync/status';
+import type { SyncStatus } from '../sync/syncStatus';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
-import { isDiskFault } from '../store/open';
-import { isDamage } from '../store/sql/database';
+import { isDiskFault } from '../store/openStore';
+import { isDatabaseDamageError } from '../store/sql/database';
 import type { Store } from '../store/store';
 import { log } from '../../log/log';
-import { buildInboxItems } from './newsItems';
+import { convertStoredInboxItem } from './inboxItems';
 
 /** Time in ms within which the writes of one pass are gathered into one notification. */
 const GATHER_MS = 2_000;
@@ -75,7 +75,9 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
     const since = clock.now() - lastAt;
     // Ignore negative intervals after clock changes.
     const due = since < 0 ? GATHER_MS : Math.max(GATHER_MS, pause - since);
-    return isQuiet(preferences().notifications, getCurrentInstant(clock)) ? Math.max(due, LOOK_MS) : due;
+    return isWithinQuietHours(preferences().notifications, getCurrentInstant(clock))
+      ? Math.max(due, LOOK_MS)
+      : due;
   }
 
   function plan(): void {
@@ -97,7 +99,7 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
       announce();
     } catch (error) {
       if (isDiskFault(error)) lookIn(LOOK_MS);
-      else if (!isDamage(error)) log.fault('notices', error);
+      else if (!isDatabaseDamageError(error)) log.fault('notices', error);
     }
   }
 
@@ -109,7 +111,7 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
     const wanted = items.flatMap((item) => {
       if (!notifications.on) return [];
       const back = takingBack(item);
-      return buildInboxItems(item).flatMap((shown) => {
+      return convertStoredInboxItem(item).flatMap((shown) => {
         if (back) return { ...shown, kind: back };
         const group = findNewsGroup(shown.kind);
         return group !== null && notifications.kinds.includes(group) ? shown : [];
@@ -124,7 +126,7 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
     // Ignore negative intervals after clock changes.
     const attended = !covered && since >= 0 && since < HERE_MS;
     const notice = {
-      ...buildNotice(wanted, language, from(), covered, businessDay(getCurrentInstant(clock))),
+      ...buildNotice(wanted, language, from(), covered, toPropertyDay(getCurrentInstant(clock))),
       attended,
     };
     unseen += 1;
@@ -171,7 +173,7 @@ function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null
 const asTold = (item: StoredItem): StoredItem => (item.told === null ? item : { ...item, isNew: false });
 
 /** Returns whether the time is within the quiet hours; a start later than the end means quiet hours over midnight. */
-export function isQuiet({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): boolean {
+export function isWithinQuietHours({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): boolean {
   if (!quiet) return false;
   const { from, to } = quiet;
   const hour = clockTime('pl', now);

@@ -1,9 +1,9 @@
 import type { Day, Instant } from '#shared/model/scalars';
-import { offline24Deadline } from '#shared/rules/polishHolidays';
-import { addDays, businessDay } from '#shared/rules/days';
-import { needsKsef } from '#shared/rules/invoiceTypes';
-import { ksefConnected } from '../account/ksefConnection';
-import { isForBusiness } from '../documents/attentionList';
+import { computeOffline24Deadline } from '#shared/rules/polishHolidays';
+import { addDays, toPropertyDay } from '#shared/rules/days';
+import { isKsefOnlyInvoiceType } from '#shared/rules/invoiceTypes';
+import { inferKsefConnected } from '../account/ksefConnection';
+import { isInvoiceForBusiness } from '../documents/attentionList';
 import type { Store } from '../store/store';
 
 /** Number of days to look back; older invoices were late before notifications existed. */
@@ -18,16 +18,18 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export function noteMissingKsefNumbers(store: Store, now: Instant, today: Day): void {
   const from = addDays(today, -LOOK_BACK_DAYS);
-  const since = businessDay(store.versions.since());
-  const connected = ksefConnected(store) === true;
+  const since = toPropertyDay(store.versions.since());
+  const connected = inferKsefConnected(store) === true;
   for (const row of store.inbox.withoutKsefNumber(from)) {
     const { invoiceId, issueDate } = row;
-    const deadline = offline24Deadline(issueDate);
+    const deadline = computeOffline24Deadline(issueDate);
     if (deadline < since) continue;
     const pending = row.invoiceStatus === 'PENDING_KSEF';
     // An invoice for a consumer may stay outside KSeF (art. 106ga ust. 2 pkt 4).
     const owed = () =>
-      connected && (needsKsef(row.invoiceType) || isForBusiness(store, String(invoiceId), row.buyerTaxId));
+      connected &&
+      (isKsefOnlyInvoiceType(row.invoiceType) ||
+        isInvoiceForBusiness(store, String(invoiceId), row.buyerTaxId));
     const late = (deadline < today && (pending || owed())) || (pending && pendingLong(invoiceId));
     if (late) store.inbox.late(invoiceId, deadline, now);
   }

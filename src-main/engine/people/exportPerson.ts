@@ -1,7 +1,7 @@
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import type { Instant } from '#shared/model/scalars';
-import { invoiceShape } from '../documents/export/invoiceShape';
-import { personIn, type PersonParts } from './findPerson';
+import { buildInvoiceJson } from '../documents/export/invoiceJson';
+import { findPersonByTypedText, type PersonParts } from './findPerson';
 
 interface ExportParts extends PersonParts {
   readonly version: string;
@@ -22,7 +22,7 @@ type Exporting =
  */
 export function exportPerson(parts: ExportParts, typed: string): Exporting {
   const { store } = parts;
-  const asked = personIn(parts, typed, businessDay(parts.serviceNow()));
+  const asked = findPersonByTypedText(parts, typed, toPropertyDay(parts.serviceNow()));
   if (asked === null) return { ok: false, reason: 'unclear' };
   const { found, person, files } = asked;
   if (person.names.length > 1) return { ok: false, reason: 'several', names: person.names };
@@ -42,7 +42,7 @@ export function exportPerson(parts: ExportParts, typed: string): Exporting {
       const card = store.invoices.show(localId);
       return {
         localId,
-        ...(card ? { invoice: invoiceShape(card) } : {}),
+        ...(card ? { invoice: buildInvoiceJson(card) } : {}),
         kept: person.invoices.find((keptInvoice) => keptInvoice.localId === localId) ?? null,
         history: store.outbox.history(localId),
         documents: store.documents
@@ -64,7 +64,7 @@ export function exportPerson(parts: ExportParts, typed: string): Exporting {
   };
   return {
     ok: true,
-    fileName: `kontuar-person-${businessDay(parts.now())}.json`,
+    fileName: `kontuar-person-${toPropertyDay(parts.now())}.json`,
     json: `${JSON.stringify(document, null, 2)}\n`,
   };
 }

@@ -1,13 +1,17 @@
 import type { KeptInvoice, Person } from '#shared/contract/personalDataContract';
 import type { Day } from '#shared/model/scalars';
-import { TYPE } from '#shared/rules/invoiceTypes';
-import { lawEndsAt, lawKeepsUntil, taxDay } from '#shared/rules/retention';
-import { filesOfInvoices } from '../documents/keptFiles';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import {
-  canBeAskedFor,
-  contradict,
-  personQuery,
-  sameNameKey,
+  computeLegalRetentionCutOff,
+  computeLegalRetentionEnd,
+  getRetentionStartDay,
+} from '#shared/rules/retention';
+import { listStoredFilesOfInvoices } from '../documents/storedInvoiceFiles';
+import {
+  hasPhoneOrEmail,
+  hasContactMismatch,
+  parsePersonQuery,
+  buildNameMatchKey,
   type PersonQuery,
 } from '../store/people/personMatching';
 import type { Found, FoundInvoice } from '../store/people/personFind';
@@ -29,14 +33,18 @@ export interface PersonParts {
 }
 
 /** Returns the records about a person; null: the text identifies no person. */
-export function personIn({ store, profileDir }: PersonParts, typed: string, today: Day): FoundPerson | null {
-  const query = personQuery(typed);
+export function findPersonByTypedText(
+  { store, profileDir }: PersonParts,
+  typed: string,
+  today: Day,
+): FoundPerson | null {
+  const query = parsePersonQuery(typed);
   if (query === null) return null;
   const found = store.people.find(query);
   const localIds = found.invoices.map(({ localId }) => localId);
-  const law = lawEndsAt(today);
+  const law = computeLegalRetentionCutOff(today);
   const over = new Set(store.pastLaw.among(law, localIds));
-  const files = filesOfInvoices(store, profileDir, localIds);
+  const files = listStoredFilesOfInvoices(store, profileDir, localIds);
   const waiting = new Set(found.waiting.map((id) => store.outbox.get(id)?.localId));
   const invoices = found.invoices.map((invoice) => ({
     ...aboutInvoice(invoice),
@@ -78,15 +86,16 @@ export function personIn({ store, profileDir }: PersonParts, typed: string, toda
  */
 function namesOf({ phones, emails }: PersonQuery, { stays }: Found): string[] {
   const guests = stays.map(({ record }) => record);
-  const apart = phones.length + emails.length === 0 ? guests.filter(canBeAskedFor) : [];
+  const apart = phones.length + emails.length === 0 ? guests.filter(hasPhoneOrEmail) : [];
   const several = apart.some((guest) =>
     apart.some(
-      (otherGuest) => sameNameKey(guest) === sameNameKey(otherGuest) && contradict(guest, otherGuest),
+      (otherGuest) =>
+        buildNameMatchKey(guest) === buildNameMatchKey(otherGuest) && hasContactMismatch(guest, otherGuest),
     ),
   );
   const labels = guests.map((guest): [string, string] => {
     const name = `${guest.forename} ${guest.name}`.trim();
-    if (!several) return [sameNameKey(guest), name];
+    if (!several) return [buildNameMatchKey(guest), name];
     const label = [name, guest.phone, guest.email].filter(Boolean).join(', ');
     return [label, label];
   });
@@ -109,9 +118,12 @@ function reasonOf(
   isWaiting: boolean,
   law: Day,
 ): Pick<KeptInvoice, 'reason' | 'until'> {
-  const day = taxDay(issueDate, record.saleDate);
+  const day = getRetentionStartDay(issueDate, record.saleDate);
   if (invoiceId === null || isWaiting) return { reason: 'queue', until: null };
   if (day !== null && day < law) return { reason: 'needed', until: null };
-  const lawful = day !== null && record.invoiceType !== TYPE.proForma && record.invoiceStatus !== 'DRAFT';
-  return lawful ? { reason: 'law', until: lawKeepsUntil(day) } : { reason: 'service', until: null };
+  const lawful =
+    day !== null && record.invoiceType !== INVOICE_TYPE_CODES.proForma && record.invoiceStatus !== 'DRAFT';
+  return lawful
+    ? { reason: 'law', until: computeLegalRetentionEnd(day) }
+    : { reason: 'service', until: null };
 }

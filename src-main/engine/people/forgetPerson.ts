@@ -1,11 +1,11 @@
 import type { Forgotten } from '#shared/contract/personalDataContract';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
-import { addDays, businessDay } from '#shared/rules/days';
+import { addDays, toPropertyDay } from '#shared/rules/days';
 import { BACKUP_DAYS } from '#shared/rules/retention';
-import { removeFiles } from '../documents/keptFiles';
+import { removeFiles } from '../documents/storedInvoiceFiles';
 import { runYielding } from '../documents/report/runYielding';
-import { listPersonMentions, personIn, type PersonParts } from './findPerson';
+import { listPersonMentions, findPersonByTypedText, type PersonParts } from './findPerson';
 
 interface ForgetParts extends PersonParts {
   now(): Instant;
@@ -33,8 +33,8 @@ export type Forgetting =
  */
 export async function forgetPerson(parts: ForgetParts, typed: string, stays: number): Promise<Forgetting> {
   const { store, recovery, pack, profileDir } = parts;
-  const today = businessDay(parts.serviceNow());
-  const asked = personIn(parts, typed, today);
+  const today = toPropertyDay(parts.serviceNow());
+  const asked = findPersonByTypedText(parts, typed, today);
   if (asked === null) return { ok: false, reason: 'unclear' };
   const { found, person, files } = asked;
   if (person.names.length > 1) return { ok: false, reason: 'several', names: person.names };
@@ -61,7 +61,7 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
       drafts: found.drafts.length,
       ended: found.ended.length,
       invoices: over.size,
-      backupsUntil: recovery ? addDays(businessDay(parts.now()), BACKUP_DAYS) : null,
+      backupsUntil: recovery ? addDays(toPropertyDay(parts.now()), BACKUP_DAYS) : null,
       packs: packs ? (packs.ok ? 'renewed' : 'notThere') : 'none',
       swept,
       kept: person.invoices,

@@ -1,12 +1,12 @@
 import type { RetentionState } from '#shared/contract/personalDataContract';
 import type { Day } from '#shared/model/scalars';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { computeRetentionLimits, type Limits, type Retention } from '#shared/rules/retention';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import { filesOfInvoices, removeFiles } from '../documents/keptFiles';
-import type { PackKeeper } from '../documents/pack/packKeeper';
-import { listBackupsBefore, listDamagedBefore, removeCopies } from '../recovery/expiredCopies';
-import { isOwn } from '../store/meta/openDocuments';
+import { listStoredFilesOfInvoices, removeFiles } from '../documents/storedInvoiceFiles';
+import type { PackKeeper } from '../documents/pack/downtimePackService';
+import { listBackupsBefore, listSetAsideCopiesBefore, removeCopies } from '../recovery/expiredCopies';
+import { isSafeStoredPdfPath } from '../store/meta/openIssuedPdfStore';
 import type { Store } from '../store/store';
 
 /** Erases overdue records once a day, a few at a time, in the pause after a pass. */
@@ -41,7 +41,7 @@ export function createRetention(parts: Parts): RetentionKeeper {
   const { store, clock, profileDir, keepsCopies, pack, halt } = parts;
   let running = false;
   const rules = (): Retention => store.settings.get('people.retention');
-  const limits = (): Limits => computeRetentionLimits(rules(), businessDay(getCurrentInstant(clock)));
+  const limits = (): Limits => computeRetentionLimits(rules(), toPropertyDay(getCurrentInstant(clock)));
   const last = () => store.settings.get('people.retentionAt');
   const dayOf = (instant: string) => instant.slice(0, 10);
 
@@ -62,7 +62,7 @@ export function createRetention(parts: Parts): RetentionKeeper {
     if (halt.aborted) return;
     if (keepsCopies) {
       removeCopies(listBackupsBefore(profileDir, over.backups));
-      removeCopies(listDamagedBefore(profileDir, over.copies));
+      removeCopies(listSetAsideCopiesBefore(profileDir, over.copies));
     }
     await pack?.before(dayOf(over.packs), true);
     store.settings.set('people.retentionAt', getCurrentInstant(clock));
@@ -74,7 +74,10 @@ export function createRetention(parts: Parts): RetentionKeeper {
       const next: ReturnType<Store['pastLaw']['next']> = store.pastLaw.next(law, after, INVOICES_AT_ONCE);
       after = next.after;
       if (next.localIds.length > 0) {
-        removeFiles(profileDir, [...filesOfInvoices(store, profileDir, next.localIds).values()].flat());
+        removeFiles(
+          profileDir,
+          [...listStoredFilesOfInvoices(store, profileDir, next.localIds).values()].flat(),
+        );
         store.pastLaw.letGo(next.localIds);
         any = true;
       }
@@ -89,7 +92,7 @@ export function createRetention(parts: Parts): RetentionKeeper {
     const orphans = store.documents.orphans(law);
     removeFiles(
       profileDir,
-      orphans.filter(isOwn).map(({ file }) => `documents/${file}`),
+      orphans.filter(isSafeStoredPdfPath).map(({ file }) => `documents/${file}`),
     );
     store.documents.remove(orphans.map(({ documentId }) => documentId));
   }
@@ -103,7 +106,7 @@ export function createRetention(parts: Parts): RetentionKeeper {
           ...store.people.due(over),
           packs: (await pack?.before(dayOf(over.packs), false)) ?? 0,
           backups: keepsCopies ? listBackupsBefore(profileDir, over.backups).length : 0,
-          copies: keepsCopies ? listDamagedBefore(profileDir, over.copies).length : 0,
+          copies: keepsCopies ? listSetAsideCopiesBefore(profileDir, over.copies).length : 0,
         },
         pastLaw: store.pastLaw.count(over.law),
         last: last(),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Keytar from '@github/keytar';
 import type { z } from 'zod';
-import { errorMessage } from '../../errorMessage';
+import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 import { parseJson } from '../../readJson';
 import type { Keychain, KeychainResult } from './platform';
@@ -16,7 +16,7 @@ const NO_ANSWER = 'locked: the keychain did not answer';
  * keychain entry of this profile; content that does not match `schema` counts as missing. A missing, locked or refusing
  * keychain is a value, never an exception.
  */
-export function systemKeychain<T>(
+export function createSystemKeychain<T>(
   entry: string,
   schema: z.ZodType<T>,
   patienceMs = PATIENCE_MS,
@@ -64,14 +64,14 @@ async function tryOut(keytar: typeof Keytar, entry: string): Promise<void> {
 }
 
 /** Holds the secrets of this run (environment, training); nothing is stored, so the secrets never change. */
-export function givenKeychain<T>(secrets: T): Keychain<T> {
-  return { ...passingKeychain(secrets), write: () => done, forget: () => done };
+export function createReadOnlyKeychain<T>(secrets: T): Keychain<T> {
+  return { ...createInMemoryKeychain(secrets), write: () => done, forget: () => done };
 }
 
 const done = Promise.resolve({ ok: true, value: true } as const);
 
 /** Holds secrets in memory for this run. If secrets were given, the other entries use no system keychain either. */
-export function passingKeychain<T>(first: T | null = null): Keychain<T> {
+export function createInMemoryKeychain<T>(first: T | null = null): Keychain<T> {
   let held = first;
   return {
     read: () => Promise.resolve({ ok: true, value: held }),
@@ -93,7 +93,7 @@ const calls = new Set<Promise<unknown>>();
 const QUIET_MS = 3_000;
 
 /** Resolves when no keychain call is in progress; a call that waits for a prompt is ignored. */
-export const keychainQuiet = (): Promise<unknown> =>
+export const waitForKeychainIdle = (): Promise<unknown> =>
   Promise.race([Promise.allSettled(calls), sleep(QUIET_MS, undefined, { ref: false })]);
 
 /**
@@ -101,9 +101,9 @@ export const keychainQuiet = (): Promise<unknown> =>
  * ended during a call, the keychain's library would end the whole process (node-addon-api throws where nothing can
  * catch the error).
  */
-export function endAfterKeychain(): void {
+export function delayCrashUntilKeychainIdle(): void {
   process.once('uncaughtException', (error) => {
-    void keychainQuiet().then(() => {
+    void waitForKeychainIdle().then(() => {
       throw error;
     });
   });
@@ -138,7 +138,7 @@ async function withKeytar<T>(
     });
     return { ok: true, value: await Promise.race([answer, late]) };
   } catch (error) {
-    const detail = errorMessage(error);
+    const detail = getErrorMessage(error);
     const reason = reasonOf(detail);
     log.fault('keychain', error, { reason });
     return { ok: false, reason, detail };

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, ProxyAgent, type Dispatcher } from 'undici';
 import type { KnowsName, Network } from './platform';
-import { wasNeverThere, parseProxyList, type SystemProxy, type Way } from './systemProxy';
+import { isUnreachableHostError, parseProxyList, type SystemProxy, type Way } from './systemProxy';
 
 /** Host names of this PC itself, which is never behind a proxy. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1'];
@@ -115,7 +115,7 @@ export function createNetwork(
     let asked = ask(first);
     for (const next of others)
       asked = asked.catch((error: unknown) => {
-        if (!wasNeverThere(error) || request.signal.aborted) throw error;
+        if (!isUnreachableHostError(error) || request.signal.aborted) throw error;
         return ask(next);
       });
     const answer = await asked;
@@ -147,7 +147,7 @@ function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
 const NAME_TIMEOUT_MS = 2_000;
 
 /** Queries the name servers directly, because the system's cache would still answer when the network is gone. */
-export const knowsName: KnowsName = async (host) => {
+export const canResolveHostname: KnowsName = async (host) => {
   const resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: 1 });
   try {
     await Promise.any([resolver.resolve4(host), resolver.resolve6(host)]);

@@ -57,19 +57,19 @@ function driveOn(type: string, source: string): string | null {
 export async function findNetworkDrive(folder: string): Promise<string | null> {
   try {
     const real = await realpath(folder);
-    if (process.platform === 'win32') return driveOfPath(real);
+    if (process.platform === 'win32') return extractUncShare(real);
     if (process.platform === 'darwin')
-      return driveInMounts((await promisify(execFile)('/sbin/mount')).stdout, real);
+      return findDriveInMountOutput((await promisify(execFile)('/sbin/mount')).stdout, real);
     if (process.platform !== 'linux') return null;
     const { dev } = await stat(real, { bigint: true });
-    return driveInMountinfo(await readFile('/proc/self/mountinfo', 'utf8'), formatDeviceNumber(dev));
+    return findDriveInMountinfo(await readFile('/proc/self/mountinfo', 'utf8'), formatLinuxDeviceNumber(dev));
   } catch {
     return null;
   }
 }
 
 /** Returns `major:minor` of a Linux device number (makedev(3)). */
-export function formatDeviceNumber(dev: bigint): string {
+export function formatLinuxDeviceNumber(dev: bigint): string {
   const major = ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & 0xfffff000n);
   const minor = (dev & 0xffn) | ((dev >> 12n) & 0xffffff00n);
   return `${major}:${minor}`;
@@ -80,7 +80,7 @@ export function formatDeviceNumber(dev: bigint): string {
  * number of optional fields, `-`, type, source, options of the file system. The device is compared instead of the mount
  * point, because several file systems can be mounted at one point.
  */
-export function driveInMountinfo(mountinfo: string, device: string): string | null {
+export function findDriveInMountinfo(mountinfo: string, device: string): string | null {
   for (const line of mountinfo.split('\n')) {
     const fields = line.split(' ');
     const end = fields.indexOf('-', 6);
@@ -95,7 +95,7 @@ export function driveInMountinfo(mountinfo: string, device: string): string | nu
  * Finds a drive in the lines of `mount` on macOS: `//guest@nas/desk on /Volumes/desk (smbfs, nodev, nosuid, mounted by
  * anna)`.
  */
-export function driveInMounts(mounts: string, folder: string): string | null {
+export function findDriveInMountOutput(mounts: string, folder: string): string | null {
   let [longest, drive]: [string, string | null] = ['', null];
   for (const line of mounts.split('\n')) {
     const [, source, point, type] = /^(.*?) on (\/.*) \(([^,()]+)[^()]*\)$/.exec(line) ?? [];
@@ -110,7 +110,7 @@ export function driveInMounts(mounts: string, folder: string): string | null {
 /**
  * Returns the drive of a Windows path; the letter of a mapped drive becomes `\\server\share` once the path is resolved.
  */
-export function driveOfPath(path: string): string | null {
+export function extractUncShare(path: string): string | null {
   const plain = path.replace(/^\\\\\?\\UNC\\/i, '\\\\');
   return /^\\\\[^\\?.][^\\]*\\[^\\]+/.exec(plain)?.[0] ?? null;
 }

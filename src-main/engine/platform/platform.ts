@@ -21,7 +21,7 @@ export interface Random {
 }
 
 /**
- * Sends one HTTP request and never follows a redirect; without an answer it rejects with an error that has a `code`.
+ * Sends one HTTP request and never follows a redirect; without an answer it rejects with an error that has a `maskLogTextUnlessCode`.
  * Training injects its own network.
  */
 export type Network = (request: Request) => Promise<Response>;

@@ -9,7 +9,11 @@ interface RetryPolicy {
  * Returns the pause in milliseconds before the next try after this number of failures in a row: the pause doubles each
  * time and varies randomly by up to a quarter.
  */
-export function retryPauseMs(failures: number, random: Random, { firstMs, maxMs }: RetryPolicy): number {
+export function computeRetryPauseMs(
+  failures: number,
+  random: Random,
+  { firstMs, maxMs }: RetryPolicy,
+): number {
   const grown = firstMs * 2 ** Math.max(0, failures - 1);
   return Math.min(maxMs, grown * (0.75 + random.next() * 0.5));
 }

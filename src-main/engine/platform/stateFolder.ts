@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /** Returns the folder for data that belong to the PC and not to a profile (docs/user/admins.md, Folders). */
-export function stateFolder(environment: NodeJS.ProcessEnv = process.env): string {
+export function getMachineStateFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const given = environment['KONTUAR_STATE_DIR'];
   if (given) return given;
   const home = homedir();

@@ -42,11 +42,13 @@ const WHILE_MADE: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
  * Returns whether no connection was established: nothing was sent, so the next way may be tried. If several addresses
  * were tried at once, each address has an error of its own (node:net).
  */
-export function wasNeverThere(error: unknown): boolean {
+export function isUnreachableHostError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const several: unknown = Reflect.get(error, 'errors');
-  if (Array.isArray(several) && several.length > 0) return several.every(wasNeverThere);
+  if (Array.isArray(several) && several.length > 0) return several.every(isUnreachableHostError);
   const code: unknown = Reflect.get(error, 'code');
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return true;
-  return NEVER_THERE.has(code) ? WHILE_MADE.has(Reflect.get(error, 'syscall')) : wasNeverThere(error.cause);
+  return NEVER_THERE.has(code)
+    ? WHILE_MADE.has(Reflect.get(error, 'syscall'))
+    : isUnreachableHostError(error.cause);
 }

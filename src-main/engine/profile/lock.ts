@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
-import { errorMessage } from '../../errorMessage';
+import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 
 /** The lock of a profile, held by one process while it lives. The system releases the lock however the process ends. */
@@ -29,12 +29,12 @@ export function acquireLock(profileDir: string): Lock | null {
  * Returns why SQLite's library cannot be loaded (deleted, in quarantine, of another system), in the system's words;
  * null: the library loads.
  */
-export function sqliteFault(): string | null {
+export function findSqliteLoadError(): string | null {
   try {
     new Connection(':memory:').close();
     return null;
   } catch (error) {
     log.fault('sqlite', error);
-    return errorMessage(error);
+    return getErrorMessage(error);
   }
 }

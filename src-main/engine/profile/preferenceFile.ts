@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Listeners } from '../platform/listeners';
 import { atomicWrite } from '../../atomicWrite';
 import { z } from 'zod';
-import { preferencesSchema, type Preferences } from '#shared/model/account';
+import { preferencesSchema, type Preferences } from '#shared/model/accountAndPreferences';
 import { bringTexts } from '#shared/text/bring';
-import { createTurns } from '../platform/turns';
+import { createAsyncMutex } from '../platform/asyncMutex';
 
 /** Language, theme, items: one small file, shared with training mode. Text that is no JSON counts as none. */
 export interface PreferenceFile {
@@ -28,7 +28,7 @@ export async function openPreferences(
   let { current, unread } = known ?? { current: first, unread: {} };
   const bring = () => bringTexts(fixed.language ?? current.language);
   await bring();
-  const inTurn = createTurns();
+  const inTurn = createAsyncMutex();
   const listeners = new Listeners<[Preferences]>();
   return {
     get: () => ({ ...current, ...fixed }),

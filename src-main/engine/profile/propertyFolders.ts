@@ -4,8 +4,8 @@ import { atomicWriteSync } from '../../atomicWrite';
 import { readJson } from '../../readJson';
 import { z } from 'zod';
 import type { Day } from '#shared/model/scalars';
-import type { PropertyId } from '#shared/model/world';
-import { propertyIdSchema } from '#shared/model/worldSchema';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import { propertyIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 import type { Random } from '../platform/platform';
 
 /**
@@ -30,17 +30,17 @@ export const getPropertyFolder = (home: string, id: PropertyId): string =>
   id === 'real' ? home : join(home, BESIDE, id);
 
 /**
- * Returns the profile whose settings apply; for a property in `properties` this is the profile that contains that
+ * Returns the profile whose settings apply; for a property in `propertiesContract` this is the profile that contains that
  * folder.
  */
-export function findHomeProfileDir(profileDir: string): string {
+export function findMainPropertyProfileDir(profileDir: string): string {
   const folder = dirname(profileDir);
   const beside = basename(folder) === BESIDE && propertyIdSchema.safeParse(basename(profileDir)).success;
   return beside ? dirname(folder) : profileDir;
 }
 
 /** Returns the properties. The folders on disk decide; the file only stores their order and may be lost. */
-export function readProperties(home: string): Known {
+export function readPropertyFolderList(home: string): Known {
   const folderIds = foldersIn(join(home, BESIDE));
   const { shown, beside } = fileSchema.parse(readJson(join(home, FILE), z.unknown()));
   const ordered = beside.filter((id) => folderIds.includes(id));
@@ -49,7 +49,7 @@ export function readProperties(home: string): Known {
 }
 
 /** Writes the order of the properties; if the disk rejects the write, only the order is lost. */
-export function writeProperties(home: string, known: Known): void {
+export function writePropertyFolderList(home: string, known: Known): void {
   const file = join(home, FILE);
   try {
     atomicWriteSync(file, `${JSON.stringify(known, null, 2)}\n`);
@@ -59,21 +59,21 @@ export function writeProperties(home: string, known: Known): void {
 }
 
 /** Creates a folder for one more property and returns its id. Throws disk errors. */
-export function createFolder(home: string, random: Random): PropertyId {
+export function createPropertyFolder(home: string, random: Random): PropertyId {
   const id = propertyIdSchema.parse(`p-${random.id().replaceAll('-', '').slice(0, 8).toLowerCase()}`);
   mkdirSync(getPropertyFolder(home, id), { recursive: true, mode: 0o700 });
   return id;
 }
 
 /** Deletes the folder of a property that was only begun and never set up. */
-export const dropFolder = (home: string, id: PropertyId): void => {
+export const deletePropertyFolder = (home: string, id: PropertyId): void => {
   if (id !== 'real') rmSync(getPropertyFolder(home, id), { recursive: true, force: true });
 };
 
 /**
  * Moves the property's folder aside in one step and returns its new place relative to `home`. Throws on a disk error.
  */
-export function putAside(home: string, id: PropertyId, day: Day): string {
+export function archivePropertyFolder(home: string, id: PropertyId, day: Day): string {
   mkdirSync(join(home, REMOVED), { recursive: true, mode: 0o700 });
   const keptAs = join(REMOVED, `${day}-${id}`);
   renameSync(getPropertyFolder(home, id), join(home, keptAs));

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { accountSchema, preferencesSchema, type Preferences } from '#shared/model/account';
+import {
+  serviceAccountAddressesSchema,
+  preferencesSchema,
+  type Preferences,
+} from '#shared/model/accountAndPreferences';
 import { roleSchema, staffNameSchema } from '#shared/model/staff';
 import { MAX_STAFF_MEMBERS } from '#shared/model/staffRoles';
 import type { Language } from '#shared/text/language';
@@ -36,7 +40,9 @@ export async function readProvisioning(
 }
 
 /** The update address that a file locks, or null. The computer's file (administrators only) comes before the user's. */
-export async function lockedFeed(files: readonly string[]): Promise<Pick<Preferences, 'updatesFrom'> | null> {
+export async function readLockedUpdateAddress(
+  files: readonly string[],
+): Promise<Pick<Preferences, 'updatesFrom'> | null> {
   for (const file of files.toReversed()) {
     const read = await readProvisioningFile(file);
     if (read?.ok && read.document.updatesLocked === true)
@@ -116,7 +122,7 @@ async function readCertificate(file: string): Promise<string | null> {
 const { language, theme, density, startAtLogin, updatesFrom, items, eventSigning } = preferencesSchema.shape;
 
 /** An address that carries a password carries it into every log. */
-const addressSchema = accountSchema.shape.baseUrl.refine(
+const addressSchema = serviceAccountAddressesSchema.shape.baseUrl.refine(
   (address) => address.startsWith('https://') && !/^https:\/\/[^/?#]*@/.test(address),
   'an https address without a name and a password',
 );

@@ -1,10 +1,10 @@
 import type { StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffMember, StaffState } from '#shared/model/staff';
 import { MAX_STAFF_MEMBERS, type Role } from '#shared/model/staffRoles';
-import { isOnShift } from '#shared/rules/atDesk';
+import { isOnShift } from '#shared/rules/personAtDesk';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { Listeners } from '../platform/listeners';
-import { createTurns } from '../platform/turns';
+import { createAsyncMutex } from '../platform/asyncMutex';
 import { hashPin, verifyPin } from './pinHash';
 import { pauseAfterFailures, waitForNextPin } from './pinPause';
 import {
@@ -83,7 +83,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   let list = rolesApplyIn(first.members) ? { ...first, atDesk: null } : first;
   let lastId = first.atDesk?.id ?? null;
   const listeners = new Listeners();
-  const inTurn = createTurns();
+  const inTurn = createAsyncMutex();
   const now = () => getCurrentInstant(clock);
   const find = (id: number) => list.members.find((member) => member.id === id);
 

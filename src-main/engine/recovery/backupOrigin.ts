@@ -1,5 +1,5 @@
 import type Connection from 'better-sqlite3';
-import { JOURNAL_KEY } from '../store/outbox/journaled';
+import { LAST_JOURNAL_NUMBER_KEY } from '../store/outbox/queueJournalTriggers';
 import type { JournalContent } from '../store/outbox/queueJournal';
 
 /** Checks whether a backup (`main`) belongs to the profile whose database in use is `living`. */
@@ -22,13 +22,16 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
  * keychain entry, so the sign-in is compared as well, except for a listed backup, because the list begins anew with
  * each property.
  */
-export function isOwnBackup(connection: Connection.Database, isListed: boolean): boolean {
+export function isBackupFromThisProfile(connection: Connection.Database, isListed: boolean): boolean {
   const valueOf = (sql: string) => connection.prepare<[], number>(sql).pluck().get();
   return valueOf(SAME_ENTRY) === 1 && (isListed || valueOf(SAME_OWNER) !== 0);
 }
 
 /** Returns whether the database in use was never connected, has no record, and never had a queued change. */
-export function isEmptyProfile(connection: Connection.Database, journal: JournalContent | null): boolean {
+export function isProfileDatabaseUnused(
+  connection: Connection.Database,
+  journal: JournalContent | null,
+): boolean {
   const isConnected = connection
     .prepare(`SELECT 1 FROM living.memory WHERE key = 'account.owner' AND value <> 'null'`)
     .get();
@@ -45,7 +48,7 @@ export function wasQueueUsed(connection: Connection.Database, journal: JournalCo
   const number = connection
     .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
     .pluck()
-    .get(JOURNAL_KEY);
+    .get(LAST_JOURNAL_NUMBER_KEY);
   return isJournalUsed(journal) || (number ?? '0') !== '0' || hasRows(connection, 'changes') === true;
 }
 
@@ -63,7 +66,7 @@ export const isJournalUsed = (journal: JournalContent | null): boolean => (journ
  * Returns whether the backup contains a change of the journal, so that both come from one queue. This check works
  * without the database in use.
  */
-export function sharesQueuedChange(connection: Connection.Database, journal: JournalContent): boolean {
+export function isBackupFromSameQueue(connection: Connection.Database, journal: JournalContent): boolean {
   const same = connection.prepare<[number, unknown, unknown]>(
     'SELECT 1 FROM main.changes WHERE change_id = ? AND queued_at = ? AND kind = ?',
   );

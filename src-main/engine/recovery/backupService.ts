@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Backup, Recovery } from '#shared/contract/recoveryContract';
 import type { Clock } from '../platform/platform';
 import { parseRecoveryWords, type DataKey } from '../platform/dataKey';
-import { bestEffort } from '../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
-import { isDue, listBackups, createBackup, putBackupsAside, type Made } from './backups';
+import { isDailyBackupDue, listBackups, createBackup, putBackupsAside, type Made } from './backups';
 import { backupsPath, journalPath } from './backupPaths';
 import { findFileKey, recallKey, type KeySources } from './profileKey';
-import { chosenCopy, prepareRestoreFile, type Readied } from './restore';
+import { resolveChosenBackup, prepareRestoreFile, type Readied } from './restore';
 
 /** Backups and restoring for a running engine. */
 export interface BackupService {
@@ -60,7 +60,7 @@ export function createBackupService(parts: Parts): BackupService {
     const made = await copy(why);
     if (made.ok || made.reason !== 'damaged') return made;
     // An index may be all that is wrong, which no start finds: it is made anew from the records.
-    bestEffort(() => store.reindex());
+    tryWriteIgnoringErrors(() => store.reindex());
     return copy(why);
   }
   const backUp = (why: Backup['why']): Promise<Made> => {
@@ -82,7 +82,7 @@ export function createBackupService(parts: Parts): BackupService {
     requestBackUp: () => void (requested = true),
     tend: async () => {
       try {
-        const made = requested || isDue(profileDir, clock) ? await backUp('daily') : null;
+        const made = requested || isDailyBackupDue(profileDir, clock) ? await backUp('daily') : null;
         if (made?.ok) requested = false;
         // Every day without a copy makes the newest one older.
         if (made?.ok === false && made.reason === 'damaged') return onDamage(made.detail);
@@ -100,7 +100,7 @@ export function createBackupService(parts: Parts): BackupService {
       return (await findFileKey(copy, { given, keychain, makesEntries })).ok;
     },
     restore: (file, backup) => {
-      const copy = chosenCopy(profileDir, backup, file);
+      const copy = resolveChosenBackup(profileDir, backup, file);
       const copyKey = recallKey(copy.file) ?? key;
       return prepareRestoreFile({ profileDir, clock, key, copyKey, ...copy, living: true });
     },

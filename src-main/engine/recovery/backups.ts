@@ -11,18 +11,18 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { backupSchema, type Backup } from '#shared/contract/recoveryContract';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { BACKUP_DAYS } from '#shared/rules/retention';
-import { errorMessage } from '../../errorMessage';
+import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
-import { bestEffort } from '../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
 import { connect } from '../store/sql/connect';
-import { isDamage } from '../store/sql/database';
+import { isDatabaseDamageError } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrate';
-import { listSidecarFiles, syncFile, syncFolder, removeDatabase } from './databaseFiles';
+import { listDatabaseFiles, syncFile, syncFolder, removeDatabase } from './databaseFiles';
 import { backupsPath, databasePath } from './backupPaths';
-import { makeSingleFile } from './makeSingleFile';
+import { convertDatabaseToSingleFile } from './makeSingleFile';
 import { verifyFully } from './verifyBackup';
 import type { Day, Instant } from '#shared/model/scalars';
 
@@ -53,16 +53,16 @@ export function listBackups(profileDir: string): Backup[] {
  * Returns whether no backup was made on this business day yet. Backups from a clock that was ahead do not delay the
  * next backup.
  */
-export function isDue(profileDir: string, clock: Clock): boolean {
-  const today = businessDay(getCurrentInstant(clock));
-  return !listBackups(profileDir).some(({ madeAt }) => businessDay(madeAt) === today);
+export function isDailyBackupDue(profileDir: string, clock: Clock): boolean {
+  const today = toPropertyDay(getCurrentInstant(clock));
+  return !listBackups(profileDir).some(({ madeAt }) => toPropertyDay(madeAt) === today);
 }
 
 /**
  * Returns the backups in the order in which they are restored: newest first, and last the backups made while the clock
  * was ahead.
  */
-export function newestFirst(profileDir: string, clock: Clock): Backup[] {
+export function listBackupsInRestoreOrder(profileDir: string, clock: Clock): Backup[] {
   const now = getCurrentInstant(clock);
   const backups = listBackups(profileDir);
   return [...backups.filter(({ madeAt }) => madeAt <= now), ...backups.filter(({ madeAt }) => madeAt > now)];
@@ -78,7 +78,7 @@ interface Copying {
 /** `copy` writes the database to the path that it is given, a log beside it where it has one. */
 export async function createBackup(copying: Copying, copy: (to: string) => Promise<void>): Promise<Made> {
   const { profileDir } = copying;
-  const short = roomFor(profileDir);
+  const short = checkDiskSpaceForBackup(profileDir);
   if (short) return short;
   const part = partOf(profileDir);
   try {
@@ -109,7 +109,7 @@ export function backUpOrBlockMigration(
 
 function backUpBeforeMigration(copying: Copying): Made {
   const { profileDir, key } = copying;
-  const short = roomFor(profileDir);
+  const short = checkDiskSpaceForBackup(profileDir);
   if (short) return short;
   const part = partOf(profileDir);
   try {
@@ -141,8 +141,8 @@ export function putBackupsAside(profileDir: string): () => void {
 }
 
 /** Returns null if there is room for one more copy. */
-export function roomFor(profileDir: string): (Made & { reason: 'noRoom' }) | null {
-  const needed = listSidecarFiles(databasePath(profileDir)).reduce(
+export function checkDiskSpaceForBackup(profileDir: string): (Made & { reason: 'noRoom' }) | null {
+  const needed = listDatabaseFiles(databasePath(profileDir)).reduce(
     (sum, file) => sum + (sizeOf(file) ?? 0),
     RESERVE,
   );
@@ -163,7 +163,7 @@ function clearParts(profileDir: string): void {
 
 /** A single file, proven; then its record, then its name. */
 function named({ profileDir, clock, key, why }: Copying, part: string): Made {
-  makeSingleFile(part, key);
+  convertDatabaseToSingleFile(part, key);
   const proof = verifyFully(part, key);
   if (!proof.ok) {
     removeDatabase(part);
@@ -186,7 +186,7 @@ function named({ profileDir, clock, key, why }: Copying, part: string): Made {
 /** Removes old backups; the new backup stays, whatever the clock says. */
 function removeOldBackups(profileDir: string, made: string): void {
   const backups = listBackups(profileDir);
-  const kept = backupsToKeep(backups);
+  const kept = chooseBackupsToKeep(backups);
   for (const backup of backups) {
     if (kept.has(backup) || backup.name === made) continue;
     const file = join(backupsPath(profileDir), backup.name);
@@ -197,9 +197,9 @@ function removeOldBackups(profileDir: string, made: string): void {
 
 function failed(part: string, error: unknown): Made {
   // The error that prevented the copy may also prevent its removal.
-  bestEffort(() => removeDatabase(part));
-  const detail = errorMessage(error);
-  return { ok: false, reason: isDamage(error) ? 'damaged' : 'failed', detail };
+  tryWriteIgnoringErrors(() => removeDatabase(part));
+  const detail = getErrorMessage(error);
+  return { ok: false, reason: isDatabaseDamageError(error) ? 'damaged' : 'failed', detail };
 }
 
 /** Reads the record of a backup; a record is valid only for the file beside it. */
@@ -220,14 +220,14 @@ function sizeOf(file: string): number | null {
  * Returns the backups to keep: the newest of each day, and the backup before the last migration, which is the only way
  * back.
  */
-export function backupsToKeep<T extends { readonly madeAt: Instant; readonly why: Backup['why'] }>(
+export function chooseBackupsToKeep<T extends { readonly madeAt: Instant; readonly why: Backup['why'] }>(
   backups: readonly T[],
 ): ReadonlySet<T> {
   const newestFirst = [...backups].sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
   const kept = new Set<T>();
   const days = new Set<Day>();
   for (const backup of newestFirst) {
-    const day = businessDay(backup.madeAt);
+    const day = toPropertyDay(backup.madeAt);
     if (days.has(day)) continue;
     if (days.size === BACKUP_DAYS) break;
     days.add(day);

@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path';
 import type { Backup } from '#shared/contract/recoveryContract';
-import type { PropertyId } from '#shared/model/world';
-import { errorMessage } from '../../errorMessage';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import { getErrorMessage } from '../../errorMessage';
 import type { DataKey } from '../platform/dataKey';
-import { systemClock } from '../platform/system';
-import { openProfile, refuse, type Opened } from '../profile/profile';
-import { getPropertyFolder, readProperties } from '../profile/propertyFolders';
-import { newestFirst, listBackups } from './backups';
+import { systemClock } from '../platform/systemClock';
+import { openProfileFolder, refuseProfileOpening, type Opened } from '../profile/openProfileFolder';
+import { getPropertyFolder, readPropertyFolderList } from '../profile/propertyFolders';
+import { listBackupsInRestoreOrder, listBackups } from './backups';
 import { backupsPath, databasePath } from './backupPaths';
 import { findFileKey, findProfileKey, type KeySources } from './profileKey';
 import { verifyQuickly, verifyFully } from './verifyBackup';
-import { chosenCopy, prepareRestoreFile, type Readied } from './restore';
+import { resolveChosenBackup, prepareRestoreFile, type Readied } from './restore';
 import { existsSync } from 'node:fs';
 import type { Clock } from '../platform/platform';
 import { repairAtStartup } from './repairAtStartup';
@@ -30,9 +30,9 @@ export interface WayBack {
 }
 
 /** Returns the copies to use if the profile was refused as `newer`, the profile's own copy first. Changes nothing. */
-export async function waysBack(home: string, sources: KeySources): Promise<WayBack[]> {
+export async function listDowngradeBackups(home: string, sources: KeySources): Promise<WayBack[]> {
   const ways: WayBack[] = [];
-  for (const id of ['real' as const, ...readProperties(home).beside]) {
+  for (const id of ['real' as const, ...readPropertyFolderList(home).beside]) {
     const profileDir = getPropertyFolder(home, id);
     const found = await findProfileKey(profileDir, sources, false);
     if (!found.ok) continue;
@@ -47,7 +47,7 @@ export async function waysBack(home: string, sources: KeySources): Promise<WayBa
  * Returns the newest copy that can be read back completely at this moment, so that every offered copy can be restored.
  */
 const readableIn = (profileDir: string, key: DataKey | null): Backup | null =>
-  newestFirst(profileDir, systemClock).find(
+  listBackupsInRestoreOrder(profileDir, systemClock).find(
     ({ name }) => verifyFully(join(backupsPath(profileDir), name), key).ok,
   ) ?? null;
 
@@ -60,19 +60,25 @@ export async function prepareRestore(
   file: string,
   sources: KeySources,
 ): Promise<Opened<Readied>> {
-  const taken = await openProfile({ profileDir, lock: true });
+  const taken = await openProfileFolder({ profileDir, lock: true });
   if (!taken.ok) return taken;
   try {
     const backup = listBackups(profileDir).find(({ name }) => name === file);
     const copy = backup ? join(backupsPath(profileDir), backup.name) : resolve(file);
     const copyKey = existsSync(copy) ? await findFileKey(copy, sources) : null;
-    if (copyKey?.ok === false) return refuse(copyKey.reason, copyKey.detail);
+    if (copyKey?.ok === false) return refuseProfileOpening(copyKey.reason, copyKey.detail);
     const found = await findProfileKey(profileDir, sources, false);
-    if (!found.ok) return refuse(found.reason, found.detail);
+    if (!found.ok) return refuseProfileOpening(found.reason, found.detail);
     const { key } = found;
     return {
       ok: true,
-      value: makeReadyAtRest({ profileDir, clock: systemClock, key, copyKey: copyKey?.key ?? null, file }),
+      value: prepareOfflineRestore({
+        profileDir,
+        clock: systemClock,
+        key,
+        copyKey: copyKey?.key ?? null,
+        file,
+      }),
     };
   } finally {
     taken.value?.release();
@@ -91,7 +97,7 @@ export interface Agreed {
  * it nothing opens, and the other properties stay unchanged. A failure of another property stops no work: that property
  * stays closed and reports the reason.
  */
-export async function goBack(
+export async function prepareDowngradeRestores(
   home: string,
   agreed: readonly Agreed[],
   sources: KeySources,
@@ -124,7 +130,7 @@ interface Options {
 }
 
 /** Prepares a copy while the database is closed, whatever its state or schema. Needs the profile's lock. */
-export function makeReadyAtRest({ profileDir, clock, key, copyKey = key, file }: Options): Readied {
+export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, file }: Options): Readied {
   try {
     // First an interrupted restore is completed and a lost database is restored, as at a start, so that the copy can be
     // compared with the database.
@@ -132,7 +138,7 @@ export function makeReadyAtRest({ profileDir, clock, key, copyKey = key, file }:
     // If the newest backup is from a later Kontuar, the user's request continues without it.
     if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);
   } catch (error) {
-    return unreadable(errorMessage(error));
+    return unreadable(getErrorMessage(error));
   }
   const backup = listBackups(profileDir).find(({ name }) => name === file) ?? null;
   const look = existsSync(databasePath(profileDir)) ? verifyQuickly(databasePath(profileDir), key) : null;
@@ -142,7 +148,7 @@ export function makeReadyAtRest({ profileDir, clock, key, copyKey = key, file }:
     clock,
     key,
     copyKey,
-    ...chosenCopy(profileDir, backup, resolve(file)),
+    ...resolveChosenBackup(profileDir, backup, resolve(file)),
     living: look !== null && (look.ok || look.reason === 'newer'),
   });
 }

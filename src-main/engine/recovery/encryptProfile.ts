@@ -5,11 +5,11 @@ import { atomicWriteSync } from '../../atomicWrite';
 import { log } from '../../log/log';
 import type { DataKey } from '../platform/dataKey';
 import { changeKey, connect, readFileKind } from '../store/sql/connect';
-import { roomFor } from './backups';
-import { backupsPath, databasePath, journalPath, pendingRestorePath } from './backupPaths';
+import { checkDiskSpaceForBackup } from './backups';
+import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { removeDatabase, syncFile, syncFolder } from './databaseFiles';
-import { openJournal, readJournalKeyId } from './journal';
-import { makeSingleFile } from './makeSingleFile';
+import { openJournal, readJournalKeyId } from './queueJournalFile';
+import { convertDatabaseToSingleFile } from './makeSingleFile';
 import { verifyFully } from './verifyBackup';
 
 /**
@@ -29,10 +29,10 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
   const journal = journalPath(profileDir);
   const isThere = readFileKind(file).kind === 'plain';
   try {
-    if (roomFor(profileDir)) return false;
+    if (checkDiskSpaceForBackup(profileDir)) return false;
     if (isThere) {
       // What waits in the log goes into the file.
-      makeSingleFile(file, null);
+      convertDatabaseToSingleFile(file, null);
       if (!makeEncrypted(file, partOf(file), key)) return false;
     }
     if (!encryptJournal(journal, partOf(journal), key)) return false;
@@ -106,7 +106,7 @@ function plainCopies(profileDir: string): string[] {
       .map((name) => join(folder, name)),
   );
   const aside = names.filter((name) => PUT_ASIDE_PATTERN.test(name)).map((name) => join(profileDir, name));
-  return [pendingRestorePath(profileDir), ...copies, ...aside].filter(
+  return [pendingRestoreDatabasePath(profileDir), ...copies, ...aside].filter(
     (file) => readFileKind(file).kind === 'plain',
   );
 }
@@ -114,7 +114,7 @@ function plainCopies(profileDir: string): string[] {
 function encryptCopy(file: string, key: DataKey): void {
   const part = partOf(file);
   try {
-    makeSingleFile(file, null);
+    convertDatabaseToSingleFile(file, null);
     if (!makeEncrypted(file, part, key)) return log.warn('encrypt', { copy: 'damaged' });
     // Before the name: a backup whose record is of another size is encrypted again by the next start.
     noteSize(`${file}.json`, statSync(part).size);

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '#shared/model/scalars';
 import { listBackups } from './backups';
-import { listSidecarFiles } from './databaseFiles';
+import { listDatabaseFiles } from './databaseFiles';
 import { backupsPath } from './backupPaths';
 
 /** Lists copies whose time is over (people/retentionKeeper.ts). A file whose name is not Kontuar's is never touched. */
@@ -15,7 +15,7 @@ export const listBackupsBefore = (profileDir: string, before: Instant): string[]
     .map(({ name }) => join(backupsPath(profileDir), name));
 
 /** Returns the paths of databases and backup folders that were put aside before this time. */
-export const listDamagedBefore = (profileDir: string, before: Instant): string[] =>
+export const listSetAsideCopiesBefore = (profileDir: string, before: Instant): string[] =>
   readdirSync(profileDir)
     .filter((name) => /^kontuar-\d{4}-\d\d-\d\d(-\d+)?\.db$/.test(name) || /^backups-\d+$/.test(name))
     .map((name) => join(profileDir, name))
@@ -23,6 +23,6 @@ export const listDamagedBefore = (profileDir: string, before: Instant): string[]
 
 export function removeCopies(paths: readonly string[]): void {
   for (const path of paths)
-    for (const file of [...listSidecarFiles(path), `${path}.json`])
+    for (const file of [...listDatabaseFiles(path), `${path}.json`])
       rmSync(file, { recursive: true, force: true });
 }

@@ -20,7 +20,7 @@ export interface Damage {
  * Reads the whole file and changes nothing. null: the database is intact, or does not exist, or cannot be read at all;
  * throws errors of `fs`.
  */
-export function inspectDamage(profileDir: string): Damage | null {
+export function checkDatabaseForDamage(profileDir: string): Damage | null {
   const file = databasePath(profileDir);
   if (!existsSync(file)) return null;
   const key = recallKey(file);

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { z } from 'zod';
 import { lostChangeSchema } from '#shared/contract/recoveryContract';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { atomicWriteSync } from '../../atomicWrite';
 import { readJson } from '../../readJson';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { journalPath, lostKeyMarkerPath } from './backupPaths';
 import { syncFolder } from './databaseFiles';
-import { listWaiting } from './journal';
+import { listWaiting } from './queueJournalFile';
 
 /**
  * Begins anew where the key of the data is lost and nobody has the recovery words. Everything encrypted goes into a folder
@@ -29,7 +29,7 @@ const ENCRYPTED_PATTERN = /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damage
 /** Needs the profile's lock. Returns what waited in the queue. Throws as `fs`; a later start goes on. */
 export function startWithoutKey(profileDir: string, clock: Clock): LostKey {
   const lost = readLostKey(profileDir) ?? {
-    keptAs: join(REMOVED, freeName(profileDir, `${businessDay(getCurrentInstant(clock))}-locked`)),
+    keptAs: join(REMOVED, freeName(profileDir, `${toPropertyDay(getCurrentInstant(clock))}-locked`)),
     waiting: listWaiting(journalPath(profileDir)),
   };
   // Before anything moves: the next opening says what was lost, also after a cut.

@@ -1,15 +1,15 @@
 import { statSync, writeFileSync } from 'node:fs';
 import type { Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
-import { errorMessage } from '../../errorMessage';
+import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
-import { bestEffort } from '../store/sql/bestEffort';
-import type { Adopted } from '../store/outbox/adopt';
-import { openStore, type OpenResult } from '../store/open';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
+import type { Adopted } from '../store/outbox/reconcileQueue';
+import { openStore, type OpenResult } from '../store/openStore';
 import type { Store } from '../store/store';
 import { backUpOrBlockMigration } from './backups';
-import { openJournal } from './journal';
+import { openJournal } from './queueJournalFile';
 import { finishStartWithoutKey, forgetLostKey, readLostKey, type LostKey } from './lostKey';
 import { hadEarlierData, repairAtStartup, type RepairReport } from './repairAtStartup';
 import { damageMarkerPath, databasePath, journalPath } from './backupPaths';
@@ -37,7 +37,7 @@ export function openWithRepair(options: Options): Whole | Refused {
   const first = openOnce(options);
   if (first.ok || first.reason !== 'damaged') return first;
   // What the quick look did not see stood in the way of the opening itself.
-  markDamaged(options.profileDir, first.detail);
+  markDatabaseDamaged(options.profileDir, first.detail);
   return openOnce(options);
 }
 
@@ -78,7 +78,7 @@ function openOnce(options: Options): Whole | Refused {
     key,
     journal,
     onDamage: (detail: string) => {
-      markDamaged(profileDir, detail);
+      markDatabaseDamaged(profileDir, detail);
       onDamage(detail);
     },
     beforeMigration: () => backUpOrBlockMigration(profileDir, clock, key),
@@ -103,12 +103,14 @@ function openOnce(options: Options): Whole | Refused {
 const unwritable = (error: unknown): Refused => ({
   ok: false,
   reason: 'unwritable',
-  detail: errorMessage(error),
+  detail: getErrorMessage(error),
 });
 
 /** To the next opening, which mends it. */
-export const markDamaged = (profileDir: string, detail: string): void =>
-  bestEffort(() => writeFileSync(damageMarkerPath(profileDir), detail, { flush: true, mode: 0o600 }));
+export const markDatabaseDamaged = (profileDir: string, detail: string): void =>
+  tryWriteIgnoringErrors(() =>
+    writeFileSync(damageMarkerPath(profileDir), detail, { flush: true, mode: 0o600 }),
+  );
 
 /** Without database and journal nothing tells whether changes waited. */
 const emptyQueue = (isLost: boolean): Adopted['queue'] => ({

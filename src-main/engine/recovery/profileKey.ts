@@ -3,8 +3,8 @@ import type { Keychain } from '../platform/platform';
 import { readFileKind } from '../store/sql/connect';
 import { join } from 'node:path';
 import { listBackups } from './backups';
-import { backupsPath, databasePath, journalPath, pendingRestorePath } from './backupPaths';
-import { readJournalKeyId } from './journal';
+import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
+import { readJournalKeyId } from './queueJournalFile';
 
 /** Which key a profile is encrypted with, and where it comes from (docs/security.md, Data at rest). */
 
@@ -75,7 +75,7 @@ export function readProfileKeyId(profileDir: string): string | null {
 /** Of a restored copy or a backup, where data file and queue are gone. */
 function readCopyKeyId(profileDir: string): string | null {
   const copies = listBackups(profileDir).map(({ name }) => join(backupsPath(profileDir), name));
-  for (const copy of [pendingRestorePath(profileDir), ...copies]) {
+  for (const copy of [pendingRestoreDatabasePath(profileDir), ...copies]) {
     const found = readFileKind(copy);
     if (found.kind === 'encrypted') return found.keyId;
   }

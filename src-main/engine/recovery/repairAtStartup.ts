@@ -4,17 +4,23 @@ import type { Recovery } from '#shared/contract/recoveryContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
 import { readFileKind } from '../store/sql/connect';
-import { listBackups, newestFirst } from './backups';
+import { listBackups, listBackupsInRestoreOrder } from './backups';
 import { removeDatabase } from './databaseFiles';
-import { openJournal } from './journal';
-import { backupsPath, damageMarkerPath, databasePath, journalPath, pendingRestorePath } from './backupPaths';
+import { openJournal } from './queueJournalFile';
+import {
+  backupsPath,
+  damageMarkerPath,
+  databasePath,
+  journalPath,
+  pendingRestoreDatabasePath,
+} from './backupPaths';
 import { verifyQuickly } from './verifyBackup';
-import { prepareRestoreFile, putAside, takeRestored } from './restore';
+import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from './restore';
 
 /** Damage without a usable backup: the file starts empty, with the restored queue. */
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
 
-/** `newer`: the newest backup is of a later Kontuar. `unwritable`: there is no room for it, or it cannot be read now. */
+/** `newer`: the newest backup is of a later Kontuar. `convertDiskErrorToFailure`: there is no room for it, or it cannot be read now. */
 type Mending =
   | { readonly ok: true; readonly report: RepairReport | null }
   | { readonly ok: false; readonly reason: 'newer' | 'unwritable'; readonly detail: string };
@@ -22,12 +28,12 @@ const WHOLE: Mending = { ok: true, report: null };
 
 /**
  * Before opening: a prepared copy is put in place; a damaged or missing database is replaced by the newest whole
- * backup, with a report inside. `report` is set only where no backup existed and the file begins empty. Another
+ * backup, with a report inside. `reportContract` is set only where no backup existed and the file begins empty. Another
  * program's file and a later Kontuar's are left alone. Throws as `fs`.
  */
 export function repairAtStartup(profileDir: string, clock: Clock, key: DataKey | null): Mending {
-  removeDatabase(`${pendingRestorePath(profileDir)}.part`);
-  if (takeRestored(profileDir, clock, key)) return WHOLE;
+  removeDatabase(`${pendingRestoreDatabasePath(profileDir)}.part`);
+  if (installPendingRestore(profileDir, clock, key)) return WHOLE;
   const trouble = troubleOf(profileDir, key);
   const mending = trouble ? mend(profileDir, clock, key, trouble) : WHOLE;
   if (mending.ok) rmSync(damageMarkerPath(profileDir), { force: true });
@@ -57,14 +63,14 @@ function troubleOf(profileDir: string, key: DataKey | null): Trouble | null {
 
 /** Backups, or a queue. Without them nothing says that there was more than the file, or that it was ours. */
 export const hadEarlierData = (profileDir: string, key: DataKey | null): boolean =>
-  existsSync(pendingRestorePath(profileDir)) ||
+  existsSync(pendingRestoreDatabasePath(profileDir)) ||
   listBackups(profileDir).length > 0 ||
   // The number of the last transaction.
   (openJournal(journalPath(profileDir), key).read()?.last ?? 0) > 0;
 
 function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, detail }: Trouble): Mending {
   const at = getCurrentInstant(clock);
-  for (const { name, madeAt } of newestFirst(profileDir, clock)) {
+  for (const { name, madeAt } of listBackupsInRestoreOrder(profileDir, clock)) {
     const backup = { name, madeAt };
     const file = join(backupsPath(profileDir), name);
     // A plain file among encrypted backups was put there by somebody else.
@@ -85,9 +91,9 @@ function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, deta
       const reason = readied.reason === 'newer' ? 'newer' : 'unwritable';
       return { ok: false, reason, detail: `${name}: ${readied.detail}` };
     }
-    takeRestored(profileDir, clock, key);
+    installPendingRestore(profileDir, clock, key);
     return WHOLE;
   }
-  const keptAs = putAside(profileDir, clock);
+  const keptAs = setDatabaseFilesAside(profileDir, clock);
   return { ok: true, report: { at, why, detail, backup: null, keptAs, lost: [] } };
 }

@@ -3,35 +3,41 @@ import { basename, dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import type { Backup, Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
-import { businessDay } from '#shared/rules/days';
-import { errorMessage } from '../../errorMessage';
+import { toPropertyDay } from '#shared/rules/days';
+import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
-import { RECOVERY_KEY } from '../store/outbox/adopt';
-import { askBeforeSending } from '../store/outbox/askBeforeSending';
-import { JOURNAL_KEY } from '../store/outbox/journaled';
+import { LAST_REPAIR_SETTING_KEY } from '../store/outbox/reconcileQueue';
+import { holdRestoredChangesForDecision } from '../store/outbox/holdRestoredChanges';
+import { LAST_JOURNAL_NUMBER_KEY } from '../store/outbox/queueJournalTriggers';
 import type { JournalContent } from '../store/outbox/queueJournal';
-import { openStore } from '../store/open';
-import { isDamage } from '../store/sql/database';
-import { SCHEMA } from '../store/sql/steps';
-import { copyName } from '../store/sql/startEmpty';
-import { roomFor } from './backups';
+import { openStore } from '../store/openStore';
+import { isDatabaseDamageError } from '../store/sql/database';
+import { CURRENT_SCHEMA_VERSION } from '../store/sql/migrationSteps';
+import { chooseDatabaseCopyName } from '../store/sql/resetDatabase';
+import { checkDiskSpaceForBackup } from './backups';
 import {
-  carryKnown,
-  carryLetGo,
-  isTable,
-  takeChosenAmounts,
-  takeChosenLinks,
-  takeStatedFacts,
-} from './carry';
+  copyLocalInvoiceIdsIntoBackup,
+  copyExpiredInvoiceIdsIntoBackup,
+  hasLiveDatabaseTable,
+  copyCorrectionAmountsIntoBackup,
+  copyRelatedInvoicesIntoBackup,
+  copyStatedFactsIntoBackup,
+} from './copyLocalDataIntoBackup';
 import { removeDatabase, renameDatabase, syncFile, syncFolder } from './databaseFiles';
-import { openJournal } from './journal';
-import { backupsPath, databasePath, journalPath, pendingRestorePath } from './backupPaths';
-import { makeSingleFile } from './makeSingleFile';
+import { openJournal } from './queueJournalFile';
+import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
+import { convertDatabaseToSingleFile } from './makeSingleFile';
 import { verifyFully } from './verifyBackup';
 import { changeKey, connect, readFileKind } from '../store/sql/connect';
-import { setMemory } from '../store/sql/memory';
-import { sharesQueuedChange, isEmptyProfile, isJournalUsed, isOwnBackup, wasQueueUsed } from './backupOrigin';
+import { writeKeyValue } from '../store/sql/keyValueTable';
+import {
+  isBackupFromSameQueue,
+  isProfileDatabaseUnused,
+  isJournalUsed,
+  isBackupFromThisProfile,
+  wasQueueUsed,
+} from './backupOrigin';
 
 /** A copy takes the place of the database: first it is made ready beside it, then the files change names. */
 
@@ -46,7 +52,7 @@ export type Readied =
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number };
 
 /** A copy that somebody chose, as an order names it: a backup of the list, or any file. */
-export const chosenCopy = (profileDir: string, backup: Backup | null, file: string) => ({
+export const resolveChosenBackup = (profileDir: string, backup: Backup | null, file: string) => ({
   file: backup ? join(backupsPath(profileDir), backup.name) : file,
   report: {
     why: 'restored' as const,
@@ -72,12 +78,12 @@ interface Order {
 const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%'
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
-/** Nothing is changed before the file of `pendingRestorePath` has its name; `takeRestored` does the rest, at any later start. */
+/** Nothing is changed before the file of `pendingRestoreDatabasePath` has its name; `installPendingRestore` does the rest, at any later start. */
 export function prepareRestoreFile(order: Order): Readied {
   const { profileDir, clock, key, file, report, living } = order;
-  const short = roomFor(profileDir);
+  const short = checkDiskSpaceForBackup(profileDir);
   if (short) return short;
-  const ready = pendingRestorePath(profileDir);
+  const ready = pendingRestoreDatabasePath(profileDir);
   const part = `${ready}.part`;
   try {
     removeDatabase(part);
@@ -101,14 +107,14 @@ export function prepareRestoreFile(order: Order): Readied {
       key,
     });
     if (!isTaken) return { ok: false, reason: 'otherProfile', detail: basename(file) };
-    makeSingleFile(part, key);
+    convertDatabaseToSingleFile(part, key);
     syncFile(part);
     renameSync(part, ready);
     syncFolder(dirname(ready));
     return { ok: true };
   } catch (error) {
-    const detail = errorMessage(error);
-    return { ok: false, reason: isDamage(error) ? 'damaged' : 'unreadable', detail };
+    const detail = getErrorMessage(error);
+    return { ok: false, reason: isDatabaseDamageError(error) ? 'damaged' : 'unreadable', detail };
   } finally {
     removeDatabase(part);
   }
@@ -119,7 +125,7 @@ function takeKey(part: string, { key, copyKey = key }: Order): string | null {
   const found = readFileKind(part);
   const from = found.kind === 'plain' ? null : copyKey;
   if (found.kind === 'encrypted' && found.keyId !== from?.id) return `its key is ${found.keyId}`;
-  makeSingleFile(part, from);
+  convertDatabaseToSingleFile(part, from);
   if (from?.id === key?.id) return null;
   const connection = connect(part, from);
   try {
@@ -134,26 +140,26 @@ function takeKey(part: string, { key, copyKey = key }: Order): string | null {
  * Puts a prepared copy in place; the old database gets a dated name beside it. Safe to interrupt and repeat. false:
  * none.
  */
-export function takeRestored(profileDir: string, clock: Clock, key: DataKey | null): boolean {
-  const ready = pendingRestorePath(profileDir);
+export function installPendingRestore(profileDir: string, clock: Clock, key: DataKey | null): boolean {
+  const ready = pendingRestoreDatabasePath(profileDir);
   const file = databasePath(profileDir);
   if (!existsSync(ready)) return false;
-  const keptAs = putAside(profileDir, clock);
+  const keptAs = setDatabaseFilesAside(profileDir, clock);
   renameSync(ready, file);
   syncFolder(profileDir);
   const connection = connect(file, key);
   connection
     .prepare("UPDATE memory SET value = json_set(value, '$.keptAs', ?) WHERE key = ?")
-    .run(keptAs, RECOVERY_KEY);
+    .run(keptAs, LAST_REPAIR_SETTING_KEY);
   connection.close();
   return true;
 }
 
 /** The database and its log under a dated name; null where there is none. */
-export function putAside(profileDir: string, clock: Clock): string | null {
+export function setDatabaseFilesAside(profileDir: string, clock: Clock): string | null {
   const file = databasePath(profileDir);
   const there = existsSync(file);
-  const name = copyName(file, businessDay(getCurrentInstant(clock)));
+  const name = chooseDatabaseCopyName(file, toPropertyDay(getCurrentInstant(clock)));
   // A log without its database must not meet the copy.
   renameDatabase(file, join(profileDir, name));
   return there ? name : null;
@@ -174,15 +180,16 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
     let isQueueTaken = false;
     if (living !== null) {
       connection.prepare('ATTACH ? AS living').run(living);
-      if (!isOwnBackup(connection, isListed) && !isEmptyProfile(connection, journal)) return false;
+      if (!isBackupFromThisProfile(connection, isListed) && !isProfileDatabaseUnused(connection, journal))
+        return false;
       isQueueTaken = takeOver(connection, journal, report.at);
       connection.exec('DETACH living');
-    } else if (journal && isJournalUsed(journal) && !isListed && !sharesQueuedChange(connection, journal))
+    } else if (journal && isJournalUsed(journal) && !isListed && !isBackupFromSameQueue(connection, journal))
       return false;
     // The journal's queue goes on when the store is opened; without one, what waits in the backup is all there is.
     if (!isQueueTaken && !isJournalUsed(journal) && report.why === 'restored')
-      askBeforeSending(connection, report.at);
-    setMemory(connection, RECOVERY_KEY, JSON.stringify(report));
+      holdRestoredChangesForDecision(connection, report.at);
+    writeKeyValue(connection, LAST_REPAIR_SETTING_KEY, JSON.stringify(report));
     return true;
   } finally {
     connection.close();
@@ -219,8 +226,8 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
       connection.exec(NO_IDS);
       // The number of the last transaction goes with its queue.
       connection.exec(`INSERT OR REPLACE INTO main.memory (key, value)
-        SELECT '${JOURNAL_KEY}', coalesce((SELECT value FROM living.memory WHERE key = '${JOURNAL_KEY}'), '0')`);
-      if (isTable(connection, 'changes'))
+        SELECT '${LAST_JOURNAL_NUMBER_KEY}', coalesce((SELECT value FROM living.memory WHERE key = '${LAST_JOURNAL_NUMBER_KEY}'), '0')`);
+      if (hasLiveDatabaseTable(connection, 'changes'))
         connection.exec(`INSERT INTO main.sqlite_sequence
           SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);
     }
@@ -231,15 +238,15 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
     take('memory', 'ABORT', `NOT (${OF_THE_RECORDS})`);
     if (isQueueUsed) connection.exec('DELETE FROM main.drafts');
-    else askBeforeSending(connection, at);
+    else holdRestoredChangesForDecision(connection, at);
     take('drafts', 'REPLACE');
-    carryLetGo(connection);
-    carryKnown(connection);
-    takeChosenLinks(connection);
-    takeChosenAmounts(connection);
-    takeStatedFacts(connection);
+    copyExpiredInvoiceIdsIntoBackup(connection);
+    copyLocalInvoiceIdsIntoBackup(connection);
+    copyRelatedInvoicesIntoBackup(connection);
+    copyCorrectionAmountsIntoBackup(connection);
+    copyStatedFactsIntoBackup(connection);
   });
-  const sameSchema = connection.pragma('living.user_version', { simple: true }) === SCHEMA;
+  const sameSchema = connection.pragma('living.user_version', { simple: true }) === CURRENT_SCHEMA_VERSION;
   try {
     work.immediate();
     return true;

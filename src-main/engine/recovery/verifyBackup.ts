@@ -1,10 +1,15 @@
 import Connection from 'better-sqlite3';
 import type { DataKey } from '../platform/dataKey';
-import { APPLICATION_ID, beforeBaseline, isBeforeBaseline, readSchemaVersion } from '../store/sql/migrate';
-import { SCHEMA } from '../store/sql/steps';
+import {
+  SQLITE_APPLICATION_ID,
+  explainSchemaBeforeBaseline,
+  isSchemaBeforeBaseline,
+  readSchemaVersion,
+} from '../store/sql/migrate';
+import { CURRENT_SCHEMA_VERSION } from '../store/sql/migrationSteps';
 import { connect, connectToUnwritable } from '../store/sql/connect';
 import { readSchemaText } from '../store/meta/databaseSummary';
-import { freshSchema } from '../store/open';
+import { readNewDatabaseSchemaText } from '../store/openStore';
 
 /** Checks whether a database file is intact by reading the whole file. */
 
@@ -91,14 +96,20 @@ function faultOf(
   check: 'integrity_check' | 'quick_check',
 ): VerificationResult | null {
   const id = connection.pragma('application_id', { simple: true });
-  if (id !== APPLICATION_ID) return { ok: false, reason: 'notOurs', detail: 'it is not a Kontuar database' };
+  if (id !== SQLITE_APPLICATION_ID)
+    return { ok: false, reason: 'notOurs', detail: 'it is not a Kontuar database' };
   const version = readSchemaVersion(connection);
-  if (version > SCHEMA)
-    return { ok: false, reason: 'newer', detail: `it has schema ${version}, this Kontuar knows ${SCHEMA}` };
-  if (isBeforeBaseline(version)) return { ok: false, reason: 'damaged', detail: beforeBaseline(version) };
+  if (version > CURRENT_SCHEMA_VERSION)
+    return {
+      ok: false,
+      reason: 'newer',
+      detail: `it has schema ${version}, this Kontuar knows ${CURRENT_SCHEMA_VERSION}`,
+    };
+  if (isSchemaBeforeBaseline(version))
+    return { ok: false, reason: 'damaged', detail: explainSchemaBeforeBaseline(version) };
   const [first] = connection.prepare<[], string>(`PRAGMA ${check}(1)`).pluck().all();
   if (first !== 'ok') return { ok: false, reason: 'damaged', detail: first ?? 'no answer' };
-  if (version === SCHEMA && readSchemaText(connection) !== freshSchema())
+  if (version === CURRENT_SCHEMA_VERSION && readSchemaText(connection) !== readNewDatabaseSchemaText())
     return { ok: false, reason: 'damaged', detail: 'its tables are not those of this schema' };
   // An intact page may contain a broken record.
   for (const [table, column] of JSON_COLUMNS) {

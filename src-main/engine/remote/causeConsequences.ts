@@ -1,4 +1,4 @@
-import type { SyncHealth } from '#shared/outcome/syncHealth';
+import type { SyncHealth } from '#shared/outcome/syncHealthSchemas';
 import type { ProblemCause } from '#shared/outcome/problem';
 
 /** Defines how each cause of a problem is handled (sync.md, Retry and "The sync light"). */
@@ -13,7 +13,7 @@ interface Consequences {
   readonly stopsPass: boolean;
 }
 
-export const CAUSES: Readonly<Record<ProblemCause, Consequences>> = {
+export const PROBLEM_CAUSE_CONSEQUENCES: Readonly<Record<ProblemCause, Consequences>> = {
   noNetwork: { light: 'offline', again: 'background', stopsQueue: true, stopsPass: true },
   wrongAddress: { light: 'serviceDown', again: 'nobody', stopsQueue: true, stopsPass: true },
   noAnswer: { light: 'serviceDown', again: 'everybody', stopsQueue: false, stopsPass: true },

@@ -1,10 +1,15 @@
 import type { Day } from '#shared/model/scalars';
 import type { Outcome } from '#shared/outcome/problem';
 import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from './decodePage';
-import { readCreated, readDeleted, readWritten } from './decodePage';
+import { parseCreateResponse, parseDeleteResponse, parseWriteResponse } from './decodePage';
 import { decodePricing } from './decodePricing';
-import { createExchanger, setAsideNote, type Call, type RemoteParts } from './exchange';
-import { isRecord } from './lenient';
+import {
+  createServiceRequestSender,
+  formatUnreadableRecordsNote,
+  type Call,
+  type RemoteParts,
+} from './serviceRequestSender';
+import { isRecord } from './serviceRecordReader';
 import { cancelledProblem, refusesToken } from './outcome';
 import type {
   Ask,
@@ -17,17 +22,17 @@ import type {
   Written,
 } from './remote';
 import { withRetries } from './retry';
-import { olderAuthorization } from './secrecy';
-import { createTokenSource, readGrant, type Grant, type TokenPath } from './token';
+import { buildLegacyAuthorizationHeader } from './secretMask';
+import { createTokenSource, readGrant, type Grant, type TokenPath } from './accessToken';
 
-/** Maximum length of `search` in characters (conformance.md LIM-5). */
+/** Maximum length of `searchPaletteState` in characters (conformance.md LIM-5). */
 const MAX_SERVICE_SEARCH_CHARS = 255;
 
-/** Creates the client of one account. Addresses must have passed `normaliseAddresses`. */
+/** Creates the client of one account. Addresses must have passed `normaliseServiceAddresses`. */
 export function createRemote(parts: RemoteParts): Remote {
   const { account, secrets, platform } = parts;
   const { clock } = platform;
-  const { exchange, learn, clockSkewMs, sent } = createExchanger(parts);
+  const { exchange, learn, clockSkewMs, sent } = createServiceRequestSender(parts);
 
   // All callers wait for the token, perhaps a user among them, so the sign-in never queues behind background work.
   const tokens = createTokenSource(clock, (path) => exchange(signInCall(path), 'user'));
@@ -88,7 +93,7 @@ export function createRemote(parts: RemoteParts): Remote {
       path,
       query,
       decode,
-      note: setAsideNote,
+      note: formatUnreadableRecordsNote,
     } as const;
     return unlessAborted(ask, () =>
       withRetries(() => authorized(call, priority, signal), priority, platform, signal),
@@ -109,9 +114,10 @@ export function createRemote(parts: RemoteParts): Remote {
       base: account.legacyBaseUrl,
       path,
       body: window,
-      authorization: olderAuthorization(account.legacyAuth, secrets),
+      authorization: buildLegacyAuthorizationHeader(account.legacyAuth, secrets),
       decode,
-      note: (value) => [`${window.from}..${window.to}`, setAsideNote(value)].filter(Boolean).join('; '),
+      note: (value) =>
+        [`${window.from}..${window.to}`, formatUnreadableRecordsNote(value)].filter(Boolean).join('; '),
     };
     return unlessAborted(ask, () =>
       withRetries(() => exchange(call, priority, signal), priority, platform, signal),
@@ -131,7 +137,7 @@ export function createRemote(parts: RemoteParts): Remote {
       base: account.baseUrl,
       path,
       ...(body ? { body } : {}),
-      decode: { POST: readCreated, PATCH: readWritten, DELETE: readDeleted }[method],
+      decode: { POST: parseCreateResponse, PATCH: parseWriteResponse, DELETE: parseDeleteResponse }[method],
       note: ({ invoiceId }: Written) => (invoiceId === null ? '' : `invoice ${invoiceId}`),
     } as const;
     return unlessAborted(ask, () => authorized(call, ask.priority ?? 'user', ask.signal));
@@ -167,7 +173,7 @@ export function createRemote(parts: RemoteParts): Remote {
   };
 }
 
-/** Returns only the given query members; `search` is cut to the interface's limit, in whole characters (A50). */
+/** Returns only the given query members; `searchPaletteState` is cut to the interface's limit, in whole characters (A50). */
 function searchOf({ search, ...query }: InvoiceQuery): URLSearchParams {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

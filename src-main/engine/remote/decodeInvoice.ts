@@ -8,9 +8,18 @@ import {
   type InvoiceItem,
   type Party,
 } from '#shared/model/invoice';
-import { toExchangeRateText } from '#shared/rules/decimal';
-import { findSizeExcess } from './bounds';
-import { Row, codeList, intOrNull, isEmptyList, isRecord, keep, knownKeys, type Read } from './lenient';
+import { normaliseExchangeRate } from '#shared/rules/decimal';
+import { findSizeExcess } from './recordSizeLimit';
+import {
+  ServiceRecordReader,
+  buildCodeLookup,
+  intOrNull,
+  isEmptyList,
+  isRecord,
+  setExtraField,
+  listSchemaKeys,
+  type Read,
+} from './serviceRecordReader';
 import type { SetAsideRecord } from './remote';
 
 /** Reads one invoice of the current interface (openapi.yaml, Invoice) leniently; only its id is required. */
@@ -18,13 +27,13 @@ import type { SetAsideRecord } from './remote';
 /** Stands for an `invoiceType` that is missing or cannot be read; the interface has no such code. */
 export const NO_INVOICE_TYPE = -1;
 
-const STATUSES = codeList(INVOICE_STATUSES);
-const IDENTIFIERS = codeList(IDENTIFIER_TYPES);
+const STATUSES = buildCodeLookup(INVOICE_STATUSES);
+const IDENTIFIERS = buildCodeLookup(IDENTIFIER_TYPES);
 
-const INVOICE_KEYS = knownKeys(invoiceSchema);
-const PARTY_KEYS = knownKeys(partySchema);
+const INVOICE_KEYS = listSchemaKeys(invoiceSchema);
+const PARTY_KEYS = listSchemaKeys(partySchema);
 /** An item repeats the id of its invoice, so `invoiceId` counts as a known key. */
-const ITEM_KEYS = knownKeys(invoiceItemSchema, 'invoiceId');
+const ITEM_KEYS = listSchemaKeys(invoiceItemSchema, 'invoiceId');
 
 export function decodeInvoice(raw: unknown): Read<Invoice> {
   if (!isRecord(raw)) return { ok: false, setAside: setAside(null, 'is no object') };
@@ -33,7 +42,7 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
     return { ok: false, setAside: setAside(null, 'invoiceId is missing or no integer') };
   const excess = findSizeExcess(raw);
   if (excess !== null) return { ok: false, setAside: setAside(String(invoiceId), excess) };
-  const row = new Row(raw);
+  const row = new ServiceRecordReader(raw);
   const value: Invoice = {
     invoiceId,
     invoiceNo: row.int('invoiceNo'),
@@ -78,17 +87,17 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
 const setAside = (id: string | null, reason: string): SetAsideRecord => ({ kind: 'invoice', id, reason });
 
 /** Reads the exchange rate. A rate itself has more than two decimals, so no floating-point noise is removed (A27). */
-function exchangeRate(row: Row): string | null {
-  return toExchangeRateText(row.from['exchangeRate']) ?? row.decimal('exchangeRate');
+function exchangeRate(row: ServiceRecordReader): string | null {
+  return normaliseExchangeRate(row.from['exchangeRate']) ?? row.decimal('exchangeRate');
 }
 
 const EMPTY: Readonly<Record<string, unknown>> = {};
 
-function party(row: Row, key: 'buyer' | 'seller' | 'receiver'): Party {
+function party(row: ServiceRecordReader, key: 'buyer' | 'seller' | 'receiver'): Party {
   const raw = row.from[key];
   const known = isRecord(raw);
-  if (!known && raw !== null && raw !== undefined && !isEmptyList(raw)) keep(row.extra, key, raw);
-  const partyRow = new Row(known ? raw : EMPTY);
+  if (!known && raw !== null && raw !== undefined && !isEmptyList(raw)) setExtraField(row.extra, key, raw);
+  const partyRow = new ServiceRecordReader(known ? raw : EMPTY);
   const value: Party = {
     companyName: partyRow.text('companyName'),
     address: partyRow.text('address'),
@@ -106,7 +115,7 @@ function party(row: Row, key: 'buyer' | 'seller' | 'receiver'): Party {
  * Returns null for a receiver that is missing, null, empty, or has only empty texts (A15). A receiver with unknown
  * content is kept.
  */
-function receiver(row: Row): Party | null {
+function receiver(row: ServiceRecordReader): Party | null {
   const value = party(row, 'receiver');
   const texts = value.companyName + value.address + value.taxId + (value.bankNo ?? '');
   if (texts.trim() !== '') return value;
@@ -115,7 +124,7 @@ function receiver(row: Row): Party | null {
 }
 
 /** Reads a list, or a map as PHP writes a list with gaps. A member that is no object stays in the invoice's `extra`. */
-function items(row: Row, invoiceId: number): InvoiceItem[] {
+function items(row: ServiceRecordReader, invoiceId: number): InvoiceItem[] {
   const raw = row.from['invoiceItems'];
   if (raw === null || raw === undefined) return [];
   const list: readonly unknown[] | null = Array.isArray(raw)
@@ -124,7 +133,7 @@ function items(row: Row, invoiceId: number): InvoiceItem[] {
       ? Object.values(raw)
       : null;
   if (!list) {
-    keep(row.extra, 'invoiceItems', raw);
+    setExtraField(row.extra, 'invoiceItems', raw);
     return [];
   }
   const read: InvoiceItem[] = [];
@@ -133,12 +142,12 @@ function items(row: Row, invoiceId: number): InvoiceItem[] {
     if (isRecord(entry)) read.push(item(entry, invoiceId));
     else unread.push(entry);
   }
-  if (unread.length > 0) keep(row.extra, 'invoiceItems', unread);
+  if (unread.length > 0) setExtraField(row.extra, 'invoiceItems', unread);
   return read;
 }
 
 function item(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
-  const row = new Row(raw);
+  const row = new ServiceRecordReader(raw);
   const value: InvoiceItem = {
     positionId: row.id('positionId'),
     userId: row.int('userId'),
@@ -154,6 +163,6 @@ function item(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
   row.keepUnknown(ITEM_KEYS);
   // The item repeats the id of its invoice, so only a different id is kept.
   const owner = raw['invoiceId'];
-  if (owner !== undefined && intOrNull(owner) !== invoiceId) keep(row.extra, 'invoiceId', owner);
+  if (owner !== undefined && intOrNull(owner) !== invoiceId) setExtraField(row.extra, 'invoiceId', owner);
   return value;
 }

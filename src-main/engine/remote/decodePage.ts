@@ -2,8 +2,8 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import { decodeInvoice } from './decodeInvoice';
 import { decodeReservation } from './decodeReservation';
-import { intOrNull, isRecord, type Read } from './lenient';
-import { saysDeleted } from './outcome';
+import { intOrNull, isRecord, type Read } from './serviceRecordReader';
+import { isDeletionConfirmed } from './outcome';
 import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 
 /** Decodes envelopes around records. null: the body does not have the documented shape, so it proves nothing. */
@@ -72,7 +72,7 @@ function countOf(raw: unknown): number | null {
  * Reads the answer to a write: a record, a bare `Location`, or nothing (openapi.yaml; A34, A44). null: the body names
  * no invoice.
  */
-export function readWritten(body: unknown, _now: number, headers: Headers): Written | null {
+export function parseWriteResponse(body: unknown, _now: number, headers: Headers): Written | null {
   const invoice = decodeSingleInvoice(body)?.value ?? null;
   const locationId = idIn(headers.get('location'));
   const invoiceId = invoice?.invoiceId ?? locationId;
@@ -83,14 +83,21 @@ export function readWritten(body: unknown, _now: number, headers: Headers): Writ
  * Reads the answer to a create; null if the answer does not name the new invoice's id, because it is useless without
  * the id.
  */
-export function readCreated(body: unknown, now: number, headers: Headers): Written | null {
-  const written = readWritten(body, now, headers);
+export function parseCreateResponse(body: unknown, now: number, headers: Headers): Written | null {
+  const written = parseWriteResponse(body, now, headers);
   return written === null || written.invoiceId === null ? null : written;
 }
 
 /** Reads the answer to a deletion; null: an empty answer that may not come from the service. */
-export function readDeleted(body: unknown, now: number, headers: Headers, status: number): Written | null {
-  return body === null && !saysDeleted(status, headers) ? null : readWritten(body, now, headers);
+export function parseDeleteResponse(
+  body: unknown,
+  now: number,
+  headers: Headers,
+  status: number,
+): Written | null {
+  return body === null && !isDeletionConfirmed(status, headers)
+    ? null
+    : parseWriteResponse(body, now, headers);
 }
 
 /** Returns the id in a `Location`; the address itself is never followed. */

@@ -1,12 +1,20 @@
 import type { DerivedOptions, Discount, PriceDay, Pricing, RoomPricing } from '#shared/model/pricing';
 import { PRICING_TYPES } from '#shared/model/pricing';
-import { findSizeExcess } from './bounds';
-import { Row, codeList, dayOrNull, intOrNull, isEmptyList, isRecord, keep } from './lenient';
+import { findSizeExcess } from './recordSizeLimit';
+import {
+  ServiceRecordReader,
+  buildCodeLookup,
+  dayOrNull,
+  intOrNull,
+  isEmptyList,
+  isRecord,
+  setExtraField,
+} from './serviceRecordReader';
 import type { Decoded, SetAsideRecord } from './remote';
 
 /** Decodes prices and restrictions of the legacy API (domain.md A77-A83). Unreadable rooms and days are set aside. */
 
-const TYPES = codeList(PRICING_TYPES);
+const TYPES = buildCodeLookup(PRICING_TYPES);
 const DAY_KEYS: ReadonlySet<string> = new Set([
   'date',
   'price',
@@ -35,7 +43,7 @@ export function decodePricing(data: unknown): Decoded<Pricing> | null {
     const room = decodeRoom(key, raw, setAside);
     if (room) rooms.push(room);
   }
-  return { value: { currency: new Row(data).currency('currency'), rooms }, setAside };
+  return { value: { currency: new ServiceRecordReader(data).currency('currency'), rooms }, setAside };
 }
 
 /**
@@ -67,7 +75,7 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
     aside(excess);
     return null;
   }
-  const row = new Row(raw);
+  const row = new ServiceRecordReader(raw);
   const entries = entriesOf(raw[DAYS], 'date');
   if (!entries) aside('prices_and_restrictions is no map');
   const days: PriceDay[] = [];
@@ -90,7 +98,7 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
 }
 
 function decodeDay(date: string, raw: Record<string, unknown>): PriceDay {
-  const row = new Row(raw);
+  const row = new ServiceRecordReader(raw);
   const value: PriceDay = {
     date,
     price: row.decimal('price'),
@@ -111,21 +119,21 @@ function decodeDay(date: string, raw: Record<string, unknown>): PriceDay {
  * Reads a discount. If any part is not understood, the whole discount stays in the day's `extra`, because a discount
  * changes a price.
  */
-function discount(row: Row): Discount | null {
+function discount(row: ServiceRecordReader): Discount | null {
   const raw = row.from['discount'];
   if (raw === null || raw === undefined || isEmptyList(raw)) return null;
   if (!isRecord(raw)) {
-    keep(row.extra, 'discount', raw);
+    setExtraField(row.extra, 'discount', raw);
     return null;
   }
-  const discountRow = new Row(raw);
+  const discountRow = new ServiceRecordReader(raw);
   const value: Discount = {
     minStay: discountRow.int('min_stay'),
     price: discountRow.decimal('price'),
     type: discountRow.int('type'),
   };
   discountRow.keepUnknown(DISCOUNT_KEYS);
-  if (Object.keys(discountRow.extra).length > 0) keep(row.extra, 'discount', raw);
+  if (Object.keys(discountRow.extra).length > 0) setExtraField(row.extra, 'discount', raw);
   return value.minStay === null && value.price === null && value.type === null ? null : value;
 }
 
@@ -139,7 +147,7 @@ function decodeOptions(raw: unknown, aside: (reason: string) => void): DerivedOp
   const entries = entriesOf(raw['persons']);
   if (!entries) aside('options.persons is no list');
   for (const [key, one] of entries ?? []) {
-    const row = isRecord(one) ? new Row(one) : null;
+    const row = isRecord(one) ? new ServiceRecordReader(one) : null;
     const person = row?.int('person') ?? intOrNull(key);
     if (!row || person === null) {
       aside('an entry of options.persons names no number of people');

@@ -4,29 +4,29 @@ import {
   reservationSchema,
   type Reservation,
 } from '#shared/model/reservation';
-import { findSizeExcess } from './bounds';
+import { findSizeExcess } from './recordSizeLimit';
 import {
-  Row,
-  codeList,
+  ServiceRecordReader,
+  buildCodeLookup,
   dayOrNull,
   intOrNull,
   isEmptyList,
   isRecord,
-  keep,
-  knownKeys,
+  setExtraField,
+  listSchemaKeys,
   type Read,
-} from './lenient';
+} from './serviceRecordReader';
 import type { SetAsideRecord } from './remote';
 
 /** Reads one reservation of the older interface (openapi.yaml, Reservation). Id, arrival and departure are required. */
 
-const CHECK_IN = codeList(CHECK_IN_STATUSES);
-const PAYMENT = codeList(PAYMENT_STATUSES);
+const CHECK_IN = buildCodeLookup(CHECK_IN_STATUSES);
+const PAYMENT = buildCodeLookup(PAYMENT_STATUSES);
 
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** Known keys of a reservation; two keys have a second spelling (A69). */
 const KEYS: ReadonlySet<string> = new Set([
-  ...[...knownKeys(reservationSchema)].map(snakeCase),
+  ...[...listSchemaKeys(reservationSchema)].map(snakeCase),
   'checkin_status',
   'additional_information',
 ]);
@@ -41,7 +41,7 @@ export function decodeReservation(raw: unknown): Read<Reservation> {
   if (departure === null) return setAside(reservationId, 'departure is missing or no date');
   const excess = findSizeExcess(raw);
   if (excess !== null) return setAside(reservationId, excess);
-  const row = new Row(raw);
+  const row = new ServiceRecordReader(raw);
   const value: Reservation = {
     reservationId,
     reservationNumber: row.int('reservation_number'),
@@ -86,7 +86,7 @@ function setAside(id: number | null, reason: string): { ok: false; setAside: Set
  * Reads the door code. A value that is not text is kept as JSON here, because among the unknown keys the code would not
  * be encrypted.
  */
-function doorCode(row: Row): string | null {
+function doorCode(row: ServiceRecordReader): string | null {
   const value = row.from['door_code'];
   if (isEmptyList(value)) return null;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : row.textOrNull('door_code');
@@ -96,7 +96,7 @@ function doorCode(row: Row): string | null {
  * Reads the check-in status from either spelling of the key, the documented spelling first. The value is in upper case
  * with hyphens (A69).
  */
-function checkInStatus(row: Row): string {
+function checkInStatus(row: ServiceRecordReader): string {
   const word = either(row, 'check_in_status', 'checkin_status');
   return CHECK_IN.get(word) ?? word.trim().toUpperCase().replace(/[_\s]/g, '-');
 }
@@ -105,9 +105,9 @@ function checkInStatus(row: Row): string {
  * Returns the value of the documented key, otherwise of the other key. If both keys have different values, the other
  * value is kept, too (A69).
  */
-function either(row: Row, documented: string, alternative: string): string {
+function either(row: ServiceRecordReader, documented: string, alternative: string): string {
   const first = row.text(documented);
   const second = row.text(alternative);
-  if (first !== '' && second !== '' && second !== first) keep(row.extra, alternative, second);
+  if (first !== '' && second !== '' && second !== first) setExtraField(row.extra, alternative, second);
   return first === '' ? second : first;
 }

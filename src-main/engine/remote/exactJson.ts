@@ -21,7 +21,7 @@ declare global {
  */
 const MAY_BE_LARGE = /[:,[]\s*-?\d{16}/;
 
-export function parseExactly(text: string): unknown {
+export function parseJsonKeepingLargeIntegers(text: string): unknown {
   if (!MAY_BE_LARGE.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key, value, { source }) => (isLargeInteger(source) ? source : value));
 }
@@ -29,7 +29,7 @@ export function parseExactly(text: string): unknown {
 /** Only ids are known to be numbers. Any other text in the body stays text, even if it consists of digits. */
 const IDS: ReadonlySet<string> = new Set(['positionId']);
 
-export const writeExactly = (body: unknown): string =>
+export const writeJsonKeepingLargeIntegers = (body: unknown): string =>
   JSON.stringify(body, (key, value: unknown) =>
     IDS.has(key) && isLargeInteger(value) ? JSON.rawJSON(value) : value,
   );

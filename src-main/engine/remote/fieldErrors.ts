@@ -1,5 +1,5 @@
 import type { FieldError, Occupied } from '#shared/outcome/problem';
-import { dayOrNull, intOrNull, isRecord } from './lenient';
+import { dayOrNull, intOrNull, isRecord } from './serviceRecordReader';
 
 /** Reads the extra members of error bodies (openapi.yaml, Errors; domain.md A59, A63) in every spelling. */
 
@@ -53,8 +53,8 @@ function joined(path: string, key: string): string {
     .reduce((so, part) => (/^\d+$/.test(part) ? `${so}[${part}]` : so === '' ? part : `${so}.${part}`), path);
 }
 
-/** Reads `conflicts` of a 409; a value that cannot be read is null. */
-export function parseOccupied(conflicts: unknown): Occupied[] {
+/** Reads `conflictsContract` of a 409; a value that cannot be read is null. */
+export function parseOccupiedRooms(conflicts: unknown): Occupied[] {
   if (!Array.isArray(conflicts)) return [];
   return conflicts
     .slice(0, MAX_FIELD_ERRORS)

@@ -1,10 +1,10 @@
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { Problem, ProblemCause, ProblemKind } from '#shared/outcome/problem';
 import { classifyRequestFailure } from './requestFailure';
-import { flattenErrors, parseOccupied } from './fieldErrors';
-import { isRecord } from './lenient';
-import { readJsonMembers, type Answer, type Reply } from './request';
-import { limitPauseMs, retryAfterMs } from './rateHeaders';
+import { flattenErrors, parseOccupiedRooms } from './fieldErrors';
+import { isRecord } from './serviceRecordReader';
+import { readJsonBodyMembers, type Answer, type Reply } from './httpRequest';
+import { computeRateLimitPauseMs, readRetryAfterMs } from './rateHeaders';
 
 /** The only module that interprets an answer or its absence (sync.md, Writing, Outcome; domain.md A54-A60, A66). */
 
@@ -21,40 +21,40 @@ export function findReplyProblem(asked: Asked, reply: Reply, now: number): Probl
   if (!reply.answered) {
     const { cause, code, neverSent } = classifyRequestFailure(reply.failure);
     const kind = asked === 'write' && !neverSent ? 'unknown' : 'later';
-    return { ...ownProblem(kind, cause, '', at), status: reply.failure.status, detail: code };
+    return { ...buildProblemWithoutAnswer(kind, cause, '', at), status: reply.failure.status, detail: code };
   }
   const { answer } = reply;
   const meaning = meaningOfAnswer(asked, answer);
   if (!meaning) return null;
   const [kind, cause] = meaning;
-  const body = readJsonMembers(answer.body);
+  const body = readJsonBodyMembers(answer.body);
   return {
-    ...ownProblem(kind, cause, '', at),
+    ...buildProblemWithoutAnswer(kind, cause, '', at),
     status: answer.status,
     title: wordsOf(body['title']),
     detail: cause === 'legacyError' ? wordsOf(body['errors']) : wordsOf(body['detail'] ?? body['message']),
     ruid: answer.ruid,
     fields: kind === 'refused' && cause === 'status' ? flattenErrors(body['errors']) : [],
-    conflicts: kind === 'conflict' ? parseOccupied(body['conflicts']) : [],
+    conflicts: kind === 'conflict' ? parseOccupiedRooms(body['conflicts']) : [],
     retryAfterMs: waitOf(cause, answer, body, now),
   };
 }
 
 /** Returns the problem of a 2xx whose body does not have the documented shape; such an answer proves nothing. */
-export function unreadableProblem(reply: Reply, now: number): Problem {
+export function unreadableResponseProblem(reply: Reply, now: number): Problem {
   const seen = reply.answered ? { status: reply.answer.status, ruid: reply.answer.ruid } : {};
-  return { ...ownProblem('unknown', 'unreadable', '', new Date(now).toISOString()), ...seen };
+  return { ...buildProblemWithoutAnswer('unknown', 'unreadable', '', new Date(now).toISOString()), ...seen };
 }
 
 /** Returns the problem of a request that was cancelled before anything was sent. */
 export function cancelledProblem(now: number): Problem {
-  return ownProblem('later', 'cancelled', '', new Date(now).toISOString());
+  return buildProblemWithoutAnswer('later', 'cancelled', '', new Date(now).toISOString());
 }
 
 /** Returns the problem of a pause that the service asked for and that is not over yet; nothing was sent. */
-export function pausedProblem(waitMs: number, now: number): Problem {
+export function rateLimitPauseProblem(waitMs: number, now: number): Problem {
   return {
-    ...ownProblem('later', 'limit', '', new Date(now).toISOString()),
+    ...buildProblemWithoutAnswer('later', 'limit', '', new Date(now).toISOString()),
     retryAfterMs: Math.ceil(waitMs),
   };
 }
@@ -135,7 +135,7 @@ const OWN_FIELDS = ['type', 'title', 'status', 'detail', 'error', 'errors'];
  */
 function isOfTheService({ ruid, headers, body }: Answer): boolean {
   if (ruid !== null || /^\s*bearer\b/i.test(headers.get('www-authenticate') ?? '')) return true;
-  const json = readJsonMembers(body);
+  const json = readJsonBodyMembers(body);
   return OWN_FIELDS.some((name) => name in json);
 }
 
@@ -145,8 +145,8 @@ function waitOf(
   body: Record<string, unknown>,
   now: number,
 ): number | null {
-  if (cause === 'limit') return limitPauseMs(headers, body, now);
-  return status >= 500 ? retryAfterMs(headers, body, now) : null;
+  if (cause === 'limit') return computeRateLimitPauseMs(headers, body, now);
+  return status >= 500 ? readRetryAfterMs(headers, body, now) : null;
 }
 
 /** Returns the service's own words: one text, or several texts joined. */
@@ -160,7 +160,8 @@ function wordsOf(value: unknown): string {
 }
 
 /** Returns whether a rule of the service was broken (422); a 400 means a body that the service could not read. */
-export const brokeARule = ({ kind, status }: Problem): boolean => kind === 'refused' && status === 422;
+export const isServiceRuleViolation = ({ kind, status }: Problem): boolean =>
+  kind === 'refused' && status === 422;
 
 /**
  * Returns whether the service answered 401. The token may have expired, so a new token is tried before the problem is
@@ -172,5 +173,5 @@ export const refusesToken = ({ status }: Problem): boolean => status === 401;
  * Returns whether an empty answer to a deletion comes from the service: 204 (openapi.yaml), or another status with a
  * RUID.
  */
-export const saysDeleted = (status: number, headers: Headers): boolean =>
+export const isDeletionConfirmed = (status: number, headers: Headers): boolean =>
   status === 204 || headers.has('ruid');

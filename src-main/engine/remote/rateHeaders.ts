@@ -3,9 +3,9 @@
  */
 
 /** Maximum pause that an answer can cause, ms (A57). */
-export const MAX_PAUSE_MS = 300_000;
+export const MAX_RETRY_AFTER_MS = 300_000;
 /** A pause longer than this (ms) is reported to the caller instead of waited for. */
-export const MAX_QUIET_WAIT_MS = 10_000;
+export const MAX_UNREPORTED_PAUSE_MS = 10_000;
 
 /** A number of this size is a point in time in seconds, because it is too large for a number of seconds to wait. */
 const EPOCH_SECONDS = 100_000_000;
@@ -51,22 +51,22 @@ function resetInMs(headers: Headers, now: number): number | null {
 }
 
 /** Returns the longer wait of `Retry-After` and of `retryAfter` in the body, ms; null if neither states a wait. */
-export function retryAfterMs(headers: Headers, body: unknown, now: number): number | null {
+export function readRetryAfterMs(headers: Headers, body: unknown, now: number): number | null {
   const from = serviceNow(headers, now);
   const pauses = [fromNow(headers.get('retry-after'), from), fromNow(valueOf(body, 'retryAfter'), from)];
   const waits = pauses.filter((ms) => ms !== null);
-  return waits.length === 0 ? null : Math.min(MAX_PAUSE_MS, Math.ceil(Math.max(...waits)));
+  return waits.length === 0 ? null : Math.min(MAX_RETRY_AFTER_MS, Math.ceil(Math.max(...waits)));
 }
 
 /**
  * Returns the pause after a 429, ms: the longest wait that the answer states, or a minute if the answer states none
  * (A57).
  */
-export function limitPauseMs(headers: Headers, body: unknown, now: number): number {
-  const retry = retryAfterMs(headers, body, now);
+export function computeRateLimitPauseMs(headers: Headers, body: unknown, now: number): number {
+  const retry = readRetryAfterMs(headers, body, now);
   const reset = resetInMs(headers, now);
   const longest = retry === null && reset === null ? 60_000 : Math.max(retry ?? 0, reset ?? 0);
-  return Math.min(MAX_PAUSE_MS, Math.max(1000, Math.ceil(longest)));
+  return Math.min(MAX_RETRY_AFTER_MS, Math.max(1000, Math.ceil(longest)));
 }
 
 /** The request limit that a response states; a member is null if the response does not state it. */

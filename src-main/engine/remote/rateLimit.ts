@@ -5,7 +5,7 @@
  */
 
 import type { Random, Clock } from '../platform/platform';
-import { MAX_PAUSE_MS, MAX_QUIET_WAIT_MS, type RateHeaders } from './rateHeaders';
+import { MAX_RETRY_AFTER_MS, MAX_UNREPORTED_PAUSE_MS, type RateHeaders } from './rateHeaders';
 import type { Priority } from './remote';
 
 const MAX_REQUESTS_PER_MINUTE = 60;
@@ -72,8 +72,11 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   function forgetOld(now: number): void {
     finishedAt = finishedAt.map((at) => Math.min(at, now)).filter((at) => now - at < WINDOW_MS);
     granted.until = Math.min(granted.until, now + WINDOW_MS);
-    pausedUntil = Math.min(pausedUntil, now + MAX_PAUSE_MS);
-    backgroundPausedUntil = Math.min(backgroundPausedUntil, now + MAX_PAUSE_MS + 2 * LOW_BUDGET_PAUSE_MS);
+    pausedUntil = Math.min(pausedUntil, now + MAX_RETRY_AFTER_MS);
+    backgroundPausedUntil = Math.min(
+      backgroundPausedUntil,
+      now + MAX_RETRY_AFTER_MS + 2 * LOW_BUDGET_PAUSE_MS,
+    );
   }
 
   /**
@@ -112,14 +115,14 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
       const now = clock.now();
       forgetOld(now);
       const pauseMs = pausedUntil - now;
-      const wait = pauseMs > MAX_QUIET_WAIT_MS ? 0 : waitMs(request.priority, now);
+      const wait = pauseMs > MAX_UNREPORTED_PAUSE_MS ? 0 : waitMs(request.priority, now);
       if (wait > 0) {
         if (wait !== Infinity) wakeIn(wait);
         return;
       }
       remove(request);
       request.grant(
-        pauseMs > MAX_QUIET_WAIT_MS ? { granted: false, waitMs: pauseMs } : open(request.priority),
+        pauseMs > MAX_UNREPORTED_PAUSE_MS ? { granted: false, waitMs: pauseMs } : open(request.priority),
       );
     }
   }

@@ -1,18 +1,18 @@
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import { CAUSES } from './causeConsequences';
+import { PROBLEM_CAUSE_CONSEQUENCES } from './causeConsequences';
 import type { Random, Clock } from '../platform/platform';
-import { retryPauseMs } from '../platform/retryPause';
+import { computeRetryPauseMs } from '../platform/retryPause';
 import type { Priority } from './remote';
-import { MAX_QUIET_WAIT_MS } from './rateHeaders';
+import { MAX_UNREPORTED_PAUSE_MS } from './rateHeaders';
 
 /** Repeats reads (sync.md, Retry; domain.md A60, A85). Nothing in this module may repeat a write. */
 
 const TRIES = 3;
-const POLICY = { firstMs: 1_000, maxMs: MAX_QUIET_WAIT_MS } as const;
+const POLICY = { firstMs: 1_000, maxMs: MAX_UNREPORTED_PAUSE_MS } as const;
 
 /**
  * Tries a read up to three times, with growing pauses and jitter, or with the pause that the service asked for. A pause
- * longer than `MAX_QUIET_WAIT_MS` is not waited for: the problem is returned, so that the sync light shows it, the pass
+ * longer than `MAX_UNREPORTED_PAUSE_MS` is not waited for: the problem is returned, so that the sync light shows it, the pass
  * ends and the scheduler waits. For a waiting user the duration of a try counts as well, and without a network the read
  * fails at once. Rejects with the signal's reason when aborted during a pause.
  */
@@ -26,14 +26,14 @@ export async function withRetries<T>(
     const began = clock.now();
     const outcome = await attempt();
     if (outcome.ok || tried === TRIES || !mayMend(outcome.problem, priority)) return outcome;
-    const pause = Math.max(retryPauseMs(tried, random, POLICY), outcome.problem.retryAfterMs ?? 0);
+    const pause = Math.max(computeRetryPauseMs(tried, random, POLICY), outcome.problem.retryAfterMs ?? 0);
     const waited = priority === 'background' ? 0 : clock.now() - began;
-    if (waited + pause > MAX_QUIET_WAIT_MS) return outcome;
+    if (waited + pause > MAX_UNREPORTED_PAUSE_MS) return outcome;
     await clock.sleep(pause, signal);
   }
 }
 
 function mayMend({ cause }: Problem, priority: Priority): boolean {
-  const { again } = CAUSES[cause];
+  const { again } = PROBLEM_CAUSE_CONSEQUENCES[cause];
   return again === 'everybody' || again === priority;
 }

@@ -1,14 +1,14 @@
 import { X509Certificate } from 'node:crypto';
 import type { z } from 'zod';
-import type { addressErrors } from '#shared/contract/accountContract';
-import type { Account } from '#shared/model/account';
+import type { serviceAddressErrorContract } from '#shared/contract/accountContract';
+import type { Account } from '#shared/model/accountAndPreferences';
 
 /**
  * Converts the two pasted addresses of an account to request bases (domain.md A64, A94; conformance.md SRV-3). Only
  * HTTPS is allowed.
  */
 
-type AddressProblem = z.infer<typeof addressErrors.ADDRESS.data>;
+type AddressProblem = z.infer<typeof serviceAddressErrorContract.ADDRESS.data>;
 export type Addressed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: AddressProblem };
@@ -22,12 +22,12 @@ const OLDER_PATH = /^(.*?)\/v0(?:\/.*)?$/i;
  * Returns the account with clean addresses and a readable certificate authority, or the first field that cannot be
  * right.
  */
-export function normaliseAddresses(account: Account): Addressed<Account> {
+export function normaliseServiceAddresses(account: Account): Addressed<Account> {
   const baseUrl = normalise('baseUrl', account.baseUrl);
   if (!baseUrl.ok) return baseUrl;
   const legacyBaseUrl = normalise('legacyBaseUrl', account.legacyBaseUrl);
   if (!legacyBaseUrl.ok) return legacyBaseUrl;
-  const caPem = account.caPem?.trim() ? certificatesIn(account.caPem) : null;
+  const caPem = account.caPem?.trim() ? extractPemCertificates(account.caPem) : null;
   if (caPem === '') return wrong('caPem', 'notPem');
   return {
     ok: true,
@@ -59,7 +59,7 @@ const PEM_BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
  * Returns one or more readable certificates without any other content, because files often contain a private key.
  * Returns '' if there is none.
  */
-export function certificatesIn(text: string): string {
+export function extractPemCertificates(text: string): string {
   const blocks = text.match(PEM_BLOCK);
   return blocks?.every(isCertificate) ? blocks.join('\n') : '';
 }

@@ -20,14 +20,14 @@ import type { PersonalDataStore } from './people/personalDataStore';
 import type { Pricing, RoomPricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, DecimalText, Instant } from '#shared/model/scalars';
-import type { LinkRelation } from '#shared/model/link';
-import type { UsedNumber } from '#shared/rules/numberSeries';
-import type { PropertyStay } from '#shared/rules/propertyNights';
-import type { Booking } from '#shared/rules/reportBookings';
+import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
+import type { UsedNumber } from '#shared/rules/isSameSeriesNumber';
+import type { PropertyStay } from '#shared/rules/propertyNightTotals';
+import type { Booking } from '#shared/rules/bookingFigures';
 import type { ReportStay } from '#shared/rules/reportShares';
-import type { DamagedInvoice } from './invoices/soundness';
+import type { DamagedInvoice } from './invoices/invoiceSoundness';
 import type { KsefFileStore } from './invoices/ksefFileStore';
-import type { ChosenAmountStore } from './invoices/chosenAmounts';
+import type { ChosenAmountStore } from './invoices/correctionAmountChoiceStore';
 import type { StatedFactStore } from './invoices/statedFactStore';
 import type { DraftStore } from './meta/drafts';
 import type { SettingKey, SettingsStore } from './meta/settings';
@@ -234,7 +234,7 @@ export interface ReservationStore {
   broken(): BrokenStay[];
   /** Counts the stays that are not gone. */
   count(): number;
-  /** Returns every stay in [from, to) (rules/days, `isIn`), including gone ones, in all rooms if `rooms` is omitted. */
+  /** Returns every stay in [from, to) (rules/days, `isStayInDayRange`), including gone ones, in all rooms if `rooms` is omitted. */
   stays(span: { from: Day; to: Day }, rooms?: RoomsWanted): PlanStay[];
   /** Returns the stays of all rooms as they were at an instant. */
   readonly staysAsOf: StaysAsOf;
@@ -363,7 +363,7 @@ export interface FormReads {
   /** Returns the buyer of the newest invoice for any stay of this client; the stays are found by the guest's name. */
   buyerOfGuest(guest: { clientId: number; name: string }): Party | null;
   guests(text: string, limit: number): (Pick<Reservation, 'forename' | 'name' | 'clientId'> & { day: Day })[];
-  /** Returns advances (types 3 and 8) of buyers with this `partyKey`: at most the newest 1,000. */
+  /** Returns advances (types 3 and 8) of buyers with this `buildPartyMatchKey`: at most the newest 1,000. */
   advancesOfBuyer(key: string): { row: InvoiceRow; invoice: ShownInvoice }[];
   /** Returns advances that name the client or belong to a stay of the client. */
   advancesOfClient(clientId: number): { row: InvoiceRow; invoice: ShownInvoice }[];
@@ -419,7 +419,7 @@ export interface KeptDocument {
   /** Day of the reissue if the PDF is a duplicate; else null. */
   readonly duplicateOn: Day | null;
   readonly madeAt: Instant;
-  /** Path below the profile's folder `documents`. */
+  /** Path below the profile's folder `documentsContract`. */
   readonly file: string;
   /** Of the file, hex. */
   readonly sha256: string;

@@ -1,5 +1,5 @@
 import type { Pass } from '#shared/contract/syncContract';
-import type { Progress } from '#shared/outcome/syncHealth';
+import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import type { Clock } from '../platform/platform';
 import { isGlobalFailure } from './outbox/decision';
 import type { Push, PushEnd } from './outbox/push';
@@ -27,7 +27,7 @@ type WorkOptions = PullOptions & {
 /**
  * Sends before reading, so that the answers contain the changes typed on this PC. `result` is null if nothing was read.
  */
-export async function sendAndRead(
+export async function sendQueueThenReadService(
   clock: Clock,
   { push, pull }: { readonly push: Push; readonly pull: Pull },
   { onProgress, ...options }: WorkOptions,

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '../../log/log';
-import { hasDisplay, isRoot } from '../display';
-import { systemLanguage, type Host, type Mode } from '../host';
-import { readPages } from '../pages';
-import { quitQuestion } from '../quitQuestion';
-import { inWords, type TroubleMessage } from '../trouble';
-import { writeEnterPage } from './oneTimeAddressPage';
-import { findBrowsers } from './findBrowser';
-import { openAnywhere, openAppWindow, type AppWindow } from './openBrowser';
-import { serveQuestion } from './questionPage';
-import { serveLoopback, type LoopbackServer } from './server';
-import { serveStartupErrorPage } from './troublePage';
+import { hasDisplay, isRunningAsRoot } from '../display';
+import { getSystemLanguage, type Host, type Mode } from '../host';
+import { loadPagesFromFolder } from '../rendererFiles';
+import { buildQuitQuestion } from '../quitQuestion';
+import { formatStartupErrorForConsole, type TroubleMessage } from '../startupErrorMessage';
+import { writeOneTimeAddressPage } from './oneTimeAddressPage';
+import { findChromiumBrowsers } from './findBrowser';
+import { openUrlInDefaultBrowser, openBrowserInAppMode, type AppWindow } from './openBrowser';
+import { serveQuestionPage } from './questionPage';
+import { serveLoopback, type LoopbackServer } from './loopbackServer';
+import { serveStartupErrorPage } from './startupErrorPage';
 
 /** Shows Kontuar in a browser window: a local server, and a browser that shows nothing else. */
 
@@ -39,8 +39,8 @@ const GRACE_MS = 3000;
 const ENTRY_MS = 60_000;
 const ENTRY_LOOK_MS = 250;
 
-export function browserHost({ pagesDir, profileDir, mode, open, say }: Options): Host {
-  const language = systemLanguage();
+export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Options): Host {
+  const language = getSystemLanguage();
   const browserDir = join(profileDir, 'browser');
   const printAddress = (url: string) => process.stdout.write(`${JSON.stringify({ url })}\n`);
   /** Closes the page of a question, which stays open until the next page is ready. */
@@ -50,7 +50,7 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Options):
     show: async ({ home, connect, unsent }, leave) => {
       await closeQuestion();
       const world = mode === 'training' ? 'training' : home;
-      const server = await serveLoopback({ pages: await readPages(pagesDir), world, connect });
+      const server = await serveLoopback({ pages: await loadPagesFromFolder(pagesDir), world, connect });
       if (!open) printAddress(server.url);
       const window = open ? await openWindow(server.url, browserDir, say, () => server.pages() > 0) : null;
       const left = whenAborted(leave);
@@ -58,13 +58,13 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Options):
       // Browsers show only their own text when a window with unsent changes closes
       // (src-renderer/queue/QuitGuard.svelte), so the full question is printed here.
       const queue = await unsent();
-      const waits = queue && quitQuestion(queue);
+      const waits = queue && buildQuitQuestion(queue);
       if (waits) say(`${waits.title}. ${waits.detail}`);
       window?.close();
       await server.close();
     },
     ask: async (question, leave) => {
-      const asked = await serveQuestion(question);
+      const asked = await serveQuestionPage(question);
       say([question.title, ...question.detail].join('\n'));
       if (!open) printAddress(asked.url);
       const window = open ? await openWindow(asked.url, browserDir, say, asked.seen) : null;
@@ -83,7 +83,7 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Options):
     },
     explain: async (trouble, leave) => {
       await closeQuestion();
-      say(inWords(trouble));
+      say(formatStartupErrorForConsole(trouble));
       if (open && hasDisplay() && !leave.aborted) await showTrouble(trouble, say, leave);
     },
   };
@@ -130,12 +130,12 @@ async function openWindow(
     say(`There is no display here. Open this address, good for one time, in a browser of this PC:\n${url}`);
     return null;
   }
-  const browsers = findBrowsers();
-  if (isRoot() && browsers.length > 0)
+  const browsers = findChromiumBrowsers();
+  if (isRunningAsRoot() && browsers.length > 0)
     say('Running as root: the browser runs without its sandbox (--no-sandbox).');
-  const page = await writeEnterPage(url, browserDir);
+  const page = await writeOneTimeAddressPage(url, browserDir);
   for (const program of browsers) {
-    const window = await openAppWindow(program, page.url, browserDir);
+    const window = await openBrowserInAppMode(program, page.url, browserDir);
     if (!window) continue;
     say(`Kontuar is open in ${program}. Closing its window, or Ctrl+C here, ends it.`);
     void entered(isSeen).then(page.remove);
@@ -143,7 +143,7 @@ async function openWindow(
   }
   await page.remove();
   // The user's own browser may have no access to the profile folder (snap), so it gets the address itself.
-  if (await openAnywhere(url))
+  if (await openUrlInDefaultBrowser(url))
     say(`Kontuar is open in your browser. Ctrl+C here ends it. The address was:\n${url}`);
   else say(`No browser was found. Open this address, good for one time, in any browser of this PC:\n${url}`);
   return null;

@@ -24,7 +24,7 @@ const WINDOWS_PROGRAMS = [
 ];
 
 /** Returns the full paths of Chromium-based browsers on this PC; empty if there is none. */
-export function findBrowsers(
+export function findChromiumBrowsers(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,
 ): string[] {

@@ -14,17 +14,17 @@ export interface EnterPage {
 }
 
 /** Returns a page that redirects to an address of Kontuar, without a script, because the policy allows none. */
-export const pageTo = (address: string): string =>
+export const buildRedirectPageHtml = (address: string): string =>
   `<!doctype html><meta charset="utf-8"><title>Kontuar</title><meta http-equiv="refresh" content="0;url=${address}">`;
 
 /** Writes the page into the browser's own folder, which even a browser with restricted disk access can read. */
-export async function writeEnterPage(address: string, browserDir: string): Promise<EnterPage> {
+export async function writeOneTimeAddressPage(address: string, browserDir: string): Promise<EnterPage> {
   await mkdir(browserDir, { recursive: true, mode: 0o700 });
   await chmod(browserDir, 0o700);
   const file = join(browserDir, 'enter.html');
   const remove = () => rm(file, { force: true });
   // A file left behind by a killed process would keep its old file mode.
   await remove();
-  await writeFile(file, pageTo(address), { mode: 0o600, flag: 'wx' });
+  await writeFile(file, buildRedirectPageHtml(address), { mode: 0o600, flag: 'wx' });
   return { url: pathToFileURL(file).href, remove };
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readJson } from '../../readJson';
-import { isRoot } from '../display';
+import { isRunningAsRoot } from '../display';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const TRIAL_MS = 1500;
  * Opens `url` in app mode with a separate browser folder, so that window and process end together. Returns null if this
  * browser cannot open the window.
  */
-export async function openAppWindow(
+export async function openBrowserInAppMode(
   program: string,
   url: string,
   browserDir: string,
@@ -47,7 +47,7 @@ export async function openAppWindow(
       '--disable-features=Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater',
       '--disable-extensions',
       '--window-size=1366,768',
-      ...(isRoot() ? ['--no-sandbox', '--test-type'] : []),
+      ...(isRunningAsRoot() ? ['--no-sandbox', '--test-type'] : []),
     ],
     { stdio: 'ignore' },
   );
@@ -63,7 +63,7 @@ export async function openAppWindow(
 }
 
 /** Opens the address with the desktop's default program. Returns false if there is no desktop. */
-export async function openAnywhere(url: string): Promise<boolean> {
+export async function openUrlInDefaultBrowser(url: string): Promise<boolean> {
   const [program, ...args]: [string, ...string[]] =
     process.platform === 'win32'
       ? ['rundll32', 'url.dll,FileProtocolHandler', url]

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/text/language';
-import type { Page, Pages } from '../pages';
-import type { Question } from '../question';
-import { serveLoopback } from './server';
+import type { Page, Pages } from '../rendererFiles';
+import type { Question } from '../startupQuestion';
+import { serveLoopback } from './loopbackServer';
 
 /**
  * Asks a question of the program in a browser before Kontuar itself can be shown, on a separate page without a script.
@@ -21,7 +21,7 @@ const NO = '/no';
 /**
  * Serves the question page until `close` is called, because the page that follows the answer must still be readable.
  */
-export async function serveQuestion(question: Question): Promise<AskedQuestion> {
+export async function serveQuestionPage(question: Question): Promise<AskedQuestion> {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();
   let seen = false;
   const server = await serveLoopback({
@@ -37,33 +37,36 @@ export async function serveQuestion(question: Question): Promise<AskedQuestion> 
 }
 
 function pagesOf({ language, title, detail, yes, no, agreed, declined }: Question): Pages {
-  const html = (body: string) => barePage(language, body);
-  const paragraphs = detail.map((words) => `<p>${escaped(words)}</p>`).join('');
-  const answers = `<a class="yes" href="${YES}">${escaped(yes)}</a><a href="${NO}" autofocus>${escaped(no)}</a>`;
-  const renderMessage = (words: string) => html(`<h1>${escaped(words)}</h1>`);
+  const html = (body: string) => buildStandaloneHtmlPage(language, body);
+  const paragraphs = detail.map((words) => `<p>${escapeHtml(words)}</p>`).join('');
+  const answers = `<a class="yes" href="${YES}">${escapeHtml(yes)}</a><a href="${NO}" autofocus>${escapeHtml(no)}</a>`;
+  const renderMessage = (words: string) => html(`<h1>${escapeHtml(words)}</h1>`);
   return new Map([
     [
       '/index.html',
-      html(`<h1>${escaped(title)}</h1>${paragraphs}<nav aria-label="Kontuar">${answers}</nav>`),
+      html(`<h1>${escapeHtml(title)}</h1>${paragraphs}<nav aria-label="Kontuar">${answers}</nav>`),
     ],
     [YES, renderMessage(agreed)],
     [NO, renderMessage(declined)],
-    ['/question.css', BARE_STYLE],
+    ['/question.css', STANDALONE_PAGE_CSS],
   ]);
 }
 
 /** Returns a complete HTML page that links to its stylesheet. */
-export const barePage = (language: Language, body: string, head = ''): Page =>
-  bytes(
+export const buildStandaloneHtmlPage = (language: Language, body: string, head = ''): Page =>
+  createPageFromText(
     'text/html; charset=utf-8',
     `<!doctype html><html lang="${language}" translate="no"><meta charset="utf-8"><meta name="color-scheme" content="light dark">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontuar</title>` +
       `<link rel="stylesheet" href="/question.css">${head}<main>${body}</main></html>`,
   );
 
-export const bytes = (type: string, text: string) => ({ type, body: new TextEncoder().encode(text) });
+export const createPageFromText = (type: string, text: string) => ({
+  type,
+  body: new TextEncoder().encode(text),
+});
 
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The colours are taken from src-renderer/kit/tokens.css. */
@@ -86,4 +89,4 @@ a:focus-visible, button:focus-visible { outline: 2px solid light-dark(#73275c, #
 .yes:hover { background: light-dark(#5b1a48, #7d3966); }
 `;
 
-export const BARE_STYLE: Page = bytes('text/css; charset=utf-8', STYLE);
+export const STANDALONE_PAGE_CSS: Page = createPageFromText('text/css; charset=utf-8', STYLE);

@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { NoticeTarget } from '#shared/contract/inboxContract';
-import { parseRecordLink } from './recordLinks';
+import { parseRecordLink } from './recordLinkOpener';
 
 /** Links that the program is asked to open. A link that arrives before the window is ready waits. */
 export interface DeepLinks {

@@ -2,21 +2,26 @@ import { app, clipboard, powerMonitor, session } from 'electron';
 import { existsSync } from 'node:fs';
 import { speak } from '#shared/text/language';
 import { startText } from '#shared/text/start';
-import { systemLanguage, type Host, type Mode } from '../host';
+import { getSystemLanguage, type Host, type Mode } from '../host';
 import { log } from '../../log/log';
-import { readPages } from '../pages';
-import { ProgramIncomplete, type TroubleMessage } from '../trouble';
-import { askInDialog } from './dialogs';
-import { guardPage } from './guardPage';
-import { guardContents, guardSession } from './guards';
+import { loadPagesFromFolder } from '../rendererFiles';
+import { ProgramIncompleteError, type TroubleMessage } from '../startupErrorMessage';
+import { askInDialog } from './nativeMessageDialog';
+import { reloadPageAfterCrash } from './reloadPageAfterCrash';
+import { guardContents, guardSession } from './electronSecurity';
 import type { DeepLinks } from './deepLinks';
 import { startAtLogin } from './loginItem';
-import { setMenu } from './menu';
-import { noticeRaiser } from './noticeRaiser';
-import { servePages } from './protocol';
-import { guardQuit } from './quitGuard';
-import { bringUp, createOpener, targetAmong, type Opener } from './recordLinks';
-import { showMarks } from './tray';
+import { setMenu } from './applicationMenu';
+import { createDesktopNotifier } from './desktopNotifier';
+import { servePagesOverAppScheme } from './appProtocol';
+import { guardQuit } from './quitConfirmation';
+import {
+  bringWindowToFront,
+  createRecordLinkOpener,
+  findRecordLinkInArguments,
+  type Opener,
+} from './recordLinkOpener';
+import { createTrayIconAndBadge } from './trayIconAndBadge';
 import type { Updater } from './updater';
 import { openWindow } from './mainWindow';
 
@@ -40,16 +45,16 @@ interface Options {
 }
 
 /** Creates the host that shows Kontuar in an Electron window. Must be called after Electron is ready. */
-export function electronHost(options: Options): Host {
+export function createElectronHost(options: Options): Host {
   const { pagesDir, iconsDir, preload, placeFile, loginFile, mode, hidden, links, updater } = options;
-  const language = systemLanguage(app.getLocale());
+  const language = getSystemLanguage(app.getLocale());
   let spoken = language;
   let opener: Opener | null = null;
   let up: () => void = () => undefined;
   let closing = false;
   app.on('second-instance', (_event, words) => {
     if (closing) return options.startedWhileClosing(words);
-    const wanted = targetAmong(words);
+    const wanted = findRecordLinkInArguments(words);
     if (wanted) links.open(wanted);
     else up();
   });
@@ -60,8 +65,8 @@ export function electronHost(options: Options): Host {
     language,
     proxyFor: (origin) => session.defaultSession.resolveProxy(origin),
     show: async ({ home, connect, unsent, follow, woken, looked }, leave) => {
-      servePages(session.defaultSession, await readPages(pagesDir));
-      if (!existsSync(preload)) throw new ProgramIncomplete(`there is no ${preload}`);
+      servePagesOverAppScheme(session.defaultSession, await loadPagesFromFolder(pagesDir));
+      if (!existsSync(preload)) throw new ProgramIncompleteError(`there is no ${preload}`);
       guardSession(session.defaultSession);
       app.on('web-contents-created', (_event, contents) => guardContents(contents));
       setMenu(language);
@@ -77,19 +82,19 @@ export function electronHost(options: Options): Host {
           log.note('start', { what: 'window' });
         },
       });
-      const records = (opener = createOpener(window));
-      up = () => bringUp(window);
+      const records = (opener = createRecordLinkOpener(window));
+      up = () => bringWindowToFront(window);
       links.to((target) => records.open(target));
-      const revive = guardPage(window, () => spoken);
+      const revive = reloadPageAfterCrash(window, () => spoken);
       const onStay = () => {
         updater.stayed();
         revive();
       };
       guardQuit({ window, unsent, onStay, leave });
       updater.begin({ window, unsent, looked });
-      const marks = showMarks({ window, iconsDir, language, bringUp: up });
+      const marks = createTrayIconAndBadge({ window, iconsDir, language, bringUp: up });
       follow({
-        notice: noticeRaiser(window, (wanted) => records.open(wanted.target, wanted.world)),
+        notice: createDesktopNotifier(window, (wanted) => records.open(wanted.target, wanted.world)),
         unread: (each) => marks.unread(each),
         settings: (settings) => {
           spoken = settings.language;
@@ -128,7 +133,7 @@ export function electronHost(options: Options): Host {
       });
       return answer === 0 && !leave.aborted;
     },
-    explain,
+    explain: showStartupErrorDialog,
   };
 }
 
@@ -138,7 +143,12 @@ const COPY = 1;
  * Explains a failed start in a system dialog, which needs neither a page nor the profile. The dialog stays open until
  * it is closed; copying the details keeps it open.
  */
-export async function explain({ language, message, details, support }: TroubleMessage): Promise<void> {
+export async function showStartupErrorDialog({
+  language,
+  message,
+  details,
+  support,
+}: TroubleMessage): Promise<void> {
   const t = speak(startText, language);
   let copied = false;
   for (;;) {

@@ -3,18 +3,24 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { APP_ID, defaultProfile, PLATFORM, provisioningFiles, VERSION } from '../../installation';
+import {
+  APP_ID,
+  getDefaultProfileDir,
+  USER_AGENT_PLATFORM,
+  listProvisioningFiles,
+  VERSION,
+} from '../../installation';
 import { bringTexts } from '#shared/text/bring';
-import { openLog, log, logRejections, logUncaught } from '../../log/log';
-import { guardProcess } from '../../ownProcess';
-import { threadsLeft } from '../engineThread';
-import { runHost, systemLanguage } from '../host';
-import { troubleMessage, classifyStartFailure } from '../trouble';
-import { electronHost, explain } from './electronHost';
+import { openLog, log, logUnhandledRejections, logUncaughtExceptions } from '../../log/log';
+import { secureProcessEnvironment } from '../../secureProcessEnvironment';
+import { countRunningEngineThreads } from '../engineThread';
+import { runHost, getSystemLanguage } from '../host';
+import { buildStartupErrorMessage, classifyStartFailure } from '../startupErrorMessage';
+import { createElectronHost, showStartupErrorDialog } from './electronHost';
 import { listenForDeepLinks } from './deepLinks';
-import { HIDDEN, startedByLogin } from './loginItem';
-import { registerScheme } from './protocol';
-import { LINK_SCHEME, targetAmong } from './recordLinks';
+import { HIDDEN_START_OPTION, wasStartedAtLogin } from './loginItem';
+import { registerScheme } from './appProtocol';
+import { LINK_SCHEME, findRecordLinkInArguments } from './recordLinkOpener';
 import { createUpdater } from './updater';
 
 /** Entry point of the installed program: one process per profile, the engine in its worker, and one window. */
@@ -25,22 +31,22 @@ const { values, positionals } = parseArgs({
   strict: false,
   allowPositionals: true,
 });
-const profileDir = resolve(typeof values.profile === 'string' ? values.profile : defaultProfile());
+const profileDir = resolve(typeof values.profile === 'string' ? values.profile : getDefaultProfileDir());
 const programDir = import.meta.dirname;
 const outDir = join(programDir, '..');
 
 const NO_SANDBOX =
   'Kontuar runs without the sandbox of its pages: this system allows no unprivileged user namespaces (docs/user/admins.md, Setting up). The deb and the rpm set it up.';
 
-guardProcess();
+secureProcessEnvironment();
 openLog({ profileDir, part: 'desktop', makes: true });
-logUncaught();
-logRejections();
+logUncaughtExceptions();
+logUnhandledRejections();
 registerScheme();
 // Otherwise Chromium would ask the keychain for a key and wait for a prompt that nobody answers, although it stores no
 // secrets of Kontuar.
 if (process.platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic');
-const links = listenForDeepLinks(targetAmong(positionals));
+const links = listenForDeepLinks(findRecordLinkInArguments(positionals));
 // Chromium's files are kept in the profile. The single-instance lock follows this folder, so each profile has its own
 // lock.
 app.setPath('userData', join(profileDir, 'electron'));
@@ -57,10 +63,10 @@ if (app.requestSingleInstanceLock() || !takesFiles(join(profileDir, 'electron'))
   live().catch(async (error: unknown) => {
     log.fault('desktop', error);
     await app.whenReady();
-    const about = { version: VERSION, platform: PLATFORM, profileDir };
-    const language = systemLanguage(app.getLocale());
+    const about = { version: VERSION, platform: USER_AGENT_PLATFORM, profileDir };
+    const language = getSystemLanguage(app.getLocale());
     await bringTexts(language);
-    await explain(troubleMessage(classifyStartFailure(error), language, about));
+    await showStartupErrorDialog(buildStartupErrorMessage(classifyStartFailure(error), language, about));
     app.exit(1);
   });
 else {
@@ -82,7 +88,7 @@ function takesFiles(folder: string): boolean {
 
 async function live(): Promise<void> {
   const { electron, chrome } = process.versions;
-  const system = PLATFORM.replace(' ', '-');
+  const system = USER_AGENT_PLATFORM.replace(' ', '-');
   // The start script of an AppImage silently disables the sandbox if the system provides no user namespaces.
   const sandbox = process.argv.includes('--no-sandbox') ? 'off' : 'on';
   log.note('start', {
@@ -116,32 +122,33 @@ async function live(): Promise<void> {
     resourcesDir: join(outDir, '..', '..'),
     program: process.execPath,
   });
-  const language = systemLanguage(app.getLocale());
+  const language = getSystemLanguage(app.getLocale());
   await bringTexts(language);
-  const host = electronHost({
+  const host = createElectronHost({
     pagesDir: join(outDir, 'renderer'),
     iconsDir: join(outDir, '..', 'resources', 'icons'),
     preload: join(outDir, 'preload', 'preload.cjs'),
     placeFile: join(profileDir, 'window.json'),
     loginFile: join(profileDir, 'starts-at-login'),
     mode: values.training === true ? 'training' : 'real',
-    hidden: startedByLogin(values.hidden === true),
+    hidden: wasStartedAtLogin(values.hidden === true),
     links,
     updater,
-    startedWhileClosing: (words) => (startedMeanwhile = words.filter((word) => targetAmong([word]) !== null)),
+    startedWhileClosing: (words) =>
+      (startedMeanwhile = words.filter((word) => findRecordLinkInArguments([word]) !== null)),
     sessionEnds: () => leave.abort(),
   });
   const installation = {
     profileDir,
     version: VERSION,
-    platform: PLATFORM,
-    provisioning: provisioningFiles(profileDir),
+    platform: USER_AGENT_PLATFORM,
+    provisioning: listProvisioningFiles(profileDir),
   };
   const status = await runHost(host, programDir, installation, leave.signal);
   over = true;
   const closing = await updater.closed();
   log.note('stop', { status, closing });
-  const heldUp = threadsLeft() > 0;
+  const heldUp = countRunningEngineThreads() > 0;
   if (closing === 'startAgain' || startedMeanwhile) startAgain(startedMeanwhile ?? [], heldUp);
   // On macOS, Squirrel installs the update while the program quits.
   if (heldUp && !(closing === 'installing' && process.platform === 'darwin')) {
@@ -162,7 +169,7 @@ function startAgain(links: readonly string[], heldUp: boolean): void {
   log.note('start', { why: 'again' });
   const ownOptions = process.argv
     .slice(1)
-    .filter((word) => word.startsWith('--') && word !== '--' && word !== HIDDEN);
+    .filter((word) => word.startsWith('--') && word !== '--' && word !== HIDDEN_START_OPTION);
   const program = process.env['APPIMAGE'] ?? process.execPath;
   const words = [
     ...(app.isPackaged ? [] : process.argv.slice(1, 2)),

@@ -3,12 +3,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Option for a start at login: the program shows only the tray icon and no window. */
-export const HIDDEN = '--hidden';
+export const HIDDEN_START_OPTION = '--hidden';
 
 /**
  * Returns true if the program was started by the login. macOS passes no arguments to programs that it starts at login.
  */
-export function startedByLogin(hiddenAsked: boolean): boolean {
+export function wasStartedAtLogin(hiddenAsked: boolean): boolean {
   if (hiddenAsked || process.platform !== 'darwin') return hiddenAsked;
   const { wasOpenedAtLogin } = app.getLoginItemSettings();
   return wasOpenedAtLogin;
@@ -24,8 +24,8 @@ export async function startAtLogin(on: boolean, configDir: string, noteFile: str
   if (!app.isPackaged) return;
   if (process.platform !== 'linux') {
     // An existing entry stays unchanged, because setting it again would undo the "off" of Windows' Task Manager.
-    const { openAtLogin } = app.getLoginItemSettings({ args: [HIDDEN] });
-    if (openAtLogin !== on) app.setLoginItemSettings({ openAtLogin: on, args: [HIDDEN] });
+    const { openAtLogin } = app.getLoginItemSettings({ args: [HIDDEN_START_OPTION] });
+    if (openAtLogin !== on) app.setLoginItemSettings({ openAtLogin: on, args: [HIDDEN_START_OPTION] });
     return;
   }
   const file = join(configDir, 'autostart', 'kontuar.desktop');
@@ -60,7 +60,7 @@ const desktopEntry = (program: string): string =>
     '[Desktop Entry]',
     'Type=Application',
     'Name=Kontuar',
-    `Exec="${program}" ${HIDDEN}`,
+    `Exec="${program}" ${HIDDEN_START_OPTION}`,
     'Terminal=false',
     '',
   ].join('\n');

@@ -8,10 +8,10 @@ import {
   screen,
 } from 'electron';
 import type { MessagePort } from 'node:worker_threads';
-import type { World } from '#shared/model/world';
+import type { World } from '#shared/model/propertyOrTrainingId';
 import { joinPorts } from '../bridge';
-import { isStartPage, startAddress, parseStartWorld } from './address';
-import { CHANNELS } from './channels';
+import { isStartPage, buildStartAddress, parseStartWorld } from './appUrl';
+import { CHANNELS } from './ipcChannels';
 import { z } from 'zod';
 import { atomicWriteSync } from '../../atomicWrite';
 import { readJson } from '../../readJson';
@@ -78,7 +78,7 @@ export function openWindow({ preload, world, connect, hidden, placeFile, onReady
   ipcMain.on(CHANNELS.connect, giveLine);
   window.once('closed', () => ipcMain.off(CHANNELS.connect, giveLine));
 
-  void window.loadURL(startAddress(world));
+  void window.loadURL(buildStartAddress(world));
   return window;
 }
 

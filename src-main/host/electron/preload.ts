@@ -1,5 +1,5 @@
 import { ipcRenderer } from 'electron';
-import { CHANNELS } from './channels';
+import { CHANNELS } from './ipcChannels';
 
 /**
  * The only Kontuar code between the page and Electron. It passes the page its port to the engine and the record of a

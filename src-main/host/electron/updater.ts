@@ -1,7 +1,7 @@
 import { app, clipboard, type BrowserWindow } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import { z } from 'zod';
-import type { UpdateLook } from '#shared/model/update';
+import type { UpdateLook } from '#shared/model/programUpdate';
 import { speak, type Language } from '#shared/text/language';
 import { updateText } from '#shared/text/update';
 import type { DesktopSettings } from '../../engineProtocol';
@@ -9,8 +9,15 @@ import { log } from '../../log/log';
 import type { Engine } from '../engineThread';
 import { quitAndInstall } from '../update/quitAndInstall';
 import { isSignedBuild, type RunningBuild } from '../update/signedBuild';
-import { OFF, step, type Offer, type UpdateAct, type UpdateEvent, type Updating } from '../update/updating';
-import { askInDialog } from './dialogs';
+import {
+  UPDATES_OFF_STATE,
+  advanceUpdateState,
+  type Offer,
+  type UpdateAct,
+  type UpdateEvent,
+  type Updating,
+} from '../update/updateState';
+import { askInDialog } from './nativeMessageDialog';
 
 /**
  * Carries out the decisions of `../update` with electron-updater. In a checkout it does nothing, because only an
@@ -52,7 +59,7 @@ const refusedFileSchema = z.object({
 
 export function createUpdater(build: RunningBuild): Updater {
   const installs = build.platform !== 'linux';
-  let state: Updating = OFF;
+  let state: Updating = UPDATES_OFF_STATE;
   let feed = '';
   let language: Language = 'pl';
   let open: number | null = null;
@@ -62,9 +69,9 @@ export function createUpdater(build: RunningBuild): Updater {
   let named: string | null = null;
   let ticking: NodeJS.Timeout | undefined;
 
-  /** Passes an event to `step` and returns the action to perform; null if there is none. */
+  /** Passes an event to `advanceUpdateState` and returns the action to perform; null if there is none. */
   function hear(event: UpdateEvent): UpdateAct | null {
-    const { next, act } = step(state, event, { now: Date.now(), open });
+    const { next, act } = advanceUpdateState(state, event, { now: Date.now(), open });
     state = next;
     return act;
   }

@@ -1,7 +1,7 @@
 import { dropDraft, keepDraft } from '../../api/invoiceFormQueries';
-import { go, navigation } from '../../shell/navigation.svelte';
+import { go, navigationState } from '../../shell/navigation.svelte';
 import type { FormState } from './formState.svelte';
-import { formRoute, isAt } from './formStart';
+import { buildInvoiceFormRoute, isInvoiceFormOpen } from './invoiceFormRoute';
 
 /** The pause in typing before a write to the disk, in ms. */
 const PAUSE_MS = 500;
@@ -54,10 +54,10 @@ export class Autosave {
         this.failed = false;
         this.confirmed = now;
         this.waits = JSON.stringify(form.fields) !== now;
-        const route = navigation.route;
+        const route = navigationState.route;
         // The address names the unsaved work, so that a reload finds it.
-        if (isAt(route, start) && !this.ended && !('draft' in route && route.draft === draftId))
-          go(formRoute(start, draftId), 'replace');
+        if (isInvoiceFormOpen(route, start) && !this.ended && !('draft' in route && route.draft === draftId))
+          go(buildInvoiceFormRoute(start, draftId), 'replace');
       } catch {
         this.failed = true;
         this.kept = '';

@@ -2,7 +2,7 @@
  * Finds fields of the form on the screen by the names that a 422 uses: `name` of a control, `data-field` of a group.
  */
 
-export function fieldAt(target: EventTarget | null): string | null {
+export function getFieldNameOfElement(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null;
   const named = target.getAttribute('name');
   return named ?? target.closest('[data-field]')?.getAttribute('data-field') ?? null;

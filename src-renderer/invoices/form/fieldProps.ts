@@ -12,7 +12,7 @@ interface FieldProps {
   readonly warning: string | undefined;
 }
 
-export function fieldProps(form: FormState, field: string): FieldProps {
+export function buildFormFieldProps(form: FormState, field: string): FieldProps {
   const finding = form.shown(field);
   const words = finding?.message[preferences.language];
   return {

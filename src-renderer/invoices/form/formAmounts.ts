@@ -1,11 +1,11 @@
 import type { Grosz } from '#shared/model/scalars';
-import { settle, splitAdvance } from '#shared/rules/advances';
+import { subtractAdvancesFromOrder, splitAdvance } from '#shared/rules/advances';
 import { fromGrosz, toGrosz } from '#shared/rules/decimal';
-import { readAmount } from '#shared/rules/formBody';
-import { correctionOfForm, type CorrectionOfForm } from '#shared/rules/formSums';
-import { TYPE } from '#shared/rules/invoiceTypes';
-import { remainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
-import { kindOfDocument, type NextDocument } from '#shared/rules/stayAccount';
+import { parseTypedAmount } from '#shared/rules/formBody';
+import { computeFormCorrectionSums, type CorrectionOfForm } from '#shared/rules/formSums';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { computeRemainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
+import { classifyStayAccountInvoice, type NextDocument } from '#shared/rules/stayAccount';
 import { type RateSum } from '#shared/rules/vat';
 import type { FormState } from './formState.svelte';
 
@@ -15,7 +15,7 @@ const chosenAdvances = ({ fields, setup }: FormState) =>
   setup.advances.filter(({ localId }) => fields.advances.includes(localId));
 
 /** Returns the remainder of a settlement after the ticked advances, in grosz; null if it cannot be computed. */
-export function remainingNow(form: FormState): Grosz | null {
+export function computeSettlementRemainder(form: FormState): Grosz | null {
   const { fields } = form;
   const advances = chosenAdvances(form);
   if (form.totals.unreadItems > 0 || advances.length === 0) return null;
@@ -23,19 +23,19 @@ export function remainingNow(form: FormState): Grosz | null {
     invoiceItems: form.priced,
     currency: fields.currency,
   };
-  return remainingAfterAdvances(order, advances);
+  return computeRemainingAfterAdvances(order, advances);
 }
 
 /** Returns the typed advance or remainder in grosz; null if the text is not an amount. */
 export function readPrepaymentValue({ fields }: FormState): Grosz | null {
-  const value = readAmount(fields.prepaymentValue);
+  const value = parseTypedAmount(fields.prepaymentValue);
   return Number.isNaN(value) ? null : toGrosz(String(value));
 }
 
 /**
  * Fills in the advance or remainder that a button offers. The button then disappears, so its field `id` gets the focus.
  */
-export function fillIn({ fields }: FormState, amount: Grosz, id: string): void {
+export function fillPrepaymentValue({ fields }: FormState, amount: Grosz, id: string): void {
   fields.prepaymentValue = fromGrosz(amount);
   document.getElementById(id)?.focus();
 }
@@ -48,31 +48,33 @@ export function computeFormRates(form: FormState): {
   const { totals, fields } = form;
   const known = totals.unknownRates.length === 0;
   const value = readPrepaymentValue(form);
-  if (fields.invoiceType === TYPE.ksefAdvance && known && value !== null) {
+  if (fields.invoiceType === INVOICE_TYPE_CODES.ksefAdvance && known && value !== null) {
     const rates = splitAdvance(totals.rates, value);
     if (rates) return { of: 'advance', rates };
   }
-  const advances = fields.invoiceType === TYPE.ksefSettlement && known ? chosenAdvances(form) : [];
+  const advances =
+    fields.invoiceType === INVOICE_TYPE_CODES.ksefSettlement && known ? chosenAdvances(form) : [];
   const shown = advances.flatMap(({ received }) => (received ? [received.rates] : []));
   if (shown.length > 0 && shown.length === advances.length)
-    return { of: 'remaining', rates: settle(totals.rates, shown).rates };
-  const correction = fields.invoiceType === TYPE.ksefAdvanceCorrection ? correctionNow(form) : null;
+    return { of: 'remaining', rates: subtractAdvancesFromOrder(totals.rates, shown).rates };
+  const correction =
+    fields.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection ? computeFormCorrection(form) : null;
   if (correction?.after) return { of: 'advance', rates: correction.after.rates };
   return { of: 'all', rates: totals.rates };
 }
 
 /** Returns the amounts before and after a correction and their difference; null if the state before is not known. */
-export const correctionNow = ({ fields, setup }: FormState): CorrectionOfForm | null =>
-  correctionOfForm(fields, setup.original);
+export const computeFormCorrection = ({ fields, setup }: FormState): CorrectionOfForm | null =>
+  computeFormCorrectionSums(fields, setup.original);
 
 /**
  * Returns this document in the form in which the account of its stay will count it after it has been issued
  * (rules/stayAccount.ts).
  */
-export function nextDocument(form: FormState): NextDocument {
+export function buildStayDocumentFromForm(form: FormState): NextDocument {
   const { fields, setup, totals } = form;
   const { invoiceType, currency } = fields;
-  const kind = kindOfDocument({ invoiceType, invoiceStatus: 'ISSUED', deleting: false });
+  const kind = classifyStayAccountInvoice({ invoiceType, invoiceStatus: 'ISSUED', deleting: false });
   const stayDocumentIds = new Set(form.stay?.account.documents.map(({ row }) => row.localId));
   const elsewhere =
     kind === 'settlement' ? chosenAdvances(form).filter(({ localId }) => !stayDocumentIds.has(localId)) : [];
@@ -80,8 +82,9 @@ export function nextDocument(form: FormState): NextDocument {
   return { kind, effect: effectNow(), currency, localId: setup.localId, takenElsewhere };
 
   function effectNow(): Grosz | null {
-    if (kind === 'correction') return correctionNow(form)?.change ?? null;
-    if (kind === 'settlement' || invoiceType === TYPE.ksefAdvance) return readPrepaymentValue(form);
+    if (kind === 'correction') return computeFormCorrection(form)?.change ?? null;
+    if (kind === 'settlement' || invoiceType === INVOICE_TYPE_CODES.ksefAdvance)
+      return readPrepaymentValue(form);
     return totals.unreadItems > 0 ? null : totals.gross;
   }
 }

@@ -6,11 +6,11 @@ import type {
   KnownInvoice,
   StoredAdvance,
 } from '#shared/contract/invoiceFormContract';
-import { emptyItem, type FormFields, type FormItem } from '#shared/model/invoiceForm';
+import { createEmptyFormItem, type FormFields, type FormItem } from '#shared/model/invoiceForm';
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import type { Finding } from '#shared/model/finding';
-import { pricedItems } from '#shared/rules/formSums';
+import { convertFormItemsToInvoiceItems } from '#shared/rules/formSums';
 import { checkForm } from '#shared/rules/formCheck';
 import { computeInvoiceTotals } from '#shared/rules/vat';
 
@@ -101,7 +101,7 @@ export class FormState {
   );
 
   /** The items as used for the sums; values that cannot be read are null. */
-  readonly priced = $derived.by(() => pricedItems(this.fields.items));
+  readonly priced = $derived.by(() => convertFormItemsToInvoiceItems(this.fields.items));
 
   /** Returns the findings of the rules for the form as a draft or as an issued invoice. */
   found(status: 'DRAFT' | 'ISSUED'): readonly Finding[] {
@@ -193,7 +193,7 @@ const refusedBy = (field: string, message: string): Finding => ({
 });
 
 const usualItem = (key: number, { rates, units }: FormSetup): FormItem => ({
-  ...emptyItem(key),
+  ...createEmptyFormItem(key),
   rate: rates[0] ?? '',
   unit: units[0] ?? '',
 });

@@ -1,21 +1,21 @@
 import { createQueries } from '@tanstack/svelte-query';
 import { untrack } from 'svelte';
-import { areRoomsInferred } from '#shared/rules/inferredRooms';
+import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
 import { planText } from '#shared/text/plan';
-import { queryClient } from '../../api/cache';
-import { staysQuery, wholeStaysQuery } from '../../api/reservationsQueries';
-import { say } from '../../shell/preferences.svelte';
-import { withMoves } from '../panels/whatIf/moves';
-import { sandbox } from '../panels/whatIf/sandbox.svelte';
-import type { Span } from '../render/geometry';
-import { buildPlanGrid, type Part, type Grid } from '../render/grid';
+import { queryClient } from '../../api/queryCache';
+import { blockStaysQueryOptions, staysInRangeQueryOptions } from '../../api/reservationsQueries';
+import { getLocalizedTexts } from '../../shell/preferences.svelte';
+import { applyMovesToStays } from '../panels/whatIf/whatIfMoves';
+import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
+import type { Span } from '../render/planGeometry';
+import { buildPlanGrid, type Part, type Grid } from '../render/buildPlanGrid';
 import type { Priced } from '../render/nightViewModels';
-import { useBlocks } from './blocks.svelte';
+import { usePlanDayBlocks } from './planDayBlocks.svelte';
 import { usePriceOverlay } from './priceOverlay.svelte';
 import { useRoomLayout } from './roomLayout.svelte';
-import { useRoomSets } from './roomSets.svelte';
-import { readStays, type Stay } from './planStays';
-import { usePlanTotals } from './totals.svelte';
+import { useRoomQueryBatches } from './roomQueryBatches.svelte';
+import { convertPlanStays, type Stay } from './planStays';
+import { usePlanTotals } from './planTotals.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /**
@@ -33,17 +33,23 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     void queryClient.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
   });
 
-  const blocks = useBlocks(days);
+  const blocks = usePlanDayBlocks(days);
   const roomLayout = useRoomLayout(days, view, enabled);
   const { rooms, layout } = $derived(roomLayout);
-  const roomSets = useRoomSets(() => layout, shown, blocks);
+  const roomSets = useRoomQueryBatches(() => layout, shown, blocks);
   const { sets, near } = $derived(roomSets);
 
   const stays = createQueries(() => ({
-    queries: near.map(({ block, rooms }) => ({ ...staysQuery(block, rooms, view.asOf), enabled })),
+    queries: near.map(({ block, rooms }) => ({
+      ...blockStaysQueryOptions(block, rooms, view.asOf),
+      enabled,
+    })),
   }));
   const others = createQueries(() => ({
-    queries: blocks.ofStays.map((block) => ({ ...staysQuery(block, 'others', view.asOf), enabled })),
+    queries: blocks.ofStays.map((block) => ({
+      ...blockStaysQueryOptions(block, 'others', view.asOf),
+      enabled,
+    })),
   }));
   const prices = usePriceOverlay(
     {
@@ -77,15 +83,18 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     const answers = new Map<number, (readonly Stay[])[]>();
     near.forEach(({ set }, i) => {
       const data = stays[i]?.data;
-      if (data) answers.set(set, [...(answers.get(set) ?? []), readStays(data)]);
+      if (data) answers.set(set, [...(answers.get(set) ?? []), convertPlanStays(data)]);
     });
     const parts: Part[] = sets.map((rooms, set) => {
       const roomIds = new Set<number | null>(rooms.map(({ roomId }) => roomId));
       const moved = (roomId: number | null) => roomIds.has(roomId);
-      return { rooms, answers: withMoves(answers.get(set) ?? [], sandbox.moved, moved) };
+      return { rooms, answers: applyMovesToStays(answers.get(set) ?? [], whatIfPlan.moved, moved) };
     });
-    const apart = others.flatMap(({ data }) => (data ? [readStays(data)] : []));
-    parts.push({ rooms: [], answers: withMoves(apart, sandbox.moved, (roomId) => roomId === null) });
+    const apart = others.flatMap(({ data }) => (data ? [convertPlanStays(data)] : []));
+    parts.push({
+      rooms: [],
+      answers: applyMovesToStays(apart, whatIfPlan.moved, (roomId) => roomId === null),
+    });
     return (lastGrid = buildPlanGrid(layout.items, parts, totals.overview, view.gone, lastGrid));
   });
 
@@ -97,13 +106,13 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     const { from, to } = days();
     const [answer, priced] = await Promise.all([
       // A guest who leaves on the first day occupies half of that day, so the night before is read too.
-      queryClient.fetchQuery(wholeStaysQuery(from - 1, to, view.asOf)),
+      queryClient.fetchQuery(staysInRangeQueryOptions(from - 1, to, view.asOf)),
       prices.whole(from, to),
     ]);
     const [ours, here] = [rooms, layout.rooms].map(
       (list) => new Set<number | null>(list.map((r) => r.roomId)),
     );
-    const stays = readStays(answer);
+    const stays = convertPlanStays(answer);
     const parts = [
       { rooms: layout.rooms, answers: [stays.filter(({ plain }) => here?.has(plain.roomId))] },
       { rooms: [], answers: [stays.filter(({ plain }) => !ours?.has(plain.roomId))] },
@@ -131,7 +140,9 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     },
     /** The number of rooms as the line of free rooms shows it; a text if the rooms are inferred. */
     get ofRooms() {
-      return areRoomsInferred(rooms) ? say(planText).knownRooms(rooms.length) : rooms.length;
+      return areRoomsInferredFromStays(rooms)
+        ? getLocalizedTexts(planText).knownRooms(rooms.length)
+        : rooms.length;
     },
     get known() {
       return known;

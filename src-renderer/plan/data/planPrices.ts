@@ -1,6 +1,6 @@
 import type { PlanPrice, PlanPrices } from '#shared/contract/reservationsContract';
 import type { DerivedOptions, Discount } from '#shared/model/pricing';
-import { dayNumber } from '#shared/rules/days';
+import { toDayNumber } from '#shared/rules/days';
 
 /** Prices and restrictions by room and day number, for the overlay of free nights. */
 export type PriceBook = ReadonlyMap<number, ReadonlyMap<number, PlanPrice>>;
@@ -15,7 +15,7 @@ export function indexPricesByRoom(days: readonly PlanPrice[]): PriceBook {
     for (const day of days) {
       let room = made.get(day.roomId);
       if (!room) made.set(day.roomId, (room = new Map()));
-      room.set(dayNumber(day.date), day);
+      room.set(toDayNumber(day.date), day);
     }
     read.set(days, (book = made));
   }
@@ -23,7 +23,9 @@ export function indexPricesByRoom(days: readonly PlanPrice[]): PriceBook {
 }
 
 /** Returns the price derivation of each room with derived prices, from all answers. */
-export const collectDerivedOptions = (answers: readonly PlanPrices[]): ReadonlyMap<number, DerivedOptions> =>
+export const collectPerPersonPriceRules = (
+  answers: readonly PlanPrices[],
+): ReadonlyMap<number, DerivedOptions> =>
   new Map(answers.flatMap(({ derived }) => derived.map(({ roomId, options }) => [roomId, options] as const)));
 
 /**
@@ -31,7 +33,7 @@ export const collectDerivedOptions = (answers: readonly PlanPrices[]): ReadonlyM
  * reaches it.
  */
 const MAX_DRAWN_STAY_NIGHTS = 7;
-export const isShortLimit = (maxStay: number): boolean => maxStay > 0 && maxStay <= MAX_DRAWN_STAY_NIGHTS;
+export const isMaxStayDrawn = (maxStay: number): boolean => maxStay > 0 && maxStay <= MAX_DRAWN_STAY_NIGHTS;
 
 /** Marks that few properties use; the legend explains them only if they occur. */
 export interface RareMarks {
@@ -40,11 +42,15 @@ export interface RareMarks {
 }
 export const findLegendExtras = (answers: readonly PlanPrices[]): RareMarks => ({
   discounts: answers.some(({ days }) => days.some(({ discount }) => discount !== null)),
-  longest: answers.some(({ days }) => days.some(({ maxStay }) => isShortLimit(maxStay ?? 0))),
+  longest: answers.some(({ days }) => days.some(({ maxStay }) => isMaxStayDrawn(maxStay ?? 0))),
 });
 
 /** Returns the price day of a room from whichever answer contains it. */
-export function priceAt(books: readonly PriceBook[], roomId: number, day: number): PlanPrice | undefined {
+export function findRoomPriceOnDay(
+  books: readonly PriceBook[],
+  roomId: number,
+  day: number,
+): PlanPrice | undefined {
   for (const book of books) {
     const found = book.get(roomId)?.get(day);
     if (found) return found;
@@ -81,7 +87,7 @@ export interface NightMarks {
 }
 
 export type PricePer = 'room' | 'person' | 'leading';
-export const pricePer = (pricingType: string): PricePer =>
+export const getPriceUnit = (pricingType: string): PricePer =>
   pricingType === 'PRICE_PER_PERSON' ? 'person' : pricingType === 'DERIVED_PRICE_MODEL' ? 'leading' : 'room';
 
 const MISSING: NightMarks = {
@@ -97,7 +103,7 @@ const MISSING: NightMarks = {
 };
 
 /** Returns the marks of a night; the price day of the next night decides whether a guest may leave. */
-export function buildNightMarks(
+export function buildNightPriceMarks(
   day: PlanPrice | undefined,
   next: PlanPrice | undefined,
   per: PricePer = 'room',
@@ -107,7 +113,7 @@ export function buildNightMarks(
   return {
     price: day.price === null ? 'missing' : Number(day.price) === 0 ? 'zero' : 'given',
     exact: day.price,
-    whole: day.price === null ? '' : wholeUnits(day.price),
+    whole: day.price === null ? '' : roundPriceToWhole(day.price),
     minStay: day.minStay ?? 0,
     maxStay: day.maxStay ?? 0,
     noArrival: day.arrival === false,
@@ -121,7 +127,7 @@ export function buildNightMarks(
  * Rounds a decimal text to whole units (`349.99` becomes `350`); the function works on the digits, so that no float is
  * involved.
  */
-export function wholeUnits(decimal: string): string {
+export function roundPriceToWhole(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   if (fraction < '5') return whole;
   const up = BigInt(whole) + (decimal.startsWith('-') ? -1n : 1n);

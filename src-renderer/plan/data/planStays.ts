@@ -1,6 +1,11 @@
 import type { PlanStay } from '#shared/contract/reservationsContract';
-import { dayNumber } from '#shared/rules/days';
-import { parseCheckInState, parsePaymentState, type Payment, type StayForm } from '#shared/rules/stayState';
+import { toDayNumber } from '#shared/rules/days';
+import {
+  parseCheckInState,
+  parseStayPaymentState,
+  type Payment,
+  type StayForm,
+} from '#shared/rules/stayState';
 import { fold } from '#shared/text/fold';
 
 /**
@@ -26,15 +31,15 @@ export type SourceKind = 'own' | 'phone' | 'mail' | 'walkIn' | 'portal' | 'none'
 const read = new WeakMap<readonly PlanStay[], readonly Stay[]>();
 
 /** Converts the stays of one answer; the result is cached, however often the plan is rearranged. */
-export function readStays(answer: readonly PlanStay[]): readonly Stay[] {
+export function convertPlanStays(answer: readonly PlanStay[]): readonly Stay[] {
   let stays = read.get(answer);
   if (!stays) {
     stays = answer.map((plain) => ({
       id: plain.id,
-      from: dayNumber(plain.arrival),
-      to: dayNumber(plain.departure),
+      from: toDayNumber(plain.arrival),
+      to: toDayNumber(plain.departure),
       form: parseCheckInState(plain.checkIn),
-      payment: parsePaymentState(plain.payment),
+      payment: parseStayPaymentState(plain.payment),
       gone: plain.goneSince !== null,
       plain,
     }));
@@ -46,7 +51,7 @@ export function readStays(answer: readonly PlanStay[]): readonly Stay[] {
 /**
  * Returns a name such as `Wiśniewska Małgorzata`; if the service gave no name, the reservation number or an empty text.
  */
-export const guestName = ({ name, forename, number }: PlanStay): string =>
+export const formatGuestName = ({ name, forename, number }: PlanStay): string =>
   [name, forename].filter(Boolean).join(' ') || (number === null ? '' : String(number));
 
 // The property types sources as free text; these patterns match the words used in practice.
@@ -60,7 +65,7 @@ const SOURCES: readonly (readonly [RegExp, SourceKind])[] = [
 const kinds = new Map<string, SourceKind>();
 
 /** Returns the kind of a source, which selects its icon; an unknown name counts as a portal or an agency. */
-export function sourceKind(source: string): SourceKind {
+export function classifyBookingSource(source: string): SourceKind {
   let kind = kinds.get(source);
   if (!kind) {
     const folded = fold(source.trim());
@@ -71,5 +76,5 @@ export function sourceKind(source: string): SourceKind {
 }
 
 /** Returns `#rgb` or `#rrggbb` as the service sends it; null for anything else. */
-export const safeColor = (color: string | null): string | null =>
+export const parseServiceColor = (color: string | null): string | null =>
   color !== null && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color.trim()) ? color.trim() : null;

@@ -1,16 +1,20 @@
 import { createQueries } from '@tanstack/svelte-query';
 import type { Room } from '#shared/contract/reservationsContract';
-import { queryClient } from '../../api/cache';
-import { BLOCK_DAYS, pricesQuery, wholePricesQuery } from '../../api/reservationsQueries';
+import { queryClient } from '../../api/queryCache';
+import {
+  BLOCK_DAYS,
+  blockPricesQueryOptions,
+  pricesInRangeQueryOptions,
+} from '../../api/reservationsQueries';
 import type { Priced } from '../render/nightViewModels';
 import {
-  collectDerivedOptions,
-  pricePer,
+  collectPerPersonPriceRules,
+  getPriceUnit,
   findLegendExtras,
   indexPricesByRoom,
   type PriceBook,
 } from './planPrices';
-import type { Asked } from './roomSets.svelte';
+import type { Asked } from './roomQueryBatches.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /** The parts of the plan that the price overlay depends on. */
@@ -29,7 +33,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
   const prices = createQueries(() => ({
     queries:
       showsPrices && anyPrices
-        ? sources.near.map(({ block, rooms }) => ({ ...pricesQuery(block, rooms), enabled }))
+        ? sources.near.map(({ block, rooms }) => ({ ...blockPricesQueryOptions(block, rooms), enabled }))
         : [],
   }));
 
@@ -37,7 +41,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
   const pricedRooms = $derived(
     new Map(
       sources.rooms.flatMap(({ roomId, pricingType }) =>
-        pricingType === null ? [] : [[roomId, pricePer(pricingType)] as const],
+        pricingType === null ? [] : [[roomId, getPriceUnit(pricingType)] as const],
       ),
     ),
   );
@@ -57,7 +61,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
     return {
       books,
       rooms: pricedRooms,
-      derived: collectDerivedOptions(answers),
+      derived: collectPerPersonPriceRules(answers),
       currency: currency ?? '',
       rare: findLegendExtras(answers),
       wasRead: (room, night) =>
@@ -69,12 +73,14 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
   async function whole(from: number, to: number): Promise<Priced | null> {
     if (!showsPrices || !anyPrices) return null;
     // The price day after the last night tells whether a guest may leave.
-    const book = await queryClient.fetchQuery(wholePricesQuery(from, to + 1, [...pricedRooms.keys()]));
+    const book = await queryClient.fetchQuery(
+      pricesInRangeQueryOptions(from, to + 1, [...pricedRooms.keys()]),
+    );
     const fetched = sources.pricesFetched;
     return {
       books: [indexPricesByRoom(book.days)],
       rooms: pricedRooms,
-      derived: collectDerivedOptions([book]),
+      derived: collectPerPersonPriceRules([book]),
       currency: book.currency,
       rare: findLegendExtras([book]),
       wasRead: (_, night) => fetched(night),

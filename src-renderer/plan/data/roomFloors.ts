@@ -6,7 +6,7 @@ export { splitRoomName as splitName };
 /** Order, names and floors of rooms, as far as the room names reveal them. */
 
 /** Sorts rooms by name with numbers in numeric order (2 before 10); rooms of the same name are sorted by id. */
-export const inOrder = (rooms: readonly Room[], collator: Intl.Collator): Room[] =>
+export const sortRoomsByName = (rooms: readonly Room[], collator: Intl.Collator): Room[] =>
   rooms.toSorted((a, b) => collator.compare(a.name, b.name) || a.roomId - b.roomId);
 
 /** Consecutive rows on one floor. `floor` 0 is the ground floor; null means that the floor is unknown. */

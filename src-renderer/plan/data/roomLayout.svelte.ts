@@ -1,27 +1,27 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { Room } from '#shared/contract/reservationsContract';
-import { asksNothing } from '#shared/rules/stayMatcher';
+import { isStayFilterEmpty } from '#shared/rules/stayFilterPredicate';
 import { collator } from '#shared/text/formats';
-import { matchingQuery, roomsQuery } from '../../api/reservationsQueries';
+import { staysByFilterQueryOptions, roomsQueryOptions } from '../../api/reservationsQueries';
 import { preferences } from '../../shell/preferences.svelte';
-import type { Span } from '../render/geometry';
-import { listRoomGroupings, getRoomKind, buildRoomLayout } from './layout';
-import { inOrder } from './roomFloors';
+import type { Span } from '../render/planGeometry';
+import { listRoomGroupings, getRoomKind, buildRoomLayout } from './roomGroups';
+import { sortRoomsByName } from './roomFloors';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /** Returns the rooms of the plan in their order, and the stays that the filter finds. */
 export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enabled) {
-  const roomList = createQuery(() => ({ ...roomsQuery(), enabled }));
+  const roomList = createQuery(() => ({ ...roomsQueryOptions(), enabled }));
   const rooms: readonly Room[] = $derived(
-    inOrder(roomList.data?.filter(({ gone }) => !gone) ?? [], collator(preferences.language)),
+    sortRoomsByName(roomList.data?.filter(({ gone }) => !gone) ?? [], collator(preferences.language)),
   );
   const goneRooms = $derived(
     new Map(roomList.data?.flatMap(({ roomId, name, gone }) => (gone ? [[roomId, name] as const] : []))),
   );
 
-  const asks = $derived(!asksNothing(view.filter));
+  const asks = $derived(!isStayFilterEmpty(view.filter));
   const found = createQuery(() => ({
-    ...matchingQuery(days().from, days().to, view.filter, view.gone, view.asOf),
+    ...staysByFilterQueryOptions(days().from, days().to, view.filter, view.gone, view.asOf),
     enabled: asks || view.filtering,
   }));
   const ofKind = $derived(

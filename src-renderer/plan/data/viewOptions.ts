@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/model/scalars';
 import type { StayFilter } from '#shared/model/stayFilter';
-import type { Grouping } from './layout';
+import type { Grouping } from './roomGroups';
 
 /** The options that decide which data is read, besides the position of the window. */
 export interface ViewOptions {

@@ -1,18 +1,19 @@
-import { barsAt, type Row } from '../render/grid';
-import { side } from '../toolbar/sidePanel.svelte';
-import { view } from '../toolbar/view.svelte';
-import { sandbox } from '../panels/whatIf/sandbox.svelte';
+import { listBarsOfNight, type Row } from '../render/buildPlanGrid';
+import { planSidePanel } from '../toolbar/planSidePanel.svelte';
+import { planView } from '../toolbar/planView.svelte';
+import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 
 /** The finder accepts at most this many nights (contract/finder.ts). */
 const MAX_SELECTED_NIGHTS = 90;
 
-const isTaken = (row: Row, night: number): boolean => barsAt(row, night).some(({ stay }) => !stay.gone);
+const isTaken = (row: Row, night: number): boolean =>
+  listBarsOfNight(row, night).some(({ stay }) => !stay.gone);
 
 /**
  * Returns the free nights [from, to) from `anchor` towards `night`. A taken night, the start of today and the maximum
  * length end them.
  */
-export function freeNights(
+export function findFreeNightsFrom(
   row: Row,
   anchor: number,
   night: number,
@@ -29,7 +30,7 @@ export function freeNights(
 }
 
 /** Returns whether nights may be selected; a what-if plan and a plan of the past give no prices for a selection. */
-const mayBegin = (): boolean => !sandbox.on && view.asOf === null;
+const mayBegin = (): boolean => !whatIfPlan.on && planView.asOf === null;
 
 /**
  * Selects free nights under a dragged mouse, or with Shift and an arrow key (`extend`). The side panel shows their
@@ -48,7 +49,7 @@ export class NightSelection {
   down({ button, pointerType }: PointerEvent, spot: { row: Row; night: number }): void {
     this.dropped = false;
     if (button !== 0 || pointerType === 'touch' || !mayBegin()) return;
-    if (freeNights(spot.row, spot.night, spot.night, this.#today())) this.held = spot;
+    if (findFreeNightsFrom(spot.row, spot.night, spot.night, this.#today())) this.held = spot;
   }
 
   move({ buttons }: PointerEvent, spot: { night: number } | null): void {
@@ -63,24 +64,24 @@ export class NightSelection {
    * yet.
    */
   extend(row: Row, anchor: number, night: number): { from: number; to: number } | null {
-    const nights = mayBegin() ? freeNights(row, anchor, night, this.#today()) : null;
+    const nights = mayBegin() ? findFreeNightsFrom(row, anchor, night, this.#today()) : null;
     if (!nights || row.roomId === null) return null;
     if (
-      side.nights?.from !== nights.from ||
-      side.nights.to !== nights.to ||
-      side.nights.roomId !== row.roomId
+      planSidePanel.nights?.from !== nights.from ||
+      planSidePanel.nights.to !== nights.to ||
+      planSidePanel.nights.roomId !== row.roomId
     )
-      side.nights = { roomId: row.roomId, ...nights };
+      planSidePanel.nights = { roomId: row.roomId, ...nights };
     return nights;
   }
 
   up(): void {
-    if (this.held && this.dropped && side.nights) side.tool = 'nights';
+    if (this.held && this.dropped && planSidePanel.nights) planSidePanel.tool = 'nights';
     this.held = null;
   }
 
   cancel(): void {
-    if (this.held && this.dropped && side.tool !== 'nights') side.nights = null;
+    if (this.held && this.dropped && planSidePanel.tool !== 'nights') planSidePanel.nights = null;
     this.held = null;
   }
 }

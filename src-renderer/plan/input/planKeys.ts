@@ -3,10 +3,10 @@ import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
 import { priceChecksText } from '#shared/text/priceChecks';
 import { whatIfText } from '#shared/text/whatIf';
-import { registerKeys } from '../../shell/keys';
+import { registerKeys } from '../../shell/keyboardShortcuts';
 import { preferences } from '../../shell/preferences.svelte';
-import { sandbox } from '../panels/whatIf/sandbox.svelte';
-import { side } from '../toolbar/sidePanel.svelte';
+import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
+import { planSidePanel } from '../toolbar/planSidePanel.svelte';
 
 interface Actions {
   readonly showToday: () => void;
@@ -30,10 +30,14 @@ export function registerPlanKeys({ showToday, print, closeOpen }: Actions): () =
     { keys: 'Ctrl+P', words: t.print, run: () => void print() },
     { keys: 'Enter', words: t.keysOpen },
     { keys: 'Esc', words: t.keysClose, run: closeOpen },
-    { keys: 'F', words: tf.freeRoom, run: () => side.toggle('finder') },
-    { keys: 'C', words: speak(priceChecksText, language).checkPrices, run: () => side.toggle('checks') },
+    { keys: 'F', words: tf.freeRoom, run: () => planSidePanel.toggle('finder') },
+    {
+      keys: 'C',
+      words: speak(priceChecksText, language).checkPrices,
+      run: () => planSidePanel.toggle('checks'),
+    },
     { keys: 'Shift+← →', words: tf.keysNights },
     { keys: 'Shift+← → ↑ ↓', words: tw.keysMove },
-    ...(sandbox.on ? [{ keys: 'Ctrl+Z', words: tw.keysUndo, run: () => sandbox.undo() }] : []),
+    ...(whatIfPlan.on ? [{ keys: 'Ctrl+Z', words: tw.keysUndo, run: () => whatIfPlan.undo() }] : []),
   ]);
 }

@@ -1,18 +1,18 @@
-import { Dragging } from '../panels/whatIf/dragging';
-import { settle } from './walk';
-import { fold, type Keyboard } from './keyboard.svelte';
+import { WhatIfBarDrag } from '../panels/whatIf/whatIfBarDrag';
+import { snapCursorToStay } from './walk';
+import { toggleRoomGroup, type PlanKeyboardCursor } from './planKeyboardCursor.svelte';
 import { NightSelection } from './nightSelection';
-import { rowAt, tick } from '../render/geometry';
-import type { Grid, Row } from '../render/grid';
+import { findRowAtHeight, computeDayTickOffset } from '../render/planGeometry';
+import type { Grid, Row } from '../render/buildPlanGrid';
 import type { Viewport } from '../scroll/viewport.svelte';
-import { view } from '../toolbar/view.svelte';
+import { planView } from '../toolbar/planView.svelte';
 
 interface Around {
   readonly grid: Grid;
   readonly today: number;
   readonly port: Viewport;
   readonly box: HTMLElement | undefined;
-  readonly keyboard: Keyboard;
+  readonly keyboard: PlanKeyboardCursor;
   open(stayId: number): void;
   /** Returns the description of a free night. */
   words(row: Row, night: number): string;
@@ -21,7 +21,7 @@ interface Around {
 /** Handles the mouse on the plan: clicks, the stay under the pointer, and dragging. */
 export class Pointer {
   readonly #around: () => Around;
-  readonly #dragging: Dragging;
+  readonly #dragging: WhatIfBarDrag;
   readonly #selection: NightSelection;
   /** The stay under the pointer. */
   pointed: number | null = $state(null);
@@ -32,7 +32,7 @@ export class Pointer {
 
   constructor(around: () => Around) {
     this.#around = around;
-    this.#dragging = new Dragging(
+    this.#dragging = new WhatIfBarDrag(
       (event) => this.#spotAt(event),
       (event) => around().grid.place(Number(stayOf(event)?.dataset['stay'] ?? 0))?.bar.stay ?? null,
     );
@@ -68,18 +68,22 @@ export class Pointer {
     const { grid, keyboard, open } = this.#around();
     const target = event.target instanceof Element ? event.target : null;
     const group = target?.closest<HTMLElement>('[data-group]')?.dataset['group'];
-    if (group !== undefined) return fold(group);
+    if (group !== undefined) return toggleRoomGroup(group);
     const id = Number(stayOf(event)?.dataset['stay'] ?? 0);
     const position = grid.place(id);
     if (position) {
-      view.cursor = { row: position.row, lane: position.bar.lane, night: position.bar.stay.from };
+      planView.cursor = { row: position.row, lane: position.bar.lane, night: position.bar.stay.from };
       open(id);
       return;
     }
     const spot = target?.closest('[data-row]') ? this.#spotAt(event) : null;
     if (!spot) return;
-    view.cursor = settle(grid, { row: grid.rows.indexOf(spot.row), lane: 0, night: spot.night });
-    keyboard.asked = view.cursor;
+    planView.cursor = snapCursorToStay(grid, {
+      row: grid.rows.indexOf(spot.row),
+      lane: 0,
+      night: spot.night,
+    });
+    keyboard.asked = planView.cursor;
   }
 
   over(event: PointerEvent): void {
@@ -96,8 +100,8 @@ export class Pointer {
     const { box, grid, port } = this.#around();
     if (!box) return null;
     const { left, top } = box.getBoundingClientRect();
-    const ofRow = grid.rows[rowAt(port.tops, clientY - top - port.head + box.scrollTop)];
-    const x = clientX - left - port.column + box.scrollLeft - tick(port.day);
+    const ofRow = grid.rows[findRowAtHeight(port.tops, clientY - top - port.head + box.scrollTop)];
+    const x = clientX - left - port.column + box.scrollLeft - computeDayTickOffset(port.day);
     return ofRow ? { row: ofRow, night: port.origin + Math.floor(x / port.day) } : null;
   }
 }

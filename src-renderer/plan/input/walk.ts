@@ -1,4 +1,4 @@
-import { type Bar, barsAt, type Grid } from '../render/grid';
+import { type Bar, listBarsOfNight, type Grid } from '../render/buildPlanGrid';
 
 /** The keyboard's position on the plan: a night in a lane of a row. */
 export interface Cursor {
@@ -8,9 +8,9 @@ export interface Cursor {
 }
 
 /** Returns the bar under the cursor, or undefined in a free night. */
-export function barUnder(grid: Grid, cursor: Cursor): Bar | undefined {
+export function findBarAtCursor(grid: Grid, cursor: Cursor): Bar | undefined {
   const row = grid.rows[cursor.row];
-  return row && barsAt(row, cursor.night).find(({ lane }) => lane === cursor.lane);
+  return row && listBarsOfNight(row, cursor.night).find(({ lane }) => lane === cursor.lane);
 }
 
 /**
@@ -18,7 +18,7 @@ export function barUnder(grid: Grid, cursor: Cursor): Bar | undefined {
  * stay to stay and over free nights one by one, up and down keep the night, and a leap in time moves by `days`, the
  * length of the window.
  */
-export function walk(
+export function moveCursorByKey(
   grid: Grid,
   cursor: Cursor,
   key: string,
@@ -26,11 +26,11 @@ export function walk(
   days: number,
 ): Cursor | undefined {
   const next = step(grid, cursor, key, first, days);
-  return next && settle(grid, next);
+  return next && snapCursorToStay(grid, next);
 }
 
 function step(grid: Grid, cursor: Cursor, key: string, first: number, days: number): Cursor | undefined {
-  const bar = barUnder(grid, cursor);
+  const bar = findBarAtCursor(grid, cursor);
   const lastRow = Math.max(0, grid.rows.length - 1);
   switch (key) {
     case 'ArrowRight':
@@ -61,9 +61,9 @@ function step(grid: Grid, cursor: Cursor, key: string, first: number, days: numb
 /**
  * Moves the cursor to the stay that takes the cursor's night; in a free night the row and the night stay as they are.
  */
-export function settle(grid: Grid, cursor: Cursor): Cursor {
+export function snapCursorToStay(grid: Grid, cursor: Cursor): Cursor {
   const row = grid.rows[cursor.row];
-  const bars = row ? barsAt(row, cursor.night) : [];
+  const bars = row ? listBarsOfNight(row, cursor.night) : [];
   if (bars.some(({ lane }) => lane === cursor.lane)) return cursor;
   return { ...cursor, lane: bars[0]?.lane ?? 0 };
 }
@@ -73,17 +73,17 @@ export function settle(grid: Grid, cursor: Cursor): Cursor {
  * stay.
  */
 function below(grid: Grid, { row, lane, night }: Cursor): Cursor | undefined {
-  const bars = grid.rows[row] ? barsAt(grid.rows[row], night) : [];
+  const bars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];
   const next = bars.find((bar) => bar.lane > lane);
   return next && { row, lane: next.lane, night };
 }
 
 function above(grid: Grid, { row, lane, night }: Cursor): Cursor {
-  const currentBars = grid.rows[row] ? barsAt(grid.rows[row], night) : [];
+  const currentBars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];
   const higher = currentBars.findLast((bar) => bar.lane < lane);
   if (higher) return { row, lane: higher.lane, night };
   const up = Math.max(0, row - 1);
   if (up === row) return { row, lane: 0, night };
-  const bars = grid.rows[up] ? barsAt(grid.rows[up], night) : [];
+  const bars = grid.rows[up] ? listBarsOfNight(grid.rows[up], night) : [];
   return { row: up, lane: bars.at(-1)?.lane ?? 0, night };
 }

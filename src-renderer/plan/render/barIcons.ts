@@ -41,7 +41,7 @@ const LETTERS: Readonly<Record<Icon, string>> = {
   'gauge unknown': '\ue015',
 };
 
-export const iconLetter = (icon: Icon): string => LETTERS[icon];
+export const getIconFontLetter = (icon: Icon): string => LETTERS[icon];
 
 /** Returns the icons at a bar's end, from left to right: the source of the stay, its note, its payment. */
 export const listEndIcons = (
@@ -51,7 +51,7 @@ export const listEndIcons = (
   payment: Payment,
 ): string =>
   [
-    source && source !== 'none' ? iconLetter(source) : '',
-    note ? iconLetter('note') : '',
-    how === 'none' ? '' : iconLetter(`${how} ${payment}`),
+    source && source !== 'none' ? getIconFontLetter(source) : '',
+    note ? getIconFontLetter('note') : '',
+    how === 'none' ? '' : getIconFontLetter(`${how} ${payment}`),
   ].join('');

@@ -1,13 +1,18 @@
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import { stay as stayDates } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
-import type { BarViewModel, Edges, Measures, Placed } from './viewModels';
-import { barBox } from './geometry';
-import { listEndIcons, iconLetter } from './barIcons';
-import { type Stay, guestName, safeColor, sourceKind } from '../data/planStays';
-import { type PlanWords, formWords, paymentWords, roomWords } from './planLabels';
-import type { Bar, Row } from './grid';
-import { type Measure, TINY, fitBarLabel } from './fitBarLabel';
+import type { BarViewModel, Edges, Measures, Placed } from './viewModelTypes';
+import { computeBarBox } from './planGeometry';
+import { listEndIcons, getIconFontLetter } from './barIcons';
+import { type Stay, formatGuestName, parseServiceColor, classifyBookingSource } from '../data/planStays';
+import {
+  type PlanWords,
+  describeCheckInState,
+  describePaymentState,
+  formatSpokenRoomName,
+} from './planLabels';
+import type { Bar, Row } from './buildPlanGrid';
+import { type Measure, TINY_BAR_WIDTH_PX, fitBarLabel } from './fitBarLabel';
 
 /** The input that all bars share. */
 export interface BarScene extends Measures {
@@ -38,7 +43,7 @@ export class BarViewModels {
     let placed = this.#known.get(bar);
     if (!placed) {
       const { origin, day } = this.#scene;
-      const box = barBox(bar.stay.from, bar.stay.to, origin, day);
+      const box = computeBarBox(bar.stay.from, bar.stay.to, origin, day);
       placed = { ...box, model: this.#model(bar, box.width, '', this.#label(row, bar)) };
       this.#known.set(bar, placed);
     }
@@ -47,7 +52,7 @@ export class BarViewModels {
 
   #label(row: Row, bar: Bar): string {
     const { labels } = this.#scene;
-    const label = labels.get(bar) ?? stayLabel(this.#scene, row, bar);
+    const label = labels.get(bar) ?? formatStayLabel(this.#scene, row, bar);
     labels.set(bar, label);
     return label;
   }
@@ -71,10 +76,10 @@ export class BarViewModels {
     const { origin, row, text, byService, measure } = this.#scene;
     const { stay } = bar;
     const { plain } = stay;
-    const source = sourceKind(plain.source);
+    const source = classifyBookingSource(plain.source);
     // In pixels at the designed text size, because name, icons and the gaps between them grow together.
     const space = (byService ? width - SERVICE_BLOCK : width) / text;
-    const tiny = width / text < TINY;
+    const tiny = width / text < TINY_BAR_WIDTH_PX;
     const wording = fitBarLabel(
       space,
       {
@@ -106,12 +111,12 @@ export class BarViewModels {
       width,
       top: bar.lane * row,
       look: look.filter(Boolean).join(' ') + sides,
-      icon: wording.icon && !off ? iconLetter(bar.clash ? 'clash' : form) : '',
+      icon: wording.icon && !off ? getIconFontLetter(bar.clash ? 'clash' : form) : '',
       text: wording.text,
       end: off
         ? ''
         : listEndIcons(wording.source ? source : null, wording.note, wording.payment, stay.payment),
-      color: byService && !off ? safeColor(plain.color) : null,
+      color: byService && !off ? parseServiceColor(plain.color) : null,
       label,
       column: stay.from - origin + 2,
       nights: Math.max(1, stay.to - stay.from),
@@ -127,7 +132,7 @@ export class BarViewModels {
 }
 
 /** Returns the full description of a stay, which is the accessible name and the tip of its bar. */
-export function stayLabel(
+export function formatStayLabel(
   { words, language, matches }: Pick<BarScene, 'words' | 'language' | 'matches'>,
   row: Row,
   { stay, clash, group }: Bar,
@@ -135,13 +140,13 @@ export function stayLabel(
   const { plain } = stay;
   return [
     ...(plain.name || plain.forename
-      ? [guestName(plain)]
+      ? [formatGuestName(plain)]
       : [plain.erased ? words.erased : words.noName, plain.number !== null && words.numbered(plain.number)]),
-    roomWords(words, row),
+    formatSpokenRoomName(words, row),
     stayDates(language, plain.arrival, plain.departure),
     stay.to < stay.from ? words.reversed : words.nights(stay.to - stay.from),
-    stay.gone ? words.gone : formWords(words, stay),
-    paymentWords(words, stay),
+    stay.gone ? words.gone : describeCheckInState(words, stay),
+    describePaymentState(words, stay),
     plain.source,
     plain.note && words.hasNote,
     group > 1 && words.inGroup(group),

@@ -22,11 +22,11 @@ const GAUGE = 5 + 3;
 const MIN_SHORTENED_LETTERS = 3;
 /**
  * The width in pixels that a bar's edges and padding take from its text; `TINY_FRAME` applies to bars narrower than
- * `TINY`.
+ * `TINY_BAR_WIDTH_PX`.
  */
 const FRAME = 10;
 const TINY_FRAME = 4;
-export const TINY = 30;
+export const TINY_BAR_WIDTH_PX = 30;
 
 type Step = Omit<BarLabel, 'text'> & { readonly name: 'full' | 'initial' | 'surname' };
 const step = (
@@ -79,10 +79,10 @@ export function fitBarLabel(
   }
   const bare = { icon: false, source: false, note: false };
   const sign = guest.urgent ? ICON : 0;
-  const cut = width >= TINY ? shortenWord(surname, room - GAUGE - sign, measure) : '';
+  const cut = width >= TINY_BAR_WIDTH_PX ? shortenWord(surname, room - GAUGE - sign, measure) : '';
   if (cut) return { ...bare, icon: guest.urgent, text: cut, payment: 'gauge' };
-  const payment = width >= TINY ? 'gauge' : 'none';
-  const left = width >= TINY ? room - GAUGE : width - TINY_FRAME;
+  const payment = width >= TINY_BAR_WIDTH_PX ? 'gauge' : 'none';
+  const left = width >= TINY_BAR_WIDTH_PX ? room - GAUGE : width - TINY_FRAME;
   const first = initialOf(surname).toUpperCase();
   const text =
     [`${first}${initialOf(forename).toUpperCase()}`, first].find((letters) => measure(letters) <= left) ?? '';

@@ -1,19 +1,19 @@
 import type { DerivedOptions } from '#shared/model/pricing';
 import type { Language } from '#shared/text/language';
-import type { Measures, NightViewModel, Placed } from './viewModels';
-import { tick } from './geometry';
-import { estimateGuestPrices, NightWords } from './nightWords';
+import type { Measures, NightViewModel, Placed } from './viewModelTypes';
+import { computeDayTickOffset } from './planGeometry';
+import { estimatePricesByGuestCount, NightPriceTexts } from './nightPriceTexts';
 import {
-  isShortLimit,
-  buildNightMarks,
-  priceAt,
+  isMaxStayDrawn,
+  buildNightPriceMarks,
+  findRoomPriceOnDay,
   type NightMarks,
   type PriceBook,
   type PricePer,
   type RareMarks,
 } from '../data/planPrices';
 import type { PlanWords } from './planLabels';
-import type { Row } from './grid';
+import type { Row } from './buildPlanGrid';
 import type { Measure } from './fitBarLabel';
 
 /** The input that all free nights share. */
@@ -87,7 +87,11 @@ export class NightViewModels {
     const { books, rooms, wasRead } = this.#priced;
     const per = roomId === null ? undefined : rooms.get(roomId);
     if (roomId === null || per === undefined || !wasRead(roomId, night)) return null;
-    return buildNightMarks(priceAt(books, roomId, night), priceAt(books, roomId, night + 1), per);
+    return buildNightPriceMarks(
+      findRoomPriceOnDay(books, roomId, night),
+      findRoomPriceOnDay(books, roomId, night + 1),
+      per,
+    );
   }
 
   /** Returns the description of a room's night; empty if nothing is known. */
@@ -96,9 +100,13 @@ export class NightViewModels {
     const marks = this.marks(roomId, night);
     if (!marks || roomId === null) return [];
     const options = derived.get(roomId) ?? null;
-    const day = priceAt(books, roomId, night);
-    const estimates = day ? estimateGuestPrices(marks.per, day, options) : [];
-    return new NightWords(words, language, currency).of(marks, options?.leadingOccupancy ?? null, estimates);
+    const day = findRoomPriceOnDay(books, roomId, night);
+    const estimates = day ? estimatePricesByGuestCount(marks.per, day, options) : [];
+    return new NightPriceTexts(words, language, currency).of(
+      marks,
+      options?.leadingOccupancy ?? null,
+      estimates,
+    );
   }
 
   #night(roomId: number, night: number): Placed<NightViewModel> | null {
@@ -110,7 +118,7 @@ export class NightViewModels {
     const text = day >= MIN_PRICED_DAY_WIDTH_PX && measure(full) <= day - 1 ? full : '';
     const roomy = day >= MIN_PRICED_DAY_WIDTH_PX;
     // A maximum stay has no symbol of its own, so both limits are then written as numbers.
-    const inWords = isShortLimit(marks.maxStay) ? words.stayLimits(marks.minStay, marks.maxStay) : '';
+    const inWords = isMaxStayDrawn(marks.maxStay) ? words.stayLimits(marks.minStay, marks.maxStay) : '';
     const limits = roomy && inWords && measure(inWords) <= day - 1 ? inWords : '';
     const pips = !limits && marks.minStay > 1 && marks.minStay <= MAX_STAY_PIPS;
     const many = roomy && (limits !== '' || marks.minStay > MAX_STAY_PIPS);
@@ -128,7 +136,7 @@ export class NightViewModels {
       marks.discount && 'discount',
     ];
     return {
-      left: (night - origin) * day + tick(day),
+      left: (night - origin) * day + computeDayTickOffset(day),
       width: day,
       model: {
         kind: 'night',

@@ -2,20 +2,20 @@ import type { Spoken } from '#shared/text/language';
 import type { planText } from '#shared/text/plan';
 import { splitName } from '../data/roomFloors';
 import type { Stay } from '../data/planStays';
-import { UNLISTED, type Group } from '../data/layout';
-import type { Row } from './grid';
+import { UNLISTED_ROOMS_GROUP, type Group } from '../data/roomGroups';
+import type { Row } from './buildPlanGrid';
 
 export type PlanWords = Spoken<typeof planText>;
 
 /** Returns the name of a group, such as `II piętro` or `Dwójka z balkonem`. */
-export function groupWords(words: PlanWords, { key, floor, kind }: Group): string {
-  if (key === UNLISTED) return words.unlistedRooms;
+export function formatRoomGroupName(words: PlanWords, { key, floor, kind }: Group): string {
+  if (key === UNLISTED_ROOMS_GROUP) return words.unlistedRooms;
   return floor === null ? (kind ?? words.otherRooms) : words.floor(floor);
 }
 
 /** Returns a row's room in the words used in descriptions. */
-export function roomWords(words: PlanWords, row: Row): string {
-  if (row.group) return groupWords(words, row.group);
+export function formatSpokenRoomName(words: PlanWords, row: Row): string {
+  if (row.group) return formatRoomGroupName(words, row.group);
   if (row.roomId === null) return words.noRoom;
   const { number } = splitName(row.name);
   if (row.gone) return words.room(words.goneRoom(number));
@@ -23,19 +23,19 @@ export function roomWords(words: PlanWords, row: Row): string {
 }
 
 /** Returns a row's room as the room column shows it. */
-export function roomLabel(words: PlanWords, row: Row): string {
+export function formatRoomLabel(words: PlanWords, row: Row): string {
   if (row.roomId === null) return words.noRoom;
   if (row.gone) return words.goneRoom(row.name);
   return row.real ? row.name : words.unknownRoom(row.name);
 }
 
 /** Returns the stay's state in words; an unknown state in the service's own word. */
-export function formWords(words: PlanWords, stay: Pick<Stay, 'form' | 'plain'>): string {
+export function describeCheckInState(words: PlanWords, stay: Pick<Stay, 'form' | 'plain'>): string {
   const { form } = stay;
   return form === 'unknown' ? words.unknownStay(stay.plain.checkIn) : words[form];
 }
 
-export function paymentWords(words: PlanWords, stay: Pick<Stay, 'payment' | 'plain'>): string {
+export function describePaymentState(words: PlanWords, stay: Pick<Stay, 'payment' | 'plain'>): string {
   switch (stay.payment) {
     case 'none':
       return words.unpaid;

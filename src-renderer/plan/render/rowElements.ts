@@ -1,4 +1,4 @@
-import type { BarViewModel, ViewModel } from './viewModels';
+import type { BarViewModel, ViewModel } from './viewModelTypes';
 
 /**
  * The elements of one row. They are managed by hand because they decide the cost of scrolling: elements that leave one

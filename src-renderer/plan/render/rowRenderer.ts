@@ -1,11 +1,11 @@
-import { dayOf } from '#shared/rules/days';
+import { fromDayNumber } from '#shared/rules/days';
 import { briefDay } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { BarViewModels } from './barViewModels';
-import type { Edges, ViewModel, Placed } from './viewModels';
+import type { Edges, ViewModel, Placed } from './viewModelTypes';
 import type { NightViewModels } from './nightViewModels';
-import { roomWords, type PlanWords } from './planLabels';
-import { barsBetween, type Row } from './grid';
+import { formatSpokenRoomName, type PlanWords } from './planLabels';
+import { listBarsBetween, type Row } from './buildPlanGrid';
 
 /** Returns whether the window's edge crosses a night; such a night shows no price, because a price must not be cut. */
 const crosses = ({ left, width }: Placed, edges: Edges): boolean =>
@@ -46,7 +46,7 @@ export class RowRenderer {
         put(placed, (moved) => this.#nights?.keep(row, at, moved));
       }
     };
-    for (const bar of barsBetween(row, from - 1, to)) {
+    for (const bar of listBarsBetween(row, from - 1, to)) {
       putNights(bar.stay.from);
       const cut = edges && this.#bars.cut(row, bar, edges);
       if (cut) put(cut, () => undefined);
@@ -65,8 +65,10 @@ export class RowRenderer {
     night: number,
   ): [room: string, night: string, ...price: string[]] {
     return [
-      roomWords(words, row),
-      words.freeNight(`${briefDay(language, dayOf(night))} – ${briefDay(language, dayOf(night + 1))}`),
+      formatSpokenRoomName(words, row),
+      words.freeNight(
+        `${briefDay(language, fromDayNumber(night))} – ${briefDay(language, fromDayNumber(night + 1))}`,
+      ),
       ...(this.#nights?.words(words, language, row.roomId, night) ?? []),
     ];
   }

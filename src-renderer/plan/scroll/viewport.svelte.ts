@@ -1,18 +1,18 @@
 import { untrack } from 'svelte';
 import {
-  columnWidth,
-  dayWidth,
-  headHeight,
-  mounted,
-  rowAt,
-  rowHeight,
+  scaleRoomColumnWidth,
+  computeDayWidth,
+  scalePlanHeaderHeight,
+  extendSpanByMargin,
+  findRowAtHeight,
+  computePlanRowHeight,
   computeRowTops,
   type Span,
-} from '../render/geometry';
-import type { Row } from '../render/grid';
-import { textWidths } from '../render/measure.svelte';
-import { textScale } from '../../shell/preferences.svelte';
-import { view } from '../toolbar/view.svelte';
+} from '../render/planGeometry';
+import type { Row } from '../render/buildPlanGrid';
+import { textWidths } from '../render/textWidths.svelte';
+import { getTextScale } from '../../shell/preferences.svelte';
+import { planView } from '../toolbar/planView.svelte';
 
 /** The number of days on each side of the day where the sheet was begun; going further begins a new sheet. */
 const REACH = 1100;
@@ -68,19 +68,23 @@ export class Viewport {
   constructor(first: number, rows: () => readonly Row[], roomy: () => boolean) {
     this.first = first;
     this.origin = first - REACH;
-    this.top = untrack(() => view.top);
+    this.top = untrack(() => planView.top);
     this.#rows = rows;
     this.#roomy = roomy;
   }
 
   /** The height of the dates above the rows and the width of the room names beside the rows, in pixels. */
-  readonly head = $derived.by(() => headHeight(textScale()));
-  readonly column = $derived.by(() => columnWidth(textScale()));
+  readonly head = $derived.by(() => scalePlanHeaderHeight(getTextScale()));
+  readonly column = $derived.by(() => scaleRoomColumnWidth(getTextScale()));
   /** How much wider text is than designed, because the user chose larger text or spaces letters. */
-  readonly text = $derived.by(() => textScale() * textWidths.spread(textScale()));
-  readonly day = $derived.by(() => dayWidth(Math.max(this.width, this.whole), view.days, textScale()));
+  readonly text = $derived.by(() => getTextScale() * textWidths.spread(getTextScale()));
+  readonly day = $derived.by(() =>
+    computeDayWidth(Math.max(this.width, this.whole), planView.days, getTextScale()),
+  );
   readonly lanes = $derived.by(() => this.#rows().reduce((sum, row) => sum + row.lanes, 0));
-  readonly row = $derived.by(() => rowHeight(this.height, this.lanes, this.#roomy(), textScale()));
+  readonly row = $derived.by(() =>
+    computePlanRowHeight(this.height, this.lanes, this.#roomy(), getTextScale()),
+  );
   readonly tops = $derived.by(() => computeRowTops(this.#rows(), this.row));
   readonly sheetWidth = $derived(2 * REACH * this.day);
   readonly sheetHeight = $derived(this.tops.at(-1) ?? 0);
@@ -94,7 +98,7 @@ export class Viewport {
   /** The first day after the days that are wholly in the window, [first, seenTo). */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
   /** The number of days of a leap in time: as many as are visible beside a panel. */
-  readonly leap = $derived(Math.max(1, Math.min(view.days, this.seenTo - this.first)));
+  readonly leap = $derived(Math.max(1, Math.min(planView.days, this.seenTo - this.first)));
   /** The first day after the days that are rendered as visible, beside a panel and under it. */
   readonly #wholeTo = $derived(
     this.origin + Math.floor((this.left + Math.max(this.width, this.whole) - this.column) / this.day),
@@ -115,7 +119,7 @@ export class Viewport {
   }
 
   readonly #days = $derived(
-    mounted(this.first, this.#wholeTo + 1, Math.max(2, Math.ceil(view.days * DAY_MARGIN)), {
+    extendSpanByMargin(this.first, this.#wholeTo + 1, Math.max(2, Math.ceil(planView.days * DAY_MARGIN)), {
       from: this.origin,
       to: this.origin + 2 * REACH,
     }),
@@ -124,9 +128,9 @@ export class Viewport {
   readonly to = $derived(this.#days.to);
 
   readonly #rowSpan = $derived.by(() =>
-    mounted(
-      rowAt(this.tops, this.top),
-      rowAt(this.tops, this.top + this.height - this.head) + 1,
+    extendSpanByMargin(
+      findRowAtHeight(this.tops, this.top),
+      findRowAtHeight(this.tops, this.top + this.height - this.head) + 1,
       this.surrounded ? ROW_MARGIN : 0,
       {
         from: 0,
@@ -155,12 +159,12 @@ export class Viewport {
           }
         : { ...this.#left, drawn: this.drawnRows.filter((row) => from <= row && row < to) };
     this.#live = 0;
-    view.fastScrolling = true;
+    planView.fastScrolling = true;
   }
 
   /** Lets some more rows follow the window again; returns true once all rows do. */
   settle(rows: number): boolean {
-    view.fastScrolling = false;
+    planView.fastScrolling = false;
     if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;
     else this.#live = Infinity;
     return this.#live === Infinity;
@@ -183,18 +187,18 @@ export class Viewport {
    * `#drawnDays`: the length of the window, in days, for which the rows are drawn; `#anew`: the number of rows redrawn
    * for another length since.
    */
-  #drawnDays: number = $state(untrack(() => view.days));
+  #drawnDays: number = $state(untrack(() => planView.days));
   #anew = $state(0);
   /** Rows before this row are drawn for the current length of the window; the other rows wait out of sight. */
   readonly drawnTo = $derived.by(() =>
-    this.#drawnDays === view.days ? Infinity : this.firstRow + this.#anew,
+    this.#drawnDays === planView.days ? Infinity : this.firstRow + this.#anew,
   );
 
   /** Redraws some more rows for the new length of the window. */
   drawAnew(rows: number): void {
     this.#anew += rows;
     if (this.firstRow + this.#anew < this.lastRow) return;
-    this.#drawnDays = view.days;
+    this.#drawnDays = planView.days;
     this.#anew = 0;
   }
 
@@ -215,14 +219,14 @@ export class Viewport {
 
   /** Returns whether the sheet ends too close to this day for further scrolling. */
   atEnd(day: number): boolean {
-    const margin = view.days * 3;
+    const margin = planView.days * 3;
     return day - this.origin < margin || this.origin + 2 * REACH - day < margin;
   }
 
   /** Jumps to a day at once, on a new sheet if the current sheet ends too close to the day. */
   goTo(day: number): void {
     this.first = day;
-    view.first = day;
+    planView.first = day;
     if (this.atEnd(day)) this.origin = day - REACH;
   }
 }

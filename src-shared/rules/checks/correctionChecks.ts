@@ -1,9 +1,20 @@
 import type { Finding } from '../../model/finding';
-import { mustConfirm, refused, warned, type FindingCode } from '../findings';
-import { TYPE, isCorrection, isOrdinaryInvoice, needsKsef, needsReason } from '../invoiceTypes';
+import {
+  createConfirmationFinding,
+  createServiceRefusalFinding,
+  createWarningFinding,
+  type FindingCode,
+} from '../findingBuilders';
+import {
+  INVOICE_TYPE_CODES,
+  isCorrection,
+  isCorrectableVatInvoice,
+  isKsefOnlyInvoiceType,
+  needsCorrectionReason,
+} from '../invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
-import { asToken, isBlank, countCodePoints } from '../plainText';
-import type { Check, CheckContext, Draft } from './invoiceDraft';
+import { collapseWhitespace, isBlank, countCodePoints } from '../structuredInvoiceText';
+import type { Check, CheckContext, Draft } from './invoiceToCheck';
 
 /**
  * Rules for the reason and the original of a correction (conformance.md RUL-4 to RUL-6, RUL-8; domain.md 3.5, A7-A9,
@@ -22,11 +33,14 @@ export const reasonCheck: Check = {
     const field = 'correctionReason';
     const reason = correctionReason ?? '';
     // The service's length limit applies to the field even if the reason is ignored.
-    if (countCodePoints(reason) > REASON_LENGTH.service) return [refused(field, 'reasonTooLong')];
-    if (!needsReason(invoiceType)) return isBlank(reason) ? [] : [warned(field, 'reasonUnused')];
-    if (isBlank(reason)) return [refused(field, 'reasonNeeded')];
-    const tooLong = needsKsef(invoiceType) && countCodePoints(asToken(reason)) > REASON_LENGTH.ksef;
-    return tooLong ? [warned(field, 'textTooLong', String(REASON_LENGTH.ksef))] : [];
+    if (countCodePoints(reason) > REASON_LENGTH.service)
+      return [createServiceRefusalFinding(field, 'reasonTooLong')];
+    if (!needsCorrectionReason(invoiceType))
+      return isBlank(reason) ? [] : [createWarningFinding(field, 'reasonUnused')];
+    if (isBlank(reason)) return [createServiceRefusalFinding(field, 'reasonNeeded')];
+    const tooLong =
+      isKsefOnlyInvoiceType(invoiceType) && countCodePoints(collapseWhitespace(reason)) > REASON_LENGTH.ksef;
+    return tooLong ? [createWarningFinding(field, 'textTooLong', String(REASON_LENGTH.ksef))] : [];
   },
 };
 
@@ -35,40 +49,50 @@ const CORRECTS: ReadonlyMap<
   number,
   { original: (type: number) => boolean; wrong: FindingCode & `original${string}` }
 > = new Map([
-  [TYPE.ksefCorrection, { original: isOrdinaryInvoice, wrong: 'originalNotVat' as const }],
   [
-    TYPE.ksefAdvanceCorrection,
-    { original: (type: number) => type === TYPE.ksefAdvance, wrong: 'originalNotAdvance' as const },
+    INVOICE_TYPE_CODES.ksefCorrection,
+    { original: isCorrectableVatInvoice, wrong: 'originalNotVat' as const },
   ],
   [
-    TYPE.ksefSettlementCorrection,
-    { original: (type: number) => type === TYPE.ksefSettlement, wrong: 'originalNotSettlement' as const },
+    INVOICE_TYPE_CODES.ksefAdvanceCorrection,
+    {
+      original: (type: number) => type === INVOICE_TYPE_CODES.ksefAdvance,
+      wrong: 'originalNotAdvance' as const,
+    },
+  ],
+  [
+    INVOICE_TYPE_CODES.ksefSettlementCorrection,
+    {
+      original: (type: number) => type === INVOICE_TYPE_CODES.ksefSettlement,
+      wrong: 'originalNotSettlement' as const,
+    },
   ],
 ]);
 
 /** Usual originals of the older corrections; the interface does not define them, so this check only advises (A8). */
 const usual = (correction: number, original: number): boolean =>
-  correction === TYPE.correctionReceipt
-    ? original === TYPE.advanceReceipt || original === TYPE.standard
-    : isOrdinaryInvoice(original) || original === TYPE.advance;
+  correction === INVOICE_TYPE_CODES.correctionReceipt
+    ? original === INVOICE_TYPE_CODES.advanceReceipt || original === INVOICE_TYPE_CODES.standard
+    : isCorrectableVatInvoice(original) || original === INVOICE_TYPE_CODES.advance;
 
 function kindOf(draft: Draft, original: number): Finding[] {
   const field = 'correctionId';
   const rule = CORRECTS.get(draft.invoiceType);
   // A correction of a correction: the user usually means the original, but the chain is allowed (A9).
-  if (original === draft.invoiceType) return [warned(field, 'originalIsCorrection')];
-  if (!rule) return usual(draft.invoiceType, original) ? [] : [warned(field, 'originalUnusual')];
-  return rule.original(original) ? [] : [refused(field, rule.wrong)];
+  if (original === draft.invoiceType) return [createWarningFinding(field, 'originalIsCorrection')];
+  if (!rule)
+    return usual(draft.invoiceType, original) ? [] : [createWarningFinding(field, 'originalUnusual')];
+  return rule.original(original) ? [] : [createServiceRefusalFinding(field, rule.wrong)];
 }
 
 function originalOf(draft: Draft, id: number, { lookUp }: CheckContext): Finding[] {
   const field = 'correctionId';
   const original = lookUp.invoice(id);
-  if (!original) return [warned(field, 'originalNotHere')];
+  if (!original) return [createWarningFinding(field, 'originalNotHere')];
   const findings = kindOf(draft, original.invoiceType);
-  if (original.invoiceStatus === 'DRAFT') findings.push(warned(field, 'originalIsDraft'));
-  else if (needsKsef(draft.invoiceType) && !original.ksefId) {
-    findings.push(warned(field, 'originalWithoutKsef'));
+  if (original.invoiceStatus === 'DRAFT') findings.push(createWarningFinding(field, 'originalIsDraft'));
+  else if (isKsefOnlyInvoiceType(draft.invoiceType) && !original.ksefId) {
+    findings.push(createWarningFinding(field, 'originalWithoutKsef'));
   }
   return findings;
 }
@@ -78,10 +102,10 @@ export const originalCheck: Check = {
   find: (draft, context) => {
     const { invoiceType, correctionId } = draft;
     if (!isCorrection(invoiceType)) {
-      return correctionId === null ? [] : [warned('correctionId', 'originalUnused')];
+      return correctionId === null ? [] : [createWarningFinding('correctionId', 'originalUnused')];
     }
     if (correctionId !== null) return originalOf(draft, correctionId, context);
-    const say = needsKsef(invoiceType) ? refused : warned;
+    const say = isKsefOnlyInvoiceType(invoiceType) ? createServiceRefusalFinding : createWarningFinding;
     return [say('correctionId', 'originalNeeded')];
   },
 };
@@ -91,12 +115,12 @@ export const originalCheck: Check = {
  * again. A correction to zero keeps the old number, and an original without a NIP is not checked, because practice
  * differs.
  */
-export const buyerNumberCheck: Check = {
+export const buyerTaxNumberCorrectionCheck: Check = {
   reads: ['buyer', 'correctionId'],
   find: ({ invoiceType, correctionId, buyer }, { lookUp }) => {
     const before = correctionId === null ? undefined : lookUp.invoice(correctionId)?.buyer;
     if (!isCorrection(invoiceType) || !before || before.identifierType === 'NONE') return [];
     const [was, is] = [cleanNip(before.taxId), cleanNip(buyer.taxId)];
-    return isNip(was) && was !== is ? [mustConfirm('buyer.taxId', 'numberCorrected')] : [];
+    return isNip(was) && was !== is ? [createConfirmationFinding('buyer.taxId', 'numberCorrected')] : [];
   },
 };

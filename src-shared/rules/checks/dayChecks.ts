@@ -1,24 +1,24 @@
 import type { Day } from '../../model/scalars';
-import { exchangeDay, nbpRateDay, nbpTableNumber } from '../polishHolidays';
-import { dayNumber, dayOf } from '../days';
-import { warned } from '../findings';
+import { getExchangeRateBasisDay, getNbpRateDay, computeNbpTableNumber } from '../polishHolidays';
+import { toDayNumber, fromDayNumber } from '../days';
+import { createWarningFinding } from '../findingBuilders';
 import { isCorrection } from '../invoiceTypes';
-import { monthPeriod } from '../period';
-import { asToken } from '../plainText';
-import type { Check, CheckContext, Draft } from './invoiceDraft';
-import { isExempt } from '../vat';
+import { getMonthPeriod } from '../reportPeriods';
+import { collapseWhitespace } from '../structuredInvoiceText';
+import type { Check, CheckContext, Draft } from './invoiceToCheck';
+import { isVatExemptItem } from '../vat';
 
 /** Rules for days that depend on other events: requests of consumers, payments, exchange rates. */
 
 /** Tells whether an invoice is issued only on request: to a private person or for an exempt sale (art. 106b ust. 3). */
-export const isOnRequest = ({ buyer, items }: Draft): boolean =>
-  buyer.identifierType === 'NONE' || (items.length > 0 && items.every(isExempt));
+export const isInvoiceOnRequestOnly = ({ buyer, items }: Draft): boolean =>
+  buyer.identifierType === 'NONE' || (items.length > 0 && items.every(isVatExemptItem));
 
 /**
  * Returns the last day for requesting an invoice: three months after the end of the month of the sale (art. 106b ust.
  * 3).
  */
-export const requestUntil = (saleDate: Day): Day => monthPeriod(saleDate, 3).to;
+export const getInvoiceRequestDeadline = (saleDate: Day): Day => getMonthPeriod(saleDate, 3).to;
 
 const PAID = 1;
 
@@ -30,7 +30,7 @@ export const paymentDayCheck: Check = {
   reads: ['paymentStatus', 'paymentDate'],
   find: ({ paymentStatus, paymentDate }, { today }: CheckContext) =>
     paymentStatus === PAID && paymentDate !== null && paymentDate > today
-      ? [warned('paymentDate', 'paidInFuture')]
+      ? [createWarningFinding('paymentDate', 'paidInFuture')]
       : [],
 };
 
@@ -44,7 +44,7 @@ function statedDay(text: string): Day | null {
   const found = from < 0 ? null : DAY.exec(text.slice(from));
   const [, y1, m1, d1, d2, m2, y2] = found ?? [];
   const day = `${y1 ?? y2}-${(m1 ?? m2 ?? '').padStart(2, '0')}-${(d1 ?? d2 ?? '').padStart(2, '0')}`;
-  const exists = found !== null && dayOf(dayNumber(day)) === day;
+  const exists = found !== null && fromDayNumber(toDayNumber(day)) === day;
   return exists ? day : null;
 }
 
@@ -57,17 +57,19 @@ export const exchangeRateCheck: Check = {
   find: (draft, context) => {
     const { issueDate, saleDate } = convertedBy(draft, context);
     if (draft.currency === 'PLN' || issueDate === null || saleDate === null) return [];
-    const text = asToken(draft.additionalInfo ?? '');
+    const text = collapseWhitespace(draft.additionalInfo ?? '');
     const day = statedDay(text);
-    const expected = nbpRateDay(exchangeDay(issueDate, saleDate));
+    const expected = getNbpRateDay(getExchangeRateBasisDay(issueDate, saleDate));
     const field = 'additionalInfo';
-    if (day !== null && day !== expected) return [warned(field, 'rateDay', expected, day)];
+    if (day !== null && day !== expected) return [createWarningFinding(field, 'rateDay', expected, day)];
     const found = TABLE_A.exec(text);
     if (found === null) return [];
     const [table, number, year] = found;
-    const right = nbpTableNumber(expected);
+    const right = computeNbpTableNumber(expected);
     if (year === expected.slice(0, 4) && Number(number) === right) return [];
-    return [warned(field, 'rateTable', table, expected, `${right}/A/NBP/${expected.slice(0, 4)}`)];
+    return [
+      createWarningFinding(field, 'rateTable', table, expected, `${right}/A/NBP/${expected.slice(0, 4)}`),
+    ];
   },
 };
 

@@ -1,12 +1,17 @@
 import type { Finding } from '../../model/finding';
 import { fold, words } from '../../text/fold';
-import { decimalsNeeded, lineGross } from '../decimal';
-import { BASIS_LENGTH, readExemptionBasis } from '../exemption';
-import { mustConfirm, refused, stopped, warned } from '../findings';
-import { isCorrection, needsKsef } from '../invoiceTypes';
-import { isBlank } from '../plainText';
-import { isExempt, normaliseRate } from '../vat';
-import type { Check, CheckContext, Draft, DraftItem } from './invoiceDraft';
+import { countDecimalPlaces, computeLineGross } from '../decimal';
+import { EXEMPTION_BASIS_LENGTH_LIMITS, parseExemptionBasis } from '../exemptionBasis';
+import {
+  createConfirmationFinding,
+  createServiceRefusalFinding,
+  createBlockingFinding,
+  createWarningFinding,
+} from '../findingBuilders';
+import { isCorrection, isKsefOnlyInvoiceType } from '../invoiceTypes';
+import { isBlank } from '../structuredInvoiceText';
+import { isVatExemptItem, normaliseRate } from '../vat';
+import type { Check, CheckContext, Draft, DraftItem } from './invoiceToCheck';
 
 /** Rules for items and for the VAT exemption that they may need (domain.md 1.4, 1.5, 5; A13, A14, A20, A21). */
 
@@ -29,47 +34,49 @@ const isStay = (item: DraftItem): boolean =>
 function amounts(item: DraftItem, field: string): Finding[] {
   const { grossUnitPrice: price, quantity } = item;
   const findings: Finding[] = [];
-  if (price === null) findings.push(refused(`${field}.grossUnitPrice`, 'required'));
-  if (quantity === null) findings.push(refused(`${field}.quantity`, 'required'));
+  if (price === null) findings.push(createServiceRefusalFinding(`${field}.grossUnitPrice`, 'required'));
+  if (quantity === null) findings.push(createServiceRefusalFinding(`${field}.quantity`, 'required'));
   if (price === null || quantity === null) return findings;
-  if (decimalsNeeded(price) > 2) findings.push(warned(`${field}.grossUnitPrice`, 'priceDecimals'));
-  if (decimalsNeeded(quantity) > MAX_QUANTITY_DECIMALS) {
-    findings.push(warned(`${field}.quantity`, 'quantityDecimals'));
+  if (countDecimalPlaces(price) > 2)
+    findings.push(createWarningFinding(`${field}.grossUnitPrice`, 'priceDecimals'));
+  if (countDecimalPlaces(quantity) > MAX_QUANTITY_DECIMALS) {
+    findings.push(createWarningFinding(`${field}.quantity`, 'quantityDecimals'));
   }
-  if (lineGross(price, quantity) === null)
-    findings.push(stopped(`${field}.grossUnitPrice`, 'amountUnreadable'));
+  if (computeLineGross(price, quantity) === null)
+    findings.push(createBlockingFinding(`${field}.grossUnitPrice`, 'amountUnreadable'));
   return findings;
 }
 
 function rate(item: DraftItem, field: string, toKsef: boolean): Finding[] {
-  if (isBlank(item.rate)) return [refused(`${field}.rate`, 'required')];
+  if (isBlank(item.rate)) return [createServiceRefusalFinding(`${field}.rate`, 'required')];
   const known = normaliseRate(item.rate);
-  if (known === null) return [mustConfirm(`${field}.rate`, 'rateUnknown')];
+  if (known === null) return [createConfirmationFinding(`${field}.rate`, 'rateUnknown')];
   const findings: Finding[] = [];
-  if (toKsef && item.rate.includes('%')) findings.push(warned(`${field}.rate`, 'rateWithPercent'));
+  if (toKsef && item.rate.includes('%'))
+    findings.push(createWarningFinding(`${field}.rate`, 'rateWithPercent'));
   if ((known === 'oo' || known.startsWith('np')) && isStay(item))
-    findings.push(warned(`${field}.rate`, 'rateAbroad'));
+    findings.push(createWarningFinding(`${field}.rate`, 'rateAbroad'));
   return findings;
 }
 
 const goesToKsef = (draft: Draft, { account }: CheckContext): boolean =>
-  needsKsef(draft.invoiceType) || account.ksefConnected === true;
+  isKsefOnlyInvoiceType(draft.invoiceType) || account.ksefConnected === true;
 
 export const itemsCheck: Check = {
   reads: ['invoiceItems'],
   find: (draft, context) => {
-    if (draft.items.length === 0) return [refused('invoiceItems', 'noItems')];
+    if (draft.items.length === 0) return [createServiceRefusalFinding('invoiceItems', 'noItems')];
     const findings = draft.items.flatMap((item, index) => {
       const field = `invoiceItems[${index}]`;
       return [
-        ...(isBlank(item.name) ? [refused(`${field}.name`, 'required')] : []),
+        ...(isBlank(item.name) ? [createServiceRefusalFinding(`${field}.name`, 'required')] : []),
         ...amounts(item, field),
-        ...(isBlank(item.unit) ? [warned(`${field}.unit`, 'unitMissing')] : []),
+        ...(isBlank(item.unit) ? [createWarningFinding(`${field}.unit`, 'unitMissing')] : []),
         ...rate(item, field, goesToKsef(draft, context)),
       ];
     });
     if (draft.totals.gross <= 0 && draft.totals.unreadItems === 0 && !isCorrection(draft.invoiceType)) {
-      findings.push(mustConfirm('invoiceItems', 'totalNotPositive'));
+      findings.push(createConfirmationFinding('invoiceItems', 'totalNotPositive'));
     }
     return findings;
   },
@@ -78,14 +85,16 @@ export const itemsCheck: Check = {
 export const exemptionCheck: Check = {
   reads: ['invoiceItems', 'exemptionBasis'],
   find: ({ items, exemptionBasis }) => {
-    const exempt = items.some(isExempt);
-    if (isBlank(exemptionBasis)) return exempt ? [refused('exemptionBasis', 'basisNeeded')] : [];
-    if (!exempt) return [warned('exemptionBasis', 'basisUnused')];
-    const { length } = readExemptionBasis(exemptionBasis ?? '');
+    const exempt = items.some(isVatExemptItem);
+    if (isBlank(exemptionBasis))
+      return exempt ? [createServiceRefusalFinding('exemptionBasis', 'basisNeeded')] : [];
+    if (!exempt) return [createWarningFinding('exemptionBasis', 'basisUnused')];
+    const { length } = parseExemptionBasis(exemptionBasis ?? '');
     if (length === null) return [];
-    if (length < BASIS_LENGTH.min) return [refused('exemptionBasis', 'basisTooShort')];
-    return length > BASIS_LENGTH.max
-      ? [warned('exemptionBasis', 'textTooLong', String(BASIS_LENGTH.max))]
+    if (length < EXEMPTION_BASIS_LENGTH_LIMITS.min)
+      return [createServiceRefusalFinding('exemptionBasis', 'basisTooShort')];
+    return length > EXEMPTION_BASIS_LENGTH_LIMITS.max
+      ? [createWarningFinding('exemptionBasis', 'textTooLong', String(EXEMPTION_BASIS_LENGTH_LIMITS.max))]
       : [];
   },
 };

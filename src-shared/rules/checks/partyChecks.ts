@@ -1,30 +1,30 @@
 import type { Finding } from '../../model/finding';
-import { readEuVat, toVatPrefix } from '../identifiers/euVat';
-import { refused, stopped, warned } from '../findings';
-import { readBankAccount } from '../identifiers/iban';
+import { checkEuVatNumber, toVatPrefix } from '../identifiers/euVat';
+import { createServiceRefusalFinding, createBlockingFinding, createWarningFinding } from '../findingBuilders';
+import { parseBankAccount } from '../identifiers/iban';
 import { isNip } from '../identifiers/nip';
-import { isBlank } from '../plainText';
-import type { Check, CheckContext, DraftParty } from './invoiceDraft';
+import { isBlank } from '../structuredInvoiceText';
+import type { Check, CheckContext, DraftParty } from './invoiceToCheck';
 import type { Day } from '../../model/scalars';
-import { isCalendarDay, weightedSum } from '../identifiers/checkDigits';
+import { isValidYearMonthDay, computeWeightedDigitSum } from '../identifiers/checkDigits';
 
 /**
  * Checks buyer, seller and receiver: which fields are required, and whether the tax number can be valid (domain.md 4,
  * A16-A19).
  */
 
-type Say = typeof refused;
+type Say = typeof createServiceRefusalFinding;
 
 function required(party: DraftParty, field: string): Finding[] {
   return (['companyName', 'address'] as const)
     .filter((name) => isBlank(party[name]))
-    .map((name) => refused(`${field}.${name}`, 'required'));
+    .map((name) => createServiceRefusalFinding(`${field}.${name}`, 'required'));
 }
 
 function taxNumber(party: DraftParty, field: string, { today }: CheckContext, no: Say): Finding[] {
   const taxId = `${field}.taxId`;
   const findings: Finding[] = [];
-  if (isPesel(party.taxId.trim(), today)) findings.push(warned(taxId, 'peselInTaxId'));
+  if (isPesel(party.taxId.trim(), today)) findings.push(createWarningFinding(taxId, 'peselInTaxId'));
 
   switch (party.identifierType) {
     case 'NIP':
@@ -37,7 +37,7 @@ function taxNumber(party: DraftParty, field: string, { today }: CheckContext, no
       if (isBlank(party.taxId)) findings.push(no(taxId, 'taxIdMissing'));
       return findings;
     case 'NONE':
-      if (!isBlank(party.taxId)) findings.push(warned(taxId, 'taxIdUnused'));
+      if (!isBlank(party.taxId)) findings.push(createWarningFinding(taxId, 'taxIdUnused'));
       return findings;
     case null:
     default:
@@ -49,15 +49,15 @@ function euNumber(party: DraftParty, field: string, no: Say): Finding[] {
   const taxId = `${field}.taxId`;
   if (isBlank(party.countryCode)) return [no(`${field}.countryCode`, 'countryNeeded')];
   const prefix = toVatPrefix(party.countryCode);
-  const ours: Say = no === refused ? stopped : warned;
+  const ours: Say = no === createServiceRefusalFinding ? createBlockingFinding : createWarningFinding;
   if (!prefix) {
     return /^[A-Z]{2}$/.test(party.countryCode) ? [ours(`${field}.countryCode`, 'countryNotEu')] : [];
   }
   if (prefix === 'PL') return [ours(`${field}.identifierType`, 'nipAsEuVat')];
   if (isBlank(party.taxId)) return [no(taxId, 'taxIdMissing')];
-  const verdict = readEuVat(prefix, party.taxId)?.verdict;
+  const verdict = checkEuVatNumber(prefix, party.taxId)?.verdict;
   if (verdict === 'shape') return [no(taxId, 'euVatShape', prefix)];
-  return verdict === 'checkDigits' ? [warned(taxId, 'euVatCheckDigits')] : [];
+  return verdict === 'checkDigits' ? [createWarningFinding(taxId, 'euVatCheckDigits')] : [];
 }
 
 function country(party: DraftParty, field: string, no: Say): Finding[] {
@@ -67,17 +67,17 @@ function country(party: DraftParty, field: string, no: Say): Finding[] {
 
 function account(party: DraftParty, field: string): Finding[] {
   if (isBlank(party.bankNo)) return [];
-  const { verdict } = readBankAccount(party.bankNo);
+  const { verdict } = parseBankAccount(party.bankNo);
   if (verdict === 'valid') return [];
-  return [warned(`${field}.bankNo`, verdict === 'text' ? 'accountText' : 'accountWrong')];
+  return [createWarningFinding(`${field}.bankNo`, verdict === 'text' ? 'accountText' : 'accountWrong')];
 }
 
-export const buyerCheck: Check = {
+export const invoiceBuyerCheck: Check = {
   reads: ['buyer'],
   find: ({ buyer }, context) => [
     ...required(buyer, 'buyer'),
-    ...taxNumber(buyer, 'buyer', context, refused),
-    ...country(buyer, 'buyer', refused),
+    ...taxNumber(buyer, 'buyer', context, createServiceRefusalFinding),
+    ...country(buyer, 'buyer', createServiceRefusalFinding),
   ],
 };
 
@@ -85,7 +85,7 @@ export const sellerCheck: Check = {
   reads: ['seller'],
   find: ({ seller }, context) => [
     ...required(seller, 'seller'),
-    ...taxNumber(seller, 'seller', context, refused),
+    ...taxNumber(seller, 'seller', context, createServiceRefusalFinding),
     ...account(seller, 'seller'),
   ],
 };
@@ -94,13 +94,13 @@ export const sellerCheck: Check = {
  * A receiver has no required field, and rule 7 covers only the buyer, so all findings about the receiver are advice
  * (A15, A45d).
  */
-export const receiverCheck: Check = {
+export const invoiceReceiverCheck: Check = {
   reads: ['receiver'],
   find: ({ receiver }, context) => {
     if (!receiver || [receiver.companyName, receiver.address, receiver.taxId].every(isBlank)) return [];
     return [
-      ...taxNumber(receiver, 'receiver', context, warned),
-      ...country(receiver, 'receiver', warned),
+      ...taxNumber(receiver, 'receiver', context, createWarningFinding),
+      ...country(receiver, 'receiver', createWarningFinding),
       ...account(receiver, 'receiver'),
     ];
   },
@@ -117,10 +117,10 @@ const CENTURIES = [1900, 2000, 2100, 2200, 1800];
 
 /** Returns whether the text is the PESEL of a person born no later than `today`. */
 export function isPesel(text: string, today: Day): boolean {
-  if (!/^\d{11}$/.test(text) || weightedSum(text, WEIGHTS) % 10 !== 0) return false;
+  if (!/^\d{11}$/.test(text) || computeWeightedDigitSum(text, WEIGHTS) % 10 !== 0) return false;
   const coded = Number(text.slice(2, 4));
   const year = (CENTURIES[Math.floor(coded / 20)] ?? NaN) + Number(text.slice(0, 2));
   const [month, day] = [coded % 20, Number(text.slice(4, 6))];
   const born = `${year}-${String(month).padStart(2, '0')}-${text.slice(4, 6)}`;
-  return isCalendarDay(year, month, day) && born <= today;
+  return isValidYearMonthDay(year, month, day) && born <= today;
 }

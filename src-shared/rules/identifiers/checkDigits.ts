@@ -1,12 +1,12 @@
 /** Helpers for the two parts of nearly all check digits: a weighted sum and a date. */
 
 /** Returns the sum of each digit times its weight; digits beyond the weights do not count. */
-export function weightedSum(digits: string, weights: readonly number[]): number {
+export function computeWeightedDigitSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index] ?? 0), 0);
 }
 
 /** Returns whether year, month and day name an existing day. */
-export function isCalendarDay(year: number, month: number, day: number): boolean {
+export function isValidYearMonthDay(year: number, month: number, day: number): boolean {
   // `Date.UTC` moves a day that the month does not have into the next month.
   return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 }

@@ -22,7 +22,7 @@ import { validate as ro } from 'stdnum/lib/cjs/ro/cif.js';
 import { validate as se } from 'stdnum/lib/cjs/se/vat.js';
 import { validate as si } from 'stdnum/lib/cjs/si/ddv.js';
 import { isNip } from './nip';
-import { isCalendarDay, weightedSum } from './checkDigits';
+import { isValidYearMonthDay, computeWeightedDigitSum } from './checkDigits';
 
 /**
  * VAT numbers of the EU and Northern Ireland (domain.md 4.2). Kontuar's own shape rules are certain; the check digits
@@ -82,7 +82,7 @@ export function toVatPrefix(countryCode: string): VatPrefix | null {
 /**
  * Returns the ISO 3166 code that the service expects for a VAT prefix: `EL` becomes `GR`, and `XI` becomes `GB` (A17).
  */
-export function toIsoCountry(prefix: string): string {
+export function convertVatPrefixToIsoCountry(prefix: string): string {
   return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
 }
 
@@ -98,7 +98,7 @@ export interface EuVatNumber {
 }
 
 /** Reads a country's VAT number, with or without its prefix; returns null if the country is not in the EU. */
-export function readEuVat(countryCode: string, text: string): EuVatNumber | null {
+export function checkEuVatNumber(countryCode: string, text: string): EuVatNumber | null {
   const prefix = toVatPrefix(countryCode);
   if (!prefix) return null;
   const { shape, endsRight } = COUNTRIES[prefix];
@@ -106,7 +106,7 @@ export function readEuVat(countryCode: string, text: string): EuVatNumber | null
   // A French number may itself begin with FR, so the prefix is removed only if the number does not have the right shape
   // with it.
   if (!shape.test(number)) {
-    const bare = [prefix, toIsoCountry(prefix)].find((code) => number.startsWith(code));
+    const bare = [prefix, convertVatPrefixToIsoCountry(prefix)].find((code) => number.startsWith(code));
     if (bare) number = number.slice(bare.length);
   }
   if (prefix === 'BE' && /^\d{9}$/.test(number)) number = `0${number}`;
@@ -128,12 +128,12 @@ const lastOf = (digits: string): number => Number(digits.at(-1));
  */
 function isBulgarianVat(digits: string): boolean {
   if (digits.length === 9) {
-    const first = weightedSum(digits, [1, 2, 3, 4, 5, 6, 7, 8]) % 11;
-    const check = first === 10 ? weightedSum(digits, [3, 4, 5, 6, 7, 8, 9, 10]) % 11 : first;
+    const first = computeWeightedDigitSum(digits, [1, 2, 3, 4, 5, 6, 7, 8]) % 11;
+    const check = first === 10 ? computeWeightedDigitSum(digits, [3, 4, 5, 6, 7, 8, 9, 10]) % 11 : first;
     return check % 10 === lastOf(digits);
   }
-  const foreigner = weightedSum(digits, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10;
-  const otherDigit = (11 - (weightedSum(digits, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11;
+  const foreigner = computeWeightedDigitSum(digits, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10;
+  const otherDigit = (11 - (computeWeightedDigitSum(digits, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11;
   return isBulgarianCitizen(digits) || foreigner === lastOf(digits) || otherDigit === lastOf(digits);
 }
 
@@ -142,8 +142,8 @@ function isBulgarianCitizen(digits: string): boolean {
   const coded = Number(digits.slice(2, 4));
   const [century, added] = coded > 40 ? [2000, 40] : coded > 20 ? [1800, 20] : [1900, 0];
   const year = century + Number(digits.slice(0, 2));
-  const born = isCalendarDay(year, coded - added, Number(digits.slice(4, 6)));
-  const check = (weightedSum(digits, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10;
+  const born = isValidYearMonthDay(year, coded - added, Number(digits.slice(4, 6)));
+  const check = (computeWeightedDigitSum(digits, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10;
   return born && check === lastOf(digits);
 }
 
@@ -158,7 +158,7 @@ function isBirthNumber(digits: string): boolean {
   if (short && year > 1953) return false;
   if (!short && year < 1954) year += 100;
   const month = (Number(digits.slice(2, 4)) % 50) % 20;
-  if (!isCalendarDay(year, month, Number(digits.slice(4, 6)))) return false;
+  if (!isValidYearMonthDay(year, month, Number(digits.slice(4, 6)))) return false;
   if (short) return true;
   const rest = Number(digits.slice(0, 9)) % 11;
   return (year < 1985 ? rest % 10 : rest) === lastOf(digits);
@@ -167,11 +167,11 @@ function isBirthNumber(digits: string): boolean {
 function isCzechVat(digits: string): boolean {
   const weights = [8, 7, 6, 5, 4, 3, 2];
   if (digits.length === 8) {
-    const check = 11 - (weightedSum(digits, weights) % 11);
+    const check = 11 - (computeWeightedDigitSum(digits, weights) % 11);
     return !digits.startsWith('9') && check % 10 === lastOf(digits);
   }
   if (digits.length === 9 && digits.startsWith('6')) {
-    const check = weightedSum(digits.slice(1), weights) % 11;
+    const check = computeWeightedDigitSum(digits.slice(1), weights) % 11;
     return (check + 8) % 10 === lastOf(digits);
   }
   return isBirthNumber(digits);
@@ -186,12 +186,13 @@ function isSlovakVat(digits: string): boolean {
  * contain none.
  */
 function isLatvianVat(digits: string): boolean {
-  if (Number(digits[0]) > 3) return weightedSum(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3;
-  const born = isCalendarDay(
+  if (Number(digits[0]) > 3)
+    return computeWeightedDigitSum(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3;
+  const born = isValidYearMonthDay(
     1800 + 100 * Number(digits[6]) + Number(digits.slice(4, 6)),
     Number(digits.slice(2, 4)),
     Number(digits.slice(0, 2)),
   );
-  const check = ((1 + weightedSum(digits, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10;
+  const check = ((1 + computeWeightedDigitSum(digits, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10;
   return (born || digits.startsWith('32')) && check === lastOf(digits);
 }

@@ -19,7 +19,7 @@ export interface BankAccount {
 
 const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
 
-export function readBankAccount(text: string): BankAccount {
+export function parseBankAccount(text: string): BankAccount {
   const compact = text.replace(/[\s-]/g, '').toUpperCase();
   const bare = /^\d+$/.test(compact);
   if (!bare && !/^[A-Z]{2}\d{2}[0-9A-Z]*$/.test(compact)) return { verdict: 'text', printed: text.trim() };

@@ -1,4 +1,4 @@
-import { weightedSum } from './checkDigits';
+import { computeWeightedDigitSum } from './checkDigits';
 
 /** Polish tax number, NIP (domain.md 4.1): ten digits, the last one a check digit. */
 
@@ -16,5 +16,5 @@ export function cleanNip(text: string): string {
 /** Returns whether a NIP can exist: it has KSeF's shape and the right check digit, which is never the remainder 10. */
 export function isNip(text: string): boolean {
   const nip = cleanNip(text);
-  return SHAPE.test(nip) && weightedSum(nip, WEIGHTS) % 11 === Number(nip[9]);
+  return SHAPE.test(nip) && computeWeightedDigitSum(nip, WEIGHTS) % 11 === Number(nip[9]);
 }

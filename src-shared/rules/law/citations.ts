@@ -1,8 +1,8 @@
-import { LAW, type LawId } from './lawRules';
+import { LAW_RULES, type LawId } from './lawRules';
 
 /** Writes articles of law as a text cites them; Ukrainian texts keep the Polish form that the law itself uses. */
 
-type Act = (typeof LAW)[LawId]['act'];
+type Act = (typeof LAW_RULES)[LawId]['act'];
 
 const ACTS: Readonly<Record<Act, { readonly pl: string; readonly en: string }>> = {
   vat: { pl: 'ustawy o VAT', en: 'of the VAT Act' },
@@ -22,11 +22,11 @@ const inEnglish = (article: string): string =>
     .replaceAll(' i ', ' and ');
 
 /** Returns the article with its act, such as `art. 106b ust. 3 ustawy o VAT`. */
-export function cite(id: LawId, language: 'pl' | 'en'): string {
-  const { article, act } = LAW[id];
+export function citeArticleWithAct(id: LawId, language: 'pl' | 'en'): string {
+  const { article, act } = LAW_RULES[id];
   return language === 'pl' ? `${article} ${ACTS[act].pl}` : `${inEnglish(article)} ${ACTS[act].en}`;
 }
 
 /** Returns the article without its act, as in the remarks of the register. */
 export const citeArticle = (id: LawId, language: 'pl' | 'en'): string =>
-  language === 'pl' ? LAW[id].article : inEnglish(LAW[id].article);
+  language === 'pl' ? LAW_RULES[id].article : inEnglish(LAW_RULES[id].article);

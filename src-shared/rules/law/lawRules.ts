@@ -1,27 +1,29 @@
 import type { Day } from '../../model/scalars';
-import { ksefRules } from './ksefLaw';
-import type { LawRule } from './lawRule';
-import { rateRules } from './rateLaw';
-import { registerRules } from './registerLaw';
+import { ksefLawRules } from './ksefLawRules';
+import type { LawRule } from './lawRuleSchema';
+import { vatRateLawRules } from './vatRateLawRules';
+import { vatRegisterLawRules } from './vatRegisterLawRules';
 
 /** Every legal rule on which texts, checks, register and papers rely, by its id. */
-export const LAW = { ...rateRules, ...ksefRules, ...registerRules } as const satisfies Readonly<
-  Record<string, LawRule>
->;
-export type LawId = keyof typeof LAW;
+export const LAW_RULES = {
+  ...vatRateLawRules,
+  ...ksefLawRules,
+  ...vatRegisterLawRules,
+} as const satisfies Readonly<Record<string, LawRule>>;
+export type LawId = keyof typeof LAW_RULES;
 
 /** Returns whether a rule is in force on a day. */
-export const isInForce = (id: LawId, day: Day): boolean => {
-  const { from, until }: LawRule = LAW[id];
+export const isLawRuleInForce = (id: LawId, day: Day): boolean => {
+  const { from, until }: LawRule = LAW_RULES[id];
   return day >= from && (until === null || day <= until);
 };
 
 /** Lists the rules whose last day lies in [`from`, `to`], the earliest end first. */
-export function listEndingRules(from: Day, to: Day): { id: LawId; until: Day }[] {
-  const ids = Object.keys(LAW).filter((id): id is LawId => id in LAW);
+export function listLawRulesEndingBetween(from: Day, to: Day): { id: LawId; until: Day }[] {
+  const ids = Object.keys(LAW_RULES).filter((id): id is LawId => id in LAW_RULES);
   return ids
     .flatMap((id) => {
-      const { until }: LawRule = LAW[id];
+      const { until }: LawRule = LAW_RULES[id];
       return until !== null && until >= from && until <= to ? [{ id, until }] : [];
     })
     .sort((a, b) => (a.until < b.until ? -1 : 1));

@@ -1,8 +1,8 @@
 import type { InvoiceItem, ShownInvoice } from '../../model/invoice';
 import type { UpdateBody } from '../../model/invoiceBody';
-import { PLACES, type Value } from './mergeFields';
-import { applyPatch } from './patch';
-import { isAlikeItem, isFilledInItem } from './same';
+import { INVOICE_FIELD_ACCESSORS, type Value } from './invoiceFieldAccessors';
+import { applyPatch } from './applyQueuedBody';
+import { isEquivalentItem, isEquivalentOrFilledInItem } from './fieldEquivalence';
 
 /** Gives items that were typed without a `positionId` their position once the service has assigned one. */
 
@@ -10,7 +10,7 @@ import { isAlikeItem, isFilledInItem } from './same';
  * Gives items the positions of `known`: first each item takes the position of the first unused item with the same
  * content, then the rest take the positions of items that differ only in what the service filled in.
  */
-export function assignItemIds<T extends InvoiceItem>(
+export function copyItemIdsByContent<T extends InvoiceItem>(
   items: readonly T[],
   known: readonly InvoiceItem[],
 ): T[] {
@@ -21,7 +21,7 @@ export function assignItemIds<T extends InvoiceItem>(
     const [found] = index < 0 ? [] : free.splice(index, 1);
     return found ? { ...item, positionId: found.positionId } : item;
   };
-  return items.map(taking(isAlikeItem)).map(taking(isFilledInItem));
+  return items.map(taking(isEquivalentItem)).map(taking(isEquivalentOrFilledInItem));
 }
 
 /**
@@ -29,14 +29,14 @@ export function assignItemIds<T extends InvoiceItem>(
  * with the same content take those positions first, then, if the numbers agree, the rest in order, so that the user's
  * changes stay with their item.
  */
-export function followInvoice(
+export function rebaseItemsOnSavedItems(
   items: readonly InvoiceItem[],
   base: readonly InvoiceItem[],
   settled: readonly InvoiceItem[],
 ): InvoiceItem[] {
   const before = new Set([null, ...base.map((item) => item.positionId)]);
   const born = settled.filter((item) => !before.has(item.positionId));
-  const alike = assignItemIds(items, born);
+  const alike = copyItemIdsByContent(items, born);
   const taken = new Set(alike.map((item) => item.positionId));
   const left = born.filter((item) => !taken.has(item.positionId));
   // If the numbers of items differed, new items of another PC would be mistaken for the user's own items.
@@ -52,9 +52,15 @@ export function followInvoice(
  * Returns the base of an edit after the service has accepted the invoice; empty fields that the service filled in count
  * as no change. `made` is the invoice as sent.
  */
-export function mergeFilledIn(began: ShownInvoice, made: ShownInvoice, kept: ShownInvoice): ShownInvoice {
+export function mergeServiceFilledFields(
+  began: ShownInvoice,
+  made: ShownInvoice,
+  kept: ShownInvoice,
+): ShownInvoice {
   const empty = (value: Value) => value === null || value === '';
-  return PLACES.filter(({ read }) => empty(read(made)) && empty(read(began))).reduce<ShownInvoice>(
+  return INVOICE_FIELD_ACCESSORS.filter(
+    ({ read }) => empty(read(made)) && empty(read(began)),
+  ).reduce<ShownInvoice>(
     (base, { read, write }) => (empty(read(kept)) ? base : write(base, read(kept))),
     began,
   );
@@ -64,17 +70,17 @@ export function mergeFilledIn(began: ShownInvoice, made: ShownInvoice, kept: Sho
  * Updates an edit that waits after the service has assigned positions, so that its base and its typed items name the
  * same items. `known` are the service's items before, and `settled` are the items now.
  */
-export function followEdit(
+export function rebaseEditOnSavedItems(
   began: ShownInvoice,
   typed: UpdateBody,
   known: readonly InvoiceItem[],
   settled: readonly InvoiceItem[],
 ): { base: ShownInvoice; patch: UpdateBody } {
-  const items = followInvoice(began.invoiceItems, known, settled);
+  const items = rebaseItemsOnSavedItems(began.invoiceItems, known, settled);
   const base = { ...began, invoiceItems: items };
   if (!typed.invoiceItems) return { base, patch: typed };
   const placed = items.filter((_, index) => began.invoiceItems[index]?.positionId === null);
-  const mine = followInvoice(applyPatch(began, typed).invoiceItems, [], placed);
+  const mine = rebaseItemsOnSavedItems(applyPatch(began, typed).invoiceItems, [], placed);
   const invoiceItems = typed.invoiceItems.map((item, index) => ({
     ...item,
     positionId: mine[index]?.positionId ?? null,

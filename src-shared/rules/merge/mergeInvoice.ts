@@ -1,6 +1,13 @@
 import type { ShownInvoice } from '../../model/invoice';
-import { findAskedFields, findAskedGroup, type AskedFields } from './askedFields';
-import { isOpen, pickSide, pickUnasked, toMergedField, type Choices, type MergedField } from './mergedField';
+import { findConflictFieldsToAsk, findAskedGroup, type AskedFields } from './conflictFieldsToAsk';
+import {
+  isConflictFieldUndecided,
+  pickSide,
+  pickSideOfUnaskedField,
+  toMergedField,
+  type Choices,
+  type MergedField,
+} from './mergedField';
 import {
   nameChangingSide,
   compareSides,
@@ -8,9 +15,9 @@ import {
   type InvoiceSides,
   type Pick,
   type PickSide,
-} from './difference';
-import { PLACES, type Value } from './mergeFields';
-import { sumsText } from './comparableSums';
+} from './compareInvoiceSides';
+import { INVOICE_FIELD_ACCESSORS, type Value } from './invoiceFieldAccessors';
+import { buildSumsComparisonKey } from './sumsComparisonKey';
 import { mergeItems, type Doubt } from './mergeItems';
 
 /** Merges three versions of an invoice (sync.md, Update, Promise 5). */
@@ -34,8 +41,8 @@ export interface Merged {
  * before (mergeItems.ts).
  */
 export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: Doubt = null): Merged {
-  const { differences } = combine(sides, ({ changedBy: side }) => pickUnasked(side), doubt);
-  const asked = findAskedFields(sides, differences, (pick) => combine(sides, pick, doubt).invoice);
+  const { differences } = combine(sides, ({ changedBy: side }) => pickSideOfUnaskedField(side), doubt);
+  const asked = findConflictFieldsToAsk(sides, differences, (pick) => combine(sides, pick, doubt).invoice);
   const fields = differences
     .filter((difference) => isShown(difference, asked))
     .map((difference) => {
@@ -49,7 +56,7 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
     sides,
     ({ field, changedBy: side }) => {
       const merged = byPath.get(field);
-      return merged ? pickSide(merged) : pickUnasked(side);
+      return merged ? pickSide(merged) : pickSideOfUnaskedField(side);
     },
     doubt,
   );
@@ -57,7 +64,7 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
   return {
     invoice,
     fields,
-    open: fields.some(isOpen),
+    open: fields.some(isConflictFieldUndecided),
     sendsAdvances: advances?.asked !== true || advances.chosen !== 'theirs',
   };
 }
@@ -79,7 +86,7 @@ function combine(
 ): { readonly invoice: ShownInvoice; readonly differences: Difference[] } {
   let invoice: ShownInvoice = theirs;
   const differences: Difference[] = [];
-  for (const field of PLACES) {
+  for (const field of INVOICE_FIELD_ACCESSORS) {
     const mineValue = field.read(mine);
     const difference = compareSides(field.path, field.name, {
       base: field.read(base),
@@ -133,7 +140,7 @@ function seenOf(
   const parts = differences.filter((part) => findAskedGroup(part.field, asked) === group);
   if (group === field && !withSums.has(field)) return theirs ?? null;
   const seen = parts.map((part) => [part.field, part.theirs ?? null]);
-  return withSums.has(field) ? [...seen, ['sums', sumsText(sides.theirs)]] : seen;
+  return withSums.has(field) ? [...seen, ['sums', buildSumsComparisonKey(sides.theirs)]] : seen;
 }
 
 /** Returns a picked value in the type of the field. */

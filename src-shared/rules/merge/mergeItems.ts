@@ -1,9 +1,9 @@
 import type { LargeId } from '../../model/largeInteger';
 import type { InvoiceItem } from '../../model/invoice';
-import { nameChangingSide, compareSides, type Difference, type PickSide } from './difference';
-import { AMOUNT_FIELDS } from './groups';
-import { assignItemIds } from './matchItemIds';
-import { ITEM_FIELDS, isAlikeItem, isSameItem, isSameList } from './same';
+import { nameChangingSide, compareSides, type Difference, type PickSide } from './compareInvoiceSides';
+import { ITEM_AMOUNT_FIELDS } from './fieldMergeGroups';
+import { copyItemIdsByContent } from './matchItemIds';
+import { ITEM_FIELDS, isEquivalentItem, isSameItem, isSameList } from './fieldEquivalence';
 
 /** Merges three lists of items by `positionId` (sync.md, Update). */
 
@@ -32,10 +32,10 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   const positions = theirs.map((item) => item.positionId);
   if (positions.includes(null) || new Set(positions).size < positions.length) return asOne(sides, pick);
 
-  const base = assignItemIds(sides.base, theirs);
+  const base = copyItemIdsByContent(sides.base, theirs);
   const known = new Set(base.map((item) => item.positionId));
   // An item that had no position in the user's view is identified by the service's record.
-  const mine = assignItemIds(
+  const mine = copyItemIdsByContent(
     sides.mine,
     base.filter((item, index) => sides.base[index]?.positionId === null),
   );
@@ -43,7 +43,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   const unmatched = [...added];
   const newItems = mine.filter((item) => {
     if (item.positionId !== null) return false;
-    const index = unmatched.findIndex((candidate) => isAlikeItem(candidate, item));
+    const index = unmatched.findIndex((candidate) => isEquivalentItem(candidate, item));
     if (index >= 0) unmatched.splice(index, 1);
     return index < 0;
   });
@@ -119,7 +119,7 @@ function mergeItem(
   if (!mine && !theirs) return { item: null, differences: [] };
   if (!mine || !theirs) {
     const isMine = !mine || !isSameItem(base, mine);
-    const isTheirs = !theirs || !isAlikeItem(base, theirs);
+    const isTheirs = !theirs || !isEquivalentItem(base, theirs);
     const difference: Difference = {
       field: path,
       base,
@@ -149,7 +149,7 @@ function mergeItem(
 
 /** Omits fields that nobody changed, except the other fields of a changed amount. */
 function withoutUntouched(differences: readonly Difference[]): Difference[] {
-  const isAmount = ({ field }: Difference) => AMOUNT_FIELDS.has(field.split('.').at(-1) ?? '');
+  const isAmount = ({ field }: Difference) => ITEM_AMOUNT_FIELDS.has(field.split('.').at(-1) ?? '');
   const isTouched = (difference: Difference) => difference.changedBy !== 'neither';
   const touchesAmount = differences.some((difference) => isAmount(difference) && isTouched(difference));
   return differences.filter((difference) => isTouched(difference) || (touchesAmount && isAmount(difference)));
@@ -175,8 +175,8 @@ function inOrder(
 /** Treats the whole list as one field if items cannot be matched. */
 function asOne({ base, mine, theirs }: Sides, pick: PickSide): MergedItems {
   const isMine = !isSameList(base, mine, isSameItem);
-  const isTheirs = !isSameList(base, theirs, isAlikeItem);
-  const isSame = isSameList(mine, theirs, isAlikeItem);
+  const isTheirs = !isSameList(base, theirs, isEquivalentItem);
+  const isSame = isSameList(mine, theirs, isEquivalentItem);
   if (!isMine || isSame) return { items: [...theirs], differences: [] };
   const difference: Difference = {
     field: 'invoiceItems',

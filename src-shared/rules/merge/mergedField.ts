@@ -1,5 +1,5 @@
 import type { ConflictField } from '../../contract/conflictsContract';
-import type { Difference, Pick } from './difference';
+import type { Difference, Pick } from './compareInvoiceSides';
 
 /** The user's decision about a field that both sides changed. */
 export interface MadeChoice {
@@ -40,14 +40,14 @@ export function toMergedField(
 /** A value that the service no longer has is stored as null. */
 const toText = (value: unknown): string => JSON.stringify(value ?? null);
 
-export const isOpen = ({ asked, chosen }: MergedField): boolean => asked && chosen === null;
+export const isConflictFieldUndecided = ({ asked, chosen }: MergedField): boolean => asked && chosen === null;
 
 /** Returns the side of a field that nobody is asked about: the side that changed the field. */
-export const pickUnasked = (changedBy: Difference['changedBy']): 'mine' | 'theirs' =>
+export const pickSideOfUnaskedField = (changedBy: Difference['changedBy']): 'mine' | 'theirs' =>
   changedBy === 'mine' ? 'mine' : 'theirs';
 
 /** Returns the side from which a field is taken; an undecided field is taken from the user's side. */
 export function pickSide({ asked, changedBy, chosen, value }: MergedField): Pick {
-  if (!asked) return pickUnasked(changedBy);
+  if (!asked) return pickSideOfUnaskedField(changedBy);
   return chosen === 'value' ? { value } : (chosen ?? 'mine');
 }

@@ -1,5 +1,5 @@
 import type { CheckStep } from '../../contract/accountContract';
-import type { WhyClosed } from '../../model/worldSchema';
+import type { WhyClosed } from '../../model/propertyOrTrainingIdSchema';
 import { connectText } from '../connect';
 import { wholeNumber } from '../formats';
 import { KEYCHAIN_UK } from '../keychain';

@@ -1,4 +1,4 @@
-import { cite } from '../../rules/law/citations';
+import { citeArticleWithAct } from '../../rules/law/citations';
 import { toGrosz } from '../../rules/decimal';
 import { money, shortDay } from '../formats';
 import { invoiceCheckText } from '../invoiceChecks';
@@ -22,7 +22,7 @@ said(invoiceCheckText, {
     'Обліковий запис підключено до KSeF: замість цього документа виставте авансову фактуру KSeF.',
   ksefNotConnected: 'Для цього виду документа потрібен обліковий запис, підключений до KSeF.',
   ksefUnknown: 'Ще невідомо, чи обліковий запис підключено до KSeF. Сервіс може не прийняти цього документа.',
-  ksefCorrectionAdvised: `Обліковий запис підключено до KSeF: структуровану фактуру треба коригувати коригуванням KSeF (${cite('structuredCorrection', 'pl')}).`,
+  ksefCorrectionAdvised: `Обліковий запис підключено до KSeF: структуровану фактуру треба коригувати коригуванням KSeF (${citeArticleWithAct('structuredCorrection', 'pl')}).`,
 
   noItems: 'Додайте щонайменше одну позицію.',
   amountUnreadable: 'Цю суму неможливо обчислити.',
@@ -62,7 +62,7 @@ said(invoiceCheckText, {
   remainingDiffers: (expected, currency) =>
     `Згідно із замовленням та авансами до сплати залишається ${sum(expected, currency)}.`,
   advancesOverOrder: (over, currency) =>
-    `Аванси перевищують замовлення на ${sum(over, currency)}, а розрахункова фактура не може мати від’ємної суми. Спершу скоригуйте авансову фактуру на суму повернення (${cite('advanceRefund', 'pl')}).`,
+    `Аванси перевищують замовлення на ${sum(over, currency)}, а розрахункова фактура не може мати від’ємної суми. Спершу скоригуйте авансову фактуру на суму повернення (${citeArticleWithAct('advanceRefund', 'pl')}).`,
   nothingLeft: 'Аванси покривають усе замовлення: розрахункова фактура не потрібна.',
   prepaymentDecimals: 'Введіть суму щонайбільше з двома знаками після коми.',
   prepaymentUnused: 'Цей вид документа не має окремої суми авансу.',

@@ -1,4 +1,4 @@
-import type { Progress, RemovalKind } from '../../outcome/syncHealth';
+import type { Progress, RemovalKind } from '../../outcome/syncHealthSchemas';
 import { wholeNumber } from '../formats';
 import { counted } from '../language';
 import { shellText } from '../shell';

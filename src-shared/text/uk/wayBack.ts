@@ -1,12 +1,12 @@
 import type { Backup } from '../../contract/recoveryContract';
-import { businessDay } from '../../rules/days';
+import { toPropertyDay } from '../../rules/days';
 import { clockTime, longDay } from '../formats';
 import { wayBackText } from '../wayBack';
 import { recovery } from './recovery';
 import { said } from './said';
 
 const copyIn = (backup: Backup): string =>
-  `${longDay('uk', businessDay(backup.madeAt))}, ${clockTime('uk', backup.madeAt)} (${recovery.holds(backup)})`;
+  `${longDay('uk', toPropertyDay(backup.madeAt))}, ${clockTime('uk', backup.madeAt)} (${recovery.holds(backup)})`;
 
 said(wayBackText, {
   title: 'Дані записала новіша версія Kontuar',

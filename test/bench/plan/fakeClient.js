@@ -1,4 +1,4 @@
-import { dayNumber, dayOf } from '../../../src-shared/rules/days';
+import { toDayNumber, fromDayNumber } from '../../../src-shared/rules/days';
 import { DAYS, FROM, house } from './house';
 import { answersOf } from './property';
 
@@ -9,10 +9,10 @@ const answers = answersOf(house);
 /** Counting the whole house is work of the engine, in a thread of its own: here it is done before. */
 const counted = new Map();
 const BLOCK_DAYS = 28;
-const last = dayNumber(FROM) + DAYS;
-for (let day = Math.floor(dayNumber(FROM) / BLOCK_DAYS - 1) * BLOCK_DAYS; day < last; day += BLOCK_DAYS) {
-  const from = dayOf(day);
-  counted.set(from, answers.nights({ from, to: dayOf(day + BLOCK_DAYS), gone: false }));
+const last = toDayNumber(FROM) + DAYS;
+for (let day = Math.floor(toDayNumber(FROM) / BLOCK_DAYS - 1) * BLOCK_DAYS; day < last; day += BLOCK_DAYS) {
+  const from = fromDayNumber(day);
+  counted.set(from, answers.nights({ from, to: fromDayNumber(day + BLOCK_DAYS), gone: false }));
 }
 const desk = {
   rooms: async () => house.rooms,

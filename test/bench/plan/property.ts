@@ -6,8 +6,8 @@ import type {
   RoomsWanted,
 } from '#shared/contract/reservationsContract';
 import type { RangeAge } from '#shared/contract/rangeAge';
-import { dayNumber, dayOf } from '#shared/rules/days';
-import { propertyNights } from '#shared/rules/propertyNights';
+import { toDayNumber, fromDayNumber } from '#shared/rules/days';
+import { computePropertyNightTotals } from '#shared/rules/propertyNightTotals';
 
 /** A made-up house for the plan's bench: the same seed gives the same stays, here and for the rival. */
 export interface House {
@@ -64,11 +64,11 @@ export function houseOf(count: number, today: string, from: string, to: string):
     const number = (Math.floor(i / perFloor) + 1) * 100 + (i % perFloor) + 1;
     return { roomId: i + 1, name: `${number} ${KINDS[i % KINDS.length]}`, pricingType: 'PRICE_PER_ROOM' };
   });
-  const present = dayNumber(today);
+  const present = toDayNumber(today);
   const stays: PlanStay[] = [];
   for (const { roomId } of rooms) {
-    let night = dayNumber(from) - roll(4);
-    while (night < dayNumber(to)) {
+    let night = toDayNumber(from) - roll(4);
+    while (night < toDayNumber(to)) {
       const nights = 1 + roll(7);
       const id = stays.length + 10_000;
       const [name = '', forename = ''] = (NAMES[roll(NAMES.length)] ?? '').split(' ');
@@ -77,8 +77,8 @@ export function houseOf(count: number, today: string, from: string, to: string):
         id,
         number: roll(20) === 0 ? 40_000 + roll(60) : 50_000 + id,
         roomId,
-        arrival: dayOf(night),
-        departure: dayOf(until),
+        arrival: fromDayNumber(night),
+        departure: fromDayNumber(until),
         name,
         forename,
         checkIn:
@@ -115,25 +115,25 @@ export function answersOf(house: House) {
       return wanted.filter(touches(from, to));
     },
     nights: ({ from, to, gone }: Asked & { gone: boolean }) =>
-      propertyNights(
+      computePropertyNightTotals(
         house.stays.filter(touches(from, to)).flatMap((stay) => {
-          const span = { from: dayNumber(stay.arrival), to: dayNumber(stay.departure) };
+          const span = { from: toDayNumber(stay.arrival), to: toDayNumber(stay.departure) };
           return stay.goneSince === null || gone ? { ...stay, ...span, gone: stay.goneSince !== null } : [];
         }),
         known,
-        dayNumber(from),
-        dayNumber(to),
+        toDayNumber(from),
+        toDayNumber(to),
       ),
     prices: ({ from, to, rooms }: Asked & { rooms: number[] }): PlanPrices => ({
       currency: 'PLN',
       derived: [],
       days: rooms.flatMap((roomId) =>
-        Array.from({ length: dayNumber(to) - dayNumber(from) }, (_, i): PlanPrice => {
-          const number = dayNumber(from) + i;
+        Array.from({ length: toDayNumber(to) - toDayNumber(from) }, (_, i): PlanPrice => {
+          const number = toDayNumber(from) + i;
           const weekend = (number + 3) % 7 >= 4;
           return {
             roomId,
-            date: dayOf(number),
+            date: fromDayNumber(number),
             price: (roomId + number) % 97 === 0 ? null : `${190 + (roomId % 9) * 40 + (weekend ? 60 : 0)}.00`,
             minStay: weekend ? 2 + (roomId % 6) : 1,
             maxStay: null,
@@ -145,8 +145,8 @@ export function answersOf(house: House) {
       ),
     }),
     ages: ({ from, to }: Asked) => {
-      const limit = dayOf(dayNumber(house.today) + 14);
-      const far = dayOf(dayNumber(house.today) + 120);
+      const limit = fromDayNumber(toDayNumber(house.today) + 14);
+      const far = fromDayNumber(toDayNumber(house.today) + 120);
       const stretch = (a: string, b: string, checkedAt: string | null): RangeAge[] =>
         a < b ? [{ from: a, to: b, checkedAt }] : [];
       const least = (a: string, b: string) => (a < b ? a : b);

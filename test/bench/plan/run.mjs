@@ -45,7 +45,7 @@ await build({
       async resolveId(id, importer) {
         if (importer?.endsWith('fakeClient.js')) return null;
         const found = await this.resolve(id, importer, { skipSelf: true });
-        return found?.id.endsWith('src-renderer/api/client.ts') ? join(HERE, 'fakeClient.js') : null;
+        return found?.id.endsWith('src-renderer/api/engineClient.ts') ? join(HERE, 'fakeClient.js') : null;
       },
     },
     svelte({ configFile: resolve(HERE, '../../../svelte.config.js') }),

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addDays, dayNumber } from '#shared/rules/days';
-import { createProperty } from '../../../src-main/training/property';
-import type { Stay } from '../../../src-main/training/stay';
+import { addDays, toDayNumber } from '#shared/rules/days';
+import { createProperty } from '../../../src-main/training/trainingProperty';
+import type { Stay } from '../../../src-main/training/stayRecord';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { passDone, today } from '#support/syncedProgram';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
@@ -96,7 +96,7 @@ test.beforeAll(async () => {
         additionalInfo: null,
         exemptionBasis: null,
       },
-      dayNumber(date) * 86_400_000,
+      toDayNumber(date) * 86_400_000,
       { ksefId: `9990000000-${date.replaceAll('-', '')}-0100001AF629-AF` },
     );
   };

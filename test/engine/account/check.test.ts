@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkConnection } from '#engine/account/check';
-import { passingKeychain } from '#engine/platform/keychain';
+import { checkConnection } from '#engine/account/checkConnection';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
 import { hastyClock } from '#support/hastyClock';
 import { tempDir } from '../store/openTestStore';
 import { createTestRemote } from '#support/testRemote';
@@ -31,7 +31,7 @@ test.each([
   for await (const { step, state, problem } of checkConnection({
     remote,
     legacyAuth: 'basic',
-    keychain: passingKeychain(),
+    keychain: createInMemoryKeychain(),
     profileDir: tempDir(),
     today: '2026-11-24',
     now: clock.now,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { keptSecretsSchema } from '#engine/account/secretsPermission';
-import { systemKeychain } from '#engine/platform/keychain';
+import { keptSecretsSchema } from '#engine/account/secretsAddressBinding';
+import { createSystemKeychain } from '#engine/platform/keychain';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 
 /** A real keychain in every state that a PC may be found in. */
@@ -17,7 +17,7 @@ afterAll(async () => {
   else process.env['DBUS_SESSION_BUS_ADDRESS'] = before;
 });
 
-const keychain = systemKeychain('account-test', z.string());
+const keychain = createSystemKeychain('account-test', z.string());
 
 test('locked keychain: refuses reading and writing, and keeps its entry until unlocked', async () => {
   expect(await keychain.read()).toEqual({ ok: true, value: null });
@@ -32,9 +32,9 @@ test('locked keychain: refuses reading and writing, and keeps its entry until un
 });
 
 test('keychain: neither accepts nor overwrites an entry in the format of a newer version', async () => {
-  const future = systemKeychain('account-future', z.object({ form: z.literal(9), sealed: z.string() }));
+  const future = createSystemKeychain('account-future', z.object({ form: z.literal(9), sealed: z.string() }));
   expect(await future.write({ form: 9, sealed: 'x' })).toMatchObject({ ok: true });
-  const now = systemKeychain('account-future', keptSecretsSchema);
+  const now = createSystemKeychain('account-future', keptSecretsSchema);
   const read = await now.read();
   expect(read.ok && read.value !== null).toBe(false);
   expect(await future.read()).toEqual({ ok: true, value: { form: 9, sealed: 'x' } });

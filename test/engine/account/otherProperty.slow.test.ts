@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bindSecrets } from '#engine/account/secretsPermission';
-import { passingKeychain } from '#engine/platform/keychain';
-import { openStore } from '#engine/store/open';
+import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { openStore } from '#engine/store/openStore';
 import type { TrainingService } from '../../../src-main/training/createTrainingService';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT } from '#support/testEngine';
@@ -121,7 +121,7 @@ describe('a profile that holds records', () => {
     await first.engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
     await first.engine.stop();
     const asked = requestsOf(theirs);
-    const keychain = passingKeychain(bindSecrets(TRAINING_ACCOUNT, theirs.credentials));
+    const keychain = createInMemoryKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, theirs.credentials));
     const { engine } = await bench(theirs, { profileDir, keychain });
     expect(engine.pass(false)).toBeNull();
     expect(await engine.client.sync.state()).toMatchObject({

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { KeptSecrets } from '#engine/account/secretsPermission';
-import { passingKeychain } from '#engine/platform/keychain';
+import type { KeptSecrets } from '#engine/account/secretsAddressBinding';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
-import { systemRandom } from '#engine/platform/system';
-import type { Engine } from '#engine/app/engineParts';
+import { systemRandom } from '#engine/platform/systemClock';
+import type { Engine } from '#engine/app/engineTypes';
 import type { Store } from '#engine/store/store';
-import { createProperty, type Property } from '../../../src-main/training/property';
+import { createProperty, type Property } from '../../../src-main/training/trainingProperty';
 import {
   createTrainingService,
   type TrainingService,
@@ -54,7 +54,7 @@ interface Place {
 /** Not connected, unless the keychain of its place holds secrets. */
 export async function bench(
   first: TrainingService,
-  { profileDir = folder(), keychain = passingKeychain(), keepsCopies = false }: Place = {},
+  { profileDir = folder(), keychain = createInMemoryKeychain(), keepsCopies = false }: Place = {},
 ): Promise<Bench> {
   let reached = first;
   const { engine, store } = await testEngine({

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   computeCaFingerprint,
-  bindSecrets,
-  checkKeptAddresses,
+  bindSecretsToAddresses,
+  checkAddressesForStoredSecrets,
   type GivenSecrets,
   type KeptSecrets,
-} from '#engine/account/secretsPermission';
+} from '#engine/account/secretsAddressBinding';
 import { diagnose } from '#engine/app/doctor';
-import { passingKeychain } from '#engine/platform/keychain';
-import type { Account } from '#shared/model/account';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
+import type { Account } from '#shared/model/accountAndPreferences';
 import { makeAuthority } from '#support/certificate';
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
@@ -25,10 +25,10 @@ const ELSEWHERE: Partial<Account>[] = [
   { baseUrl: 'https://elsewhere.test/v1/public', legacyBaseUrl: 'https://elsewhere.test/v0' },
 ];
 
-/** A profile whose keychain holds `kept` while its database says `account`; every request is noted. */
+/** A profile whose keychain holds `kept` while its database says `accountContract`; every request is noted. */
 async function profile(account: Account, kept: KeptSecrets) {
   const asked: string[] = [];
-  const keychain = passingKeychain<KeptSecrets>(kept);
+  const keychain = createInMemoryKeychain<KeptSecrets>(kept);
   const { engine, store } = await testEngine({
     clock: hastyClock(Date.parse('2026-11-24T07:00:00.000Z')),
     account,
@@ -50,7 +50,7 @@ test.each(ELSEWHERE)(
   async (change) => {
     const { engine, asked } = await profile(
       { ...TRAINING_ACCOUNT, ...change },
-      bindSecrets(TRAINING_ACCOUNT, SECRETS),
+      bindSecretsToAddresses(TRAINING_ACCOUNT, SECRETS),
     );
     expect(engine.pass(true)).toBeNull();
     const { problem, light } = await engine.client.sync.state();
@@ -68,14 +68,14 @@ test.each(ELSEWHERE)(
 test('changed CA certificate: sends nothing, but the same certificate with other line ends is accepted', async () => {
   const [own, other] = [(await makeAuthority()).ca, (await makeAuthority()).ca];
   const account = { ...TRAINING_ACCOUNT, caPem: own };
-  const kept = bindSecrets(account, SECRETS);
+  const kept = bindSecretsToAddresses(account, SECRETS);
   for (const caPem of [other, null, `${own}\n${other}`, 'no certificate']) {
-    expect(checkKeptAddresses({ ...account, caPem }, kept)).toMatchObject({ may: false });
+    expect(checkAddressesForStoredSecrets({ ...account, caPem }, kept)).toMatchObject({ may: false });
     const { engine, asked } = await profile({ ...account, caPem }, kept);
     expect(engine.pass(false)).toBeNull();
     expect(asked).toEqual([]);
   }
-  expect(checkKeptAddresses({ ...account, caPem: own.replaceAll('\n', '\r\n') }, kept)).toEqual({
+  expect(checkAddressesForStoredSecrets({ ...account, caPem: own.replaceAll('\n', '\r\n') }, kept)).toEqual({
     may: true,
   });
   expect(computeCaFingerprint(own)).toMatch(/^[0-9a-f]{64}$/);
@@ -83,9 +83,12 @@ test('changed CA certificate: sends nothing, but the same certificate with other
 
 test('sign-in at a new address: confirms the address, which is used from then on', async () => {
   const moved = { ...TRAINING_ACCOUNT, ...ELSEWHERE[2] };
-  const { engine, asked, inKeychain } = await profile(moved, bindSecrets(TRAINING_ACCOUNT, SECRETS));
+  const { engine, asked, inKeychain } = await profile(
+    moved,
+    bindSecretsToAddresses(TRAINING_ACCOUNT, SECRETS),
+  );
   engine.context.session.use(moved, SECRETS);
-  await engine.context.keychain.write(bindSecrets(moved, SECRETS));
+  await engine.context.keychain.write(bindSecretsToAddresses(moved, SECRETS));
   await engine.pass(false);
   expect(asked[0]).toBe('https://elsewhere.test/v1/public/auth/token');
   expect((await inKeychain())?.boundTo.baseUrl).toBe('https://elsewhere.test/v1/public');
@@ -103,7 +106,7 @@ test('secrets from the environment: are used only with their own addresses or wi
       account,
       profileDir,
       given,
-      keychain: () => passingKeychain<KeptSecrets>(bindSecrets(TRAINING_ACCOUNT, SECRETS)),
+      keychain: () => createInMemoryKeychain<KeptSecrets>(bindSecretsToAddresses(TRAINING_ACCOUNT, SECRETS)),
       network: () => {
         asked += 1;
         return Promise.resolve(new Response('{}', { status: 500 }));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { KeptSecrets } from '#engine/account/secretsPermission';
-import { passingKeychain } from '#engine/platform/keychain';
+import type { KeptSecrets } from '#engine/account/secretsAddressBinding';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
 import { listBackups } from '#engine/recovery/backups';
 import type { Store } from '#engine/store/store';
@@ -56,7 +56,7 @@ it('reservation login of another property: is refused and brings in none of its 
 
 it('reservation login of another property: is recognised even when an older version stored no login', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
-  const setup = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>() };
+  const setup = { profileDir: folder(), keychain: createInMemoryKeychain<KeptSecrets>() };
   const { engine, store } = await connected(ours, setup);
   const { older: _, ...owner } = store.settings.get('account.owner') ?? {
     baseUrl: '',
@@ -72,7 +72,7 @@ it('reservation login of another property: is recognised even when an older vers
 
 it('empty start: changes nothing when the old backups cannot be moved aside', async ({ skip }) => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
-  const setup = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>(), keepsCopies: true };
+  const setup = { profileDir: folder(), keychain: createInMemoryKeychain<KeptSecrets>(), keepsCopies: true };
   const { engine, store, connect, reach } = await connected(ours, setup);
   await vi.waitFor(() => expect(listBackups(setup.profileDir)).toHaveLength(1));
   const letGo = heldInPlace(join(setup.profileDir, 'backups'));
@@ -91,7 +91,7 @@ it('empty start: changes nothing when the old backups cannot be moved aside', as
 
 it('refused connection to another property: restores the keychain entry when a change was saved meanwhile', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
-  const held = passingKeychain<KeptSecrets>();
+  const held = createInMemoryKeychain<KeptSecrets>();
   const work: (() => Promise<unknown>)[] = [];
   const keychain: Keychain<KeptSecrets> = {
     ...held,
@@ -112,7 +112,7 @@ it('refused connection to another property: restores the keychain entry when a c
 
 it('refused connection to another property: stays signed out when another window disconnected meanwhile', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
-  const held = passingKeychain<KeptSecrets>();
+  const held = createInMemoryKeychain<KeptSecrets>();
   const work: (() => Promise<unknown>)[] = [];
   const keychain: Keychain<KeptSecrets> = {
     ...held,

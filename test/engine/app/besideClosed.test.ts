@@ -4,11 +4,11 @@ import { SqliteError } from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
 import { z } from 'zod';
-import { openInstallation } from '#engine/app/openInstallation';
+import { openInstallationEngines } from '#engine/app/openInstallation';
 import { openProperties } from '#engine/app/openProperties';
-import { openShared } from '#engine/app/sharedServices';
-import { countUnsentChanges } from '#engine/app/unsent';
-import { systemClock } from '#engine/platform/system';
+import { openSharedServices } from '#engine/app/sharedServices';
+import { countUnsentChanges } from '#engine/app/unsentChanges';
+import { systemClock } from '#engine/platform/systemClock';
 import { acquireLock } from '#engine/profile/lock';
 import { eventually } from '#support/eventually';
 import { heardLog } from '#support/heardLog';
@@ -46,7 +46,7 @@ async function house(hurt: (folder: string) => void) {
   const hear = (error: unknown) => void uncaught.push(error);
   process.on('unhandledRejection', hear);
   onTestFinished(() => void process.off('unhandledRejection', hear));
-  const opened = await openInstallation({
+  const opened = await openInstallationEngines({
     profileDir: home,
     version: '0.0.0',
     platform: 'test',
@@ -146,7 +146,7 @@ test('property with a passing disk error: is shown as opening, recovers, and doe
 async function quickHouse(hurt: (folder: string) => void) {
   const { home, beside } = twoFolders();
   hurt(beside);
-  const { shared } = await openShared({ profileDir: home, version: '0.0.0', platform: 'test' });
+  const { shared } = await openSharedServices({ profileDir: home, version: '0.0.0', platform: 'test' });
   const clock = {
     ...systemClock,
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 1000, signal),

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openInstallation, type Installation } from '#engine/app/openInstallation';
-import type { Engine } from '#engine/app/engineParts';
+import { openInstallationEngines, type Installation } from '#engine/app/openInstallation';
+import type { Engine } from '#engine/app/engineTypes';
 import type { Invoice } from '#shared/model/invoice';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { eventually } from '#support/eventually';
 import { aBody } from '#support/outboxBench';
 
@@ -17,7 +17,7 @@ let engine: Engine;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
-  const opened = await openInstallation({
+  const opened = await openInstallationEngines({
     profileDir: home,
     version: '0.0.0',
     platform: 'test',
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const rehearsal = () => engine.client.rehearsal;
-const today = () => businessDay(new Date().toISOString());
+const today = () => toPropertyDay(new Date().toISOString());
 const bodyOfToday = () =>
   aBody({ issueDate: today(), saleDate: today(), paymentDate: today(), invoiceType: 1 });
 const light = async () => (await engine.client.sync.state()).problem?.cause ?? null;
@@ -68,7 +68,7 @@ it('news exercise: is completed when the new items are marked as read', async ()
 
 it('news exercise: delivers news after the first download when started during that download', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
-  const opened = await openInstallation({
+  const opened = await openInstallationEngines({
     profileDir: folder,
     version: '0.0.0',
     platform: 'test',
@@ -97,7 +97,7 @@ it('news exercise: survives a disk that was full in between, without an uncaught
     process.off('unhandledRejection', hear);
     rmSync(folder, { recursive: true, force: true });
   });
-  const opened = await openInstallation({
+  const opened = await openInstallationEngines({
     profileDir: folder,
     version: '0.0.0',
     platform: 'test',

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { removeProperty } from '#engine/app/removeProperty';
-import { bindSecrets, type KeptSecrets } from '#engine/account/secretsPermission';
-import { passingKeychain } from '#engine/platform/keychain';
+import { bindSecretsToAddresses, type KeptSecrets } from '#engine/account/secretsAddressBinding';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
-import { systemRandom } from '#engine/platform/system';
-import { createProperty } from '../../../src-main/training/property';
+import { systemRandom } from '#engine/platform/systemClock';
+import { createProperty } from '../../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
 import { aBody } from '#support/outboxBench';
@@ -17,7 +17,9 @@ test('property removal: is refused while the keychain is locked, and syncing res
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
   const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });
-  const held = passingKeychain<KeptSecrets>(bindSecrets(TRAINING_ACCOUNT, service.credentials));
+  const held = createInMemoryKeychain<KeptSecrets>(
+    bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials),
+  );
   let locked = true;
   const keychain: Keychain<KeptSecrets> = {
     ...held,
@@ -51,7 +53,7 @@ test('property removal: is refused when a change is saved while the keychain ask
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
   const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });
-  const held = passingKeychain<KeptSecrets>();
+  const held = createInMemoryKeychain<KeptSecrets>();
   const meanwhile: (() => Promise<unknown>)[] = [];
   const keychain: Keychain<KeptSecrets> = {
     ...held,

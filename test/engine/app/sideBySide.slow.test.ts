@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { recallKey } from '#engine/recovery/profileKey';
 import { connect } from '#engine/store/sql/connect';
 import { z } from 'zod';
-import { diagnose, openEngine } from '#engine/entry';
-import type { Engine } from '#engine/app/engineParts';
-import { openInstallation, type Installation } from '#engine/app/openInstallation';
+import { diagnose, openEngine } from '#engine/openEngine';
+import type { Engine } from '#engine/app/engineTypes';
+import { openInstallationEngines, type Installation } from '#engine/app/openInstallation';
 import type { Notice } from '#shared/contract/inboxContract';
 import { addDays } from '#shared/rules/days';
-import type { PropertyId } from '#shared/model/world';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { eventually } from '#support/eventually';
 import { aReservation } from '#support/records';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 async function open(): Promise<Installation> {
-  const opened = await openInstallation({ ...options, profileDir: home });
+  const opened = await openInstallationEngines({ ...options, profileDir: home });
   if (!opened.ok) throw new Error(opened.refusal.detail);
   return opened.value;
 }

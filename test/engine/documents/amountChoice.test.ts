@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseAmount } from '#engine/documents/amountChoice';
-import { shownCard } from '#engine/documents/documentAmounts';
-import { buildLinkFile, takeLinkFile } from '#engine/documents/linkFile';
+import { saveCorrectionAmountChoice } from '#engine/documents/saveCorrectionAmountChoice';
+import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
+import { buildInvoiceLinksFile, importInvoiceLinks } from '#engine/documents/relatedInvoicesFile';
 import type { Invoice } from '#shared/model/invoice';
-import type { AmountChoice } from '#shared/rules/correction';
+import type { AmountChoice } from '#shared/rules/correctionWaySchemas';
 import { anItem } from '#support/records';
 import { AT, openTestStore, takenBack } from '../store/openTestStore';
 import { account, make } from './accounts';
@@ -38,7 +38,7 @@ function freshPc(...invoices: Invoice[]) {
   const figures = (id = '2') => {
     const card = store.invoices.show(id);
     if (!card) throw new Error(`no invoice ${id}`);
-    return shownCard(store, card).figures;
+    return addFiguresToInvoiceCard(store, card).figures;
   };
   return { store, figures };
 }
@@ -46,34 +46,37 @@ function freshPc(...invoices: Invoice[]) {
 test('amount choice: a chosen amount counts until undone, and is unknown again afterwards', () => {
   const { store, figures } = freshPc(STAY, CORRECTION);
   expect(figures()).toMatchObject({ gross: null, amountChoices: [MORE, LESS], chosenAmount: null });
-  expect(chooseAmount(store, '2', LESS, AT).ok).toBe(true);
+  expect(saveCorrectionAmountChoice(store, '2', LESS, AT).ok).toBe(true);
   expect(figures()).toMatchObject({ gross: -7_000, itemsAre: 'correctedItems', chosenAmount: LESS });
   expect(figures('1').corrected).toBe(166_200);
-  chooseAmount(store, '2', null, AT);
+  saveCorrectionAmountChoice(store, '2', null, AT);
   expect(figures()).toMatchObject({ gross: null, chosenAmount: null });
 });
 
 test('amount choice: refuses an amount that the items do not allow and changes nothing', () => {
   const { store } = freshPc(STAY, CORRECTION);
-  expect(chooseAmount(store, '2', { ...LESS, change: -1 }, AT)).toEqual({ ok: false, why: 'notOffered' });
-  expect(chooseAmount(store, '99', LESS, AT)).toEqual({ ok: false, why: 'missing' });
+  expect(saveCorrectionAmountChoice(store, '2', { ...LESS, change: -1 }, AT)).toEqual({
+    ok: false,
+    why: 'notOffered',
+  });
+  expect(saveCorrectionAmountChoice(store, '99', LESS, AT)).toEqual({ ok: false, why: 'missing' });
   expect(store.chosenAmounts.all()).toEqual([]);
 });
 
 test('amount choice: refuses a document that has gone, keeps what was chosen before and hands it on to nobody', () => {
   const { store } = freshPc(STAY, CORRECTION);
-  chooseAmount(store, '2', LESS, AT);
+  saveCorrectionAmountChoice(store, '2', LESS, AT);
   const before = store.chosenAmounts.all();
   store.invoices.remove([2]);
-  expect(chooseAmount(store, '2', MORE, AT)).toEqual({ ok: false, why: 'missing' });
-  expect(chooseAmount(store, '2', null, AT)).toEqual({ ok: false, why: 'missing' });
+  expect(saveCorrectionAmountChoice(store, '2', MORE, AT)).toEqual({ ok: false, why: 'missing' });
+  expect(saveCorrectionAmountChoice(store, '2', null, AT)).toEqual({ ok: false, why: 'missing' });
   expect(store.chosenAmounts.all()).toEqual(before);
-  expect(buildLinkFile(store, []).amounts).toEqual([]);
+  expect(buildInvoiceLinksFile(store, []).amounts).toEqual([]);
 });
 
 test('amount choice: drops the chosen amount and offers other amounts when the items change', () => {
   const { store, figures } = freshPc(STAY, CORRECTION);
-  chooseAmount(store, '2', LESS, AT);
+  saveCorrectionAmountChoice(store, '2', LESS, AT);
   store.invoices.apply([{ ...CORRECTION, invoiceItems: [item('Parking', 3, 35, '23')] }], AT);
   expect(figures()).toMatchObject({ gross: null, chosenAmount: null });
   expect(figures().amountChoices.map(({ change }) => change)).toEqual([10_500, -3_500]);
@@ -81,26 +84,28 @@ test('amount choice: drops the chosen amount and offers other amounts when the i
 
 test('powiazania.json: carries a chosen amount to another PC, and names an amount that does not fit there', () => {
   const otherPc = freshPc(STAY, CORRECTION);
-  chooseAmount(otherPc.store, '2', LESS, AT);
-  const text = JSON.stringify(buildLinkFile(otherPc.store, []));
+  saveCorrectionAmountChoice(otherPc.store, '2', LESS, AT);
+  const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
 
   const thisPc = freshPc(STAY, CORRECTION);
-  expect(takeLinkFile(thisPc.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(importInvoiceLinks(thisPc.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });
   expect(thisPc.figures()).toEqual(otherPc.figures());
-  expect(takeLinkFile(thisPc.store, text, AT)).toMatchObject({ taken: 0, known: 1 });
-  chooseAmount(thisPc.store, '2', MORE, AT);
-  expect(takeLinkFile(thisPc.store, text, AT)?.left).toEqual([
+  expect(importInvoiceLinks(thisPc.store, text, AT)).toMatchObject({ taken: 0, known: 1 });
+  saveCorrectionAmountChoice(thisPc.store, '2', MORE, AT);
+  expect(importInvoiceLinks(thisPc.store, text, AT)?.left).toEqual([
     { number: 'FVK 2/06/2026', why: 'chosenHere' },
   ]);
 
   const without = freshPc(STAY);
-  expect(takeLinkFile(without.store, text, AT)?.left).toEqual([{ number: 'FVK 2/06/2026', why: 'missing' }]);
+  expect(importInvoiceLinks(without.store, text, AT)?.left).toEqual([
+    { number: 'FVK 2/06/2026', why: 'missing' },
+  ]);
 });
 
 test('powiazania.json: accepts a file without chosen amounts', () => {
   const { store } = freshPc(STAY, CORRECTION);
   const text = JSON.stringify({ kind: 'kontuar-links', version: 1, correctionWay: null, links: [] });
-  expect(takeLinkFile(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });
+  expect(importInvoiceLinks(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });
 });
 
 test(
@@ -127,7 +132,7 @@ test(
               maybe: [...maybeBy].sort(),
               state: link?.state,
               how: link?.how,
-              ...shownCard(store, card).figures,
+              ...addFiguresToInvoiceCard(store, card).figures,
             };
           });
       });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shownCard } from '#engine/documents/documentAmounts';
+import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
-import { fa3 } from '#engine/documents/fa3/fa3';
-import { invoicePaper, type PaperSource } from '#engine/documents/paper/invoicePaper';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { buildPaperSource } from '#engine/documents/source';
-import { stateFacts } from '#engine/documents/recordStatedFacts';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
+import { buildInvoicePaper, type PaperSource } from '#engine/documents/paper/invoicePaper';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { buildPaperSource } from '#engine/documents/paperSource';
+import { recordStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { readPdf } from '#support/readPdf';
@@ -69,7 +69,7 @@ async function compareDocument(
   });
   const fee = invoice.invoiceItems.includes(FEE) ? 1_000 : 0;
   const known = isBlank ? null : Number(own.gross);
-  expect(shownCard(store, card).figures.gross).toBe(known === null ? null : known + fee);
+  expect(addFiguresToInvoiceCard(store, card).figures.gross).toBe(known === null ? null : known + fee);
   const source = buildPaperSource(store, card);
   const structured = readStructured(source);
   if (structured) {
@@ -94,7 +94,7 @@ async function openHouse(drawn: Account) {
 
 /** Net, tax and the sum of FA(3) in the document's own currency; null where it cannot be made. */
 function readStructured(source: PaperSource): readonly [bigint, bigint, bigint] | null {
-  const made = fa3(source, AT);
+  const made = buildFa3Xml(source, AT);
   if (!made.ok) return null;
   const [fa] = readXml(made.xml, FA3, ['Fa']);
   const sum = (pattern: RegExp) =>
@@ -113,7 +113,9 @@ function inOwnCurrency({ gross, rates }: Truth): readonly [bigint, bigint, bigin
 /** The change that the PDF of a correction prints, in grosz; null where it prints none. Payments are left out. */
 async function readChangeOnPaper(source: PaperSource): Promise<number | null> {
   const copy = { language: 'pl', duplicateOn: null, training: false } as const;
-  const { text } = await readPdf(await invoicePdf(invoicePaper({ ...source, balance: null }), copy, AT));
+  const { text } = await readPdf(
+    await renderInvoicePdf(buildInvoicePaper({ ...source, balance: null }), copy, AT),
+  );
   const printed = /(?:Zmiana kwoty|Do dopłaty|Kwota bez zmian) (−?)([\d ]+,\d\d)/.exec(text);
   if (!printed) return null;
   const grosz = Number((printed[2] ?? '').replace(/\D/g, ''));
@@ -148,7 +150,12 @@ async function exportMonth(invoices: readonly Invoice[]) {
   const now = { today: '2026-07-20', at: '2026-07-20T10:00:00.000Z' };
   for (const { invoiceId, invoiceType, issueDate } of invoices)
     if (isCorrection(invoiceType))
-      stateFacts(core.store, String(invoiceId), { receivedOn: issueDate, isTillSale: undefined }, now);
+      recordStatedInvoiceFacts(
+        core.store,
+        String(invoiceId),
+        { receivedOn: issueDate, isTillSale: undefined },
+        now,
+      );
   const selection = { by: 'month' as const, month: MONTH, failureDays: [] };
   const files = await filesOf(exportInvoices(core, { format: 'month', selection, language: 'pl' }));
   const csv = await filesOf(exportInvoices(core, { format: 'csv', selection: ALL, language: 'pl' }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildPaperSource } from '#engine/documents/source';
+import { buildPaperSource } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Store } from '#engine/store/store';

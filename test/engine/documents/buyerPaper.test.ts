@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { renderHere } from '#engine/documents/worker/render';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { PaperLanguage } from '#shared/contract/documentsContract';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
@@ -29,7 +29,7 @@ function desk(invoices: readonly Invoice[]) {
   const store = openTestStore();
   const profileDir = tempDir();
   store.invoices.apply([...invoices], AT);
-  const parts = { store, profileDir, mode: 'real' as const, now: () => AT, render: renderHere };
+  const parts = { store, profileDir, mode: 'real' as const, now: () => AT, render: renderInCurrentThread };
   const make = (id: number, language: PaperLanguage = 'pl') => {
     const card = store.invoices.show(String(id));
     if (!card) throw new Error(`no invoice ${id}`);
@@ -78,7 +78,7 @@ test.each(['ksefSettlement', 'correction', 'vat'] as const)(
   'invoice PDF: fits %s in two languages with a payment code on one page',
   async (name) => {
     const copy = { language: 'plEn', duplicateOn: null, training: false } as const;
-    expect((await readPdf(await invoicePdf(paperNamed(name), copy, AT))).pages).toHaveLength(1);
+    expect((await readPdf(await renderInvoicePdf(paperNamed(name), copy, AT))).pages).toHaveLength(1);
   },
 );
 

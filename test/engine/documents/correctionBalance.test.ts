@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { amountDue } from '../../../src-renderer/invoices/amountDue';
+import { describeInvoiceAmountDue } from '../../../src-renderer/invoices/amountDue';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
-import { renderHere } from '#engine/documents/worker/render';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
 import { speak } from '#shared/text/language';
 import { invoicesText } from '#shared/text/invoices';
@@ -35,11 +35,17 @@ async function house(...invoices: Invoice[]) {
   store.invoices.apply(invoices, AT);
   readToTheEnd(store);
   await engine.client.form.setCorrectionWay({ way: 'afterState' });
-  const parts = { store, profileDir: tempDir(), mode: 'real' as const, now: () => LATER, render: renderHere };
+  const parts = {
+    store,
+    profileDir: tempDir(),
+    mode: 'real' as const,
+    now: () => LATER,
+    render: renderInCurrentThread,
+  };
   return {
     /** `Do zwrotu 93000`: the one amount of the card, in grosz. */
     card: async (id: number) => {
-      const { label, grosz } = amountDue(
+      const { label, grosz } = describeInvoiceAmountDue(
         await engine.client.invoices.show({ id: String(id) }),
         speak(invoicesText, 'pl'),
       );

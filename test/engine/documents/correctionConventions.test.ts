@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createLedgerEntry } from '#engine/documents/export/ledgerEntry';
-import { fa3 } from '#engine/documents/fa3/fa3';
-import { shownCard } from '#engine/documents/documentAmounts';
-import { invoicePaper } from '#engine/documents/paper/invoicePaper';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { listPaperDoubts, buildPaperSource } from '#engine/documents/source';
+import { createVatLedgerEntry } from '#engine/documents/export/vatLedgerEntry';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
+import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
+import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { listInvoicePdfWarnings, buildPaperSource } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
@@ -40,13 +40,17 @@ async function readEverywhere(...invoices: Invoice[]) {
   const card = store.invoices.show('2');
   if (!card) throw new Error('no correction');
   const source = buildPaperSource(store, card);
-  const made = fa3(source, AT);
+  const made = buildFa3Xml(source, AT);
   const { text } = await readPdf(
-    await invoicePdf(invoicePaper(source), { language: 'pl', duplicateOn: null, training: false }, AT),
+    await renderInvoicePdf(
+      buildInvoicePaper(source),
+      { language: 'pl', duplicateOn: null, training: false },
+      AT,
+    ),
   );
   return {
-    register: createLedgerEntry(card, source, listPaperDoubts(source)).gross,
-    card: shownCard(store, card).figures.gross,
+    register: createVatLedgerEntry(card, source, listInvoicePdfWarnings(source)).gross,
+    card: addFiguresToInvoiceCard(store, card).figures.gross,
     fa3: made.ok ? /<P_15>(.*)<\/P_15>/.exec(made.xml)?.[1] : null,
     pdf: /(?:Do zwrotu|Do dopłaty|Kwota bez zmian) ([\d ]+,\d\d)/.exec(text)?.[1],
   };

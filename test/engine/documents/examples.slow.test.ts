@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { invoicePaper } from '#engine/documents/paper/invoicePaper';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import { fromGrosz, toGrosz } from '#shared/rules/decimal';
-import { advanceTaken, documentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES, type Relatives } from '#shared/rules/relatives';
+import { computeAdvanceAfterCorrections, computeDocumentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
 import vectors from '../../rules/vectors.json';
@@ -58,7 +58,7 @@ const settlement = (
   relatives: { ...NO_RELATIVES, advances },
 });
 const settling = (items: InvoiceItem[], paid: string, left: string) =>
-  settlement(items, left, [advanceTaken(advance(items, paid), [])]);
+  settlement(items, left, [computeAdvanceAfterCorrections(advance(items, paid), [])]);
 const inEuros = (items: InvoiceItem[], exchangeRate: string): Example => ({
   invoice: sale(items, { currency: 'EUR', exchangeRate }),
 });
@@ -71,7 +71,7 @@ const correctedAdvance = correctionOf(advance(MINISTRY, '20000'), MINISTRY, {
   invoiceType: 11,
   prepaymentValue: '30000',
 });
-const sumsOf = ({ invoice, relatives }: Required<Example>) => documentSums(invoice, relatives);
+const sumsOf = ({ invoice, relatives }: Required<Example>) => computeDocumentSums(invoice, relatives);
 
 const WORKED: Row[] = [
   [
@@ -218,7 +218,7 @@ const WORKED: Row[] = [
   [
     '6.2, the ministry’s example 14: its advance was corrected, its order is smaller',
     settlement(MINISTRY_LESS, '307635', [
-      advanceTaken(advance(MINISTRY, '20000'), [sumsOf(correctedAdvance)]),
+      computeAdvanceAfterCorrections(advance(MINISTRY, '20000'), [sumsOf(correctedAdvance)]),
     ]),
     [
       '30 000,00 zł',
@@ -335,7 +335,9 @@ const VECTORS: Row[] = [
     settlement(
       groups(given),
       fromGrosz(remaining),
-      advances.map((received) => advanceTaken(advance(groups(given), fromGrosz(received)), [])),
+      advances.map((received) =>
+        computeAdvanceAfterCorrections(advance(groups(given), fromGrosz(received)), []),
+      ),
     ),
     [
       ...Object.values(out).map((sums) =>
@@ -377,9 +379,9 @@ function ratesOf(gross: number, vat: number) {
 }
 
 async function missing({ invoice, relatives }: Example, shows: readonly string[], isBilingual: boolean) {
-  const paper = invoicePaper(sourceOf({ invoice, ...(relatives ? { relatives } : {}) }));
+  const paper = buildInvoicePaper(sourceOf({ invoice, ...(relatives ? { relatives } : {}) }));
   const copy = { language: isBilingual ? 'plEn' : 'pl', duplicateOn: null, training: false } as const;
-  const { text } = await readPdf(await invoicePdf(paper, copy, '2026-06-03T12:00:00.000Z'));
+  const { text } = await readPdf(await renderInvoicePdf(paper, copy, '2026-06-03T12:00:00.000Z'));
   const lost = shows.filter((part) => !text.includes(part));
   return lost.length === 0 ? [] : [...lost, text];
 }

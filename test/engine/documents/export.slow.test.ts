@@ -11,8 +11,8 @@ import { aBody } from '#support/outboxBench';
 import { readPdf } from '#support/readPdf';
 import { AT } from '../store/openTestStore';
 import { paperInvoice, VAT_INVOICE } from './papers';
-import { exportInvoices, zipped } from '#engine/documents/export/exportInvoices';
-import { file } from '#engine/documents/export/step';
+import { exportInvoices, zipExportFiles } from '#engine/documents/export/exportInvoices';
+import { createExportFileStep } from '#engine/documents/export/exportStep';
 import { HOUSE, house, filesOf, textOf, readCsv, grosz } from './exported';
 
 describe('CSV', () => {
@@ -252,10 +252,10 @@ test('ZIP export: can be read back whole with more than 65,535 files', async () 
   const names = Array.from({ length: 65_600 }, (_, at) => `faktury/${at}.pdf`);
   async function* steps() {
     await Promise.resolve();
-    for (const name of names) yield file(name, Buffer.from(name));
+    for (const name of names) yield createExportFileStep(name, Buffer.from(name));
   }
   const parts: Uint8Array[] = [];
-  for await (const step of zipped(steps(), AT)) if (step.kind === 'part') parts.push(step.bytes);
+  for await (const step of zipExportFiles(steps(), AT)) if (step.kind === 'part') parts.push(step.bytes);
   const files = unzipSync(Buffer.concat(parts));
   expect(Object.keys(files)).toEqual(names);
   expect(Buffer.from(files[names.at(-1) ?? ''] ?? []).toString()).toBe(names.at(-1));

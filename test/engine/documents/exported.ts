@@ -1,6 +1,6 @@
-import { renderHere, type Render } from '#engine/documents/worker/render';
+import { renderInCurrentThread, type Render } from '#engine/documents/worker/renderJob';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
-import type { ExportStep } from '#engine/documents/export/step';
+import type { ExportStep } from '#engine/documents/export/exportStep';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documentsContract';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { Invoice } from '#shared/model/invoice';
@@ -69,7 +69,7 @@ export const HOUSE = [
 ];
 
 /** Another thread gets a copy, and what cannot be copied does not arrive. */
-export const renderElsewhere: Render = (job) => renderHere(structuredClone(job));
+export const renderElsewhere: Render = (job) => renderInCurrentThread(structuredClone(job));
 
 export function house(invoices: readonly Invoice[] = HOUSE) {
   const store = openTestStore();

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XmlDocument, xmlRegisterInputProvider, XsdValidator, xmlCleanupInputProvider } from 'libxml2-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COUNTRIES, CURRENCIES } from '#engine/documents/fa3/refusals';
-import { fa3 } from '#engine/documents/fa3/fa3';
+import { FA3_COUNTRY_CODES, FA3_CURRENCY_CODES } from '#engine/documents/fa3/fa3Refusals';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { toExchangeRateText } from '#shared/rules/decimal';
-import { isPublicBody } from '#shared/rules/publicBody';
-import { NO_RELATIVES } from '#shared/rules/relatives';
+import { normaliseExchangeRate } from '#shared/rules/decimal';
+import { isPublicBody } from '#shared/rules/publicAuthorityNames';
+import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
 import { ROOT } from '#support/testProfile';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';
@@ -50,11 +50,11 @@ afterAll(() => {
 });
 
 function made(name: PaperName): string {
-  const result = fa3(sourceOf(MADE_PAPERS[name]), AT);
+  const result = buildFa3Xml(sourceOf(MADE_PAPERS[name]), AT);
   if (!result.ok) throw new Error(result.refusals.join(', '));
   return result.xml;
 }
-const of = (invoice: ShownInvoice) => fa3(sourceOf({ invoice }), AT);
+const of = (invoice: ShownInvoice) => buildFa3Xml(sourceOf({ invoice }), AT);
 type Changes = Parameters<typeof paperInvoice>[0];
 const isValid = (xml: string) => validator.validate(XmlDocument.fromString(xml));
 const valuesOf = (xml: string, name: string) =>
@@ -132,7 +132,7 @@ test('FA(3) preview: rounds tax in złoty per rate, like the register, when two 
       anItem({ grossUnitPrice: '55.51', quantity: '1', rate: '22' }),
     ],
   });
-  const preview = fa3(sourceOf({ invoice }), AT);
+  const preview = buildFa3Xml(sourceOf({ invoice }), AT);
   const values = (name: string) => (preview.ok ? valuesOf(preview.xml, name) : []);
   expect(['P_13_1', 'P_14_1', 'P_14_1W'].flatMap(values)).toEqual(['89.02', '20.02', '85.22']);
 });
@@ -186,7 +186,7 @@ test.each([
         ...advance,
         invoice: { ...advance.invoice, ...changes },
       }));
-      return fa3(sourceOf({ invoice, relatives: { ...relatives, advances } }), AT);
+      return buildFa3Xml(sourceOf({ invoice, relatives: { ...relatives, advances } }), AT);
     };
     expect(settled({ ksefId: null, invoiceFullNo })).toEqual({ ok: false, refusals: [refusal] });
     // With its KSeF number it is named by that alone.
@@ -205,8 +205,8 @@ test('FA(3) preview: accepts the currencies and countries of the schema and valu
         })
         .map(({ content }) => content),
     );
-  expect(CURRENCIES).toEqual(listed('schemat_FA(3)_v1-0E.xsd', 'TKodWaluty'));
-  expect(COUNTRIES).toEqual(listed('bazowe/KodyKrajow_v10-0E.xsd', 'TKodKraju'));
+  expect(FA3_CURRENCY_CODES).toEqual(listed('schemat_FA(3)_v1-0E.xsd', 'TKodWaluty'));
+  expect(FA3_COUNTRY_CODES).toEqual(listed('bazowe/KodyKrajow_v10-0E.xsd', 'TKodKraju'));
   for (const countryCode of ['el', 'XI', ' de ', null]) {
     const result = of(paperInvoice({ town: 'x'.repeat(256), buyer: { countryCode } }));
     expect(() => result.ok && isValid(result.xml)).not.toThrow();
@@ -215,7 +215,7 @@ test('FA(3) preview: accepts the currencies and countries of the schema and valu
 });
 
 test('FA(3) preview: rounds an exchange rate to six decimals and stays valid', () => {
-  const result = of(paperInvoice({ currency: 'EUR', exchangeRate: toExchangeRateText(4.25123456) }));
+  const result = of(paperInvoice({ currency: 'EUR', exchangeRate: normaliseExchangeRate(4.25123456) }));
   if (!result.ok) throw new Error(result.refusals.join());
   expect(() => isValid(result.xml)).not.toThrow();
   expect(valuesOf(result.xml, 'KursWaluty')).toEqual(['4.251235']);
@@ -231,7 +231,7 @@ test('FA(3) preview: leaves out values made only of characters that XML forbids'
 
 describe('corrections', () => {
   const fa3Of = (before: ShownInvoice, items: ShownInvoice['invoiceItems'], changes: Changes = {}) =>
-    fa3(
+    buildFa3Xml(
       sourceOf({
         invoice: paperInvoice({
           invoiceType: 10,
@@ -275,7 +275,10 @@ describe('corrections', () => {
     const fields = { currency: 'EUR', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };
     const invoice = paperInvoice({ invoiceType: 10, correctionReason: 'Pomyłka', ...fields });
     const relatives = { ...NO_RELATIVES, original: before, before: before.invoiceItems };
-    const result = fa3(sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'differences' } }), AT);
+    const result = buildFa3Xml(
+      sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'differences' } }),
+      AT,
+    );
     if (!result.ok) throw new Error(result.refusals.join());
     expect(() => isValid(result.xml)).not.toThrow();
     expect(['P_13_2', 'P_14_2'].flatMap((name) => valuesOf(result.xml, name))).toEqual(['-92.59', '-7.41']);
@@ -287,7 +290,10 @@ describe('corrections', () => {
     const fields = { prepaymentValue: '-20', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };
     const invoice = paperInvoice({ invoiceType: 11, correctionReason: 'Pomyłka', ...fields });
     const relatives = { ...NO_RELATIVES, original: before, before: order, amountBefore: 10_000 };
-    const result = fa3(sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'differences' } }), AT);
+    const result = buildFa3Xml(
+      sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'differences' } }),
+      AT,
+    );
     expect(result).toEqual({ ok: false, refusals: ['rate'] });
   });
   test('FA(3) correction of the buyer: shows the former name and address with the same number in Podmiot2K', () => {
@@ -364,7 +370,7 @@ test('FA(3) preview: marks an invoice to a till receipt, and no other invoice, w
 test('FA(3) preview: sets JST and GV as chosen, and requires a recipient for JST', () => {
   const receiver = { ...VAT_INVOICE.buyer, companyName: 'Szkoła Podstawowa nr 1' };
   const marks = (unitOfBuyer: boolean, vatGroup: boolean, invoice = paperInvoice({ receiver })) =>
-    fa3(sourceOf({ invoice }), AT, { unitOfBuyer, vatGroup });
+    buildFa3Xml(sourceOf({ invoice }), AT, { unitOfBuyer, vatGroup });
   const readMarks = (unitOfBuyer: boolean, vatGroup: boolean) => {
     const result = marks(unitOfBuyer, vatGroup);
     if (!result.ok) throw new Error(result.refusals.join());

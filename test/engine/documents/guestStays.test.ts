@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestStays } from '#engine/documents/guestStays';
+import { findOtherStaysOfGuest } from '#engine/documents/guestStays';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
 
@@ -58,7 +58,7 @@ test('other stays of a guest: match the surname plus client, e-mail or phone, wi
   store.invoices.apply([anInvoice({ invoiceId: 9, reservationId: 2 })], AT);
   const shownStay = store.reservations.show(1);
   if (!shownStay) throw new Error('gone');
-  const others = guestStays(store, shownStay);
+  const others = findOtherStaysOfGuest(store, shownStay);
   // Newest first.
   expect(others.map(({ reservationId }) => reservationId)).toEqual([3, 2, 4]);
   expect(others[0]).toMatchObject({ roomName: 'R3', note: 'Pies', arrival: '2026-05-01', invoices: [] });
@@ -80,7 +80,7 @@ test('other stays of a guest: match by any of several phones or e-mails', () => 
     AT,
   );
   const shownStay = store.reservations.show(1);
-  const ids = shownStay && guestStays(store, shownStay).map(({ reservationId }) => reservationId);
+  const ids = shownStay && findOtherStaysOfGuest(store, shownStay).map(({ reservationId }) => reservationId);
   expect(ids?.sort()).toEqual([2, 3]);
 });
 
@@ -94,7 +94,7 @@ test('other stays of a guest: are none for a guest without phone, e-mail and cli
   );
   for (const id of [1, 3]) {
     const shownStay = store.reservations.show(id);
-    expect(shownStay && guestStays(store, shownStay)).toEqual([]);
+    expect(shownStay && findOtherStaysOfGuest(store, shownStay)).toEqual([]);
   }
 });
 
@@ -105,5 +105,7 @@ test('other stays of a guest: include an earlier stay of the client despite 500 
   const clientStays = [1, 2].map((id) => stay(id, { ...unmarked, clientId: 7, arrival: '2026-01-01' }));
   store.reservations.applyWindow(SPAN, [...clientStays, ...others], AT);
   const shownStay = store.reservations.show(1);
-  expect(shownStay && guestStays(store, shownStay).map(({ reservationId }) => reservationId)).toEqual([2]);
+  expect(
+    shownStay && findOtherStaysOfGuest(store, shownStay).map(({ reservationId }) => reservationId),
+  ).toEqual([2]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { FactValue, InvoicePaper, PaperCopy } from '#engine/documents/paper/paper';
 import { readPdf } from '#support/readPdf';
 import {
@@ -12,8 +12,8 @@ import {
   type PaperName,
   type VAT_INVOICE,
 } from './papers';
-import { invoicePaper } from '#engine/documents/paper/invoicePaper';
-import { NO_RELATIVES } from '#shared/rules/relatives';
+import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
+import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
 import { paperWords, SECOND, type Second, type Words } from '#shared/text/paperWords';
 import { readQrCodes } from '../../support/readQrCodes.mjs';
 import { anItem } from '#support/records';
@@ -24,7 +24,7 @@ const POLISH: PaperCopy = { language: 'pl', duplicateOn: null, training: false }
 const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };
 const GERMAN: PaperCopy = { ...POLISH, language: 'plDe' };
 const UKRAINIAN: PaperCopy = { ...POLISH, language: 'plUk' };
-const made = async (paper: InvoicePaper, copy = POLISH) => readPdf(await invoicePdf(paper, copy, AT));
+const made = async (paper: InvoicePaper, copy = POLISH) => readPdf(await renderInvoicePdf(paper, copy, AT));
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const ENGLISH_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -79,8 +79,8 @@ test('invoice PDF: never shows the PESEL of a guest without a tax number, even a
   const correction = { ...invoice, invoiceType: 10 };
   const before = { original, before: original.invoiceItems, itemsAre: 'afterState' as const };
   for (const paper of [
-    invoicePaper(sourceOf({ invoice })),
-    invoicePaper(sourceOf({ invoice: correction, relatives: { ...NO_RELATIVES, ...before } })),
+    buildInvoicePaper(sourceOf({ invoice })),
+    buildInvoicePaper(sourceOf({ invoice: correction, relatives: { ...NO_RELATIVES, ...before } })),
   ]) {
     expect(JSON.stringify(paper)).not.toContain('44051401359');
     expect(paper.parties.map(({ role }) => role.pl)).toEqual(['Sprzedawca', 'Nabywca']);
@@ -93,7 +93,7 @@ test.each([3, 8])(
     const labels = (paymentStatus: number) => {
       const days = { issueDate: '2026-05-08', saleDate: '2026-06-02' };
       const invoice = paperInvoice({ ...days, invoiceType, paymentStatus, prepaymentValue: '50' });
-      return invoicePaper(sourceOf({ invoice })).facts.flatMap(({ label, value }) =>
+      return buildInvoicePaper(sourceOf({ invoice })).facts.flatMap(({ label, value }) =>
         typeof value === 'object' && 'from' in value && value.from === '2026-06-02' ? [label.pl] : [],
       );
     };
@@ -131,7 +131,7 @@ describe('a correction of a party (art. 106j ust. 2)', () => {
     const original = relatives.original;
     if (!original) throw new Error('no original');
     const invoice = { ...MADE_PAPERS.ksefCorrection.invoice, buyer: { ...original.buyer, ...changes } };
-    return invoicePaper(sourceOf({ invoice, relatives }));
+    return buildInvoicePaper(sourceOf({ invoice, relatives }));
   };
   test('correction PDF: shows the buyer before and after a change of the buyer’s data (art. 106j ust. 2)', async () => {
     const paper = of({ companyName: 'Drukarnia Nowa sp. j.' });
@@ -176,7 +176,7 @@ describe('what is not finished says so', () => {
   });
   test('invoice PDF: names an invoice of type 6 without a correction reason a document, not a correction (A1)', async () => {
     const invoice = paperInvoice({ invoiceType: 6, correctionReason: null });
-    const { text } = await made(invoicePaper(sourceOf({ invoice })));
+    const { text } = await made(buildInvoicePaper(sourceOf({ invoice })));
     expect(text).toContain('Dokument');
     expect(text).toContain('rodzaj 6');
     expect(text).not.toContain('korygująca');
@@ -249,7 +249,7 @@ test('invoice PDF: shows Polish, Czech, German, Ukrainian, Greek and Chinese let
     buyer: { companyName: 'Kawa ☕ i 🥐 u Ani 👩‍🍳', address: '王小明, ul. Ptasia 5' },
     invoiceItems: names.map((name) => anItem({ name })),
   });
-  const { text } = await made(invoicePaper(sourceOf({ invoice })));
+  const { text } = await made(buildInvoicePaper(sourceOf({ invoice })));
   for (const name of names) expect(text).toContain(name);
   expect(text).toContain('Kawa i u Ani');
   expect(text.replaceAll(' ', '')).toContain('王小明,ul.Ptasia5');
@@ -265,7 +265,7 @@ test('invoice PDF: keeps a very long word and a very long remark within the page
       (_, at) => `Uwaga numer ${at + 1}, pod którą nic nie stoi.`,
     ).join(' '),
   });
-  const { text, pages } = await made(invoicePaper(sourceOf({ invoice })));
+  const { text, pages } = await made(buildInvoicePaper(sourceOf({ invoice })));
   expect(text.replace(/ /g, '').split(word)).toHaveLength(3);
   expect(text).toContain('Uwaga numer 120');
   expect(pages.length).toBeLessThanOrEqual(2);
@@ -287,7 +287,7 @@ describe('what is taller than a page goes on upon the next, and none of it is un
     ['an address', 'Adres', { buyer: { address: joined('Adres', 190) } }],
     ['a way to pay', 'Konto', { seller: { bankNo: joined('Konto', 190) } }],
   ])('invoice PDF: shows very wide figures whole and without overlap: %s', async (_, words, fields) => {
-    const { placed, pages } = await made(invoicePaper(sourceOf({ invoice: paperInvoice(fields) })));
+    const { placed, pages } = await made(buildInvoicePaper(sourceOf({ invoice: paperInvoice(fields) })));
     const found = placed.filter(({ text }) => text.startsWith(`${words} `));
     expect(found.map(({ text }) => text)).toEqual(lines(words, 190));
     expect(found.filter(({ y }) => y < FOOT)).toEqual([]);
@@ -333,7 +333,7 @@ describe('very wide figures stand in one piece and over nothing else', () => {
       [name, source, UKRAINIAN] as const,
     ]),
   )('%s', async (_, source, copy) => {
-    const paper = invoicePaper(source);
+    const paper = buildInvoicePaper(source);
     const { text, placed } = await made(paper, copy);
     const second = SECOND[copy.language];
     const parts = [...wanted(paper, second), second ? `Razem / ${paperWords.total[second]}` : 'Razem'];
@@ -360,7 +360,7 @@ test('invoice PDF: conforms to PDF/A-2a with embedded fonts and tags', async () 
 });
 
 test('invoice PDF: is identical byte for byte when made twice at the same time', async () => {
-  const [one, other] = await Promise.all([1, 2].map(() => invoicePdf(paperNamed('vat'), BOTH, AT)));
+  const [one, other] = await Promise.all([1, 2].map(() => renderInvoicePdf(paperNamed('vat'), BOTH, AT)));
   expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
 });
 
@@ -372,9 +372,9 @@ test('invoice PDF in euros: contains a readable SEPA transfer code', async () =>
     currency: 'EUR',
     exchangeRate: '4.2512',
   });
-  const paper = invoicePaper(sourceOf({ invoice: euros }));
+  const paper = buildInvoicePaper(sourceOf({ invoice: euros }));
   // EPC069-12, version 002: a Polish account with its country, 100.00 of the one item, no purpose, the number as text.
-  const lines = (await readQrCodes(await invoicePdf(paper, BOTH, AT)))[0]?.split('\n');
+  const lines = (await readQrCodes(await renderInvoicePdf(paper, BOTH, AT)))[0]?.split('\n');
   expect(lines).toEqual([
     'BCD',
     '002',
@@ -392,11 +392,11 @@ test('invoice PDF in euros: contains a readable SEPA transfer code', async () =>
 
 test('unpaid invoice PDF: contains a readable transfer code, but none in training', async () => {
   const unpaid = paperInvoice({ paymentStatus: 0, paymentType: 2, invoiceFullNo: 'FV 41/06/2026' });
-  const paper = invoicePaper(sourceOf({ invoice: unpaid }));
-  const [code] = await readQrCodes(await invoicePdf(paper, BOTH, AT));
+  const paper = buildInvoicePaper(sourceOf({ invoice: unpaid }));
+  const [code] = await readQrCodes(await renderInvoicePdf(paper, BOTH, AT));
   expect(code?.split('|').slice(1, 4)).toEqual(['PL', '61109010140000071219812874', '010000']);
   expect((await made(paper)).text).toContain('Kod do przelewu');
-  expect(await readQrCodes(await invoicePdf(paper, { ...POLISH, training: true }, AT))).toEqual([]);
-  const paid = invoicePaper(sourceOf({ invoice: { ...unpaid, paymentStatus: 1 } }));
-  expect(await readQrCodes(await invoicePdf(paid, POLISH, AT))).toEqual([]);
+  expect(await readQrCodes(await renderInvoicePdf(paper, { ...POLISH, training: true }, AT))).toEqual([]);
+  const paid = buildInvoicePaper(sourceOf({ invoice: { ...unpaid, paymentStatus: 1 } }));
+  expect(await readQrCodes(await renderInvoicePdf(paid, POLISH, AT))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { correctedRows, itemRows } from '#engine/documents/paper/paperItems';
+import { buildCorrectionItemRows, buildPaperItemRows } from '#engine/documents/paper/paperItems';
 import { anItem } from '#support/records';
 
 /** The lines of a document, and which of them a correction says that it changed (art. 106j; domain.md 2.3). */
 const nights = (price: string, quantity: string, name = 'Nocleg') =>
   anItem({ name, grossUnitPrice: price, quantity });
-const describeRows = (...[before, after]: Parameters<typeof correctedRows>) => {
-  const { rows, unchanged } = correctedRows(before, after);
+const describeRows = (...[before, after]: Parameters<typeof buildCorrectionItemRows>) => {
+  const { rows, unchanged } = buildCorrectionItemRows(before, after);
   return [...rows.map(({ quantity, price }) => `${quantity} x ${price}`), `${unchanged} as before`];
 };
 
@@ -32,7 +32,7 @@ test('correction items: match a changed item to the former item of the same name
 
 test('item list of a PDF: shows a VAT rate in per cent whatever its notation', () => {
   const rates = ['8', '0.08', '0,23', 'zw', '0', '0.5'];
-  expect(itemRows(rates.map((rate) => anItem({ rate }))).map(({ rate }) => rate)).toEqual([
+  expect(buildPaperItemRows(rates.map((rate) => anItem({ rate }))).map(({ rate }) => rate)).toEqual([
     '8%',
     '8%',
     '23%',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderHere } from '#engine/documents/worker/render';
-import { exportInvoices, joined } from '#engine/documents/export/exportInvoices';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
+import { exportInvoices, joinExportPdfs } from '#engine/documents/export/exportInvoices';
 import { PdfJoin } from '#engine/documents/join/pdfJoin';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
-import { Sheet } from '#engine/documents/pdf/sheet';
-import { likelyLanguage } from '#shared/rules/paperLanguage';
+import { PdfWriter } from '#engine/documents/pdf/pdfWriter';
+import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
@@ -25,9 +25,15 @@ const HOUSE = [
 function desk() {
   const store = openTestStore();
   store.invoices.apply(HOUSE, AT);
-  const core = { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT, render: renderHere };
+  const core = {
+    store,
+    profileDir: tempDir(),
+    mode: 'real' as const,
+    now: () => AT,
+    render: renderInCurrentThread,
+  };
   const onePdf = (ids: readonly number[]) =>
-    joined(
+    joinExportPdfs(
       exportInvoices(core, {
         format: 'onePdf',
         selection: { by: 'ids', ids: ids.map(String) },
@@ -39,7 +45,7 @@ function desk() {
   return { core, onePdf };
 }
 
-async function whole(steps: ReturnType<typeof joined>): Promise<Buffer> {
+async function whole(steps: ReturnType<typeof joinExportPdfs>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const step of steps) if (step.kind === 'part') parts.push(step.bytes);
   return Buffer.concat(parts);
@@ -62,8 +68,12 @@ describe('one PDF of a selection', () => {
       const card = core.store.invoices.show(String(id));
       if (!card) throw new Error(`no invoice ${id}`);
       singlePdfs.push(
-        (await getOrCreatePdf(core, card, { language: likelyLanguage(card.invoice), duplicate: false }))
-          .bytes,
+        (
+          await getOrCreatePdf(core, card, {
+            language: guessPaperLanguageForBuyer(card.invoice),
+            duplicate: false,
+          })
+        ).bytes,
       );
     }
     const apart = await Promise.all(singlePdfs.map(readPdf));
@@ -127,7 +137,7 @@ test('combined PDF: keeps any title and text, even text that looks like PDF synt
     fc.string({ unit: 'grapheme', maxLength: 12 }),
   );
   const drawn = async (title: string) => {
-    const sheet = new Sheet({ title: `Nr ${title}`, lang: 'pl-PL', madeAt: AT });
+    const sheet = new PdfWriter({ title: `Nr ${title}`, lang: 'pl-PL', madeAt: AT });
     sheet.addPage();
     const [line = ''] = sheet.wrap(`Treść ${title}`, 500, { size: 9 });
     sheet.tags.text('P', () => sheet.line(line, 40, 40, 500, { size: 9 }));

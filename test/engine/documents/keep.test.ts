@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { renderHere } from '#engine/documents/worker/render';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { getOrCreatePdf, sha256 } from '#engine/documents/storedPdf';
-import { parseMissingLetters } from '#engine/documents/missingLetters';
-import { invoicePaper } from '#engine/documents/paper/invoicePaper';
-import { buildPaperSource } from '#engine/documents/source';
+import { parseMissingLettersError } from '#engine/documents/missingLettersError';
+import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
+import { buildPaperSource } from '#engine/documents/paperSource';
 import type { Store } from '#engine/store/store';
 import { paperWords } from '#shared/text/paperWords';
 import { readPdf } from '#support/readPdf';
@@ -18,7 +18,7 @@ const POLISH = { language: 'pl', duplicate: false } as const;
 function desk(store: Store = openTestStore()) {
   let now = AT;
   const profileDir = tempDir();
-  const core = { store, profileDir, mode: 'real' as const, now: () => now, render: renderHere };
+  const core = { store, profileDir, mode: 'real' as const, now: () => now, render: renderInCurrentThread };
   const card = (id: number) => {
     const found = store.invoices.show(String(id));
     if (!found) throw new Error(`no invoice ${id}`);
@@ -130,7 +130,7 @@ test('duplicate PDF: is a separate file that bears DUPLIKAT and the day of the r
 test('invoice PDF: refuses letters that no font has, or is drawn with a note about the missing letters', async () => {
   const { store, make } = desk();
   store.invoices.apply([paperInvoice({ buyer: { companyName: '김철수' } })], AT);
-  const refused = await make(1).catch((error: unknown) => parseMissingLetters(error));
+  const refused = await make(1).catch((error: unknown) => parseMissingLettersError(error));
   expect(refused).toBe('김 철 수');
   expect(store.documents.ofInvoice('inv-1')).toEqual([]);
   const noted = await make(1, { ...POLISH, missingLetters: 'note' });
@@ -233,7 +233,7 @@ describe('what the store knows of other invoices stands on it', () => {
     const { store } = desk();
     store.invoices.apply([VAT_INVOICE, nights(quantity)], AT);
     const card = store.invoices.show('2');
-    const paper = card && invoicePaper(buildPaperSource(store, card));
+    const paper = card && buildInvoicePaper(buildPaperSource(store, card));
     const terms = paper?.payment.filter(({ label }) => label === paperWords.dueOn).map(({ value }) => value);
     expect(terms).toEqual(days);
     expect(paper?.paymentCode?.text ?? null).toBe(code && `5265877635|PL|61109010140000071219812874|${code}`);

@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { fa3 } from '#engine/documents/fa3/fa3';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
-import { compareWithKsefFile } from '#engine/documents/ksef/compare';
+import { compareWithKsefFile } from '#engine/documents/ksef/compareWithKsefFile';
 import { readFa3 } from '#engine/documents/ksef/fa3Reader';
-import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
+import { takeKsefFiles } from '#engine/documents/ksef/takeKsefFiles';
 import { MAX_XML_BYTES } from '#engine/documents/ksef/xmlTree';
-import { renderHere } from '#engine/documents/worker/render';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
-import type { CorrectionItems } from '#shared/rules/correction';
+import type { CorrectionItems } from '#shared/rules/correctionWaySchemas';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
@@ -28,19 +28,25 @@ const bytesOf = (text: string) => Buffer.from(text, 'utf8');
 const asFromKsef = (xml: string) => xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis');
 
 function xmlOf(name: PaperName): string {
-  const made = fa3(sourceOf(MADE_PAPERS[name]), AT);
+  const made = buildFa3Xml(sourceOf(MADE_PAPERS[name]), AT);
   if (!made.ok) throw new Error(made.refusals.join());
   return asFromKsef(made.xml);
 }
 function xmlOfInvoice(invoice: Invoice): string {
-  const made = fa3(sourceOf({ invoice }), AT);
+  const made = buildFa3Xml(sourceOf({ invoice }), AT);
   if (!made.ok) throw new Error(made.refusals.join());
   return asFromKsef(made.xml);
 }
 function desk(invoices: readonly Invoice[]) {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
-  return { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT, render: renderHere };
+  return {
+    store,
+    profileDir: tempDir(),
+    mode: 'real' as const,
+    now: () => AT,
+    render: renderInCurrentThread,
+  };
 }
 
 describe('reading', () => {

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
-import { fa3 } from '#engine/documents/fa3/fa3';
-import { shownCard, withAmounts } from '#engine/documents/documentAmounts';
-import { indexKsefFiles } from '#engine/documents/ksef/storedFiles';
-import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
+import { addFiguresToInvoiceCard, addAmountsToInvoiceRows } from '#engine/documents/documentAmounts';
+import { indexKsefFiles } from '#engine/documents/ksef/ksefFileIndex';
+import { takeKsefFiles } from '#engine/documents/ksef/takeKsefFiles';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
-import { readVat } from '#engine/documents/report/readVat';
+import { readMonthlyVatReport } from '#engine/documents/report/readVatReport';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import type { Invoice } from '#shared/model/invoice';
-import { NO_RELATIVES } from '#shared/rules/relatives';
+import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';
@@ -50,7 +50,7 @@ const CORRECTION = paperInvoice({
 function xmlOfCorrection(change: (xml: string) => string = (xml) => xml): Buffer {
   const invoice = { ...CORRECTION, invoiceItems: [night, { ...parking, quantity: '0' }] };
   const relatives = { ...NO_RELATIVES, original: ORIGINAL, before: ORIGINAL.invoiceItems };
-  const made = fa3(
+  const made = buildFa3Xml(
     sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'afterState', how: 'made' } }),
     AT,
   );
@@ -105,7 +105,7 @@ test('invoice card and list: show the amounts of the KSeF file, and the card nam
   const shown = (id: string) => {
     const card = store.invoices.show(id);
     if (!card) throw new Error('gone');
-    return shownCard(store, card);
+    return addFiguresToInvoiceCard(store, card);
   };
   const { figures } = shown('2');
   expect([figures.gross, figures.doubts]).toEqual([-14_000, []]);
@@ -117,8 +117,8 @@ test('invoice card and list: show the amounts of the KSeF file, and the card nam
   });
   expect(shown('1').figures.corrected).toBe(120_000);
   const { rows } = store.invoices.list({}, { offset: 0, limit: 10 });
-  expect(withAmounts(store, rows).map(({ gross }) => gross)).toEqual([-14_000, 134_000]);
-  const vat = await readVat(store, { from: '2026-06', to: '2026-06' });
+  expect(addAmountsToInvoiceRows(store, rows).map(({ gross }) => gross)).toEqual([-14_000, 134_000]);
+  const vat = await readMonthlyVatReport(store, { from: '2026-06', to: '2026-06' });
   expect(vat.months[0]).toMatchObject({ net: 111_111, vat: 8_889 });
 });
 
@@ -130,7 +130,7 @@ test('invoice card: ignores a fee that the sums of the KSeF file omit, but repor
     await takeKsefFiles(core, [{ name: `${ORIGINAL_KSEF}.xml`, bytes: Buffer.from(xml, 'utf8') }]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
-    return shownCard(core.store, card).figures.differences;
+    return addFiguresToInvoiceCard(core.store, card).figures.differences;
   };
   const without = xmlOf(invoice);
   expect(without).toContain('<P_15>1200.00');
@@ -157,12 +157,12 @@ test('invoice list and month export: use the amount and the date of supply of th
   expect(listed.rows.map(({ gross }) => gross)).toEqual([134_001]);
   const { row } = await monthOf(core);
   expect(row('FV 1/06/2026')).toBeUndefined();
-  const vat = await readVat(core.store, { from: '2026-05', to: '2026-05' });
+  const vat = await readMonthlyVatReport(core.store, { from: '2026-05', to: '2026-05' });
   expect(vat.months[0]).toMatchObject({ documents: 1, net: 111_112 + 11_382 });
 });
 
 function xmlOf(invoice: Invoice): string {
-  const made = fa3(sourceOf({ invoice }), AT);
+  const made = buildFa3Xml(sourceOf({ invoice }), AT);
   if (!made.ok) throw new Error(made.refusals.join());
   return made.xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis');
 }
@@ -182,7 +182,7 @@ test('correction chain: starts the next correction from the amounts that the KSe
   const { core } = await houseWithFile([ORIGINAL, fullCorrection, next]);
   const card = core.store.invoices.show('3');
   if (!card) throw new Error('gone');
-  expect(shownCard(core.store, card).figures.gross).toBe(-30_000);
+  expect(addFiguresToInvoiceCard(core.store, card).figures.gross).toBe(-30_000);
 });
 
 test('KSeF file import: refuses a file of another seller, gives the reason and stores nothing', async () => {
@@ -207,7 +207,7 @@ test('KSeF file index: adds files from before an update, and drops files that we
   writeFileSync(join(folder, `inv-2.${CORRECTION_KSEF}.xml`), xmlOfCorrection());
   const gross = () => {
     const card = core.store.invoices.show('2');
-    return card && shownCard(core.store, card).figures.gross;
+    return card && addFiguresToInvoiceCard(core.store, card).figures.gross;
   };
   expect(gross()).toBe(-134_000);
   const { signal } = new AbortController();

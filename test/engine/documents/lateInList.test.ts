@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLate } from '../../../src-renderer/invoices/daysLate';
+import { computeDaysOverdue } from '../../../src-renderer/invoices/daysOverdue';
 import { listUnpaid } from '#engine/documents/unpaidDocuments';
 import { anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';
@@ -41,14 +41,15 @@ test('overdue days: are counted only when an amount is left after the correction
   );
   readToTheEnd(store);
   const { rows } = await engine.client.invoices.list({});
-  const late = (id: number) => rows.flatMap((row) => (row.invoiceId === id ? daysLate(row, TODAY) : []));
+  const late = (id: number) =>
+    rows.flatMap((row) => (row.invoiceId === id ? computeDaysOverdue(row, TODAY) : []));
   expect([late(1), late(2), late(3)]).toEqual([[0], [10], [10]]);
   for (const [id, days] of [
     ['1', 0],
     ['2', 10],
   ] as const) {
     const { invoice, figures } = await engine.client.invoices.show({ id });
-    expect(daysLate({ ...invoice, gross: figures.gross, left: figures.left }, TODAY)).toBe(days);
+    expect(computeDaysOverdue({ ...invoice, gross: figures.gross, left: figures.left }, TODAY)).toBe(days);
   }
 });
 
@@ -63,8 +64,8 @@ test('invoice that waits for deletion: is not overdue in list and card, and not 
   const late = async () => {
     const { rows } = await engine.client.invoices.list({});
     const { invoice, figures } = await engine.client.invoices.show({ id: '3' });
-    const ofCard = daysLate({ ...invoice, gross: figures.gross, left: figures.left }, TODAY);
-    return [...rows.map((row) => daysLate(row, TODAY)), ofCard, listUnpaid(store).length];
+    const ofCard = computeDaysOverdue({ ...invoice, gross: figures.gross, left: figures.left }, TODAY);
+    return [...rows.map((row) => computeDaysOverdue(row, TODAY)), ofCard, listUnpaid(store).length];
   };
   expect(await late()).toEqual([10, 10, 1]);
   store.outbox.add('inv-3', { kind: 'delete', base }, AT);

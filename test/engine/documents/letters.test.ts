@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { invoicePaper } from '#engine/documents/paper/invoicePaper';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { replaceMissingGlyphs, listMissingGlyphs } from '#engine/documents/pdf/glyphFallback';
-import { splitTextRuns } from '#engine/documents/pdf/runs';
+import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { replaceMissingGlyphs, listMissingGlyphs } from '#engine/documents/pdf/replaceMissingGlyphs';
+import { splitTextRuns } from '#engine/documents/pdf/textRuns';
 import { readPdf } from '#support/readPdf';
 import { paperInvoice, sourceOf } from './papers';
 
 /** Names of guests in scripts that the screens' font does not have: drawn in Noto, from the right where they are read so. */
 const AT = '2026-06-03T12:00:00.000Z';
 const pdfOf = async (companyName: string) => {
-  const paper = invoicePaper(sourceOf({ invoice: paperInvoice({ buyer: { companyName } }) }));
-  return invoicePdf(paper, { language: 'pl', duplicateOn: null, training: false }, AT);
+  const paper = buildInvoicePaper(sourceOf({ invoice: paperInvoice({ buyer: { companyName } }) }));
+  return renderInvoicePdf(paper, { language: 'pl', duplicateOn: null, training: false }, AT);
 };
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { setCorrectionWay, waySetting } from '#engine/documents/correctionConvention';
-import { buildLinkFile, takeLinkFile } from '#engine/documents/linkFile';
-import { linkChoices, setLink } from '#engine/documents/linking';
+import { setCorrectionWay, getCorrectionWay } from '#engine/documents/correctionConvention';
+import { buildInvoiceLinksFile, importInvoiceLinks } from '#engine/documents/relatedInvoicesFile';
+import { findInvoicesToLink, linkInvoiceToInvoices } from '#engine/documents/linkRelatedInvoices';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
@@ -43,7 +43,8 @@ function house(...invoices: Invoice[]) {
   return {
     store,
     link,
-    set: (id: number, ...others: number[]) => setLink(store, String(id), others.map(String), AT, false),
+    set: (id: number, ...others: number[]) =>
+      linkInvoiceToInvoices(store, String(id), others.map(String), AT, false),
   };
 }
 
@@ -263,7 +264,7 @@ describe('by a person', () => {
     setCorrectionWay(store, 'afterState');
     expect(set(22, 2)).toMatchObject({ why: 'doubtful', doubts: ['figures'] });
     expect(store.links.all()).toEqual([]);
-    expect(setLink(store, '21', ['1'], AT, true).ok).toBe(true);
+    expect(linkInvoiceToInvoices(store, '21', ['1'], AT, true).ok).toBe(true);
     expect(store.links.all()).toEqual([{ invoiceId: 21, relation: 'corrects', others: [1] }]);
   });
 
@@ -279,7 +280,7 @@ describe('the documents that are offered', () => {
   const offered = (text: string, ...invoices: Invoice[]) => {
     const { store } = house(correction(21), ...invoices);
     const card = store.invoices.show('21');
-    return card ? linkChoices(store, card, text).map(({ invoiceId }) => invoiceId) : [];
+    return card ? findInvoicesToLink(store, card, text).map(({ invoiceId }) => invoiceId) : [];
   };
   const many = (count: number, fields: Partial<Invoice>) =>
     Array.from({ length: count }, (_, n) => invoice(100 + n, { issueDate: '2026-06-04', ...fields }));
@@ -308,21 +309,21 @@ describe('as a file for another PC', () => {
     otherPc.set(21, 2);
     otherPc.set(22);
     setCorrectionWay(otherPc.store, 'differences');
-    const text = JSON.stringify(buildLinkFile(otherPc.store, []));
+    const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
     const thisPc = house(...documents);
-    expect(takeLinkFile(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
+    expect(importInvoiceLinks(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
     expect(thisPc.link(21)).toMatchObject({ how: 'person', to: [2] });
     expect(thisPc.link(22)).toMatchObject({ state: 'none' });
-    expect(waySetting(thisPc.store)).toBe('differences');
-    expect(takeLinkFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
+    expect(getCorrectionWay(thisPc.store)).toBe('differences');
+    expect(importInvoiceLinks(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 
   test('link file: includes the original that was given when the correction was issued', () => {
     const otherPc = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
     const card = otherPc.store.invoices.show('21');
-    const text = JSON.stringify(buildLinkFile(otherPc.store, card ? [card] : []));
+    const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, card ? [card] : []));
     const thisPc = house(...documents);
-    expect(takeLinkFile(thisPc.store, text, AT)).toMatchObject({ taken: 1 });
+    expect(importInvoiceLinks(thisPc.store, text, AT)).toMatchObject({ taken: 1 });
     expect(thisPc.link(21)).toMatchObject({ to: [2] });
   });
 
@@ -330,10 +331,10 @@ describe('as a file for another PC', () => {
     const otherPc = house(...documents);
     otherPc.set(21, 2);
     otherPc.set(22, 1);
-    const text = JSON.stringify(buildLinkFile(otherPc.store, []));
+    const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
     const thisPc = house(...documents.slice(0, 3));
     thisPc.set(21, 1);
-    expect(takeLinkFile(thisPc.store, text, AT)).toEqual({
+    expect(importInvoiceLinks(thisPc.store, text, AT)).toEqual({
       taken: 0,
       known: 0,
       left: [
@@ -341,7 +342,7 @@ describe('as a file for another PC', () => {
         { number: 'FV 22/06/2026', why: 'missing' },
       ],
     });
-    expect(takeLinkFile(thisPc.store, '{"kind":"else"}', AT)).toBeNull();
-    expect(takeLinkFile(thisPc.store, 'no JSON', AT)).toBeNull();
+    expect(importInvoiceLinks(thisPc.store, '{"kind":"else"}', AT)).toBeNull();
+    expect(importInvoiceLinks(thisPc.store, 'no JSON', AT)).toBeNull();
   });
 });

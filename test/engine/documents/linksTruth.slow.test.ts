@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginForm } from '#engine/api/invoiceFormSetup';
-import { createLedgerEntry, type LedgerEntry } from '#engine/documents/export/ledgerEntry';
-import { currencySums } from '#engine/documents/export/cover';
-import { fa3 } from '#engine/documents/fa3/fa3';
-import { shownCard, withAmounts } from '#engine/documents/documentAmounts';
-import { listPaperDoubts, buildPaperSource } from '#engine/documents/source';
-import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import { createVatLedgerEntry, type LedgerEntry } from '#engine/documents/export/vatLedgerEntry';
+import { sumEntriesByCurrency } from '#engine/documents/export/coverSheetPdf';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
+import { addFiguresToInvoiceCard, addAmountsToInvoiceRows } from '#engine/documents/documentAmounts';
+import { listInvoicePdfWarnings, buildPaperSource } from '#engine/documents/paperSource';
+import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { FormItem } from '#shared/model/invoiceForm';
-import { correctionOfForm } from '#shared/rules/formSums';
+import { computeFormCorrectionSums } from '#shared/rules/formSums';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { readPdf } from '#support/readPdf';
 import { account, make, money, type Made, type Now } from './accounts';
@@ -58,16 +58,16 @@ test(
             const says = truth.get(invoiceId);
             if (!card || !says) throw new Error(`no invoice ${invoiceId}`);
             const source = buildPaperSource(store, card);
-            const entry = createLedgerEntry(card, source, listPaperDoubts(source));
+            const entry = createVatLedgerEntry(card, source, listInvoicePdfWarnings(source));
             entries.push(entry);
             const { gross, counted } = entry;
             const related = isCorrection(invoiceType) || invoiceType === 9;
-            const made = fa3(source, AT);
+            const made = buildFa3Xml(source, AT);
             const p15 = made.ok ? /<P_15>(.*)<\/P_15>/.exec(made.xml)?.[1] : undefined;
             // The card's figures and the list's amount are read by ways of their own.
-            const onCard = related ? shownCard(store, card).figures.gross : gross;
+            const onCard = related ? addFiguresToInvoiceCard(store, card).figures.gross : gross;
             const inList = related
-              ? withAmounts(
+              ? addAmountsToInvoiceRows(
                   store,
                   rows.filter((row) => row.invoiceId === invoiceId),
                 )[0]?.gross
@@ -90,7 +90,12 @@ test(
             if (gross === null) share.blank += 1;
             if (!related) continue;
             if (papers.length < DRAWN && papers.filter(({ type }) => type === invoiceType).length < DRAWN / 7)
-              papers.push({ type: invoiceType, paper: invoicePaper(source), says, isKnown: gross !== null });
+              papers.push({
+                type: invoiceType,
+                paper: buildInvoicePaper(source),
+                says,
+                isKnown: gross !== null,
+              });
             const count = countOf(invoiceType);
             count.documents += 1;
             if (gross === null) {
@@ -106,7 +111,7 @@ test(
           }
           // The cover adds up what is known, and nothing else.
           const certain = entries.filter(({ counted }) => counted !== null);
-          for (const { currency, gross } of currencySums(entries)) {
+          for (const { currency, gross } of sumEntriesByCurrency(entries)) {
             const its = certain.filter(({ card }) => card.invoice.currency === currency);
             const sum = its.reduce((total, { card }) => total + grossOf(truth, card.invoice.invoiceId), 0n);
             expect([currency, gross]).toEqual([currency, Number(sum)]);
@@ -122,7 +127,7 @@ test(
             if (!begun.original?.before) forms.unclear += 1;
             else expect(valued(linesOf(begun.fields.items)).gross).toBe(valued(its.lines).gross);
             const typed = typedInto(begun, its, next);
-            const shown = correctionOfForm(typed.fields, begun.original);
+            const shown = computeFormCorrectionSums(typed.fields, begun.original);
             if (shown?.change === null || !shown) forms.blank += 1;
             else expect(shown.change).toBe(Number(typed.says.gross));
             for (const { rate, gross, vat } of shown?.difference?.rates ?? [])
@@ -154,7 +159,7 @@ test(
     expect(forms.blank / forms.all).toBeLessThan(0.65);
     for (const { paper, says, isKnown } of papers) {
       const copy = { language: 'pl', duplicateOn: null, training: false } as const;
-      const { text } = await readPdf(await invoicePdf(paper, copy, AT));
+      const { text } = await readPdf(await renderInvoicePdf(paper, copy, AT));
       const match = /(Zmiana kwoty|Do dopłaty|Kwota bez zmian|Pozostało do zapłaty) (−?[\d ]+,\d\d)/.exec(
         text,
       );

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import { isStorableLogo, refuseLogoFile } from '#shared/rules/logoImage';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
@@ -44,7 +44,7 @@ test.each([
 
 test('invoice PDF: shows a logo and stays a valid PDF/A-2a and PDF/UA document', async () => {
   const paper = paperNamed('vat');
-  const bytes = await invoicePdf(paper, POLISH, AT, jpeg(600, 200));
+  const bytes = await renderInvoicePdf(paper, POLISH, AT, jpeg(600, 200));
   expect(bytes.toString('latin1')).toMatch(/\/Subtype \/Image/);
   expect(pdfAFaults(bytes)).toEqual([]);
   expect(pdfUAFaults(bytes)).toEqual([]);
@@ -53,6 +53,6 @@ test('invoice PDF: shows a logo and stays a valid PDF/A-2a and PDF/UA document',
 });
 
 test('invoice PDF: is drawn without a logo when the logo file cannot be read', async () => {
-  const bytes = await invoicePdf(paperNamed('vat'), POLISH, AT, text('no picture'));
+  const bytes = await renderInvoicePdf(paperNamed('vat'), POLISH, AT, text('no picture'));
   expect((await readPdf(bytes)).text).toContain('Faktura VAT FV 41/06/2026');
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { knownIn } from '#engine/documents/correctionConvention';
-import { addAmountLeft } from '#engine/documents/unpaidDocuments';
-import { findAdvance, buildCorrectionChain } from '#engine/documents/invoiceRelatives';
+import { createDocumentReadingContext } from '#engine/documents/correctionConvention';
+import { annotateRowsWithAmountLeft } from '#engine/documents/unpaidDocuments';
+import { readAdvanceAtSettlement, buildCorrectionChain } from '#engine/documents/invoiceRelatives';
 import type { Invoice } from '#shared/model/invoice';
 import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { anInvoice, anItem } from '#support/records';
@@ -57,7 +57,7 @@ test('correction chain: is uncertain when one of many later corrections may belo
     ...[1, 2].map((id) => invoice(id, '2026-01-02')),
     ...many(unnamedCorrection('2026-06-03')),
   );
-  expect(buildCorrectionChain(knownIn(store), cardOf(1)).isSure).toBe(false);
+  expect(buildCorrectionChain(createDocumentReadingContext(store), cardOf(1)).isSure).toBe(false);
 });
 
 test('retention: keeps an old invoice when one of many later corrections may belong to that invoice', () => {
@@ -90,7 +90,7 @@ test('advance invoice: has an unknown received amount when one of many correctio
       }),
     ),
   );
-  expect(findAdvance(knownIn(store), 'inv-1', null)?.received).toBeNull();
+  expect(readAdvanceAtSettlement(createDocumentReadingContext(store), 'inv-1', null)?.received).toBeNull();
 });
 
 test('correction link: finds the correction of an invoice among many earlier documents of the same buyer', () => {
@@ -116,7 +116,7 @@ test('correction link: finds the correction of an invoice among many earlier doc
     ),
   );
   expect([named(2), named(1)]).toEqual([['corrects inv-1'], ['correctedBy inv-2']]);
-  const { corrections, isSure } = buildCorrectionChain(knownIn(store), cardOf(1));
+  const { corrections, isSure } = buildCorrectionChain(createDocumentReadingContext(store), cardOf(1));
   expect([corrections.length, isSure]).toEqual([1, true]);
 });
 
@@ -143,7 +143,7 @@ test('invoice list: computes the amounts left of the first page without reading 
   const { rows } = store.invoices.list({}, { offset: 0, limit: 100 });
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());
-  const left = addAmountLeft(store, rows);
+  const left = annotateRowsWithAmountLeft(store, rows);
   // 100 on the page, 1,000 corrections, and two originals for each of these, many of them the same.
   expect(parse.mock.calls.length).toBeLessThan(3_000);
   // Half of the buyers have corrections; which of its many invoices each is of is not known, nor what is left of any.

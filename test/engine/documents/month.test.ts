@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
-import { fa3 } from '#engine/documents/fa3/fa3';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
-import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
-import { monthSummary } from '#engine/documents/month/summary';
-import { ksefCrc } from '#shared/rules/ksefNumber';
+import { takeKsefFiles } from '#engine/documents/ksef/takeKsefFiles';
+import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
+import { computeKsefCrc } from '#shared/rules/ksefNumber';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';
@@ -201,7 +201,10 @@ test(
         try {
           const countedEntries = entries.filter(counted);
           await check(await listsOf(core), countedEntries);
-          const { documents, incomplete } = await monthSummary(core, { month: MONTH, failureDays: [] });
+          const { documents, incomplete } = await summarizeMonthExport(core, {
+            month: MONTH,
+            failureDays: [],
+          });
           const missing = countedEntries.filter(({ counts }) => counts === 'left');
           expect(incomplete.map(({ localId }) => localId).sort()).toEqual(
             missing.map(({ invoice }) => `inv-${invoice.invoiceId}`).sort(),
@@ -231,7 +234,10 @@ test('month summary: takes the seller from the documents of the month, not from 
     [issued(1, '2026-10-01'), issued(2, '2026-09-29', otherSeller), issued(3, '2026-09-30', otherSeller)],
     AT,
   );
-  const { documents, incomplete, elsewhere } = await monthSummary(core, { month: MONTH, failureDays: [] });
+  const { documents, incomplete, elsewhere } = await summarizeMonthExport(core, {
+    month: MONTH,
+    failureDays: [],
+  });
   expect([documents, incomplete, elsewhere]).toEqual([1, [], 2]);
 });
 
@@ -244,7 +250,7 @@ test('month summary: reports a KSeF number that came after the export until the 
     invoiceStatus: 'PENDING_KSEF',
   });
   core.store.invoices.apply([waiting], AT);
-  const summary = () => monthSummary(core, { month: '2026-11', failureDays: [] });
+  const summary = () => summarizeMonthExport(core, { month: '2026-11', failureDays: [] });
   const markerOf = async (failureDays: string[]) => {
     const selection = { by: 'month' as const, month: MONTH, failureDays };
     let marker: string | undefined;
@@ -301,8 +307,8 @@ test('month export: register and JPK use the KSeF number of the KSeF file, like 
   }))
     void step;
   const first = '5265877635-20261005-0100001AF629';
-  const number = `${first}-${ksefCrc(first)}`;
-  const xml = fa3(sourceOf({ invoice: issued }), AT);
+  const number = `${first}-${computeKsefCrc(first)}`;
+  const xml = buildFa3Xml(sourceOf({ invoice: issued }), AT);
   if (!xml.ok) throw new Error(xml.refusals.join());
   const bytes = Buffer.from(xml.xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis'));
   const { matched } = await takeKsefFiles(core, [{ name: `${number}.xml`, bytes }]);
@@ -313,7 +319,7 @@ test('month export: register and JPK use the KSeF number of the KSeF file, like 
     'numer KSeF pochodzi z pliku z KSeF, serwis go jeszcze nie podał',
   ]);
   // It was handed on as DI, so that month is to be corrected, whoever gave the number.
-  const { arrived, awaited } = await monthSummary(core, { month: MONTH, failureDays: [] });
+  const { arrived, awaited } = await summarizeMonthExport(core, { month: MONTH, failureDays: [] });
   expect([arrived, awaited]).toEqual([[{ month: MONTH, number: 'FV 1/10/2026', ksefNumber: number }], 0]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
-import { monthSummary } from '#engine/documents/month/summary';
+import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
 import { readPdf } from '#support/readPdf';
 import { aBody } from '#support/outboxBench';
 import { anItem } from '#support/records';
@@ -77,7 +77,7 @@ test('sales register: lists an invoice for a receipt in its month of issue, not 
   ]);
   const text = (await readPdf(Buffer.from(bytesOf(files, 'zestawienie.pdf')))).text;
   expect(text).not.toContain('FV 2/2026');
-  const { documents, elsewhere } = await monthSummary(core, { month: '2026-11', failureDays: [] });
+  const { documents, elsewhere } = await summarizeMonthExport(core, { month: '2026-11', failureDays: [] });
   expect([documents, elsewhere]).toEqual([1, 1]);
 });
 
@@ -94,7 +94,7 @@ test('month export: leaves unsent invoices out of the register and names them as
   queue('new-b', 'Szkicowa', { invoiceStatus: 'DRAFT' });
   queue('new-d', 'Proformowa', { invoiceType: 2 });
   queue('new-c', 'Listopadowa', { issueDate: '2026-11-01', saleDate: '2026-11-01' });
-  const summary = await monthSummary(core, { month: '2026-10', failureDays: [] });
+  const summary = await summarizeMonthExport(core, { month: '2026-10', failureDays: [] });
   expect([summary.documents, summary.notSent]).toEqual([1, 1]);
   const { text } = await readPdf(Buffer.from(bytesOf(await listsOf(core), 'zestawienie.pdf')));
   const sentence = /jeszcze niewysłane, więc nie ma ich w rejestrze ([^.]*)/.exec(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { zipped } from '#engine/documents/export/exportInvoices';
-import { numberGaps } from '#shared/rules/numberGaps';
+import { zipExportFiles } from '#engine/documents/export/exportInvoices';
+import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
 import { readPdf } from '#support/readPdf';
 import { AT } from '../store/openTestStore';
 import { paperInvoice, VAT_INVOICE } from './papers';
@@ -11,7 +11,7 @@ import { EUROS, HOUSE, house, filesOf, readCsv, grosz } from './exported';
 
 test('month export: one ZIP holds cover, register, links, PDFs and matching checksums', async () => {
   const parts: Uint8Array[] = [];
-  for await (const step of zipped(house().steps('month'), AT))
+  for await (const step of zipExportFiles(house().steps('month'), AT))
     if (step.kind === 'part') parts.push(step.bytes);
   const files = unzipSync(new Uint8Array(Buffer.concat(parts)));
   const names = Object.keys(files);
@@ -104,7 +104,7 @@ test('month cover: reports no gap for an invoice number that is stored on this P
 
 test('invoice number gaps: tell the counter from an equal month by neighbouring numbers, else by its format', () => {
   const gaps = (...numbers: [number, string][]) =>
-    numberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
+    findInvoiceNumberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
   expect(gaps([5, 'FV/2026/06/5'], [6, 'FV/2026/06/6'], [7, 'FV/2026/06/7'])).toEqual([]);
   expect(gaps([5, 'FV/2026/6/0005'], [6, 'FV/2026/6/0006'], [7, 'FV/2026/6/0007'])).toEqual([]);
   // Number 6 in June, number 7 in July: nothing tells but that a month is written with a zero.
@@ -117,7 +117,7 @@ test('invoice number gaps: tell the counter from an equal month by neighbouring 
 test('invoice number gaps: are found separately in each number series', () => {
   const numbered = (invoiceNo: number, invoiceFullNo: string) => ({ invoiceNo, invoiceFullNo });
   expect(
-    numberGaps([
+    findInvoiceNumberGaps([
       ...[1, 2, 5, 6].map((n) => numbered(n, `FV ${n}/06/2026`)),
       ...[1, 3].map((n) => numbered(n, `KOR/${String(n).padStart(4, '0')}/2026`)),
       numbered(9, 'bez licznika'),
@@ -129,8 +129,8 @@ test('invoice number gaps: are found separately in each number series', () => {
   ]);
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (given) => {
-      const missing = numberGaps(given.map((n) => numbered(n, `FV ${n}/A`))).flatMap(({ from, to }) =>
-        Array.from({ length: to - from + 1 }, (_, at) => from + at),
+      const missing = findInvoiceNumberGaps(given.map((n) => numbered(n, `FV ${n}/A`))).flatMap(
+        ({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at),
       );
       const fullRange = Array.from(
         { length: Math.max(...given) - Math.min(...given) + 1 },

@@ -1,13 +1,13 @@
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
-import { renderHere, type Render } from '#engine/documents/worker/render';
+import { renderInCurrentThread, type Render } from '#engine/documents/worker/renderJob';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
 import { MONTH } from './monthCases';
 
 /** A house whose invoices were all read, and the lists of its month for the accountant. */
 
 /** Another thread gets a copy, and what cannot be copied does not arrive. */
-const renderElsewhere: Render = (job) => renderHere(structuredClone(job));
+const renderElsewhere: Render = (job) => renderInCurrentThread(structuredClone(job));
 
 export function house() {
   const store = openTestStore();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
-import { shownCard } from '#engine/documents/documentAmounts';
-import { systemRandom } from '#engine/platform/system';
-import { createQueue } from '#engine/sync/outbox/queue';
-import { bodyWithIds } from '#engine/sync/outbox/missingReferences';
+import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
+import { systemRandom } from '#engine/platform/systemClock';
+import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
+import { buildCreateBodyToSend } from '#engine/sync/outbox/missingReferences';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { aBody, shiftedClock, today } from '#support/outboxBench';
@@ -39,7 +39,7 @@ function pc(...invoices: Invoice[]) {
   const store = openTestStore();
   store.settings.set('invoices.scannedAt', 1);
   store.invoices.apply(invoices, AT);
-  const queue = createQueue({ store, clock: shiftedClock(), random: systemRandom });
+  const queue = createInvoiceChangeQueue({ store, clock: shiftedClock(), random: systemRandom });
   const make = (
     over: Partial<CreateBody>,
     named: { correctionId?: string; prepaymentId?: string[] } = {},
@@ -52,12 +52,12 @@ function pc(...invoices: Invoice[]) {
   const sent = (localId: string): CreateBody => {
     const [change] = store.outbox.lane(localId);
     if (change?.kind !== 'create') throw new Error('no create');
-    return bodyWithIds(store, change);
+    return buildCreateBodyToSend(store, change);
   };
   const figures = (id: string) => {
     const card = store.invoices.show(id);
     if (!card) throw new Error(`no invoice ${id}`);
-    const { figures: shown, link } = shownCard(store, card);
+    const { figures: shown, link } = addFiguresToInvoiceCard(store, card);
     return { gross: shown.gross, rates: shown.rates, state: link?.state };
   };
   return { store, make, sent, figures };
@@ -201,7 +201,7 @@ test('invoice card: converts a correction at the exchange rate of its original, 
   );
   const rates = ['inv-1', 'inv-3', 'inv-4'].map((id) => {
     const card = store.invoices.show(id);
-    return card && shownCard(store, card).figures.exchangeRate;
+    return card && addFiguresToInvoiceCard(store, card).figures.exchangeRate;
   });
   expect(rates).toEqual(['4.2000', '4.2000', null]);
 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
-import type { ExportStep } from '#engine/documents/export/step';
-import { renderHere, type Render } from '#engine/documents/worker/render';
+import type { ExportStep } from '#engine/documents/export/exportStep';
+import { renderInCurrentThread, type Render } from '#engine/documents/worker/renderJob';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documentsContract';
 import { AT, openTestStore, rot, tempDir } from '../store/openTestStore';
 import { ALL, readCsv } from './exported';
@@ -15,7 +15,7 @@ const SOUND = { ...VAT_INVOICE, invoiceId: 1, invoiceNo: 41 };
 const OTHER = paperInvoice({ invoiceId: 2, invoiceFullNo: 'FV 42/06/2026', invoiceNo: 42 });
 const JUNE: ExportSelection = { by: 'month', month: '2026-06', failureDays: [] };
 
-function house(invoices = [SOUND, OTHER], render: Render = renderHere) {
+function house(invoices = [SOUND, OTHER], render: Render = renderInCurrentThread) {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   store.invoices.apply(invoices, AT);
@@ -59,7 +59,7 @@ describe('export: an invoice whose PDF fails', () => {
     const render: Render = (job) =>
       job.kind === 'invoice' && job.paper.number === OTHER.invoiceFullNo
         ? Promise.reject(new URIError('URI malformed'))
-        : renderHere(job);
+        : renderInCurrentThread(job);
     for (const [format, selection] of [
       ['pdf', ALL],
       ['month', ALL],

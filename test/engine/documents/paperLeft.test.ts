@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
-import { addAmountLeft } from '#engine/documents/unpaidDocuments';
+import { annotateRowsWithAmountLeft } from '#engine/documents/unpaidDocuments';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
-import { renderHere } from '#engine/documents/worker/render';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
@@ -19,9 +19,9 @@ function desk(...invoices: Invoice[]) {
     profileDir: tempDir(),
     mode: 'real' as const,
     now: () => LATER,
-    render: (job: Parameters<typeof renderHere>[0]) => {
+    render: (job: Parameters<typeof renderInCurrentThread>[0]) => {
       if (job.kind === 'invoice') drawn.push(job.paper);
-      return renderHere(job);
+      return renderInCurrentThread(job);
     },
   };
   return {
@@ -34,7 +34,7 @@ function desk(...invoices: Invoice[]) {
       return { text: (await readPdf(bytes)).text, code, times: drawn.length };
     },
     left: (id: number) => {
-      const rows = addAmountLeft(store, store.invoices.list({}, { offset: 0, limit: 10 }).rows);
+      const rows = annotateRowsWithAmountLeft(store, store.invoices.list({}, { offset: 0, limit: 10 }).rows);
       return rows.find(({ invoiceId }) => invoiceId === id)?.left;
     },
   };

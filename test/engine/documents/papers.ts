@@ -1,9 +1,9 @@
-import { invoicePaper, type PaperSource } from '#engine/documents/paper/invoicePaper';
+import { buildInvoicePaper, type PaperSource } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { toGrosz } from '#shared/rules/decimal';
-import { advanceTaken, documentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES, type Relatives } from '#shared/rules/relatives';
+import { computeAdvanceAfterCorrections, computeDocumentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
 import { anInvoice, anItem } from '#support/records';
 
 /** One document of every type, with the worked examples of domain.md where there is one. */
@@ -171,7 +171,7 @@ const MADE = {
   ksefAdvance: { invoice: ADVANCE },
   ksefSettlement: {
     invoice: SETTLEMENT,
-    relatives: { ...NO_RELATIVES, advances: [advanceTaken(ADVANCE, [])] },
+    relatives: { ...NO_RELATIVES, advances: [computeAdvanceAfterCorrections(ADVANCE, [])] },
   },
   ksefCorrection: correction(10, NIGHTS, withNights(NIGHTS.invoiceItems, '2'), 'KOR 10/06/2026'),
   ksefAdvanceCorrection: correction(11, ADVANCE, withNights(ORDER_ITEMS, '2'), 'KZ 11/06/2026'),
@@ -212,7 +212,7 @@ const MORE = {
 
 /** A correction is of an original that was paid in full. */
 export function sourceOf({ invoice, relatives = NO_RELATIVES }: Made): PaperSource {
-  const sums = documentSums(invoice, relatives);
+  const sums = computeDocumentSums(invoice, relatives);
   const change = sums.kind === 'correction' ? sums.change : null;
   return {
     invoice,
@@ -224,7 +224,7 @@ export function sourceOf({ invoice, relatives = NO_RELATIVES }: Made): PaperSour
     balance: change === null ? null : { refund: Math.max(0, -change), due: Math.max(0, change) },
   };
 }
-const paperOf = (made: Made): InvoicePaper => invoicePaper(sourceOf(made));
+const paperOf = (made: Made): InvoicePaper => buildInvoicePaper(sourceOf(made));
 
 export type PaperName = keyof typeof MADE | keyof typeof MORE;
 export const MADE_PAPERS: Readonly<Record<PaperName, Made>> = { ...MADE, ...MORE };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { coverPdf } from '#engine/documents/export/cover';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { renderCoverSheetPdf } from '#engine/documents/export/coverSheetPdf';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { PaperCopy } from '#engine/documents/paper/paper';
 import { pdfAFaults } from '#support/pdfA';
 import { longPaper, MADE_PAPERS, paperNamed, type PaperName } from './papers';
@@ -16,27 +16,31 @@ describe('PDF/A-2a', () => {
     'PDF/A-2a conformance: %s, in both languages',
     async (name) => {
       for (const copy of [POLISH, BOTH])
-        expect(pdfAFaults(await invoicePdf(paperNamed(name), copy, AT))).toEqual([]);
+        expect(pdfAFaults(await renderInvoicePdf(paperNamed(name), copy, AT))).toEqual([]);
     },
   );
 
   test('PDF/A-2a conformance: an invoice of several pages, as a duplicate from the training mode', async () => {
     const copy: PaperCopy = { ...BOTH, duplicateOn: '2026-07-01', training: true };
-    expect(pdfAFaults(await invoicePdf(longPaper(120), copy, AT))).toEqual([]);
+    expect(pdfAFaults(await renderInvoicePdf(longPaper(120), copy, AT))).toEqual([]);
   });
 
   test('PDF/A-2a conformance: the cover of the month export', async () => {
     const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], first: [], more: [] };
     const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT, age: '' };
     const span = { from: '2026-06-01', to: null };
-    expect(pdfAFaults(await coverPdf({ ...cover, month: null, span, files: [] }, 'pl'))).toEqual([]);
+    expect(pdfAFaults(await renderCoverSheetPdf({ ...cover, month: null, span, files: [] }, 'pl'))).toEqual(
+      [],
+    );
     const files = [{ name: 'edi.epp', purpose: 'Rewizor' }];
-    expect(pdfAFaults(await coverPdf({ ...cover, month: '2026-06', span, files }, 'en'))).toEqual([]);
+    expect(pdfAFaults(await renderCoverSheetPdf({ ...cover, month: '2026-06', span, files }, 'en'))).toEqual(
+      [],
+    );
   });
 });
 
 test('PDF/A-2a checker: reports each fault that the test puts into a valid file', async () => {
-  const sound = (await invoicePdf(paperNamed('vat'), POLISH, AT)).toString('latin1');
+  const sound = (await renderInvoicePdf(paperNamed('vat'), POLISH, AT)).toString('latin1');
   const harmed = (from: string | RegExp, to: string) =>
     pdfAFaults(Buffer.from(sound.replace(from, to), 'latin1')).map((fault) => fault.split(':')[0]);
   // Each of the same length, so that the table of references stays right.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { coverPdf } from '#engine/documents/export/cover';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import { renderCoverSheetPdf } from '#engine/documents/export/coverSheetPdf';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { PaperCopy } from '#engine/documents/paper/paper';
 import { pdfUAFaults } from '#support/pdfUA';
 import { anItem } from '#support/records';
@@ -18,19 +18,21 @@ describe('PDF/UA-1', () => {
     'PDF/UA-1 conformance: %s, in both languages',
     async (name) => {
       for (const copy of [POLISH, BOTH])
-        expect(pdfUAFaults(await invoicePdf(paperNamed(name), copy, AT))).toEqual([]);
+        expect(pdfUAFaults(await renderInvoicePdf(paperNamed(name), copy, AT))).toEqual([]);
     },
   );
 
   test('PDF/UA-1 conformance: an invoice of several pages, as a duplicate from the training mode', async () => {
     const copy: PaperCopy = { ...BOTH, duplicateOn: '2026-07-01', training: true };
-    expect(pdfUAFaults(await invoicePdf(longPaper(120), copy, AT))).toEqual([]);
+    expect(pdfUAFaults(await renderInvoicePdf(longPaper(120), copy, AT))).toEqual([]);
   });
 
   test('PDF/UA-1 conformance: a table row and a note that are taller than a page', async () => {
     const tall = Array.from({ length: 190 }, (_, at) => `Pozycja ${at + 1}.`).join('\n');
     const invoice = paperInvoice({ additionalInfo: tall, invoiceItems: [anItem({ name: tall }), anItem()] });
-    expect(pdfUAFaults(await invoicePdf(invoicePaper(sourceOf({ invoice })), BOTH, AT))).toEqual([]);
+    expect(pdfUAFaults(await renderInvoicePdf(buildInvoicePaper(sourceOf({ invoice })), BOTH, AT))).toEqual(
+      [],
+    );
   });
 
   test('PDF/UA-1 conformance: the cover of the month export', async () => {
@@ -38,12 +40,14 @@ describe('PDF/UA-1', () => {
     const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT, age: '' };
     const span = { from: '2026-06-01', to: null };
     const files = [{ name: 'edi.epp', purpose: 'Rewizor' }];
-    expect(pdfUAFaults(await coverPdf({ ...cover, month: '2026-06', span, files }, 'en'))).toEqual([]);
+    expect(pdfUAFaults(await renderCoverSheetPdf({ ...cover, month: '2026-06', span, files }, 'en'))).toEqual(
+      [],
+    );
   });
 });
 
 test('PDF/UA-1 checker: reports each fault that the test puts into a valid file', async () => {
-  const sound = (await invoicePdf(paperNamed('vat'), BOTH, AT)).toString('latin1');
+  const sound = (await renderInvoicePdf(paperNamed('vat'), BOTH, AT)).toString('latin1');
   const harmed = (from: string | RegExp, to: string) => {
     const file = sound.replace(from, to);
     expect(file).not.toBe(sound);

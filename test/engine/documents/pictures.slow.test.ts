@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import { tempDir } from '../store/openTestStore';
 import { paperNamed, TYPE_NAMES } from './papers';
 
@@ -22,7 +22,7 @@ test('invoice PDF: every invoice type looks like its reference picture', { timeo
     for (const language of ['pl', 'plEn'] as const)
       writeFileSync(
         join(folder, `${name}.${language}.pdf`),
-        await invoicePdf(
+        await renderInvoicePdf(
           paperNamed(name),
           { language, duplicateOn: null, training: false },
           '2026-06-03T12:00:00.000Z',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { conflictView } from '#engine/sync/conflicts/conflictView';
-import { createQueue } from '#engine/sync/outbox/queue';
-import { systemClock, systemRandom } from '#engine/platform/system';
-import { queueView } from '#engine/sync/outbox/queueView';
+import { buildConflictView } from '#engine/sync/conflicts/conflictView';
+import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
+import { systemClock, systemRandom } from '#engine/platform/systemClock';
+import { buildQueueView } from '#engine/sync/outbox/queueView';
 import type { Invoice } from '#shared/model/invoice';
 import { aBody } from '#support/outboxBench';
 import { anItem } from '#support/records';
@@ -21,7 +21,7 @@ function house(...invoices: Invoice[]) {
   const store = openTestStore();
   store.settings.set('invoices.scannedAt', 1);
   store.invoices.apply(invoices, AT);
-  const gross = () => queueView(store).open.map((change) => change.gross);
+  const gross = () => buildQueueView(store).open.map((change) => change.gross);
   return { store, gross };
 }
 
@@ -33,9 +33,9 @@ test('edited advance or settlement: has no amount when it does not state one', (
     store.outbox.add(localId, { kind: 'update', patch: { town: 'Łódź' }, base: invoice }, LATER);
     expect(gross()).toEqual([null]);
     const [change] = store.outbox.open();
-    const [queued] = queueView(store).open;
+    const [queued] = buildQueueView(store).open;
     if (!change || !queued) throw new Error('nothing queued');
-    expect(conflictView(store, change, queued).gross).toMatchObject({ base: null, mine: null });
+    expect(buildConflictView(store, change, queued).gross).toMatchObject({ base: null, mine: null });
   }
 });
 
@@ -69,7 +69,7 @@ test('queued correction of a settlement: states the amount left to pay in its no
     prepaymentValue: '760',
     extra: { prepaymentId: [ADVANCE.invoiceId] },
   });
-  const queue = createQueue({ store, clock: systemClock, random: systemRandom });
+  const queue = createInvoiceChangeQueue({ store, clock: systemClock, random: systemRandom });
   const body = aBody({
     buyer: { companyName, address, taxId },
     invoiceType: 12,
@@ -89,7 +89,7 @@ test('queued correction of a settlement: states the amount left to pay in its no
 test('queued correction: its notes follow an edited amount, but keep a sentence that a person changed', () => {
   // 500.00 were paid; 200.00 of it are given back, then it was 250.00.
   const { store } = house(ADVANCE);
-  const queue = createQueue({ store, clock: systemClock, random: systemRandom });
+  const queue = createInvoiceChangeQueue({ store, clock: systemClock, random: systemRandom });
   const { companyName, address, taxId } = ADVANCE.buyer;
   const body = aBody({
     buyer: { companyName, address, taxId },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { correctionsAccount, setCorrectionWay } from '#engine/documents/correctionConvention';
-import { fa3 } from '#engine/documents/fa3/fa3';
-import { buildPaperSource } from '#engine/documents/source';
+import { readCorrectionWayAndEvidence, setCorrectionWay } from '#engine/documents/correctionConvention';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
+import { buildPaperSource } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/correction';
-import { correctionNote } from '#shared/rules/correctionSentence';
-import { countedGross, countedSums } from '#shared/rules/documentSums';
+import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import { buildCorrectionNote } from '#shared/rules/correctionNote';
+import { getEffectiveDocumentGross, getEffectiveDocumentSums } from '#shared/rules/documentSums';
 import { anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice } from './papers';
@@ -32,16 +32,16 @@ function inStore(...invoices: Invoice[]) {
   };
   const source = (invoiceId: number) => buildPaperSource(store, cardOf(invoiceId));
   return {
-    evidence: () => correctionsAccount(store).evidence,
+    evidence: () => readCorrectionWayAndEvidence(store).evidence,
     itemsAre: (way: CorrectionWay) => setCorrectionWay(store, way),
     remove: (invoiceId: number) => {
       const { localId, invoice } = cardOf(invoiceId);
       store.outbox.add(localId, { kind: 'delete', base: invoice }, LATER);
     },
-    changes: (invoiceId: number) => countedSums(source(invoiceId).sums)?.gross,
-    gross: (invoiceId: number) => countedGross(source(invoiceId).sums),
+    changes: (invoiceId: number) => getEffectiveDocumentSums(source(invoiceId).sums)?.gross,
+    gross: (invoiceId: number) => getEffectiveDocumentGross(source(invoiceId).sums),
     amountBefore: (invoiceId: number) => {
-      const made = fa3(source(invoiceId), AT);
+      const made = buildFa3Xml(source(invoiceId), AT);
       if (!made.ok) throw new Error(made.refusals.join(', '));
       return /<P_15ZK>(.*)<\/P_15ZK>/.exec(made.xml)?.[1];
     },
@@ -147,7 +147,7 @@ test('settlement restored after a cancellation: asks for no more than the amount
       issueDate: '2026-06-05',
       correctionReason: 'Przywrócenie',
       prepaymentValue,
-      additionalInfo: correctionNote('FR 9/06/2026', 'afterState'),
+      additionalInfo: buildCorrectionNote('FR 9/06/2026', 'afterState'),
     }),
   ];
   const rest = settlement({ prepaymentValue: '1090', extra: { prepaymentId: [8] } });
@@ -224,7 +224,7 @@ const PARKING_ADDED = toNights(32, '1', {
 test('correction style of the account: is derived from people’s corrections, however many Kontuar made', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
-      additionalInfo: correctionNote('FV 41/06/2026', 'afterState'),
+      additionalInfo: buildCorrectionNote('FV 41/06/2026', 'afterState'),
       issueDate: '2026-07-01',
     }),
   );

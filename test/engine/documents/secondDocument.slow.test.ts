@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { renderCsv } from '#engine/documents/export/csv';
-import { createLedgerEntry } from '#engine/documents/export/ledgerEntry';
-import { registerTable } from '#engine/documents/export/register';
-import { fa3 } from '#engine/documents/fa3/fa3';
-import { shownCard, withAmounts } from '#engine/documents/documentAmounts';
-import { invoicePaper } from '#engine/documents/paper/invoicePaper';
-import { listPaperDoubts, buildPaperSource } from '#engine/documents/source';
+import { createVatLedgerEntry } from '#engine/documents/export/vatLedgerEntry';
+import { buildVatRegisterTable } from '#engine/documents/export/vatRegisterTable';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
+import { addFiguresToInvoiceCard, addAmountsToInvoiceRows } from '#engine/documents/documentAmounts';
+import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
+import { listInvoicePdfWarnings, buildPaperSource } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
@@ -31,16 +31,16 @@ function said(invoices: readonly Invoice[], id: number) {
   const card = store.invoices.show(String(id));
   if (!card) throw new Error(`no invoice ${id}`);
   const source = buildPaperSource(store, card);
-  const entry = createLedgerEntry(card, source, listPaperDoubts(source));
-  const [head = '', row = ''] = renderCsv(registerTable([entry], 'en'))
+  const entry = createVatLedgerEntry(card, source, listInvoicePdfWarnings(source));
+  const [head = '', row = ''] = renderCsv(buildVatRegisterTable([entry], 'en'))
     .toString('utf8')
     .split('\r\n');
   const cell = (name: string) => row.split(';')[head.replace('\ufeff', '').split(';').indexOf(name)];
-  const made = fa3(source, AT);
+  const made = buildFa3Xml(source, AT);
   return {
     gross: cell('Gross in its currency'),
     remark: cell('To check'),
-    paper: invoicePaper(source),
+    paper: buildInvoicePaper(source),
     p15: made.ok ? /<P_15>(.*)<\/P_15>/.exec(made.xml)?.[1] : made.refusals.join(),
   };
 }
@@ -54,12 +54,12 @@ function stored(invoices: readonly Invoice[]) {
 function inList(invoices: readonly Invoice[]) {
   const store = stored(invoices);
   const { rows, gross, notSummed } = store.invoices.list(EVERYTHING, { offset: 0, limit: 10 });
-  return { amounts: withAmounts(store, rows).map((row) => row.gross), sums: gross, notSummed };
+  return { amounts: addAmountsToInvoiceRows(store, rows).map((row) => row.gross), sums: gross, notSummed };
 }
 function onCard(invoices: readonly Invoice[], id: number) {
   const store = stored(invoices);
   const card = store.invoices.show(String(id));
-  return card && shownCard(store, card).figures;
+  return card && addFiguresToInvoiceCard(store, card).figures;
 }
 const EVERYTHING = {
   search: '',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { InvoicePaper, PaperCopy } from '#engine/documents/paper/paper';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
-import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import {
   cardWords,
   exemptionWords,
@@ -71,7 +71,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
     'bilingual invoice PDF, %s: has every label in Polish and the second language, and none in English',
     async (name) => {
       const paper = paperNamed(name);
-      const bytes = await invoicePdf(paper, copy, AT);
+      const bytes = await renderInvoicePdf(paper, copy, AT);
       const { text } = await readPdf(bytes);
       const page = unspaced(text);
       const phrases = [...wordsIn(paper), ...ADDED(paper)];
@@ -93,7 +93,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
   );
 
   test.each(NAMES)('bilingual invoice PDF, %s: conforms to PDF/A-2a and PDF/UA-1', async (name) => {
-    const bytes = await invoicePdf(paperNamed(name), copy, AT);
+    const bytes = await renderInvoicePdf(paperNamed(name), copy, AT);
     expect(pdfAFaults(bytes)).toEqual([]);
     expect(pdfUAFaults(bytes)).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
   test.each(NAMES)('bilingual invoice PDF, %s: no text overlaps or leaves the page', async (name) => {
     // Words across a draft lie under the others by intention.
     const { placed, pages } = await readPdf(
-      await invoicePdf({ ...paperNamed(name), draft: false }, copy, AT),
+      await renderInvoicePdf({ ...paperNamed(name), draft: false }, copy, AT),
     );
     const shown = placed.filter((piece) => piece.text.trim() !== '');
     const overlapping = shown.flatMap((piece) =>
@@ -121,7 +121,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
   });
 
   test('bilingual invoice PDF: shows carried sums and page numbers in both languages on several pages', async () => {
-    const { pages } = await readPdf(await invoicePdf(longPaper(120), copy, AT));
+    const { pages } = await readPdf(await renderInvoicePdf(longPaper(120), copy, AT));
     expect(pages.length).toBeGreaterThan(2);
     expect(pages[0]).toContain(`Do przeniesienia / ${paperWords.carryOver[second]}`);
     expect(pages[1]).toContain(`Z przeniesienia / ${paperWords.carried[second]}`);
@@ -135,7 +135,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
   test('bilingual invoice PDF: translates a known exemption article, and prints a free exemption text unchanged', async () => {
     const exempt = async (exemptionBasis: string) => {
       const invoice = paperInvoice({ exemptionBasis, invoiceItems: [anItem({ rate: 'zw' })] });
-      return (await readPdf(await invoicePdf(invoicePaper(sourceOf({ invoice })), copy, AT))).text;
+      return (await readPdf(await renderInvoicePdf(buildInvoicePaper(sourceOf({ invoice })), copy, AT))).text;
     };
     expect(unspaced(await exempt('art113'))).toContain(unspaced(exemptionWords.art113[second]));
     const free = await exempt('art. 43 ust. 1 pkt 36 ustawy o VAT');

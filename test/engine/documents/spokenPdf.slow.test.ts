@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { PaperCopy } from '#engine/documents/paper/paper';
 import { paperNamed } from './papers';
 
@@ -21,7 +21,7 @@ function popplerOf(pdf: Buffer, ...options: readonly string[]): string {
   return spawnSync('pdfinfo', [...options, file], { encoding: 'utf8' }).stdout;
 }
 const poppler = async (...options: readonly string[]) =>
-  popplerOf(await invoicePdf(paperNamed('vat'), BOTH, AT), ...options);
+  popplerOf(await renderInvoicePdf(paperNamed('vat'), BOTH, AT), ...options);
 
 test.skipIf(!hasPoppler)('title and tags are there', async () => {
   const info = await poppler();
@@ -38,9 +38,9 @@ test.skipIf(!hasPoppler)('words at the ends of lines and of a language are not j
 
 test('bilingual invoice PDF: tags each English heading and label beside Polish as English', async () => {
   const file = async (language: 'pl' | 'plEn') =>
-    (await invoicePdf(paperNamed('vat'), { language, duplicateOn: null, training: false }, AT)).toString(
-      'latin1',
-    );
+    (
+      await renderInvoicePdf(paperNamed('vat'), { language, duplicateOn: null, training: false }, AT)
+    ).toString('latin1');
   const [both, polish] = [await file('plEn'), await file('pl')];
   const english = both.match(/\/Lang \(en-GB\)/g) ?? [];
   // Each pair of languages is two spans; English that is alone has its own tag.
@@ -60,7 +60,7 @@ test
   'no tag of a %s issued again in %s holds both languages together, in its tables neither',
   async (name, language) => {
     const copy = { ...BOTH, language, duplicateOn: '2026-07-01' };
-    const structText = popplerOf(await invoicePdf(paperNamed(name), copy, AT), '-struct-text');
+    const structText = popplerOf(await renderInvoicePdf(paperNamed(name), copy, AT), '-struct-text');
     expect(structText).toContain('/ "');
     // The slash between the languages ends the Polish part.
     expect(structText.match(/"[^"]*\p{L} \/ \p{L}[^"]*"/gu)).toBeNull();

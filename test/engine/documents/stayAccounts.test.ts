@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { summarizeToday } from '#engine/api/reservations';
-import { shownCard } from '#engine/documents/documentAmounts';
-import { stayAccount } from '#engine/documents/stayAccounts';
+import { summarizeToday } from '#engine/api/reservationsApi';
+import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
+import { readStayAccount } from '#engine/documents/stayAccounts';
 import type { Invoice } from '#shared/model/invoice';
 import { aBody } from '#support/outboxBench';
 import { aReservation, anInvoice, anItem } from '#support/records';
@@ -22,7 +22,7 @@ function house(...invoices: Invoice[]) {
   store.invoices.apply(invoices, AT);
   readToTheEnd(store);
   const account = () => {
-    const found = stayAccount(store, STAY);
+    const found = readStayAccount(store, STAY);
     if (!found) throw new Error('no stay');
     return found;
   };
@@ -108,7 +108,10 @@ describe('an advance of another stay', () => {
     expect(before.account().documents.map(({ effect }) => effect)).toEqual([30000, 96000]);
     // The same that the command line adds to the account before a settlement.
     const card = before.store.invoices.show('inv-5');
-    expect(card && shownCard(before.store, card).figures).toMatchObject({ gross: 50000, corrected: 30000 });
+    expect(card && addFiguresToInvoiceCard(before.store, card).figures).toMatchObject({
+      gross: 50000,
+      corrected: 30000,
+    });
     const later = house(advance, settlement(7, '760'), corrected({ issueDate: '2026-06-04' }));
     expect(later.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
   });

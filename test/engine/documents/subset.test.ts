@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
-import { Subset, parseFontTables } from '#engine/documents/pdf/subset';
+import { Subset, parseFontTables } from '#engine/documents/pdf/fontSubset';
 
 /** The part of a font that a document embeds, beside the one that fontkit makes of the same letters. */
 const FILES = ['400Regular/IBMPlexSans_400Regular', '600SemiBold/IBMPlexSans_600SemiBold'];

@@ -3,11 +3,11 @@ import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
-import { fa3 } from '#engine/documents/fa3/fa3';
-import { shownCard } from '#engine/documents/documentAmounts';
-import { buildLinkFile, takeLinkFile } from '#engine/documents/linkFile';
-import { buildPaperSource as storedSource } from '#engine/documents/source';
-import { stateFacts } from '#engine/documents/recordStatedFacts';
+import { buildFa3Xml } from '#engine/documents/fa3/fa3';
+import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
+import { buildInvoiceLinksFile, importInvoiceLinks } from '#engine/documents/relatedInvoicesFile';
+import { buildPaperSource as storedSource } from '#engine/documents/paperSource';
+import { recordStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
@@ -49,12 +49,12 @@ function houseOf(...invoices: Invoice[]) {
   const figures = (id: string) => {
     const card = core.store.invoices.show(id);
     if (!card) throw new Error('gone');
-    return shownCard(core.store, card).figures;
+    return addFiguresToInvoiceCard(core.store, card).figures;
   };
   const preview = (id: string): string => {
     const card = core.store.invoices.show(id);
     if (!card) throw new Error('gone');
-    const made = fa3(storedSource(core.store, card), AT);
+    const made = buildFa3Xml(storedSource(core.store, card), AT);
     if (!made.ok) throw new Error(made.refusals.join());
     return made.xml;
   };
@@ -70,7 +70,9 @@ test('downward correction outside KSeF: is in no month until its receipt is conf
   expect(before.jpk).not.toContain('KOR 2/06/2026');
   expect(figures('2')).toMatchObject({ taxDay: null, monthUnknown: 'receiptUnconfirmed' });
 
-  expect(stateFacts(store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY).ok).toBe(true);
+  expect(
+    recordStatedInvoiceFacts(store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY).ok,
+  ).toBe(true);
   const [june, july] = [await month('2026-06'), await month('2026-07')];
   expect(june.cover).not.toContain('W żadnym miesiącu');
   expect(july.rows.map((row) => row['Numer'])).toEqual(['KOR 2/06/2026', 'Razem']);
@@ -87,7 +89,7 @@ test('month export: names a correction with an unknown month in later months too
   expect(july.cover).toContain('podaj tę datę na karcie faktury');
   expect((await month('2026-05')).cover).not.toContain('KOR 2/06/2026');
 
-  stateFacts(store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
+  recordStatedInvoiceFacts(store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
   const months = await Promise.all(['2026-06', '2026-07', '2026-08'].map(month));
   const listed = months.map(({ rows }) => rows.filter((row) => row['Numer'] === 'KOR 2/06/2026').length);
   expect(listed).toEqual([0, 1, 0]);
@@ -125,7 +127,7 @@ test('month cover: totals in a foreign currency leave out fees that are no suppl
 test('correction receipt date: is refused before the issue, in the future or for another document', () => {
   const { store } = houseOf(SALE, CORRECTION);
   const state = (id: string, receivedOn: string) => {
-    const stated = stateFacts(store, id, { receivedOn, isTillSale: undefined }, TODAY);
+    const stated = recordStatedInvoiceFacts(store, id, { receivedOn, isTillSale: undefined }, TODAY);
     return stated.ok ? 'stated' : stated.why;
   };
   expect([
@@ -139,14 +141,14 @@ test('correction receipt date: is refused before the issue, in the future or for
 
 test('link file: carries receipt dates to another PC, which keeps a date stated there', () => {
   const firstPc = houseOf(SALE, CORRECTION);
-  stateFacts(firstPc.store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
-  const file = JSON.stringify(buildLinkFile(firstPc.store, []));
+  recordStatedInvoiceFacts(firstPc.store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
+  const file = JSON.stringify(buildInvoiceLinksFile(firstPc.store, []));
   const secondPc = houseOf(SALE, CORRECTION);
-  expect(takeLinkFile(secondPc.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
-  expect(takeLinkFile(secondPc.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
+  expect(importInvoiceLinks(secondPc.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(importInvoiceLinks(secondPc.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
   expect(secondPc.figures('2').taxDay).toBe('2026-07-14');
-  stateFacts(secondPc.store, '2', { receivedOn: '2026-07-15', isTillSale: undefined }, TODAY);
-  expect(takeLinkFile(secondPc.store, file, AT)?.left).toEqual([
+  recordStatedInvoiceFacts(secondPc.store, '2', { receivedOn: '2026-07-15', isTillSale: undefined }, TODAY);
+  expect(importInvoiceLinks(secondPc.store, file, AT)?.left).toEqual([
     { number: 'KOR 2/06/2026', why: 'chosenHere' },
   ]);
   expect(secondPc.figures('2').taxDay).toBe('2026-07-15');
@@ -160,7 +162,7 @@ test('sales register: a private guest’s correction outside KSeF counts when it
     paperInvoice({ ...ofGuest, buyer: guest }),
   );
   expect(figures('2').monthUnknown).toBe('receiptUnconfirmed');
-  stateFacts(store, '2', { receivedOn: '2026-06-20', isTillSale: undefined }, TODAY);
+  recordStatedInvoiceFacts(store, '2', { receivedOn: '2026-06-20', isTillSale: undefined }, TODAY);
   const { jpk, rows } = await month('2026-06');
   expect(rows[1]?.['Numer']).toBe('KOR 2/06/2026');
   expect(jpk.match(/<BFK>1<\/BFK>/g)).toHaveLength(2);
@@ -181,7 +183,7 @@ test('receipt mark FP: consumer invoices get FP when sales go through a till, un
   expect(inTill.rows[0]).toMatchObject({ 'Typ dokumentu': 'FP' });
   expect(inTill.jpk).toContain('<TypDokumentu>FP</TypDokumentu>');
   expect(inTill.jpk).toContain('<PodatekNalezny>0.00</PodatekNalezny>');
-  stateFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
+  recordStatedInvoiceFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
   expect(figures('1').isTillSale).toBe(false);
   expect((await month('2026-06')).jpk).toContain('<PodatekNalezny>16.00</PodatekNalezny>');
 });
@@ -198,10 +200,10 @@ test('sales register: marks a correction of a till sale to check, by the setting
   expect(await remark()).not.toContain('koryguje fakturę do paragonu');
   store.settings.set('till.duty', 'yes');
   expect(await remark()).toContain('koryguje fakturę do paragonu');
-  stateFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
+  recordStatedInvoiceFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
   expect(await remark()).not.toContain('koryguje fakturę do paragonu');
   store.settings.set('till.duty', 'no');
-  stateFacts(store, '1', { receivedOn: undefined, isTillSale: true }, TODAY);
+  recordStatedInvoiceFacts(store, '1', { receivedOn: undefined, isTillSale: true }, TODAY);
   expect(await remark()).toContain('koryguje fakturę do paragonu');
 });
 
@@ -220,7 +222,7 @@ test('JPK file: leaves out a local fee at rate np, and puts a supply abroad in K
 
 test('FA(3) file: lists a local fee at rate np as an extra charge, without a line and outside the sums', () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
-  const made = fa3(sourceOf({ invoice: paperInvoice({ ...SALE, invoiceItems: [night, fee] }) }), AT);
+  const made = buildFa3Xml(sourceOf({ invoice: paperInvoice({ ...SALE, invoiceItems: [night, fee] }) }), AT);
   if (!made.ok) throw new Error(made.refusals.join());
   expect(made.xml).toContain('<P_15>216.00</P_15>');
   expect(made.xml).not.toContain('P_13_8');
@@ -247,7 +249,7 @@ function sheetsWith(text: string, bytes: Uint8Array | undefined): number[] {
 
 test('FA(3) file: is refused for charges that are no supply alone, as a debit note is for them', () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
-  const made = fa3(sourceOf({ invoice: paperInvoice({ ...SALE, invoiceItems: [fee] }) }), AT);
+  const made = buildFa3Xml(sourceOf({ invoice: paperInvoice({ ...SALE, invoiceItems: [fee] }) }), AT);
   expect(made).toEqual({ ok: false, refusals: ['chargesAlone'] });
 });
 
@@ -271,7 +273,7 @@ test('FA(3) file: sets FP by the till setting and the switch of the invoice', ()
   expect(preview('1')).not.toContain('<FP>');
   store.settings.set('till.duty', 'yes');
   expect(preview('1')).toContain('<FP>1</FP>');
-  stateFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
+  recordStatedInvoiceFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
   expect(preview('1')).not.toContain('<FP>');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenIds } from '#engine/documents/export/exportSelection';
-import { invoiceList } from '#engine/documents/sheets/printedInvoiceList';
+import { listSelectedInvoiceIds } from '#engine/documents/export/exportSelection';
+import { buildInvoiceListSheet } from '#engine/documents/sheets/printedInvoiceList';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { sheetRequestSchema } from '#shared/contract/documentsContract';
 import type { Invoice } from '#shared/model/invoice';
@@ -43,8 +43,8 @@ async function shownAsUnpaid(...invoices: Invoice[]) {
   readToTheEnd(store);
   const { rows, total, gross } = await engine.client.invoices.list({ ...UNPAID, offset: 0, limit: 10 });
   const ids = await engine.client.invoices.ids({ ...UNPAID, offset: 0, limit: 10 });
-  const exported = await chosenIds(store, { by: 'filter', filter: UNPAID });
-  const { parts, lines } = invoiceList(
+  const exported = await listSelectedInvoiceIds(store, { by: 'filter', filter: UNPAID });
+  const { parts, lines } = buildInvoiceListSheet(
     store,
     sheetRequestSchema.parse({ kind: 'invoices', day: '2026-06-30', language: 'pl', filter: UNPAID }),
     LATER,

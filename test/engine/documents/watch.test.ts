@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAttention } from '#engine/documents/attentionList';
+import { listInvoicesNeedingAttention } from '#engine/documents/attentionList';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from '../store/openTestStore';
 
@@ -27,7 +27,7 @@ test('KSeF watch list: sorts invoices by their last day to send, without those t
     ],
     AT,
   );
-  const { sendBy } = listAttention(store, TODAY);
+  const { sendBy } = listInvoicesNeedingAttention(store, TODAY);
   expect(
     sendBy.map(({ row, lastDay, standing, daysLeft }) => [row.invoiceId, lastDay, standing, daysLeft]),
   ).toEqual([
@@ -49,7 +49,7 @@ test('KSeF watch list: omits a consumer’s invoice that was not sent to KSeF, e
     ],
     AT,
   );
-  expect(listAttention(store, TODAY).sendBy.map(({ row }) => row.invoiceId)).toEqual([2]);
+  expect(listInvoicesNeedingAttention(store, TODAY).sendBy.map(({ row }) => row.invoiceId)).toEqual([2]);
 });
 
 test('KSeF watch list: keeps an invoice that was sent without a KSeF number, however old', () => {
@@ -69,7 +69,9 @@ test('KSeF watch list: keeps an invoice that was sent without a KSeF number, how
     ],
     AT,
   );
-  expect(listAttention(store, TODAY).sendBy.map(({ row, standing }) => [row.invoiceId, standing])).toEqual([
+  expect(
+    listInvoicesNeedingAttention(store, TODAY).sendBy.map(({ row, standing }) => [row.invoiceId, standing]),
+  ).toEqual([
     [1, 'late'],
     [2, 'late'],
   ]);
@@ -122,7 +124,10 @@ test('stay check: reports stays whose own invoices and corrections do not match 
     AT,
   );
   const found = () =>
-    listAttention(store, TODAY).stays.map(({ reservationId, mismatches }) => [reservationId, mismatches]);
+    listInvoicesNeedingAttention(store, TODAY).stays.map(({ reservationId, mismatches }) => [
+      reservationId,
+      mismatches,
+    ]);
   // While they were never read to the end nobody is said to have none.
   expect(found()).toEqual([]);
   readToTheEnd(store);

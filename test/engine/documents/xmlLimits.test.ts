@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { xmlTree } from '#engine/documents/ksef/xmlTree';
+import { parseXmlTree } from '#engine/documents/ksef/xmlTree';
 
 /** A file that is small enough and costs too much all the same is refused within a moment. */
 
@@ -9,7 +9,7 @@ const MAX_MS = 20_000;
 
 async function timed(xml: string) {
   const begun = performance.now();
-  const tree = await xmlTree(Buffer.from(xml));
+  const tree = await parseXmlTree(Buffer.from(xml));
   return { tree, ms: performance.now() - begun };
 }
 const LINE =
@@ -23,7 +23,7 @@ describe('XML of an import', () => {
     ['100,000 elements', '<a/>'.repeat(99_999)],
   ])('XML import: the engine still answers other calls while it reads %s', async (_, content) => {
     let isRead = false;
-    const reading = xmlTree(Buffer.from(`<F>${content}</F>`)).finally(() => (isRead = true));
+    const reading = parseXmlTree(Buffer.from(`<F>${content}</F>`)).finally(() => (isRead = true));
     let answers = 0;
     while (!isRead) {
       await immediate();

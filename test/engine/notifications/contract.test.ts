@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openEngine, type Engine } from '#engine/entry';
+import { openEngine, type Engine } from '#engine/openEngine';
 import type { Area } from '#shared/contract/appContract';
 import { makeProfile } from '#support/testProfile';
 import { aReservation } from '#support/records';

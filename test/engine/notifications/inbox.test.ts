@@ -1,20 +1,20 @@
 import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readPresence, showLife } from '#engine/notifications/presence';
-import { changesCsv } from '#engine/documents/export/changesCsv';
+import { readUserPresence, recordUserPresence } from '#engine/notifications/presence';
+import { renderInboxChangesCsv } from '#engine/documents/export/inboxChangesCsv';
 import { noteMissingKsefNumbers } from '#engine/notifications/missingKsefNumbers';
-import { changesBetween, buildInboxItems } from '#engine/notifications/newsItems';
+import { listChangeNewsBetween, convertStoredInboxItem } from '#engine/notifications/inboxItems';
 import type { Store } from '#engine/store/store';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const at = (time: string) => `2026-06-03T${time}:00.000Z`;
 /** The clocks of this PC and of the service agree. */
-const lookAt = (store: Store, now: string) => noteMissingKsefNumbers(store, now, businessDay(now));
-const shown = ({ inbox }: Store) => inbox.list(500).flatMap(buildInboxItems);
+const lookAt = (store: Store, now: string) => noteMissingKsefNumbers(store, now, toPropertyDay(now));
+const shown = ({ inbox }: Store) => inbox.list(500).flatMap(convertStoredInboxItem);
 
 /** A store whose first reading is done, with stay 1 in it. */
 function begun(): Store {
@@ -148,7 +148,7 @@ test('changes CSV: shows each amount in the currency that the stay had at that t
   change({ pricePerStay: '250', currency: 'EUR' }, '12:00');
   change({ pricePerStay: '1100', currency: 'PLN' }, '13:00');
   const prices = (from: string, to: string) =>
-    changesCsv(changesBetween(store, at(from), at(to)), 'en')
+    renderInboxChangesCsv(listChangeNewsBetween(store, at(from), at(to)), 'en')
       .split('\r\n')
       .flatMap((line) => /;Price of the stay;(.*)$/.exec(line)?.[1] ?? []);
   expect(prices('11:00', '12:00')).toEqual(['200.00 EUR;250.00 EUR']);
@@ -164,11 +164,11 @@ test('inbox: lists changes between two times by record and field, whether read o
   change({ adults: 4, displayColor: '#000' }, '12:00');
   change({ adults: 4, displayColor: '#111' }, '13:00');
   store.inbox.acknowledge(null, at('12:00'), at('12:00'));
-  expect(changesBetween(store, at('10:30'), at('12:00'))).toMatchObject([
+  expect(listChangeNewsBetween(store, at('10:30'), at('12:00'))).toMatchObject([
     { recordId: 1, kind: 'changed', fields: [{ field: 'adults', before: 2, after: 4 }], lastAt: at('12:00') },
   ]);
-  expect(changesBetween(store, at('11:00'), at('14:00'))).toMatchObject([{ fields: [{ before: 3 }] }]);
-  expect(changesBetween(store, at('12:00'), at('14:00'))).toEqual([]);
+  expect(listChangeNewsBetween(store, at('11:00'), at('14:00'))).toMatchObject([{ fields: [{ before: 3 }] }]);
+  expect(listChangeNewsBetween(store, at('12:00'), at('14:00'))).toEqual([]);
 });
 
 test('changes CSV: has one row per field, escapes formulas and keeps letters of every language', () => {
@@ -178,15 +178,15 @@ test('changes CSV: has one row per field, escapes formulas and keeps letters of 
     aReservation({ reservationId: 2, name: '=cmd()', roomName: 'Pokój "2"; 3', roomId: 2 }),
   ];
   store.reservations.applyWindow(JUNE, makeStays('Żółć', '1320.50'), at('11:00'));
-  const news = changesBetween(store, at('10:30'), at('12:00'));
-  expect(changesCsv(news, 'pl').split('\r\n')).toEqual([
+  const news = listChangeNewsBetween(store, at('10:30'), at('12:00'));
+  expect(renderInboxChangesCsv(news, 'pl').split('\r\n')).toEqual([
     '\ufeffDzień;Godzina;Co;Kto;Pokój;Przyjazd;Wyjazd;ID;Pole;było;jest',
     '2026-06-03;13:00:00;Zmieniona;Żółć Anna;Pokój 1;2026-06-03;2026-06-07;1;Nazwisko;Nowak;Żółć',
     '2026-06-03;13:00:00;Zmieniona;Żółć Anna;Pokój 1;2026-06-03;2026-06-07;1;Cena pobytu;800,00 zł;1 320,50 zł',
     `2026-06-03;13:00:00;Nowa rezerwacja;'=cmd() Anna;"Pokój ""2""; 3";2026-06-03;2026-06-07;2;;;`,
     '',
   ]);
-  expect(changesCsv(news, 'en').split('\r\n')[0]).toBe(
+  expect(renderInboxChangesCsv(news, 'en').split('\r\n')[0]).toBe(
     '\ufeffDay;Time;What;Who;Room;Arrival;Departure;ID;Field;Before;After',
   );
 });
@@ -229,7 +229,7 @@ describe('invoices that wait for KSeF', () => {
     lookAt(store, '2026-06-04T09:30:00.000Z');
     // That it went there is kept, and calls nobody.
     expect(late(store)).toEqual([]);
-    expect(changesBetween(store, '', LATER)).toMatchObject([{ kind: 'ksefWaits' }]);
+    expect(listChangeNewsBetween(store, '', LATER)).toMatchObject([{ kind: 'ksefWaits' }]);
     lookAt(store, '2026-06-04T10:30:00.000Z');
     expect(late(store)).toEqual([[1, 'ksefLate']]);
     expect(shown(store)[0]?.fields).toEqual([{ field: 'late', before: null, after: '2026-06-05' }]);
@@ -270,12 +270,12 @@ describe('invoices that wait for KSeF', () => {
 
 test('user presence: half an hour without activity counts as an absence, kept until the next one', () => {
   const store = openTestStore();
-  expect(readPresence(store)).toBeNull();
-  expect(showLife(store, AT)).toBe(false);
-  expect(showLife(store, '2026-06-03T10:20:00.000Z')).toBe(false);
-  expect(showLife(store, LATER)).toBe(true);
-  expect(showLife(store, '2026-06-03T11:10:00.000Z')).toBe(false);
-  expect(readPresence(store)).toEqual({
+  expect(readUserPresence(store)).toBeNull();
+  expect(recordUserPresence(store, AT)).toBe(false);
+  expect(recordUserPresence(store, '2026-06-03T10:20:00.000Z')).toBe(false);
+  expect(recordUserPresence(store, LATER)).toBe(true);
+  expect(recordUserPresence(store, '2026-06-03T11:10:00.000Z')).toBe(false);
+  expect(readUserPresence(store)).toEqual({
     seenAt: '2026-06-03T11:10:00.000Z',
     away: { from: '2026-06-03T10:20:00.000Z', to: LATER },
   });

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isQuiet, createNotices } from '#engine/notifications/desktopNotices';
-import { createSyncStatus } from '#engine/sync/status';
+import { isWithinQuietHours, createNotices } from '#engine/notifications/desktopNotices';
+import { createSyncStatus } from '#engine/sync/syncStatus';
 import type { Notice } from '#shared/contract/inboxContract';
-import { notificationsSchema, preferencesSchema, type Notifications } from '#shared/model/account';
-import type { World } from '#shared/model/world';
+import {
+  notificationsSchema,
+  preferencesSchema,
+  type Notifications,
+} from '#shared/model/accountAndPreferences';
+import type { World } from '#shared/model/propertyOrTrainingId';
 import { clockTime } from '#shared/text/formats';
 import { aReservation } from '#support/records';
 import { virtualClock } from '#support/virtualClock';
@@ -398,5 +402,5 @@ test.each([
   ['2026-10-25T00:40:00.000Z', '22:00', '02:30', false],
   ['2026-10-25T01:20:00.000Z', '22:00', '02:30', true],
 ])('quiet hours: at %s with quiet time from %s to %s, quiet is %s', (now, from, to, quiet) => {
-  expect(isQuiet({ quiet: { from, to } }, now)).toBe(quiet);
+  expect(isWithinQuietHours({ quiet: { from, to } }, now)).toBe(quiet);
 });

@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEngine, type Engine } from '#engine/entry';
-import { personIn } from '#engine/people/findPerson';
-import { packOptionsSchema } from '#shared/contract/downtimePackContract';
-import { addDays, businessDay } from '#shared/rules/days';
-import { buildInvoiceFormFields } from '#shared/rules/formFields';
+import { openEngine, type Engine } from '#engine/openEngine';
+import { findPersonByTypedText } from '#engine/people/findPerson';
+import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
+import { addDays, toPropertyDay } from '#shared/rules/days';
+import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { anInvoice, aReservation } from '#support/records';
 import { aBody } from '../recovery/bodies';
 import { openTestStore, TODAY } from '../store/openTestStore';
@@ -24,7 +24,7 @@ import { openTestStore, TODAY } from '../store/openTestStore';
 /** After "forget", a search of every byte of the profile and of the packs finds nothing but what is listed. */
 const AT = '2026-06-03T10:00:00.000Z';
 // Today, so that it stands in the pack.
-const today = businessDay(new Date().toISOString());
+const today = toPropertyDay(new Date().toISOString());
 const WINDOW = { from: addDays(today, -30), to: addDays(today, 30) };
 const dates = { arrival: today, departure: addDays(today, 2) };
 const guest = {
@@ -96,7 +96,7 @@ async function aHouse() {
     fields: first.fields,
     base: null,
   });
-  const pack = await engine.context.pack?.choose(packOptionsSchema.parse({ folder: packs }));
+  const pack = await engine.context.pack?.choose(downtimePackOptionsSchema.parse({ folder: packs }));
   expect(pack?.ok).toBe(true);
   store.keepCopy('2026-06-03', []);
   return { engine, profileDir, packs, store };
@@ -322,7 +322,7 @@ test.each([
     [firstStay, aReservation({ reservationId: 9, ...dates, ...other })],
     AT,
   );
-  const asked = (typed: string) => personIn({ store, profileDir: '' }, typed, TODAY)?.person;
+  const asked = (typed: string) => findPersonByTypedText({ store, profileDir: '' }, typed, TODAY)?.person;
   expect(asked('Bogdaniecki Zbyszko')?.names).toHaveLength(names);
   expect(asked('777 123 456')?.names).toEqual(['Zbyszko Bogdaniecki']);
 });

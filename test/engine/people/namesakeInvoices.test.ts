@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personQuery } from '#engine/store/people/personMatching';
+import { parsePersonQuery } from '#engine/store/people/personMatching';
 import type { Party } from '#shared/model/invoice';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
@@ -24,7 +24,7 @@ function found(of: Parameters<typeof anInvoice>[0], typed = 'Jan Kowalski'): num
     [anInvoice({ invoiceId: 1, reservationId: 7, buyer: JAN }), anInvoice({ invoiceId: 2, ...of })],
     AT,
   );
-  const query = personQuery(typed);
+  const query = parsePersonQuery(typed);
   if (!query) throw new Error('no person');
   return store.people
     .find(query)

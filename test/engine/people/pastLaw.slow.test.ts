@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOfInvoices } from '#engine/documents/keptFiles';
-import { keepXml } from '#engine/documents/ksef/keptXml';
-import { monthSummary } from '#engine/documents/month/summary';
-import { stayAccount } from '#engine/documents/stayAccounts';
+import { listStoredFilesOfInvoices } from '#engine/documents/storedInvoiceFiles';
+import { storeKsefXml } from '#engine/documents/ksef/storedKsefXml';
+import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
+import { readStayAccount } from '#engine/documents/stayAccounts';
 import { createRetention } from '#engine/people/retentionKeeper';
 import type { Store } from '#engine/store/store';
-import { buildInvoiceFormFields } from '#shared/rules/formFields';
-import { numberGaps } from '#shared/rules/numberGaps';
+import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
+import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
 import { retentionSchema } from '#shared/rules/retention';
 import { summarizeInvoicing } from '#shared/rules/stayAccount';
 import { anInvoice, aReservation } from '#support/records';
@@ -262,11 +262,13 @@ test('expired invoices: month summary and stay account report them as removed, a
   readToTheEnd(store);
   await keeper(store, folder).tend();
   expect(store.invoices.show('2')).toBeNull();
-  expect(numberGaps(kept, store.invoices.fullNumbers())).toEqual([]);
-  expect(await monthSummary({ store, now: () => AT }, { month: '2018-05', failureDays: [] })).toMatchObject({
+  expect(findInvoiceNumberGaps(kept, store.invoices.fullNumbers())).toEqual([]);
+  expect(
+    await summarizeMonthExport({ store, now: () => AT }, { month: '2018-05', failureDays: [] }),
+  ).toMatchObject({
     letGo: 2,
   });
-  const account = stayAccount(store, 7);
+  const account = readStayAccount(store, 7);
   expect(account).toMatchObject({
     doubts: ['letGo'],
     invoiced: null,
@@ -309,10 +311,10 @@ test('tampered database: its file paths lead to no reading, writing or deleting 
   ];
   for (const localId of ['inv-1', 'inv-9'])
     for (const file of elsewhere) store.documents.add({ localId, ...made, file });
-  expect(filesOfInvoices(store, folder, ['inv-1']).get('inv-1')).toEqual([]);
+  expect(listStoredFilesOfInvoices(store, folder, ['inv-1']).get('inv-1')).toEqual([]);
   await keeper(store, folder).tend();
   expect(store.invoices.show('1')).toBeNull();
   expect(readFileSync(victim, 'utf8')).toBe('of somebody else');
-  await expect(keepXml(folder, '../../../victim', null, Buffer.from('x'))).rejects.toThrow();
+  await expect(storeKsefXml(folder, '../../../victim', null, Buffer.from('x'))).rejects.toThrow();
   expect(readdirSync(dirname(folder)).sort()).toEqual(['profile', 'victim.pdf']);
 });

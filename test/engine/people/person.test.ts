@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
-  isAskedFor,
+  isGuestMatchingQuery,
   collectPersonMarks,
-  personQuery,
-  namesPerson,
+  parsePersonQuery,
+  isPersonMentionedInText,
 } from '#engine/store/people/personMatching';
 
 /** Who is meant, and what tells of that person: nobody else's data may go, and nothing of this one's may stay. */
 const jan = { forename: 'Jan', name: 'Łoś', phone: '+48 601 000 482', email: 'Jan.Los@example.com' };
 const isJan = (typed: string) => {
-  const query = personQuery(typed);
-  return query !== null && isAskedFor(query, jan);
+  const query = parsePersonQuery(typed);
+  return query !== null && isGuestMatchingQuery(query, jan);
 };
 
 test.each(['Jan Łoś', 'los jan', '601000482', '0048 601-000-482', 'jan.los@EXAMPLE.com', 'Łoś 601 000 482'])(
@@ -23,7 +23,7 @@ test.each(['Jan Ło', 'Janek Łoś', 'Jan Łoś 601000483', 'x.jan.los@example.c
 );
 test.each(['', '12', '482', 'Jan 101', 'ab'])(
   'person search: %s is too short or vague to name a person',
-  (typed) => expect(personQuery(typed)).toBeNull(),
+  (typed) => expect(parsePersonQuery(typed)).toBeNull(),
 );
 
 const two = (phone: string, email = '') => ({ forename: 'Ewa', name: 'Łoś', phone, email });
@@ -36,34 +36,32 @@ test.each([
   '777123456;601000482',
 ])('person search: finds a guest by either phone number of one field: %s', (phone) => {
   const found = ['777123456', '+48 601 000 482', phone].map((typed) => {
-    const query = personQuery(typed);
-    return query !== null && isAskedFor(query, two(phone));
+    const query = parsePersonQuery(typed);
+    return query !== null && isGuestMatchingQuery(query, two(phone));
   });
   expect(found).toEqual([true, true, true]);
   const personMarks = collectPersonMarks({ names: [], phones: [], emails: [] }, [two(phone)]);
-  expect(['tel. 777-123-456', 'tel. 601 000 482'].map((text) => namesPerson(personMarks, text))).toEqual([
-    true,
-    true,
-  ]);
+  expect(
+    ['tel. 777-123-456', 'tel. 601 000 482'].map((text) => isPersonMentionedInText(personMarks, text)),
+  ).toEqual([true, true]);
 });
 test('person search: reads a phone number with a slash as one number and finds no part of it', () => {
   const found = (typed: string) =>
-    isAskedFor({ names: [], phones: [typed], emails: [] }, two('22/123 45 67'));
+    isGuestMatchingQuery({ names: [], phones: [typed], emails: [] }, two('22/123 45 67'));
   expect(['221234567', '221', '777123456'].map(found)).toEqual([true, false, false]);
 });
 test.each(['zb@los.pl, Biuro@los.pl', 'zb@los.pl;biuro@los.pl.', 'Ewa <zb@los.pl> / <biuro@los.pl>'])(
   'person search: finds a guest by either email address of one field: %s',
   (email) => {
     const found = (typed: string) => {
-      const query = personQuery(typed);
-      return query !== null && isAskedFor(query, two('', email));
+      const query = parsePersonQuery(typed);
+      return query !== null && isGuestMatchingQuery(query, two('', email));
     };
     expect(['zb@los.pl', 'biuro@los.pl,', email, 'o@los.pl'].map(found)).toEqual([true, true, true, false]);
     const personMarks = collectPersonMarks({ names: [], phones: [], emails: [] }, [two('', email)]);
-    expect(['od zb@los.pl', 'od biuro@los.pl'].map((text) => namesPerson(personMarks, text))).toEqual([
-      true,
-      true,
-    ]);
+    expect(
+      ['od zb@los.pl', 'od biuro@los.pl'].map((text) => isPersonMentionedInText(personMarks, text)),
+    ).toEqual([true, true]);
   },
 );
 
@@ -74,12 +72,12 @@ test.each([
   '{"phone":"48601000482"}',
   'pisał z jan.los@example.com',
   'Jan  Łoś',
-])('free text: %s names the person', (text) => expect(namesPerson(marks, text)).toBe(true));
+])('free text: %s names the person', (text) => expect(isPersonMentionedInText(marks, text)).toBe(true));
 test.each(['', 'Jan i Ewa Łoś', 'Jan Łosiewicz', 'Janusz Łoś', '701000482'])(
   'free text: %s does not name the person',
-  (text) => expect(namesPerson(marks, text)).toBe(false),
+  (text) => expect(isPersonMentionedInText(marks, text)).toBe(false),
 );
 test('free text: a single surname does not identify a person', () => {
   const alone = collectPersonMarks({ names: ['nowak'], phones: [], emails: [] }, []);
-  expect(namesPerson(alone, 'Nowak')).toBe(false);
+  expect(isPersonMentionedInText(alone, 'Nowak')).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { systemRandom } from '#engine/platform/system';
-import { renderHere } from '#engine/documents/worker/render';
-import { createPackKeeper } from '#engine/documents/pack/packKeeper';
+import { systemRandom } from '#engine/platform/systemClock';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
+import { createDowntimePackService } from '#engine/documents/pack/downtimePackService';
 import { createBackup } from '#engine/recovery/backups';
 import { createRetention } from '#engine/people/retentionKeeper';
-import { lawKeepsUntil, computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
-import { packOptionsSchema } from '#shared/contract/downtimePackContract';
+import { computeLegalRetentionEnd, computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
+import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { aReservation } from '#support/records';
 import { openTestStore, tempDir } from '../store/openTestStore';
 
@@ -32,8 +32,8 @@ async function house() {
   store.reservations.applyWindow({ from: '2023-12-01', to: '2024-02-01' }, stays, NOW);
   const stick = join(folder, 'stick');
   mkdirSync(stick);
-  const pack = createPackKeeper(store, clock, systemRandom, renderHere);
-  await pack.choose(packOptionsSchema.parse({ folder: stick }));
+  const pack = createDowntimePackService(store, clock, systemRandom, renderInCurrentThread);
+  await pack.choose(downtimePackOptionsSchema.parse({ folder: stick }));
   const made = pack.state().last?.name ?? '';
   const older = made.replace('2026-06-03', '2026-05-30');
   mkdirSync(join(stick, older));
@@ -170,8 +170,8 @@ test('data retention: stops with the engine and ignores a last run in the future
 });
 
 test('legal retention: keeps an invoice for five years after the end of the year in which its tax fell due', () => {
-  expect(lawKeepsUntil('2026-01-01')).toBe('2032-12-31');
-  expect(lawKeepsUntil('2026-12-31')).toBe('2032-12-31');
+  expect(computeLegalRetentionEnd('2026-01-01')).toBe('2032-12-31');
+  expect(computeLegalRetentionEnd('2026-12-31')).toBe('2032-12-31');
   const rules = retentionSchema.parse({});
   expect(computeRetentionLimits(rules, '2032-12-31').law).toBe('2026-01-01');
   expect(computeRetentionLimits(rules, '2033-01-01').law).toBe('2027-01-01');

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { personQuery } from '#engine/store/people/personMatching';
+import { parsePersonQuery } from '#engine/store/people/personMatching';
 import type { Store } from '#engine/store/store';
 import type { FormDraft } from '#shared/contract/invoiceFormContract';
-import { ownProblem } from '#shared/outcome/ownProblem';
-import { buildInvoiceFormFields } from '#shared/rules/formFields';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, LATER, listen, openTestStore, tempDir, TODAY } from '../store/openTestStore';
@@ -69,7 +69,7 @@ function swept(store: Store): boolean {
   }
 }
 function forget(store: Store, typed: string) {
-  const query = personQuery(typed);
+  const query = parsePersonQuery(typed);
   if (!query) throw new Error('no query');
   const found = store.people.find(query);
   store.people.erase(found);
@@ -83,7 +83,10 @@ test('erasing a person: leaves no trace in database, log or search index, and th
   expect(tellsIn(folder)).toEqual(expect.arrayContaining(['bogdanieck', '777 123 456', 'uczulony']));
   store.drafts.save(draftFor('d1', 'Zbyszko Bogdaniecki'));
   store.drafts.save(draftFor('d2', 'Anna Nowak1'));
-  store.settings.set('lastProblem', ownProblem('fault', 'status', 'no such guest: BOGDANIECKI ZBYSZKO', AT));
+  store.settings.set(
+    'lastProblem',
+    buildProblemWithoutAnswer('fault', 'status', 'no such guest: BOGDANIECKI ZBYSZKO', AT),
+  );
   store.outbox.note('inv-1', AT, { what: 'answered', detail: 'zb@bogdaniec.pl is odd' });
 
   const found = forget(store, 'zbyszko bogdaniecki');
@@ -132,7 +135,7 @@ test('erasing a person: a guest with several phones and emails is found by each,
     contacts.phone,
     contacts.email,
   ]) {
-    const query = personQuery(typed);
+    const query = parsePersonQuery(typed);
     const found = query && store.people.find(query);
     expect(
       found?.stays.map(({ record }) => record.reservationId),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bindSecrets } from '#engine/account/secretsPermission';
-import { givenKeychain } from '#engine/platform/keychain';
-import { systemRandom } from '#engine/platform/system';
+import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
+import { createReadOnlyKeychain } from '#engine/platform/keychain';
+import { systemRandom } from '#engine/platform/systemClock';
 import type { Store } from '#engine/store/store';
 import { anInvoice } from '#support/records';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
-import { createProperty } from '../../../src-main/training/property';
+import { createProperty } from '../../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../../src-main/training/createTrainingService';
 
 /** What is erased is erased for good, so a PC whose clock has run years ahead erases nobody. */
@@ -27,7 +27,7 @@ async function house() {
     clock,
     network: (request: Request) => (refused ? Promise.reject(refused) : service.fetch(request)),
     account: TRAINING_ACCOUNT,
-    keychain: () => givenKeychain(bindSecrets(TRAINING_ACCOUNT, service.credentials)),
+    keychain: () => createReadOnlyKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
   };
   const { engine, store, profileDir } = await testEngine(options);
   const pass = async () => {

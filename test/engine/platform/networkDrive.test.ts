@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  formatDeviceNumber,
-  driveInMountinfo,
-  driveInMounts,
-  driveOfPath,
+  formatLinuxDeviceNumber,
+  findDriveInMountinfo,
+  findDriveInMountOutput,
+  extractUncShare,
   findNetworkDrive,
 } from '#engine/platform/networkDrive';
 
@@ -31,7 +31,7 @@ const LINES = {
   '0:58': '99 24 0:58 / /mnt/dav2 rw - fuse https://anna:tajne@dav.example.com/desk rw',
 };
 const mountinfo = Object.values(LINES).join('\n');
-const drive = (device: string) => driveInMountinfo(mountinfo, device);
+const drive = (device: string) => findDriveInMountinfo(mountinfo, device);
 
 describe('Linux', () => {
   it.each([
@@ -83,9 +83,9 @@ describe('Linux', () => {
           // Mounted over the same point.
           line('0:3', 'nfs4', `nas:${share}`),
         ].join('\n');
-        expect(driveInMountinfo(text, '0:1')).toBeNull();
-        expect(driveInMountinfo(text, '0:2')).toBe(`//nas${share}`);
-        expect(driveInMountinfo(text, '0:3')).toBe(`nas:${share}`);
+        expect(findDriveInMountinfo(text, '0:1')).toBeNull();
+        expect(findDriveInMountinfo(text, '0:2')).toBe(`//nas${share}`);
+        expect(findDriveInMountinfo(text, '0:3')).toBe(`nas:${share}`);
       }),
     );
   });
@@ -98,13 +98,13 @@ describe('Linux', () => {
       (minor & 0xffn);
     fc.assert(
       fc.property(fc.bigInt(0n, 0xffffffffn), fc.bigInt(0n, 0xffffffffn), (major, minor) => {
-        expect(formatDeviceNumber(makedev(major, minor))).toBe(`${major}:${minor}`);
+        expect(formatLinuxDeviceNumber(makedev(major, minor))).toBe(`${major}:${minor}`);
       }),
     );
   });
 
   it.runIf(process.platform === 'linux')('knows the disk that this runs on', async () => {
-    const device = formatDeviceNumber(statSync('/proc', { bigint: true }).dev);
+    const device = formatLinuxDeviceNumber(statSync('/proc', { bigint: true }).dev);
     expect(readFileSync('/proc/self/mountinfo', 'utf8')).toMatch(new RegExp(` ${device} / /proc `));
     expect(await findNetworkDrive(tmpdir())).toBeNull();
     expect(await findNetworkDrive('/no/such/folder')).toBeNull();
@@ -134,7 +134,7 @@ describe('macOS', () => {
     ['/System/Volumes/Data/home/anna', null],
     ['/Users/anna/Library/Application Support/Kontuar', null],
   ])('network drive on macOS: is recognised, or not, from the mount list: %s', (folder, address) => {
-    expect(driveInMounts(mounts, folder)).toBe(address);
+    expect(findDriveInMountOutput(mounts, folder)).toBe(address);
   });
 });
 
@@ -148,13 +148,13 @@ describe('Windows, once the path is resolved', () => {
     ['\\\\nas@8080\\desk', '\\\\nas@8080\\desk'],
     ['\\\\nas\\davwwwroot\\desk', '\\\\nas\\davwwwroot'],
   ])('network drive on Windows: path %s is recognised with its share', (path, address) => {
-    expect(driveOfPath(path)).toBe(address);
+    expect(extractUncShare(path)).toBe(address);
   });
 
   it.each(['C:\\Users\\anna\\AppData\\Roaming\\Kontuar', '\\\\?\\C:\\Kontuar', '\\\\.\\C:\\Kontuar', 'Z:\\'])(
     'network drive on Windows: path %s is a local disk',
     (path) => {
-      expect(driveOfPath(path)).toBeNull();
+      expect(extractUncShare(path)).toBeNull();
     },
   );
 });

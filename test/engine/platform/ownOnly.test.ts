@@ -2,7 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { closeOnWindows, closeToOthers, openToOthers, windowsAcl } from '#engine/platform/ownOnly';
+import {
+  restrictProfileAclOnWindows,
+  restrictProfileToOwner,
+  findFilesOpenToOtherUsers,
+  buildIcaclsArguments,
+} from '#engine/platform/profilePermissions';
 
 /** The profile is for its user alone, whatever an earlier version or an administrator left behind. */
 
@@ -32,12 +37,12 @@ posix(
   'database, log, lock, backups and papers are closed; links lead nowhere; what has to start still does',
   () => {
     const { dir, outside, files } = openProfile();
-    expect(openToOthers(dir)).toEqual({
+    expect(findFilesOpenToOtherUsers(dir)).toEqual({
       mode: '0755',
       open: ['.', 'backups', 'browser', 'documents', 'kontuar.db'],
     });
-    closeToOthers(dir);
-    expect(openToOthers(dir)).toEqual({ mode: '0700', open: [] });
+    restrictProfileToOwner(dir);
+    expect(findFilesOpenToOtherUsers(dir)).toEqual({ mode: '0700', open: [] });
     for (const file of files) expect([file, modeOf(join(dir, file))]).toEqual([file, '600']);
     for (const folder of ['', 'backups', 'documents', 'documents/2026', 'browser'])
       expect([folder, modeOf(join(dir, folder))]).toEqual([folder, '700']);
@@ -49,7 +54,7 @@ posix(
 posix('in a folder that is closed already one that is open is found', () => {
   const { dir } = openProfile();
   chmodSync(dir, 0o700);
-  closeToOthers(dir);
+  restrictProfileToOwner(dir);
   expect(modeOf(join(dir, 'kontuar.db'))).toBe('600');
   expect(modeOf(join(dir, 'documents/2026/f.pdf'))).toBe('600');
 });
@@ -63,10 +68,10 @@ test('profile folder on Windows: removes inherited rights and grants full access
     '*S-1-5-21-1004336348-1177238915-682003330-1001:(OI)(CI)F',
     '/Q',
   ];
-  expect(windowsAcl('C:\\P', output)).toEqual(args);
-  expect(windowsAcl('C:\\P', 'ERROR: nobody')).toBeNull();
+  expect(buildIcaclsArguments('C:\\P', output)).toEqual(args);
+  expect(buildIcaclsArguments('C:\\P', 'ERROR: nobody')).toBeNull();
   const ran: unknown[] = [];
-  await closeOnWindows('C:\\P', (program, given) => {
+  await restrictProfileAclOnWindows('C:\\P', (program, given) => {
     ran.push([program, given]);
     return Promise.resolve(program === 'whoami' ? output : '');
   });
@@ -74,5 +79,5 @@ test('profile folder on Windows: removes inherited rights and grants full access
     ['whoami', ['/user', '/fo', 'csv', '/nh']],
     ['icacls', args],
   ]);
-  await closeOnWindows('C:\\P', () => Promise.reject(new Error('not there')));
+  await restrictProfileAclOnWindows('C:\\P', () => Promise.reject(new Error('not there')));
 });

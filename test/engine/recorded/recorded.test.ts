@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { decodeEvent } from '#engine/sync/events/decodeEvent';
+import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
 import { decodeInvoicePage, decodeReservations } from '#engine/remote/decodePage';
 import { decodePricing } from '#engine/remote/decodePricing';
-import { isRecord } from '#engine/remote/lenient';
+import { isRecord } from '#engine/remote/serviceRecordReader';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remote';
 import { hastyClock } from '#support/hastyClock';
@@ -88,7 +88,7 @@ describe.each(['token', 'written', 'problems'])('%s', (file) => {
 const eventsSchema = z.array(z.strictObject({ event: z.unknown(), reads: z.looseObject({}).nullable() }));
 
 test.each(eventsSchema.parse(read('events.json')))('recorded event of the service: decodes $event.eventType as recorded', ({ event, reads }) => {
-  const made = decodeEvent(event);
+  const made = decodeWebhookEvent(event);
   if (reads === null) expect(made).toBeNull();
   else expect(made).toMatchObject(reads);
 });

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connectToFile } from '#support/testKey';
-import { listSidecarFiles, renameDatabase } from '#engine/recovery/databaseFiles';
-import { inspectDamage } from '#engine/recovery/inspectDamage';
-import { listBackupsBefore, listDamagedBefore, removeCopies } from '#engine/recovery/expiredCopies';
+import { listDatabaseFiles, renameDatabase } from '#engine/recovery/databaseFiles';
+import { checkDatabaseForDamage } from '#engine/recovery/inspectDamage';
+import { listBackupsBefore, listSetAsideCopiesBefore, removeCopies } from '#engine/recovery/expiredCopies';
 import { openTestStore, tempDir } from '../store/openTestStore';
 import { listedBackup } from './listedBackup';
 
@@ -44,9 +44,9 @@ describe('copies whose time is over', () => {
     for (const name of [...folders, 'backups', 'backups-x', 'old-backups-1', 'backups-1-x'])
       mkdirSync(join(profile, name));
     for (const name of readdirSync(profile)) utimesSync(join(profile, name), old, old);
-    const found = listDamagedBefore(profile, '2026-05-01T10:00:00.001Z');
+    const found = listSetAsideCopiesBefore(profile, '2026-05-01T10:00:00.001Z');
     expect(found.toSorted()).toEqual([...ours, ...folders].map((name) => join(profile, name)).toSorted());
-    expect(listDamagedBefore(profile, old.toISOString())).toEqual([]);
+    expect(listSetAsideCopiesBefore(profile, old.toISOString())).toEqual([]);
   });
 
   test('expired copies: are deleted with their sidecar files', () => {
@@ -66,7 +66,7 @@ test('database rename: moves the sidecar files with the database', () => {
   for (const end of ['', '-wal']) writeFileSync(join(folder, `a${end}`), '');
   renameDatabase(join(folder, 'a'), join(folder, 'b'));
   expect(readdirSync(folder)).toEqual(['b', 'b-wal']);
-  expect(listSidecarFiles('x')).toEqual(['x', 'x-wal', 'x-shm', 'x-journal']);
+  expect(listDatabaseFiles('x')).toEqual(['x', 'x-wal', 'x-shm', 'x-journal']);
 });
 
 /** As a later Kontuar leaves it. */
@@ -79,25 +79,25 @@ function later(file: string): void {
 describe('a look at a profile', () => {
   test('profile damage check: finds nothing when the database is missing or intact', () => {
     const profile = tempDir();
-    expect(inspectDamage(profile)).toBeNull();
+    expect(checkDatabaseForDamage(profile)).toBeNull();
     writeFileSync(join(profile, 'kontuar.damaged'), 'page 7');
-    expect(inspectDamage(profile)).toBeNull();
+    expect(checkDatabaseForDamage(profile)).toBeNull();
     rmSync(join(profile, 'kontuar.damaged'));
     openTestStore(join(profile, 'kontuar.db')).close();
-    expect(inspectDamage(profile)).toBeNull();
+    expect(checkDatabaseForDamage(profile)).toBeNull();
   });
 
   test('profile damage check: finds a file that is no database, and names the newest backup that can repair it', () => {
     const profile = tempDir();
     writeFileSync(join(profile, 'kontuar.db'), 'nonsense'.repeat(2000));
-    expect(inspectDamage(profile)).toMatchObject({
+    expect(checkDatabaseForDamage(profile)).toMatchObject({
       detail: expect.stringContaining('database'),
       mends: false,
       newest: null,
     });
     listedBackup(profile, '01.db', '2026-05-01T10:00:00.000Z');
     listedBackup(profile, '02.db', '2026-05-02T10:00:00.000Z');
-    expect(inspectDamage(profile)).toMatchObject({ mends: true, newest: '02.db' });
+    expect(checkDatabaseForDamage(profile)).toMatchObject({ mends: true, newest: '02.db' });
   });
 
   test('profile damage check: reports the database of another program', () => {
@@ -105,14 +105,14 @@ describe('a look at a profile', () => {
     const connection = connectToFile(join(profile, 'kontuar.db'));
     connection.exec('CREATE TABLE songs (name TEXT)');
     connection.close();
-    expect(inspectDamage(profile)?.detail).toBe('it is not a Kontuar database');
+    expect(checkDatabaseForDamage(profile)?.detail).toBe('it is not a Kontuar database');
   });
 
   test('profile damage check: reports damage that was noticed at run time, even if the database looks intact', () => {
     const profile = tempDir();
     openTestStore(join(profile, 'kontuar.db')).close();
     writeFileSync(join(profile, 'kontuar.damaged'), 'page 7');
-    expect(inspectDamage(profile)).toEqual({ detail: 'page 7', mends: false, newest: null });
+    expect(checkDatabaseForDamage(profile)).toEqual({ detail: 'page 7', mends: false, newest: null });
   });
 
   test('profile damage check: accepts the database of a newer version', () => {
@@ -120,6 +120,6 @@ describe('a look at a profile', () => {
     const store = openTestStore(join(profile, 'kontuar.db'));
     store.close();
     later(join(profile, 'kontuar.db'));
-    expect(inspectDamage(profile)).toBeNull();
+    expect(checkDatabaseForDamage(profile)).toBeNull();
   });
 });

@@ -2,12 +2,12 @@ import { readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  backupsToKeep,
+  chooseBackupsToKeep,
   createBackup,
   listBackups,
-  newestFirst,
+  listBackupsInRestoreOrder,
   backUpOrBlockMigration,
-  roomFor,
+  checkDiskSpaceForBackup,
 } from '#engine/recovery/backups';
 import { smallDisk } from '#support/smallDisk';
 import { aFolder, openDesk, stillClock } from './hurtProfile';
@@ -35,7 +35,7 @@ describe('copies', () => {
     const profile = aFolder();
     for (const hour of ['06', '07', '08', '09'])
       listedBackup(profile, `${hour}.db`, `2026-06-03T${hour}:00:00.000Z`);
-    const names = newestFirst(profile, stillClock()).map(({ name }) => name);
+    const names = listBackupsInRestoreOrder(profile, stillClock()).map(({ name }) => name);
     expect(names).toEqual(['07.db', '06.db', '09.db', '08.db']);
   });
 
@@ -43,7 +43,7 @@ describe('copies', () => {
     const made = (day: string, why: 'daily' | 'migration') => ({ madeAt: `${day}T10:00:00.000Z`, why });
     const days = Array.from({ length: 16 }, (_, index) => `2026-05-${String(index + 1).padStart(2, '0')}`);
     const [older, last] = [made('2025-01-01', 'migration'), made('2025-02-01', 'migration')];
-    const kept = backupsToKeep([older, last, ...days.map((day) => made(day, 'daily'))]);
+    const kept = chooseBackupsToKeep([older, last, ...days.map((day) => made(day, 'daily'))]);
     expect([kept.has(last), kept.has(older)]).toEqual([true, false]);
   });
 
@@ -65,7 +65,7 @@ describe('room for one more copy', () => {
       writeFileSync(join(disk.dir, 'kontuar.db-wal'), 'x'.repeat(500));
       const { bavail, bsize } = statfsSync(disk.dir);
       const short = { ok: false, reason: 'noRoom', needed: RESERVE + 1500, free: bavail * bsize };
-      expect(roomFor(disk.dir)).toEqual(short);
+      expect(checkDiskSpaceForBackup(disk.dir)).toEqual(short);
       const copy = () => Promise.reject(new Error('begun'));
       expect(
         await createBackup({ profileDir: disk.dir, clock: stillClock(), key: null, why: 'wish' }, copy),
@@ -86,9 +86,9 @@ describe('room for one more copy', () => {
       disk.fill(RESERVE);
       const { bavail, bsize } = statfsSync(disk.dir);
       expect(bavail * bsize).toBe(RESERVE);
-      expect(roomFor(disk.dir)).toBeNull();
+      expect(checkDiskSpaceForBackup(disk.dir)).toBeNull();
       writeFileSync(join(disk.dir, 'one'), 'x');
-      expect(roomFor(disk.dir)).toMatchObject({ reason: 'noRoom' });
+      expect(checkDiskSpaceForBackup(disk.dir)).toMatchObject({ reason: 'noRoom' });
     } finally {
       disk.remove();
     }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SEED } from '#support/seed';
-import { createDice } from '../../../src-main/training/dice';
+import { createSeededRandom } from '../../../src-main/training/seededRandom';
 import { AT, RECORDS, openDesk, aBusyDesk, asItLies, queueOf, type Desk } from './hurtProfile';
 
 /**
@@ -56,7 +56,7 @@ function opened(folder: string): Desk {
 
 describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, () => {
   test(`damaged database: the outbox stays complete after each of ${DAMAGES} flipped bits`, async () => {
-    const dice = createDice(SEED, 'bits');
+    const dice = createSeededRandom(SEED, 'bits');
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
     // As after a clean end, so that there is one file only.
@@ -76,7 +76,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
   });
 
   test('truncated database: is kept aside, restored from a backup and reported, wherever it was cut', async () => {
-    const dice = createDice(SEED, 'cuts');
+    const dice = createSeededRandom(SEED, 'cuts');
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
     busy.store.close();

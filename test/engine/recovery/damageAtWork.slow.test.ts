@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectToFile } from '#support/testKey';
-import { openInstallation } from '#engine/app/openInstallation';
+import { openInstallationEngines } from '#engine/app/openInstallation';
 import { startStranger } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice } from '#support/syncedProgram';
 import { aFolder } from './hurtProfile';
@@ -35,7 +35,7 @@ async function aHouse() {
   const profileDir = aFolder();
   const stranger = await startStranger();
   for (let id = 1; id <= INVOICES; id += 1) putInvoice(stranger, anInvoice(id));
-  const opened = await openInstallation({
+  const opened = await openInstallationEngines({
     profileDir,
     version: '0.0.0',
     platform: 'test',

@@ -13,12 +13,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openProfileKey } from '#engine/app/profileKeys';
 import { createDataKey, type DataKey, type KeptKey } from '#engine/platform/dataKey';
-import { passingKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
 import { databasePath, journalPath } from '#engine/recovery/backupPaths';
 import { listBackups } from '#engine/recovery/backups';
 import { createBackupService } from '#engine/recovery/backupService';
-import { listWaiting } from '#engine/recovery/journal';
+import { listWaiting } from '#engine/recovery/queueJournalFile';
 import { startWithoutKey } from '#engine/recovery/lostKey';
 import type { KeySources } from '#engine/recovery/profileKey';
 import { verifyFully } from '#engine/recovery/verifyBackup';
@@ -55,7 +55,7 @@ function marksIn(folder: string): string[] {
 function aKeychain() {
   const entries = new Map<string, Keychain<KeptKey>>();
   const keychain = (id: string): Keychain<KeptKey> => {
-    const entry = entries.get(id) ?? passingKeychain<KeptKey>();
+    const entry = entries.get(id) ?? createInMemoryKeychain<KeptKey>();
     entries.set(id, entry);
     return entry;
   };

@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
-import { makeReadyAtRest } from '#engine/recovery/downgrade';
+import { prepareOfflineRestore } from '#engine/recovery/downgrade';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { readSchemaVersion } from '#engine/store/sql/migrate';
-import { SCHEMA } from '#engine/store/sql/steps';
+import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import {
   AT,
   aBusyDesk,
@@ -21,7 +21,7 @@ import {
 /** The version before is back on the PC, and the data have gone forward: a copy leads back, the queue with it. */
 
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
-const LATER = SCHEMA + 1;
+const LATER = CURRENT_SCHEMA_VERSION + 1;
 
 /** What a later Kontuar leaves: its number, and what this one has never seen. */
 function goneForward(desk: Desk, sql: string): string {
@@ -42,7 +42,7 @@ const open = (profileDir: string) =>
     onDamage: () => undefined,
   });
 const ready = (profileDir: string, file: string) =>
-  makeReadyAtRest({ profileDir, clock: stillClock(), key: TEST_KEY, file });
+  prepareOfflineRestore({ profileDir, clock: stillClock(), key: TEST_KEY, file });
 
 function schemaOf(file: string): number {
   const connection = connectToFile(file, { readonly: true });

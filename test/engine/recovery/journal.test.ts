@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openJournal } from '#engine/recovery/journal';
-import { backupsToKeep } from '#engine/recovery/backups';
+import { openJournal } from '#engine/recovery/queueJournalFile';
+import { chooseBackupsToKeep } from '#engine/recovery/backups';
 import type { JournalEntry } from '#engine/store/outbox/queueJournal';
 import { addDays } from '#shared/rules/days';
 import { aFolder } from './hurtProfile';
@@ -87,7 +87,7 @@ test('backups: the newest backup of each of the last 14 days is kept', () => {
     madeAt: `${addDays('2026-06-03', -day)}T10:00:00.000Z`,
     why: 'daily' as const,
   }));
-  const kept = [...backupsToKeep(every)]
+  const kept = [...chooseBackupsToKeep(every)]
     .map(({ madeAt }) => madeAt.slice(0, 10))
     .sort()
     .reverse();
@@ -97,8 +97,8 @@ test('backups: the newest backup of each of the last 14 days is kept', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 399 }), { minLength: 1 }), (days) => {
       const some = days.flatMap((day) => every[day] ?? []);
-      const once = backupsToKeep(some);
-      expect(backupsToKeep([...once])).toEqual(once);
+      const once = chooseBackupsToKeep(some);
+      expect(chooseBackupsToKeep([...once])).toEqual(once);
     }),
   );
 });
@@ -111,7 +111,7 @@ test('backups: only the one before the last schema change is kept beyond 14 days
     madeAt: `${addDays('2026-06-03', -day)}T10:00:00.000Z`,
     why: 'daily' as const,
   }));
-  expect([...backupsToKeep([first, last, sameDay])]).toContain(last);
-  const kept = backupsToKeep([first, last, sameDay, ...daily]);
+  expect([...chooseBackupsToKeep([first, last, sameDay])]).toContain(last);
+  const kept = chooseBackupsToKeep([first, last, sameDay, ...daily]);
   expect([first, last, sameDay].filter((backup) => kept.has(backup))).toEqual([last]);
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { openJournal } from '#engine/recovery/journal';
+import { openJournal } from '#engine/recovery/queueJournalFile';
 import type { JournalEntry } from '#engine/store/outbox/queueJournal';
 import { aFolder } from './hurtProfile';
 import { openFilesIn } from './openFiles';

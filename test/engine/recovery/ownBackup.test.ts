@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TEST_KEY } from '#support/testKey';
-import { makeReadyAtRest } from '#engine/recovery/downgrade';
+import { prepareOfflineRestore } from '#engine/recovery/downgrade';
 import type { Store } from '#engine/store/store';
 import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
@@ -32,7 +32,7 @@ async function backUp({ guard }: Desk): Promise<string> {
   return join(guard.folder, made.backup.name);
 }
 const ready = (profileDir: string, file: string) =>
-  makeReadyAtRest({ clock: stillClock(), key: TEST_KEY, profileDir, file });
+  prepareOfflineRestore({ clock: stillClock(), key: TEST_KEY, profileDir, file });
 function loseDatabase(profileDir: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(join(profileDir, `kontuar.db${end}`), { force: true });
 }

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connectToFile, keyTo, TEST_KEY } from '#support/testKey';
 import { verifyQuickly, verifyReadOnly, verifyFully } from '#engine/recovery/verifyBackup';
-import { SCHEMA } from '#engine/store/sql/steps';
+import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import { aBusyDesk, aFolder, AT, openDesk } from './hurtProfile';
 
 /** What is found out about a database file by reading it. */
@@ -42,10 +42,22 @@ describe('a whole database', () => {
     const file = fileOf(busy.profileDir);
     const counts = { invoices: busy.guard.backups()[0]?.invoices, reservations: 0, changes: open };
     const proof = verifyFully(file, keyTo(file));
-    expect(proof).toMatchObject({ ok: true, schema: SCHEMA, counts: { reservations: 0, changes: open } });
+    expect(proof).toMatchObject({
+      ok: true,
+      schema: CURRENT_SCHEMA_VERSION,
+      counts: { reservations: 0, changes: open },
+    });
     expect(proof.ok && proof.counts.invoices).toBeGreaterThanOrEqual(counts.invoices ?? 0);
-    expect(verifyQuickly(file, keyTo(file))).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
-    expect(verifyReadOnly(file, keyTo(file))).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
+    expect(verifyQuickly(file, keyTo(file))).toEqual({
+      ok: true,
+      schema: CURRENT_SCHEMA_VERSION,
+      counts: NONE,
+    });
+    expect(verifyReadOnly(file, keyTo(file))).toEqual({
+      ok: true,
+      schema: CURRENT_SCHEMA_VERSION,
+      counts: NONE,
+    });
   });
 });
 
@@ -54,9 +66,9 @@ describe('a file', () => {
     ['of another program', (file) => altered(file, '', 'application_id = 7'), 'notOurs', /not a Kontuar/],
     [
       'of a later Kontuar',
-      (file) => altered(file, '', `user_version = ${SCHEMA + 1}`),
+      (file) => altered(file, '', `user_version = ${CURRENT_SCHEMA_VERSION + 1}`),
       'newer',
-      new RegExp(`has schema ${SCHEMA + 1}, this Kontuar knows ${SCHEMA}`),
+      new RegExp(`has schema ${CURRENT_SCHEMA_VERSION + 1}, this Kontuar knows ${CURRENT_SCHEMA_VERSION}`),
     ],
     [
       'of before the first release',
@@ -181,7 +193,11 @@ describe.skipIf(process.platform === 'win32')('a file beside which SQLite can pu
   }
 
   test('read-only database check: reads an intact file whose shared-memory file cannot be opened', () => {
-    expect(verifyReadOnly(shut(), TEST_KEY)).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
+    expect(verifyReadOnly(shut(), TEST_KEY)).toEqual({
+      ok: true,
+      schema: CURRENT_SCHEMA_VERSION,
+      counts: NONE,
+    });
     expect(verifyFully(shut(), TEST_KEY)).toMatchObject({ ok: false, reason: 'unreadable' });
     const damaged = shut((file) => altered(file, 'CREATE TABLE stray (a)'));
     expect(verifyReadOnly(damaged, keyTo(damaged))).toMatchObject({ ok: false, reason: 'damaged' });

@@ -5,7 +5,7 @@ import { connectToFile, TEST_KEY } from '#support/testKey';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { connectToUnwritable } from '#engine/store/sql/connect';
 import { readSchemaVersion } from '#engine/store/sql/migrate';
-import { SCHEMA } from '#engine/store/sql/steps';
+import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } from './hurtProfile';
 
 /** A command that only reads leaves what it finds as it is, and takes nobody's place. */
@@ -57,13 +57,15 @@ test('read-only opening: does not migrate an older schema, only a start does', (
   openDesk(folder).store.close();
   rmSync(join(folder, 'backups'), { recursive: true, force: true });
   const older = connectToFile(fileOf(folder));
-  older.pragma(`user_version = ${SCHEMA - 1}`);
+  older.pragma(`user_version = ${CURRENT_SCHEMA_VERSION - 1}`);
   older.close();
   const refused = read(folder);
   expect(refused).toMatchObject({ ok: false, reason: 'notReady' });
-  expect(refused.ok ? '' : refused.detail).toContain(`has schema ${SCHEMA - 1}, this Kontuar needs`);
+  expect(refused.ok ? '' : refused.detail).toContain(
+    `has schema ${CURRENT_SCHEMA_VERSION - 1}, this Kontuar needs`,
+  );
   const after = connectToFile(fileOf(folder), { readonly: true });
-  expect(readSchemaVersion(after)).toBe(SCHEMA - 1);
+  expect(readSchemaVersion(after)).toBe(CURRENT_SCHEMA_VERSION - 1);
   after.close();
   expect(existsSync(join(folder, 'backups'))).toBe(false);
 });

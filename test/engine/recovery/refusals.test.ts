@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { backupSchema } from '#shared/contract/recoveryContract';
 import { connectToFile, TEST_KEY } from '#support/testKey';
-import { isDue, listBackups } from '#engine/recovery/backups';
+import { isDailyBackupDue, listBackups } from '#engine/recovery/backups';
 import { listBackupsBefore } from '#engine/recovery/expiredCopies';
 import type { DataKey } from '#engine/platform/dataKey';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
@@ -79,12 +79,12 @@ describe('a clock that is set', () => {
   test('PC clock set forward and back: the daily backup is still made, and the one with the wrong date comes last', async () => {
     const { clock, guard, store, profileDir } = await aBusyDesk();
     clock.pass(400 * DAY_MS);
-    expect(isDue(profileDir, clock)).toBe(true);
+    expect(isDailyBackupDue(profileDir, clock)).toBe(true);
     expect(await guard.backUp('daily')).toMatchObject({ ok: true });
     clock.pass(-399 * DAY_MS);
-    expect(isDue(profileDir, clock)).toBe(true);
+    expect(isDailyBackupDue(profileDir, clock)).toBe(true);
     const made = await guard.backUp('daily');
-    expect(isDue(profileDir, clock)).toBe(false);
+    expect(isDailyBackupDue(profileDir, clock)).toBe(false);
     store.close();
     writeFileSync(fileOf(profileDir), 'nothing');
     const mended = openDesk(profileDir, clock);
@@ -100,7 +100,7 @@ describe('a clock that is set', () => {
     clock.pass(-4000 * DAY_MS);
     const made = await guard.backUp('daily');
     expect(made).toMatchObject({ ok: true });
-    expect(isDue(profileDir, clock)).toBe(false);
+    expect(isDailyBackupDue(profileDir, clock)).toBe(false);
     expect(guard.backups().map(({ name }) => name)).toContain(made.ok && made.backup.name);
   });
 });

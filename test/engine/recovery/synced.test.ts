@@ -32,7 +32,7 @@ const entry = (id: number): JournalEntry => ({
 });
 
 test('queue journal: every write is synced to the disk before it returns', async () => {
-  const { openJournal } = await import('#engine/recovery/journal');
+  const { openJournal } = await import('#engine/recovery/queueJournalFile');
   const file = join(aFolder(), 'journal');
   const journal = openJournal(file, TEST_KEY);
   const onDisk = () => {

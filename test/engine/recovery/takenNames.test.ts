@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
-import { makeReadyAtRest } from '#engine/recovery/downgrade';
-import { missingReferenceField } from '#engine/sync/outbox/missingReferences';
+import { prepareOfflineRestore } from '#engine/recovery/downgrade';
+import { findMissingReferenceField } from '#engine/sync/outbox/missingReferences';
 import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
 import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtProfile';
@@ -43,7 +43,7 @@ async function restored(work: (desk: Desk) => void, times = 1): Promise<Desk> {
   desk.store.close();
   const { name: file } = monday.backup;
   for (let time = 0; time < times; time += 1) {
-    const made = makeReadyAtRest({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
+    const made = prepareOfflineRestore({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
     expect(made).toEqual({ ok: true });
   }
   return openDesk(folder);
@@ -81,7 +81,7 @@ describe('an invoice made here after the copy', () => {
     });
     const [waits] = store.outbox.open();
     if (waits?.kind !== 'create') throw new Error('nothing waits');
-    expect(missingReferenceField(store, waits)).toBeNull();
+    expect(findMissingReferenceField(store, waits)).toBeNull();
   });
 
   test('invoice created here: gets its local id back when the backup has only the pulled copy', async () => {
@@ -95,7 +95,7 @@ describe('an invoice made here after the copy', () => {
     desk.store.close();
     if (!monday.ok) throw new Error('no backup');
     const { name: file } = monday.backup;
-    makeReadyAtRest({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
+    prepareOfflineRestore({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
     const { store } = openDesk(folder);
     expect(store.invoices.show('501')?.localId).toBe('new-advance');
     expect(store.invoices.count()).toBe(RECORDS.length + 1);
@@ -165,7 +165,7 @@ test('restore without the queue journal: shows a queued edit on its invoice and 
   desk.store.close();
   rmSync(join(folder, 'kontuar.queue'));
   const { name: file } = monday.backup;
-  makeReadyAtRest({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
+  prepareOfflineRestore({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
   const { store } = openDesk(folder);
   const waiting = ['new-advance', 'inv-502'].map((localId) => {
     const card = store.invoices.show(localId);

@@ -14,9 +14,9 @@ import { backupSchema } from '#shared/contract/recoveryContract';
 import { smallDisk } from '#support/smallDisk';
 import { connectToFile, TEST_KEY, TEST_KEYS } from '#support/testKey';
 import { acquireLock } from '#engine/profile/lock';
-import { goBack, makeReadyAtRest } from '#engine/recovery/downgrade';
+import { prepareDowngradeRestores, prepareOfflineRestore } from '#engine/recovery/downgrade';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
-import { takeRestored } from '#engine/recovery/restore';
+import { installPendingRestore } from '#engine/recovery/restore';
 import { aBody } from './bodies';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, stillClock, type Desk } from './hurtProfile';
 import { openFilesIn } from './openFiles';
@@ -27,7 +27,7 @@ const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const open = (profileDir: string, writes = true) =>
   openWithRepair({ profileDir, clock: stillClock(), key: TEST_KEY, writes, onDamage: () => undefined });
 const ready = (profileDir: string, file: string) =>
-  makeReadyAtRest({ profileDir, clock: stillClock(), key: TEST_KEY, file });
+  prepareOfflineRestore({ profileDir, clock: stillClock(), key: TEST_KEY, file });
 const nameOf = ({ guard }: Desk): string => guard.backups()[0]?.name ?? 'none';
 
 function alter(file: string, ...statements: string[]): void {
@@ -55,7 +55,7 @@ describe('a copy takes over', () => {
     alter(join(folder, 'backups', name), `INSERT INTO drafts VALUES ('of-then', '{}')`);
     alter(fileOf(folder), `INSERT INTO drafts VALUES ('of-now', '{}')`);
     expect(ready(folder, name)).toEqual({ ok: true });
-    expect(takeRestored(folder, stillClock(), TEST_KEY)).toBe(true);
+    expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(true);
     expect(column(fileOf(folder), 'SELECT draft_id FROM drafts')).toEqual(['of-now']);
   });
 
@@ -64,7 +64,7 @@ describe('a copy takes over', () => {
     const queries = ['changes', 'attempts', 'history'].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2`);
     const before = queries.map((sql) => column(fileOf(folder), sql));
     expect(ready(folder, name)).toEqual({ ok: true });
-    expect(takeRestored(folder, stillClock(), TEST_KEY)).toBe(true);
+    expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(true);
     expect(queries.map((sql) => column(fileOf(folder), sql))).toEqual(before);
   });
 
@@ -75,7 +75,7 @@ describe('a copy takes over', () => {
     alter(join(folder, 'backups', name), paper(1));
     alter(fileOf(folder), paper(1), paper(2));
     expect(ready(folder, name)).toEqual({ ok: true });
-    expect(takeRestored(folder, stillClock(), TEST_KEY)).toBe(true);
+    expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(true);
     expect(column(fileOf(folder), 'SELECT file FROM documents ORDER BY 1')).toEqual(['f1.pdf', 'f2.pdf']);
   });
 
@@ -103,15 +103,15 @@ describe('a copy takes over', () => {
 describe('a prepared copy', () => {
   test('prepared restore: is used once, and the old database is kept with its log under a dated name', async () => {
     const { folder, name } = await closed();
-    expect(takeRestored(folder, stillClock(), TEST_KEY)).toBe(false);
+    expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(false);
     const before = readFileSync(fileOf(folder));
     expect(ready(folder, name)).toEqual({ ok: true });
     // 1: without a log, so that the one file is all of it (sqlite.org/fileformat.html, 1.3.2).
     expect([...readFileSync(`${fileOf(folder)}.restored`).subarray(18, 20)]).toEqual([1, 1]);
     writeFileSync(`${fileOf(folder)}-wal`, 'the log');
-    expect(takeRestored(folder, stillClock(), TEST_KEY)).toBe(true);
+    expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(true);
     if (process.platform === 'linux') expect(openFilesIn(folder)).toBe(0);
-    expect(takeRestored(folder, stillClock(), TEST_KEY)).toBe(false);
+    expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(false);
     const aside = join(folder, 'kontuar-2026-06-03.db');
     expect(readFileSync(aside).equals(before)).toBe(true);
     expect(readFileSync(`${aside}-wal`, 'utf8')).toBe('the log');
@@ -174,7 +174,7 @@ describe('at rest', () => {
     writeFileSync(fileOf(folder), 'nothing');
     const newest = join(folder, 'backups', made.ok ? made.backup.name : '');
     const { clock } = busy;
-    const wished = () => makeReadyAtRest({ profileDir: folder, clock, key: TEST_KEY, file: name });
+    const wished = () => prepareOfflineRestore({ profileDir: folder, clock, key: TEST_KEY, file: name });
     return { newest, wished };
   }
 
@@ -198,7 +198,7 @@ describe('at rest', () => {
     const disk = smallDisk(1024 * 1024);
     if (typeof disk === 'string') return context.skip(disk);
     try {
-      const refused = await goBack(disk.dir, [{ id: 'real', name: 'any.db' }], TEST_KEYS);
+      const refused = await prepareDowngradeRestores(disk.dir, [{ id: 'real', name: 'any.db' }], TEST_KEYS);
       expect(refused).toMatch(/^\d+ bytes are needed, \d+ are free$/);
     } finally {
       disk.remove();
@@ -216,12 +216,14 @@ describe('at rest', () => {
   test('restore without a running program: is refused while the profile is in use', async () => {
     const { folder, name } = await closed();
     const lock = acquireLock(folder);
-    expect(await goBack(folder, [{ id: 'real', name }], TEST_KEYS)).toBe(`inUse: ${folder}`);
+    expect(await prepareDowngradeRestores(folder, [{ id: 'real', name }], TEST_KEYS)).toBe(
+      `inUse: ${folder}`,
+    );
     lock?.release();
-    expect(await goBack(folder, [{ id: 'real', name: 'nowhere.db' }], TEST_KEYS)).toMatch(
+    expect(await prepareDowngradeRestores(folder, [{ id: 'real', name: 'nowhere.db' }], TEST_KEYS)).toMatch(
       /^unreadable: ENOENT/,
     );
-    expect(await goBack(folder, [{ id: 'real', name }], TEST_KEYS)).toBeNull();
+    expect(await prepareDowngradeRestores(folder, [{ id: 'real', name }], TEST_KEYS)).toBeNull();
   });
 });
 

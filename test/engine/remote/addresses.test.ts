@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Account } from '#shared/model/account';
-import { buildRequestUrl, normaliseAddresses } from '#engine/remote/serviceAddresses';
+import type { Account } from '#shared/model/accountAndPreferences';
+import { buildRequestUrl, normaliseServiceAddresses } from '#engine/remote/serviceAddresses';
 import { makeAuthority } from '#support/certificate';
 
 /** domain.md A64, A94. */
@@ -31,11 +31,11 @@ describe('what people paste', () => {
     'a.example/?next=https://b.example',
     'a.example/v1/public?next=https://b.example',
   ])('service address: %s is normalised to the base address', (baseUrl) => {
-    expect(normaliseAddresses({ ...account, baseUrl })).toEqual({ ok: true, value: account });
+    expect(normaliseServiceAddresses({ ...account, baseUrl })).toEqual({ ok: true, value: account });
   });
 
   test('service address: keeps a path prefix and a port', () => {
-    const read = normaliseAddresses({
+    const read = normaliseServiceAddresses({
       ...account,
       baseUrl: 'https://a.example:8443/api/v1/public/',
       legacyBaseUrl: 'https://a.example:8443/api/v0/get/pricing',
@@ -63,7 +63,7 @@ describe('what people paste', () => {
     ['https://a.example/v2/public', 'path'],
     ['https://a.example/v1/publicity', 'path'],
   ])('service address: %j is refused as %s (SRV-3, VER-3)', (baseUrl, reason) => {
-    expect(normaliseAddresses({ ...account, baseUrl })).toEqual({
+    expect(normaliseServiceAddresses({ ...account, baseUrl })).toEqual({
       ok: false,
       problem: { field: 'baseUrl', reason },
     });
@@ -71,7 +71,7 @@ describe('what people paste', () => {
 
   test('service address: is refused as swapped when given for the legacy API', () => {
     const legacyBaseUrl = account.baseUrl;
-    expect(normaliseAddresses({ ...account, legacyBaseUrl })).toEqual({
+    expect(normaliseServiceAddresses({ ...account, legacyBaseUrl })).toEqual({
       ok: false,
       problem: { field: 'legacyBaseUrl', reason: 'swapped' },
     });
@@ -80,25 +80,25 @@ describe('what people paste', () => {
 
 describe('the private authority', () => {
   test('private CA: accepts one or several certificates, with other text around them', () => {
-    expect(normaliseAddresses({ ...account, caPem: `Our authority:\n${ca}\n${ca}` }).ok).toBe(true);
-    expect(normaliseAddresses({ ...account, caPem: '  ' })).toEqual({ ok: true, value: account });
+    expect(normaliseServiceAddresses({ ...account, caPem: `Our authority:\n${ca}\n${ca}` }).ok).toBe(true);
+    expect(normaliseServiceAddresses({ ...account, caPem: '  ' })).toEqual({ ok: true, value: account });
   });
 
   test('private CA: does not keep a private key that is pasted with the certificate', () => {
     const key = '-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----';
-    const read = normaliseAddresses({ ...account, caPem: `${key}\n${ca}\n${key}` });
+    const read = normaliseServiceAddresses({ ...account, caPem: `${key}\n${ca}\n${key}` });
     expect(read.ok && read.value.caPem).toBe(ca.trim());
   });
 
   test('private CA: refuses several certificates when one is unreadable', () => {
     const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
-    expect(normaliseAddresses({ ...account, caPem: `${ca}\n${broken}` }).ok).toBe(false);
+    expect(normaliseServiceAddresses({ ...account, caPem: `${ca}\n${broken}` }).ok).toBe(false);
   });
 
   test.each(['text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])(
     'private CA: %j is refused as no certificate',
     (caPem) => {
-      expect(normaliseAddresses({ ...account, caPem })).toEqual({
+      expect(normaliseServiceAddresses({ ...account, caPem })).toEqual({
         ok: false,
         problem: { field: 'caPem', reason: 'notPem' },
       });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSizeExcess, hasTooManyParts } from '#engine/remote/bounds';
+import { findSizeExcess, hasTooManyJsonValues } from '#engine/remote/recordSizeLimit';
 
 /** What a record and an answer may hold at most: at the bound it is read, one beyond it is not. */
 
@@ -59,16 +59,16 @@ test('answer size check: exempts a separately measured member only at the top le
 const MOST = 2_000_000;
 
 test.each([',', '[', '{'])('answer size check: refuses more than 2,000,000 signs %s in an answer', (part) => {
-  expect(hasTooManyParts(part.repeat(MOST))).toBe(false);
-  expect(hasTooManyParts(part.repeat(MOST + 1))).toBe(true);
+  expect(hasTooManyJsonValues(part.repeat(MOST))).toBe(false);
+  expect(hasTooManyJsonValues(part.repeat(MOST + 1))).toBe(true);
 });
 
 test('answer size check: does not count signs inside a text', () => {
   const many = ','.repeat(MOST + 1);
-  expect(hasTooManyParts(`["${many}"]`)).toBe(false);
-  expect(hasTooManyParts(`["\\"${many}"]`)).toBe(false);
-  expect(hasTooManyParts(`["a"${many}]`)).toBe(true);
-  expect(hasTooManyParts(`["\\\\"${many}]`)).toBe(true);
-  expect(hasTooManyParts('x'.repeat(MOST + 1))).toBe(false);
-  expect(hasTooManyParts('{}')).toBe(false);
+  expect(hasTooManyJsonValues(`["${many}"]`)).toBe(false);
+  expect(hasTooManyJsonValues(`["\\"${many}"]`)).toBe(false);
+  expect(hasTooManyJsonValues(`["a"${many}]`)).toBe(true);
+  expect(hasTooManyJsonValues(`["\\\\"${many}]`)).toBe(true);
+  expect(hasTooManyJsonValues('x'.repeat(MOST + 1))).toBe(false);
+  expect(hasTooManyJsonValues('{}')).toBe(false);
 });

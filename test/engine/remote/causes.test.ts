@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { TlsOptions } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
-import { decideLight } from '#engine/sync/syncStatusInputs';
+import { decideSyncHealth } from '#engine/sync/decideSyncHealth';
 import { explain } from '#shared/text/problems';
 import { makeAuthority, type Authority } from '#support/certificate';
 import { createTestRemote } from '#support/testRemote';
@@ -64,7 +64,7 @@ async function met({
   if (outcome.ok) throw new Error('it was accepted');
   const { problem } = outcome;
   const known = { connected: true, confirmedAt: '2026-06-03T12:00:00.000Z', queueProblem: null };
-  const light = decideLight({
+  const light = decideSyncHealth({
     ...known,
     problem,
     waiting: 0,

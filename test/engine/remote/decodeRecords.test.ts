@@ -3,7 +3,7 @@ import { decodeInvoice } from '#engine/remote/decodeInvoice';
 import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from '#engine/remote/decodePage';
 import { decodePricing } from '#engine/remote/decodePricing';
 import { decodeReservation } from '#engine/remote/decodeReservation';
-import { readCreated, readWritten } from '#engine/remote/decodePage';
+import { parseCreateResponse, parseWriteResponse } from '#engine/remote/decodePage';
 
 /** openapi.yaml: whole records, member by member, and every reason to set one aside. */
 
@@ -351,22 +351,26 @@ describe('the answer to a write', () => {
     ['/invoices/', null],
     [undefined, null],
   ])('write answer: reads the Location header %j as the invoice id %j', (location, invoiceId) => {
-    expect(readWritten(null, 0, at(location))).toEqual({ invoiceId, locationId: invoiceId, invoice: null });
+    expect(parseWriteResponse(null, 0, at(location))).toEqual({
+      invoiceId,
+      locationId: invoiceId,
+      invoice: null,
+    });
     const created = invoiceId === null ? null : { invoiceId, locationId: invoiceId, invoice: null };
-    expect(readCreated(null, 0, at(location))).toEqual(created);
+    expect(parseCreateResponse(null, 0, at(location))).toEqual(created);
   });
 
   test('write answer: takes the invoice id from the body before the Location header', () => {
     const body = { data: { invoiceId: 18 } };
-    for (const read of [readWritten, readCreated])
+    for (const read of [parseWriteResponse, parseCreateResponse])
       expect(read(body, 0, at('/invoices/17'))).toMatchObject({ invoiceId: 18, invoice: { invoiceId: 18 } });
   });
 
   test('write answer: is unreadable without an invoice id in the body or in the Location header', () => {
     for (const body of [{}, [], { data: {} }]) {
-      expect(readWritten(body, 0, at())).toBeNull();
-      expect(readCreated(body, 0, at())).toBeNull();
-      expect(readWritten(body, 0, at('/invoices/17'))).toEqual({
+      expect(parseWriteResponse(body, 0, at())).toBeNull();
+      expect(parseCreateResponse(body, 0, at())).toBeNull();
+      expect(parseWriteResponse(body, 0, at('/invoices/17'))).toEqual({
         invoiceId: 17,
         locationId: 17,
         invoice: null,

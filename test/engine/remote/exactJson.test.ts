@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseExactly, writeExactly } from '#engine/remote/exactJson';
+import { parseJsonKeepingLargeIntegers, writeJsonKeepingLargeIntegers } from '#engine/remote/exactJson';
 
 /** Whole numbers up to 2^63 - 1, as databases give ids, keep every digit. */
 
@@ -11,7 +11,7 @@ test('exact JSON parser: reads ids up to 2^53-1 as numbers and larger ids as tex
   );
   fc.assert(
     fc.property(ids, (id) => {
-      const read = parseExactly(`[${id}]`);
+      const read = parseJsonKeepingLargeIntegers(`[${id}]`);
       expect(read).toEqual([id <= 2n ** 53n - 1n ? Number(id) : String(id)]);
     }),
   );
@@ -22,15 +22,20 @@ test('exact JSON: reads and writes values without large whole numbers like stand
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);
       fc.pre(!/(?:^|[:,[])-?\d{16}/.test(text));
-      expect(writeExactly(value)).toBe(text);
-      expect(parseExactly(text)).toEqual(JSON.parse(text));
-      expect(parseExactly(`[${text},9007199254740993]`)).toEqual([JSON.parse(text), '9007199254740993']);
+      expect(writeJsonKeepingLargeIntegers(value)).toBe(text);
+      expect(parseJsonKeepingLargeIntegers(text)).toEqual(JSON.parse(text));
+      expect(parseJsonKeepingLargeIntegers(`[${text},9007199254740993]`)).toEqual([
+        JSON.parse(text),
+        '9007199254740993',
+      ]);
     }),
   );
 });
 
 test('exact JSON parser: turns only whole numbers beyond the safe range into text', () => {
-  expect(parseExactly('{"a":-9007199254740993,"b":"9007199254740993","c":12,"d":[1.5,null]}')).toEqual({
+  expect(
+    parseJsonKeepingLargeIntegers('{"a":-9007199254740993,"b":"9007199254740993","c":12,"d":[1.5,null]}'),
+  ).toEqual({
     a: '-9007199254740993',
     b: '9007199254740993',
     c: 12,
@@ -39,10 +44,10 @@ test('exact JSON parser: turns only whole numbers beyond the safe range into tex
 });
 
 test('exact JSON writer: writes a large positionId text as a number and other texts of digits as text', () => {
-  expect(writeExactly({ positionId: '9007199254740993', name: '9007199254740993' })).toBe(
+  expect(writeJsonKeepingLargeIntegers({ positionId: '9007199254740993', name: '9007199254740993' })).toBe(
     '{"positionId":9007199254740993,"name":"9007199254740993"}',
   );
-  expect(writeExactly([{ positionId: '12' }, { positionId: 12 }, { positionId: null }])).toBe(
-    '[{"positionId":"12"},{"positionId":12},{"positionId":null}]',
-  );
+  expect(
+    writeJsonKeepingLargeIntegers([{ positionId: '12' }, { positionId: 12 }, { positionId: null }]),
+  ).toBe('[{"positionId":"12"},{"positionId":12},{"positionId":null}]');
 });

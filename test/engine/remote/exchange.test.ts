@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { KnowsName } from '#engine/platform/platform';
 import type { Exchange } from '#engine/remote/remote';
-import { createExchanger, setAsideNote, type Call } from '#engine/remote/exchange';
+import {
+  createServiceRequestSender,
+  formatUnreadableRecordsNote,
+  type Call,
+} from '#engine/remote/serviceRequestSender';
 import { inProcess, jsonAnswer } from '#support/inProcess';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { virtualClock } from '#support/virtualClock';
@@ -38,7 +42,7 @@ function exchanger(
   const clock = virtualClock();
   const log: Exchange[] = [];
   const { knowsName, lastAnswerAt } = more;
-  const client = createExchanger({
+  const client = createServiceRequestSender({
     account,
     secrets,
     platform: {
@@ -143,11 +147,11 @@ describe('the line in the log', () => {
       id: String(n + 1),
       reason: 'odd',
     }));
-    expect(setAsideNote({ setAside })).toBe(note);
+    expect(formatUnreadableRecordsNote({ setAside })).toBe(note);
   });
 
   test('request log: shows a question mark for a set-aside record without an id', () => {
-    expect(setAsideNote({ setAside: [{ kind: 'invoice', id: null, reason: 'odd' }] })).toBe(
+    expect(formatUnreadableRecordsNote({ setAside: [{ kind: 'invoice', id: null, reason: 'odd' }] })).toBe(
       '1 set aside: invoice ?: odd',
     );
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flattenErrors, parseOccupied } from '#engine/remote/fieldErrors';
+import { flattenErrors, parseOccupiedRooms } from '#engine/remote/fieldErrors';
 
 /** domain.md A59, A63: the extra members of an error body. More of them are in outcome.test.ts. */
 
@@ -54,7 +54,7 @@ test('error body: yields field errors from at most eight levels', () => {
 
 test('error body: yields at most 200 field errors and 200 conflicts', () => {
   expect(flattenErrors(Array(250).fill('bad'))).toHaveLength(200);
-  expect(parseOccupied(Array(250).fill({ roomId: 1 }))).toHaveLength(200);
+  expect(parseOccupiedRooms(Array(250).fill({ roomId: 1 }))).toHaveLength(200);
 });
 
 test('error body: cuts a field path to 200 characters and a message to 2000', () => {
@@ -63,5 +63,6 @@ test('error body: cuts a field path to 200 characters and a message to 2000', ()
 });
 
 test('error body: yields no conflicts when the conflicts member is not a list', () => {
-  for (const conflicts of [undefined, null, 'x', { roomId: 4 }]) expect(parseOccupied(conflicts)).toEqual([]);
+  for (const conflicts of [undefined, null, 'x', { roomId: 4 }])
+    expect(parseOccupiedRooms(conflicts)).toEqual([]);
 });

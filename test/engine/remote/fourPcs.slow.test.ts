@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { bindSecrets } from '#engine/account/secretsPermission';
+import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
 import type { Random, Clock, Network } from '#engine/platform/platform';
-import { givenKeychain } from '#engine/platform/keychain';
-import { systemRandom } from '#engine/platform/system';
-import type { Engine } from '#engine/app/engineParts';
-import { createDice } from '../../../src-main/training/dice';
-import { createProperty } from '../../../src-main/training/property';
+import { createReadOnlyKeychain } from '#engine/platform/keychain';
+import { systemRandom } from '#engine/platform/systemClock';
+import type { Engine } from '#engine/app/engineTypes';
+import { createSeededRandom } from '../../../src-main/training/seededRandom';
+import { createProperty } from '../../../src-main/training/trainingProperty';
 import {
   createTrainingService,
   type TrainingService,
@@ -41,7 +41,7 @@ async function openPc(
     random,
     network,
     account: TRAINING_ACCOUNT,
-    keychain: () => givenKeychain(bindSecrets(TRAINING_ACCOUNT, service.credentials)),
+    keychain: () => createReadOnlyKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
   });
   return engine;
 }
@@ -69,7 +69,7 @@ async function firstScans({
     },
   });
 
-  const dice = createDice(11, 'four');
+  const dice = createSeededRandom(11, 'four');
   const random: Random = { next: dice.next, id: systemRandom.id };
   const way = () => short + random.next() * (long - short);
   const ends: number[] = [];

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { Row, codeList, dayOrNull, intOrNull, isEmptyList, keep } from '#engine/remote/lenient';
+import {
+  ServiceRecordReader,
+  buildCodeLookup,
+  dayOrNull,
+  intOrNull,
+  isEmptyList,
+  setExtraField,
+} from '#engine/remote/serviceRecordReader';
 
 /** domain.md P1, P7, A24, A29, A68, A70, A77: one value of a row, in every spelling it may come in. */
 
-type Reader = (row: Row) => unknown;
+type Reader = (row: ServiceRecordReader) => unknown;
 /** What is read of a value, and what of it stays in `extra`. */
 function read(value: unknown, reader: Reader) {
-  const row = new Row({ a: value });
+  const row = new ServiceRecordReader({ a: value });
   return [reader(row), row.extra];
 }
 const kept = (value: unknown) => ({ a: value });
@@ -103,7 +110,10 @@ test.each(['2026-06-03', ' 2026-06-03 ', '2026-06-03T00:00', '2026-06-03 00:00:0
 );
 
 test('date field: reads 0000-00-00 as no date and keeps a list in extra as unreadable', () => {
-  for (const reader of [(row: Row) => row.day('a'), (row: Row) => row.moment('a')]) {
+  for (const reader of [
+    (row: ServiceRecordReader) => row.day('a'),
+    (row: ServiceRecordReader) => row.moment('a'),
+  ]) {
     expect(read('0000-00-00 00:00:00', reader)).toEqual([null, NOTHING]);
     expect(read(['0000-00-00'], reader)).toEqual([null, kept(['0000-00-00'])]);
   }
@@ -177,14 +187,14 @@ test.each([
   ['checked_in', 'CHECKED-IN'],
   ['Late', 'Late'],
 ])('code field: reads %j as %s', (value, code) => {
-  const codes = codeList(['NONE', 'CHECKED-IN']);
+  const codes = buildCodeLookup(['NONE', 'CHECKED-IN']);
   expect(read(value, (row) => row.code('a', codes))).toEqual([code, NOTHING]);
 });
 
 test('extra fields: store any key, even __proto__, as an ordinary property', () => {
   for (const key of ['town', '__proto__', 'constructor']) {
     const extra = {};
-    keep(extra, key, 1);
+    setExtraField(extra, key, 1);
     expect(Object.getOwnPropertyDescriptor(extra, key)).toEqual({
       value: 1,
       enumerable: true,

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemSchema } from '#shared/outcome/problem';
 import {
-  brokeARule,
+  isServiceRuleViolation,
   cancelledProblem,
-  pausedProblem,
+  rateLimitPauseProblem,
   findReplyProblem,
   refusesToken,
-  unreadableProblem,
+  unreadableResponseProblem,
   type Asked,
 } from '#engine/remote/outcome';
-import type { Body, Reply } from '#engine/remote/request';
+import type { Body, Reply } from '#engine/remote/httpRequest';
 
 /** The table of sync.md, Writing, Outcome: every answer and every silence has exactly one meaning. */
 
@@ -246,14 +246,18 @@ describe('a problem that no status code tells', () => {
 
   test('unreadable answer: keeps its status and request id in the problem', () => {
     const problem = { kind: 'unknown', cause: 'unreadable', retryAfterMs: null, ...common };
-    expect(unreadableProblem(answer(200, json({})), NOW)).toEqual({ ...problem, status: 200, ruid: 'r-1' });
-    expect(unreadableProblem(silence(null), NOW)).toEqual({ ...problem, status: null, ruid: null });
+    expect(unreadableResponseProblem(answer(200, json({})), NOW)).toEqual({
+      ...problem,
+      status: 200,
+      ruid: 'r-1',
+    });
+    expect(unreadableResponseProblem(silence(null), NOW)).toEqual({ ...problem, status: null, ruid: null });
   });
 
   test('unsent request: is reported as cancelled, or as limited with the rest of the pause', () => {
     const unsent = { kind: 'later', status: null, ruid: null, ...common };
     expect(cancelledProblem(NOW)).toEqual({ ...unsent, cause: 'cancelled', retryAfterMs: null });
-    expect(pausedProblem(1000.2, NOW)).toEqual({ ...unsent, cause: 'limit', retryAfterMs: 1001 });
+    expect(rateLimitPauseProblem(1000.2, NOW)).toEqual({ ...unsent, cause: 'limit', retryAfterMs: 1001 });
   });
 
   test('service problem: counts only a 422 as a broken rule and only a 401 as a refused token', () => {
@@ -261,9 +265,14 @@ describe('a problem that no status code tells', () => {
       findReplyProblem('write', answer(status, json({})), NOW),
     );
     if (!broken || !malformed || !refused || !taken) throw new Error('each is a problem');
-    expect([broken, malformed, refused, taken].map(brokeARule)).toEqual([true, false, false, false]);
+    expect([broken, malformed, refused, taken].map(isServiceRuleViolation)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect([broken, malformed, refused, taken].map(refusesToken)).toEqual([false, false, true, false]);
-    expect(brokeARule({ ...broken, kind: 'signedOut' })).toBe(false);
+    expect(isServiceRuleViolation({ ...broken, kind: 'signedOut' })).toBe(false);
   });
 });
 

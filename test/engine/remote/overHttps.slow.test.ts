@@ -6,7 +6,7 @@ import { pricingSchema } from '#shared/model/pricing';
 import { reservationSchema } from '#shared/model/reservation';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Clock } from '#engine/platform/platform';
-import { systemClock } from '#engine/platform/system';
+import { systemClock } from '#engine/platform/systemClock';
 import type { Priority, Remote } from '#engine/remote/remote';
 import { makeAuthority } from '#support/certificate';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';

@@ -2,7 +2,7 @@ import { createServer as createSecure } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNetwork } from '#engine/platform/network';
-import { wasNeverThere, parseProxyList } from '#engine/platform/systemProxy';
+import { isUnreachableHostError, parseProxyList } from '#engine/platform/systemProxy';
 import { classifyRequestFailure } from '#engine/remote/requestFailure';
 import { makeAuthority } from '#support/certificate';
 import { startProxy } from '#support/proxy';
@@ -129,9 +129,9 @@ test.each([
   ['ENETUNREACH', 'write', false],
 ])('proxy fallback: after %s during %s, another route may be tried: %s', (code, syscall, tried) => {
   const failed = Object.assign(new Error(code), { code, syscall });
-  expect(wasNeverThere(new TypeError('fetch failed', { cause: failed }))).toBe(tried);
+  expect(isUnreachableHostError(new TypeError('fetch failed', { cause: failed }))).toBe(tried);
   const several = Object.assign(new AggregateError([failed, failed]), { code });
-  expect(wasNeverThere(new TypeError('fetch failed', { cause: several }))).toBe(tried);
+  expect(isUnreachableHostError(new TypeError('fetch failed', { cause: several }))).toBe(tried);
 });
 
 test('proxy: reports EPROXY when the system names a SOCKS proxy only or fails to answer', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRateHeaders, limitPauseMs, retryAfterMs } from '#engine/remote/rateHeaders';
+import { readRateHeaders, computeRateLimitPauseMs, readRetryAfterMs } from '#engine/remote/rateHeaders';
 
 /** domain.md A57: every spelling of a wait. */
 
@@ -18,13 +18,13 @@ test.each([
   [String(NOW + 20_000), 20_000],
   ['86400', 300_000],
 ])('rate headers: reads the waiting time of Retry-After %s', (text, ms) => {
-  expect(retryAfterMs(inHeaders({ 'retry-after': text }), null, NOW)).toBe(ms);
+  expect(readRetryAfterMs(inHeaders({ 'retry-after': text }), null, NOW)).toBe(ms);
 });
 
 test.each(['', 'soon', '-5', 'NaN', 'Infinity'])(
   'rate headers: read no waiting time from Retry-After %j',
   (text) => {
-    expect(retryAfterMs(inHeaders({ 'retry-after': text }), { retryAfter: text }, NOW)).toBeNull();
+    expect(readRetryAfterMs(inHeaders({ 'retry-after': text }), { retryAfter: text }, NOW)).toBeNull();
   },
 );
 
@@ -41,21 +41,25 @@ test.each<[unknown, number | null]>([
   [100_000_000, 0],
   [100_000_000_000, 0],
 ])('retryAfter of the body: %j', (retryAfter, ms) => {
-  expect(retryAfterMs(inHeaders({}), { retryAfter }, NOW)).toBe(ms);
+  expect(readRetryAfterMs(inHeaders({}), { retryAfter }, NOW)).toBe(ms);
 });
 
 test('rate headers: compare a Retry-After date with the Date header of the service', () => {
   const headers = { date: 'Wed, 03 Jun 2026 09:00:00 GMT', 'retry-after': 'Wed, 03 Jun 2026 09:00:10 GMT' };
-  expect(retryAfterMs(inHeaders(headers), null, NOW)).toBe(10_000);
+  expect(readRetryAfterMs(inHeaders(headers), null, NOW)).toBe(10_000);
 });
 
 test('rate headers: give a 429 the longest waiting time in the answer, or a minute when the answer contains none', () => {
   const reset = { 'x-ratelimit-reset': String(NOW / 1000 + 50) };
-  expect(limitPauseMs(inHeaders({ 'retry-after': '10', ...reset }), { retryAfter: '40' }, NOW)).toBe(50_000);
-  expect(limitPauseMs(inHeaders({ 'retry-after': '10' }), { retryAfter: '40' }, NOW)).toBe(40_000);
-  expect(limitPauseMs(inHeaders({ 'x-ratelimit-reset': String(NOW + 50_000) }), null, NOW)).toBe(50_000);
-  expect(limitPauseMs(inHeaders({}), 'x', NOW)).toBe(60_000);
-  expect(limitPauseMs(inHeaders({ 'retry-after': '0' }), null, NOW)).toBe(1000);
+  expect(
+    computeRateLimitPauseMs(inHeaders({ 'retry-after': '10', ...reset }), { retryAfter: '40' }, NOW),
+  ).toBe(50_000);
+  expect(computeRateLimitPauseMs(inHeaders({ 'retry-after': '10' }), { retryAfter: '40' }, NOW)).toBe(40_000);
+  expect(computeRateLimitPauseMs(inHeaders({ 'x-ratelimit-reset': String(NOW + 50_000) }), null, NOW)).toBe(
+    50_000,
+  );
+  expect(computeRateLimitPauseMs(inHeaders({}), 'x', NOW)).toBe(60_000);
+  expect(computeRateLimitPauseMs(inHeaders({ 'retry-after': '0' }), null, NOW)).toBe(1000);
 });
 
 test('rate headers: yield limit, remaining requests and reset time, or nothing when unreadable', () => {

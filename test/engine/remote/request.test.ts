@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clock, Network } from '#engine/platform/platform';
-import { request, type Reply } from '#engine/remote/request';
+import { sendHttpRequest, type Reply } from '#engine/remote/httpRequest';
 import { virtualClock } from '#support/virtualClock';
 
 /** domain.md A60, A61: one request, its end, and the body that came; bytes are given by hand. Over TLS: overHttps.slow.test.ts. */
@@ -9,7 +9,7 @@ const GET = { method: 'GET', headers: {}, body: null };
 const URL = 'https://a.example/v1/public/invoices';
 const JSON_TYPE = 'application/json';
 
-const asked = (network: Network) => request(URL, GET, { clock: virtualClock(), network });
+const asked = (network: Network) => sendHttpRequest(URL, GET, { clock: virtualClock(), network });
 
 /** What came of a body of such a type. */
 async function received(body: BodyInit | null, type?: string) {
@@ -35,7 +35,7 @@ describe('what is sent', () => {
     let seen: Request | null = null;
     const network: Network = (sent) => Promise.resolve(((seen = sent), new Response(null)));
     const init = { method: 'PATCH', headers: { accept: JSON_TYPE }, body: '{"a":1}' };
-    await request(URL, init, { clock: virtualClock(), network });
+    await sendHttpRequest(URL, init, { clock: virtualClock(), network });
     if (!seen) throw new Error('nothing was sent');
     const sent: Request = seen;
     expect([sent.url, sent.method, sent.redirect]).toEqual([URL, 'PATCH', 'manual']);
@@ -135,7 +135,7 @@ describe('no answer', () => {
   ])('request: waits half a minute for an answer when there is %s', async (_, network, status) => {
     const clock = virtualClock();
     let reply: Reply | null = null;
-    void request(URL, GET, { clock, network }).then((answer) => (reply = answer));
+    void sendHttpRequest(URL, GET, { clock, network }).then((answer) => (reply = answer));
     await clock.advance(29_999);
     expect(reply).toBeNull();
     await clock.advance(1);
@@ -148,7 +148,7 @@ describe('no answer', () => {
   ])('request: is cancelled by the caller while waiting for an answer: %s', async (_, network, status) => {
     const clock = virtualClock();
     const stop = new AbortController();
-    const reply = request(URL, GET, { clock, network }, stop.signal);
+    const reply = sendHttpRequest(URL, GET, { clock, network }, stop.signal);
     await clock.advance(10);
     stop.abort(new Error('enough'));
     expect(await reply).toMatchObject({ answered: false, failure: { reason: 'cancelled', status } });
@@ -156,7 +156,7 @@ describe('no answer', () => {
 
   test('request: reports cancelled when the caller cancelled before sending', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
-    const reply = await request(URL, GET, { clock: virtualClock(), network: never }, signal);
+    const reply = await sendHttpRequest(URL, GET, { clock: virtualClock(), network: never }, signal);
     expect(reply).toMatchObject({ answered: false, failure: { reason: 'cancelled', status: null } });
   });
 
@@ -164,7 +164,7 @@ describe('no answer', () => {
     const error = new TypeError('fetch failed');
     const signal = new AbortController().signal;
     const network: Network = () => Promise.reject(error);
-    expect(await request(URL, GET, { clock: virtualClock(), network }, signal)).toEqual({
+    expect(await sendHttpRequest(URL, GET, { clock: virtualClock(), network }, signal)).toEqual({
       answered: false,
       failure: { reason: 'error', error, status: null },
     });
@@ -174,7 +174,7 @@ describe('no answer', () => {
     const clock = virtualClock();
     let heard: AbortSignal | null = null;
     const network: Network = (sent) => ((heard = sent.signal), never(sent));
-    const reply = request(URL, GET, { clock, network });
+    const reply = sendHttpRequest(URL, GET, { clock, network });
     await clock.advance(30_000);
     await reply;
     expect(heard).toMatchObject({ aborted: true });
@@ -185,6 +185,6 @@ test('request: stops its deadline timer once an answer has arrived', async () =>
   const virtual = virtualClock();
   const waits: (AbortSignal | undefined)[] = [];
   const clock: Clock = { ...virtual, sleep: (ms, signal) => (waits.push(signal), virtual.sleep(ms, signal)) };
-  await request(URL, GET, { clock, network: () => Promise.resolve(new Response(null)) });
+  await sendHttpRequest(URL, GET, { clock, network: () => Promise.resolve(new Response(null)) });
   expect(waits.map((signal) => signal?.aborted)).toEqual([true]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#shared/outcome/problem';
-import { createMask, olderAuthorization } from '#engine/remote/secrecy';
+import { createMask, buildLegacyAuthorizationHeader } from '#engine/remote/secretMask';
 
 /** domain.md A65: how the secrets go into a header, and that they come out nowhere. */
 
@@ -19,13 +19,13 @@ describe('Authorization of the older interface', () => {
     ['raw', 'anna:p:w'],
     ['basic-plain', 'Basic anna:p:w'],
   ] as const)('older interface: forms the authorization header of kind %s', (legacyAuth, header) => {
-    expect(olderAuthorization(legacyAuth, secrets)).toBe(header);
+    expect(buildLegacyAuthorizationHeader(legacyAuth, secrets)).toBe(header);
   });
 
   test('older interface: encodes the login as UTF-8 and removes line breaks from the authorization header', () => {
     const odd = { ...secrets, legacyLogin: 'ż\r\nX: y\0', legacyPassword: 'p' };
     for (const legacyAuth of ['raw', 'basic-plain'] as const) {
-      const header = olderAuthorization(legacyAuth, odd);
+      const header = buildLegacyAuthorizationHeader(legacyAuth, odd);
       expect(Buffer.from(header, 'latin1').toString('utf8')).toMatch(/^(?:Basic )?żX: y:p$/);
       expect(() => new Headers({ authorization: header })).not.toThrow();
     }

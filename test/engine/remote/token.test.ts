@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readGrant } from '#engine/remote/token';
+import { readGrant } from '#engine/remote/accessToken';
 
 /** domain.md A53: the shapes in which a token may come. The rest is in overHttps.slow.test.ts. */
 

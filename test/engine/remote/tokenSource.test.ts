@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import type { Outcome, ProblemKind } from '#shared/outcome/problem';
-import { pausedProblem } from '#engine/remote/outcome';
-import { createTokenSource, type Grant, type TokenPath } from '#engine/remote/token';
+import { rateLimitPauseProblem } from '#engine/remote/outcome';
+import { createTokenSource, type Grant, type TokenPath } from '#engine/remote/accessToken';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { virtualClock } from '#support/virtualClock';
 
@@ -15,7 +15,7 @@ const granted = (token: string, expiresInMs = 3_600_000): Outcome<Grant> => ({
 });
 const refused = (kind: ProblemKind, detail = ''): Outcome<Grant> => ({
   ok: false,
-  problem: { ...pausedProblem(0, 0), kind, detail },
+  problem: { ...rateLimitPauseProblem(0, 0), kind, detail },
 });
 
 /** A source whose service answers so, and the paths that it was asked at. */

@@ -3,7 +3,7 @@ import { invoiceSchema } from '#shared/model/invoice';
 import { pricingSchema } from '#shared/model/pricing';
 import { reservationSchema } from '#shared/model/reservation';
 import type { Outcome } from '#shared/outcome/problem';
-import { addDays, businessDay } from '#shared/rules/days';
+import { addDays, toPropertyDay } from '#shared/rules/days';
 import type { Remote } from '#engine/remote/remote';
 import { createTestRemote } from '#support/testRemote';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
@@ -38,7 +38,7 @@ test('training service: delivers every invoice as a valid record', async () => {
 });
 
 test('training service: delivers valid stays and prices around today', async () => {
-  const today = businessDay(new Date().toISOString());
+  const today = toPropertyDay(new Date().toISOString());
   const stays = valueOf(await remote.reservations(addDays(today, -40), addDays(today, 49)));
   expect(stays.setAside).toEqual([]);
   expect(stays.value.length).toBeGreaterThan(0);

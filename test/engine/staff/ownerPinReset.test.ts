@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDataKey, openEngine, type DataKey } from '#engine/entry';
+import { createDataKey, openEngine, type DataKey } from '#engine/openEngine';
 import { safe } from '@orpc/client';
 
 /** An owner who forgot the PIN gets another one with the recovery words of the property's data. */

@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openJournal } from '#engine/recovery/journal';
+import { openJournal } from '#engine/recovery/queueJournalFile';
 import { anInvoice } from '#support/records';
 import { AT, columnIn, rot } from './openTestStore';
 import {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isDiskFault, openStore } from '#engine/store/open';
+import { isDiskFault, openStore } from '#engine/store/openStore';
 import { troubleWords } from '#shared/text/start';
-import { refused, thrown } from '../../../src-main/cli/commandResult';
+import { convertRefusalToFailure, convertErrorToCommandResult } from '../../../src-main/cli/commandResult';
 import { openTestStore, stillClock, tempDir } from './openTestStore';
 
 /** Another program, such as a database browser, keeps a transaction open on the data file. */
@@ -31,7 +31,7 @@ describe('a data file that another program holds', { timeout: TIMEOUT_MS }, () =
       met = error;
     }
     expect(isDiskFault(met)).toBe(true);
-    const answer = thrown(met);
+    const answer = convertErrorToCommandResult(met);
     expect(answer).toMatchObject({ ok: false, status: 6, error: { code: 'inUse' } });
     expect(JSON.stringify(answer)).toContain('Another program holds Kontuar’s data file open');
   });
@@ -46,7 +46,7 @@ describe('a data file that another program holds', { timeout: TIMEOUT_MS }, () =
     if (opened.ok) throw new Error('it was opened');
     expect(opened.reason).toBe('inUse');
     const { detail } = opened;
-    expect(refused({ reason: 'inUse', detail })).toMatchObject({ status: 6 });
+    expect(convertRefusalToFailure({ reason: 'inUse', detail })).toMatchObject({ status: 6 });
     expect(troubleWords('pl', { reason: 'inUse', detail })).toContain(
       'Inny program trzyma otwarty plik danych',
     );

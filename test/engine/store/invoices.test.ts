@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, LATER, TODAY, listen, openTestStore } from './openTestStore';
-import { computeDayEndKey, assignSortKey, computeDayStartKey } from '#engine/store/sql/sortKey';
+import { computeDayEndKey, assignSortKey, computeDayStartKey } from '#engine/store/sql/dayAndIdSortKey';
 import { ALL, PAGE } from './filters';
 
 test('invoice sort key: stays within its day for any invoice id', () => {

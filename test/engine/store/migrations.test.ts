@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readSchemaText } from '#engine/store/meta/databaseSummary';
-import { freshSchema } from '#engine/store/open';
-import { APPLICATION_ID, migrate, readSchemaVersion } from '#engine/store/sql/migrate';
-import { SCHEMA } from '#engine/store/sql/steps';
+import { readNewDatabaseSchemaText } from '#engine/store/openStore';
+import { SQLITE_APPLICATION_ID, migrate, readSchemaVersion } from '#engine/store/sql/migrate';
+import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import type { Store } from '#engine/store/store';
 import { asStored } from '#support/records';
 import { aFolder, openDesk, queueOf, stillClock } from '../recovery/hurtProfile';
@@ -148,8 +148,8 @@ test('database of schema 21: migrates every row after a backup and has the schem
       ),
     );
   const connection = new Connection(file, { readonly: true });
-  expect(readSchemaVersion(connection)).toBe(SCHEMA);
-  expect(readSchemaText(connection)).toBe(freshSchema());
+  expect(readSchemaVersion(connection)).toBe(CURRENT_SCHEMA_VERSION);
+  expect(readSchemaText(connection)).toBe(readNewDatabaseSchemaText());
   connection.close();
 });
 
@@ -238,7 +238,7 @@ test('migration: applies the baseline and each step once and records the version
     [22, AT],
     [23, LATER],
   ]);
-  expect(connection.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
+  expect(connection.pragma('application_id', { simple: true })).toBe(SQLITE_APPLICATION_ID);
   connection.close();
 });
 

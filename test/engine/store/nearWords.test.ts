@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anInvoice, aReservation } from '#support/records';
-import { oneSlipFrom } from '../../../src-main/engine/store/search/nearWords';
+import { isPrefixWithOneTypo } from '../../../src-main/engine/store/search/typoTolerantQuery';
 import { AT, TODAY, openTestStore } from './openTestStore';
 
 describe('what a slip of the keyboard may have meant', () => {
@@ -63,7 +63,7 @@ describe('what a slip of the keyboard may have meant', () => {
           extra: head + letter + tail,
           swapped: head + tail.slice(1, 2) + tail.slice(0, 1) + tail.slice(2),
         }[kind];
-        expect(oneSlipFrom(typed, term)).toBe(true);
+        expect(isPrefixWithOneTypo(typed, term)).toBe(true);
       }),
     );
   });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { migrate } from '#engine/store/sql/migrate';
-import { openStore } from '#engine/store/open';
-import { SCHEMA, STEPS } from '#engine/store/sql/steps';
+import { openStore } from '#engine/store/openStore';
+import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from '#engine/store/sql/migrationSteps';
 import { anInvoice } from '#support/records';
 import { startChild } from './children/child';
 import { AT, TODAY, openTestStore, stillClock, tempDir } from './openTestStore';
@@ -31,9 +31,12 @@ describe('openStore', () => {
     expect(openTestStore(file).invoices.ids()).toEqual([1, 2, 3]);
     const connection = new Connection(file, { readonly: true });
     expect(connection.pragma('journal_mode', { simple: true })).toBe('wal');
-    expect(connection.pragma('user_version', { simple: true })).toBe(SCHEMA);
+    expect(connection.pragma('user_version', { simple: true })).toBe(CURRENT_SCHEMA_VERSION);
     expect(connection.prepare('SELECT version, applied_at FROM migrations').all()).toEqual(
-      Array.from({ length: 1 + STEPS.length }, (_, index) => ({ version: 21 + index, applied_at: AT })),
+      Array.from({ length: 1 + MIGRATION_STEPS.length }, (_, index) => ({
+        version: 21 + index,
+        applied_at: AT,
+      })),
     );
     connection.close();
   });
@@ -138,7 +141,7 @@ describe('a cut of the power', () => {
       expect(store.integrity()).toEqual(['ok']);
       expect(store.invoices.show('2000')?.invoice).toEqual(anInvoice({ invoiceId: 2000 }));
       const raw = new Connection(file, { readonly: true });
-      expect(raw.pragma('user_version', { simple: true })).toBe(SCHEMA);
+      expect(raw.pragma('user_version', { simple: true })).toBe(CURRENT_SCHEMA_VERSION);
       expect(raw.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").all()).toEqual([]);
       expect(raw.prepare("SELECT count(*) AS n FROM invoices WHERE full_no = 'overwritten'").get()).toEqual({
         n: 0,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Store } from '#engine/store/store';
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 import { openLog } from '../../../src-main/log/log';
@@ -14,7 +14,8 @@ import { AT, LATER, listen, openTestStore, rot, tempDir } from './openTestStore'
 
 const LAST = '2026-06-03T12:00:00.000Z';
 const NEVER = 99;
-const problem = (kind: 'later' | 'refused', detail: string) => ownProblem(kind, 'status', detail, AT);
+const problem = (kind: 'later' | 'refused', detail: string) =>
+  buildProblemWithoutAnswer(kind, 'status', detail, AT);
 
 function create({ outbox }: Store, localId: string, town = localId): number {
   const references = { correctionId: null, prepaymentId: [] };

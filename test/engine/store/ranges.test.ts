@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RangeAge } from '#shared/contract/rangeAge';
-import { addDays, nightsBetween } from '#shared/rules/days';
+import { addDays, countNightsBetween } from '#shared/rules/days';
 import { AT, LATER, openTestStore, takenBack } from './openTestStore';
 
 const ORIGIN = '2026-01-01';
@@ -58,7 +58,7 @@ test('data ages: cover a span without gaps, with the newest time of each day and
         expect(age.checkedAt).not.toBe(ages[index]?.checkedAt);
       });
       for (const { from, to, checkedAt } of ages) {
-        for (let n = 0; n < nightsBetween(from, to); n += 1) {
+        for (let n = 0; n < countNightsBetween(from, to); n += 1) {
           const day = addDays(from, n);
           const over = [...checked.values()].filter((check) => check.from <= day && check.to > day);
           expect(checkedAt).toBe(

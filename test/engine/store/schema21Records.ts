@@ -1,5 +1,5 @@
 import type { FormDraft } from '#shared/contract/invoiceFormContract';
-import { buildInvoiceFormFields } from '#shared/rules/formFields';
+import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { LATER } from './openTestStore';
 

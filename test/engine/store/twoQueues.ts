@@ -1,8 +1,8 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openJournal } from '#engine/recovery/journal';
-import { openStore } from '#engine/store/open';
+import { openJournal } from '#engine/recovery/queueJournalFile';
+import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
 import { aBody } from '#support/outboxBench';
 import { anInvoice } from '#support/records';

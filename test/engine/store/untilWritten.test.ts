@@ -1,11 +1,11 @@
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { build, Database } from '#engine/store/sql/database';
+import { sqlBuilder, Database } from '#engine/store/sql/database';
 import { openTestStore, tempDir } from './openTestStore';
 import { join } from 'node:path';
 
-const setting = (key: string) => build.selectFrom('memory').select('value').where('key', '=', key);
-const write = (key: string, value: string) => build.insertInto('memory').values({ key, value });
+const setting = (key: string) => sqlBuilder.selectFrom('memory').select('value').where('key', '=', key);
+const write = (key: string, value: string) => sqlBuilder.insertInto('memory').values({ key, value });
 
 /** Reads a row of a real store, and counts how often. */
 function reader() {

@@ -1,18 +1,18 @@
 import { writeSync } from 'node:fs';
 import { createNetwork } from '#engine/platform/network';
-import { systemRandom, systemClock } from '#engine/platform/system';
+import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createPush } from '#engine/sync/outbox/push';
-import { createQueue } from '#engine/sync/outbox/queue';
-import { openJournal } from '#engine/recovery/journal';
+import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
+import { openJournal } from '#engine/recovery/queueJournalFile';
 import { createRemote } from '#engine/remote/createRemote';
-import { openStore } from '#engine/store/open';
-import type { Secrets } from '#shared/model/account';
+import { openStore } from '#engine/store/openStore';
+import type { Secrets } from '#shared/model/accountAndPreferences';
 import { bodyOf } from '../world';
 import { TEST_KEY } from '#support/testKey';
 
 /**
  * A Kontuar without a window, to be killed: queues changes, says each aloud once it is on the disk, and sends them
- * all the while. Its last life (`settleQuestion`) only sends, until nothing is left.
+ * all the while. Its last life (`saveQuestionsAboutField`) only sends, until nothing is left.
  */
 interface Orders {
   readonly file: string;
@@ -48,7 +48,7 @@ const remote = createRemote({
   userAgent: 'Kontuar/0.0.0 (test)',
 });
 const parts = { store, clock, random: systemRandom };
-const queue = createQueue(parts);
+const queue = createInvoiceChangeQueue(parts);
 const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
 
 say({ did: 'open' });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Account, Secrets } from '#shared/model/account';
+import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import { json, olderRefusal, problem, type Asked, type Complain, type Reply } from './answers';
 import { createBudget } from './budget';
 import { createLag, makeForgetful, plainHabits, type Habits } from './habits';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Account, Secrets } from '#shared/model/account';
+import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import { makeAuthority } from '#support/certificate';
 import { isObject, olderRefusal, parse, type Asked, type Complain, type Reply } from './answers';
 import { lateness, type Habits } from './habits';
@@ -50,7 +50,7 @@ export interface Stranger {
   readonly legacyBaseUrl: string;
   readonly ca: string;
   readonly secrets: Secrets;
-  /** Everything an account needs, as `normaliseAddresses` leaves it. */
+  /** Everything an account needs, as `normaliseServiceAddresses` leaves it. */
   readonly account: Account;
   readonly complaints: string[];
   /** The number of answers by status. */

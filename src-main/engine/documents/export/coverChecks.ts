@@ -1,14 +1,14 @@
 import type { OmittedInvoice } from '#shared/contract/documentsContract';
-import type { NumberGap } from '#shared/rules/numberGaps';
-import { asToken } from '#shared/rules/plainText';
+import type { NumberGap } from '#shared/rules/invoiceNumberGaps';
+import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
 import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { omittedText } from '#shared/text/omitted';
 import { registerText } from '#shared/text/register';
-import type { LedgerEntry } from './ledgerEntry';
+import type { LedgerEntry } from './vatLedgerEntry';
 import type { Store } from '../../store/store';
-import { invoicesKnown } from '../sheets/invoicesAge';
-import { isPaidBefore, listRegisterRemarks } from './remarks';
+import { describeInvoiceListCompleteness } from '../sheets/invoiceDataAge';
+import { isPaidBeforeSupplyMonth, listVatRegisterRemarks } from './vatRegisterRemarks';
 
 /** Lists points for a person to check, each with the number of documents and their invoice numbers. */
 
@@ -27,7 +27,7 @@ export interface CheckFacts {
   readonly more: readonly { readonly label: string; readonly value: string }[];
 }
 
-export function listCoverSheetChecks(
+export function buildCoverWarningLines(
   { entries, elsewhere, undated, gaps, first, more }: CheckFacts,
   language: Language,
 ): { label: string; value: string }[] {
@@ -45,7 +45,9 @@ export function listCoverSheetChecks(
   const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
   // Documents counted in a later month may belong to this one, so their remarks are checked too.
-  const remarks = [...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBefore)], language)];
+  const remarks = [
+    ...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
+  ];
   const toCheck = remarks.map(([remark, found]) => ({
     label: `${t.toCheck}: ${remark}`,
     value: list(found.map(number)),
@@ -68,8 +70,11 @@ export function listCoverSheetChecks(
 }
 
 /** Warns that the lists may lack invoices until all invoices have been fetched once. */
-export const notAllLine = (store: Store, language: Language): { label: string; value: string }[] =>
-  invoicesKnown(store, language).lines.map((value) => ({
+export const buildIncompleteFetchLine = (
+  store: Store,
+  language: Language,
+): { label: string; value: string }[] =>
+  describeInvoiceListCompleteness(store, language).lines.map((value) => ({
     label: speak(registerText, language).mayLack,
     value,
   }));
@@ -82,7 +87,7 @@ export const buildRetentionCountLine = (
   count === 0 ? [] : [{ label: speak(registerText, language).letGo, value: String(count) }];
 
 /** Names the invoices that are missing from the lists because the disk changed their records. */
-export function omittedLine(
+export function buildOmittedInvoicesLine(
   omitted: readonly OmittedInvoice[],
   language: Language,
 ): { label: string; value: string }[] {
@@ -98,7 +103,7 @@ export function omittedLine(
 function doubledOf(entries: readonly LedgerEntry[]): string[] {
   const counts = new Map<string, number>();
   for (const { card } of entries) {
-    const number = asToken(card.invoice.invoiceFullNo).replaceAll(' ', '\u00a0');
+    const number = collapseWhitespace(card.invoice.invoiceFullNo).replaceAll(' ', '\u00a0');
     if (number !== '') counts.set(number, (counts.get(number) ?? 0) + 1);
   }
   return [...counts].flatMap(([number, count]) => (count > 1 ? [`${number} (${count})`] : []));
@@ -110,7 +115,7 @@ const writtenMonth = ({ taxDay }: LedgerEntry, language: Language): string =>
 function byRemark(entries: readonly LedgerEntry[], language: Language): Map<string, LedgerEntry[]> {
   const found = new Map<string, LedgerEntry[]>();
   for (const entry of entries)
-    for (const remark of listRegisterRemarks(entry, language))
+    for (const remark of listVatRegisterRemarks(entry, language))
       found.set(remark, [...(found.get(remark) ?? []), entry]);
   return found;
 }

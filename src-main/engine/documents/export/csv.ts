@@ -1,5 +1,5 @@
 import { plainText } from '#shared/text/plain';
-import { plainAmount, type Cell, type DataTable, type TableColumn } from './dataTable';
+import { formatGroszForSpreadsheet, type Cell, type DataTable, type TableColumn } from './dataTable';
 
 /**
  * Renders CSV that Excel with Polish settings opens correctly by a double click: UTF-8 with a byte order mark,
@@ -28,7 +28,7 @@ const PHONE = /^\+\d[\d ()/.-]*$/;
 
 function written(cell: Cell, { kind }: TableColumn): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return kind === 'money' ? plainAmount(cell) : String(cell);
+  if (typeof cell === 'number') return kind === 'money' ? formatGroszForSpreadsheet(cell) : String(cell);
   return textCell(kind === 'rate' ? cell.replace('.', ',') : cell);
 }
 

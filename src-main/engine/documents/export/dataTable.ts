@@ -34,11 +34,11 @@ const columnOf =
   (kind: TableColumn['kind'], usualWidth: number): ColumnOf =>
   (head, value, width = usualWidth) => ({ head, kind, width, value });
 
-export const textColumn = columnOf('text', 20);
-export const moneyColumn = columnOf('money', 13);
-export const countColumn = columnOf('count', 10);
-export const rateColumn = columnOf('rate', 10);
-export const dayColumn = columnOf('day', 12);
+export const createTextColumn = columnOf('text', 20);
+export const createMoneyColumn = columnOf('money', 13);
+export const createCountColumn = columnOf('count', 10);
+export const createDecimalColumn = columnOf('rate', 10);
+export const createDayColumn = columnOf('day', 12);
 
 /** Builds a table of plain values, so that another thread can draw it. `summed` are the items of the sum rows. */
 export function buildDataTable<Item>(
@@ -57,7 +57,7 @@ export function buildDataTable<Item>(
 }
 
 /** Formats grosz as a number for spreadsheets with Polish settings: `1234,56`, without group separators. */
-export function plainAmount(grosz: Grosz): string {
+export function formatGroszForSpreadsheet(grosz: Grosz): string {
   const digits = String(Math.abs(grosz)).padStart(3, '0');
   return `${grosz < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
 }

@@ -6,31 +6,31 @@ import type {
 } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
-import { businessDay } from '#shared/rules/days';
-import { numberGaps } from '#shared/rules/numberGaps';
+import { toPropertyDay } from '#shared/rules/days';
+import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
 import { lastDayOf } from '#shared/rules/taxMonth';
 import { speak, type Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
 import { PdfJoin } from '../join/pdfJoin';
 import { sha256, type PaperParts } from '../storedPdf';
-import { buildLinkFile } from '../linkFile';
-import { listIdsAwaitingKsef, rememberAwaited } from '../month/awaited';
-import { monthBook } from '../month/monthBook';
-import { monthFiles } from '../month/monthFiles';
-import { invoicesAge } from '../sheets/invoicesAge';
-import type { Cover } from './cover';
-import { buildRetentionCountLine, notAllLine, omittedLine } from './coverChecks';
+import { buildInvoiceLinksFile } from '../relatedInvoicesFile';
+import { listIdsAwaitingKsef, saveIdsAwaitingKsefNumber } from '../month/awaitedKsefNumbers';
+import { readMonthVatRegister } from '../month/monthVatRegister';
+import { buildMonthExportFiles } from '../month/monthFiles';
+import { formatInvoiceDataAge } from '../sheets/invoiceDataAge';
+import type { Cover } from './coverSheetPdf';
+import { buildRetentionCountLine, buildIncompleteFetchLine, buildOmittedInvoicesLine } from './coverChecks';
 import { renderCsv } from './csv';
-import { createLedgerEntries, parted, type Parted } from './entries';
-import { invoiceShape } from './invoiceShape';
-import { invoiceLinksTable } from './invoiceLinksTable';
+import { createVatLedgerEntries, splitByVatRegister, type Parted } from './vatLedgerEntries';
+import { buildInvoiceJson } from './invoiceJson';
+import { buildInvoiceLinksExportTable } from './invoiceLinksTable';
 import { renderPdfs, type ListedPdf } from './renderPdfs';
-import { registerTable } from './register';
-import { readSoundCards } from '../damagedRecords';
-import { omittedFile } from './omittedFile';
-import { registerFacts } from './registerFacts';
-import { chosenIds } from './exportSelection';
-import { file, omissions, type ExportStep } from './step';
+import { buildVatRegisterTable } from './vatRegisterTable';
+import { readUndamagedInvoices } from '../undamagedInvoices';
+import { buildOmittedInvoicesFile } from './omittedInvoicesFile';
+import { readVatLedgerFacts } from './vatLedgerFacts';
+import { listSelectedInvoiceIds } from './exportSelection';
+import { createExportFileStep, createOmittedInvoiceSteps, type ExportStep } from './exportStep';
 import { ZipStream } from './zipStream';
 
 /**
@@ -52,7 +52,7 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
   const { store } = parts;
   const { language, selection } = request;
   if (selection.by === 'month') return yield* accountantsMonth(parts, selection, language);
-  const ids = await chosenIds(store, selection);
+  const ids = await listSelectedInvoiceIds(store, selection);
   yield { kind: 'progress', done: 0, of: ids.length };
   switch (request.format) {
     case 'pdf':
@@ -61,16 +61,19 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
       return yield* renderPdfs(parts, ids, '', request.paperLanguage);
     case 'json': {
       const cards = yield* soundCards(parts, ids);
-      return yield file('faktury.json', Buffer.from(`${JSON.stringify(cards.map(invoiceShape), null, 2)}\n`));
+      return yield createExportFileStep(
+        'faktury.json',
+        Buffer.from(`${JSON.stringify(cards.map(buildInvoiceJson), null, 2)}\n`),
+      );
     }
     case 'csv': {
       const entries = yield* chosenEntries(parts, yield* soundCards(parts, ids));
-      return yield file('faktury.csv', renderCsv(registerTable(entries, language)));
+      return yield createExportFileStep('faktury.csv', renderCsv(buildVatRegisterTable(entries, language)));
     }
     case 'xlsx': {
       const entries = yield* chosenEntries(parts, yield* soundCards(parts, ids));
-      const tables = tablesOf(parted(entries), language);
-      return yield file('faktury.xlsx', await parts.render({ kind: 'xlsx', tables }));
+      const tables = tablesOf(splitByVatRegister(entries), language);
+      return yield createExportFileStep('faktury.xlsx', await parts.render({ kind: 'xlsx', tables }));
     }
     case 'month':
       return yield* withSums(
@@ -86,8 +89,8 @@ async function* soundCards(
   parts: PaperParts,
   ids: readonly string[],
 ): AsyncGenerator<ExportStep, InvoiceCard[]> {
-  const { cards, omitted } = await readSoundCards(parts, ids);
-  yield* omissions(omitted);
+  const { cards, omitted } = await readUndamagedInvoices(parts, ids);
+  yield* createOmittedInvoiceSteps(omitted);
   return cards;
 }
 
@@ -101,17 +104,17 @@ async function* withOmittedFile(
     if (step.kind === 'omitted') omitted.push(step.invoice);
     yield step;
   }
-  if (omitted.length > 0) yield omittedFile(omitted, language);
+  if (omitted.length > 0) yield buildOmittedInvoicesFile(omitted, language);
 }
 
 async function* chosenEntries({ store }: PaperParts, cards: readonly InvoiceCard[]) {
-  return yield* createLedgerEntries(store, cards, registerFacts(store, cards));
+  return yield* createVatLedgerEntries(store, cards, readVatLedgerFacts(store, cards));
 }
 
 const tablesOf = ({ entries, outside }: Parted, language: Language) => [
-  registerTable(entries, language, { sums: true }),
-  invoiceLinksTable(entries, language),
-  { ...registerTable(outside, language), name: speak(registerText, language).outside },
+  buildVatRegisterTable(entries, language, { sums: true }),
+  buildInvoiceLinksExportTable(entries, language),
+  { ...buildVatRegisterTable(outside, language), name: speak(registerText, language).outside },
 ];
 
 /** Exports a month by tax point with all its files; its lists name exactly the documents whose PDFs are included. */
@@ -122,13 +125,13 @@ async function* accountantsMonth(
 ): AsyncGenerator<ExportStep> {
   let awaited: number[] = [];
   yield* withSums(parts, language, async function* (handedOut) {
-    const book = yield* monthBook(parts, { month, failureDays });
-    yield* omissions(book.omitted);
+    const book = yield* readMonthVatRegister(parts, { month, failureDays });
+    yield* createOmittedInvoiceSteps(book.omitted);
     handedOut.push(...[...book.entries, ...book.undated, ...book.outside].filter(isHandedOut));
     awaited = listIdsAwaitingKsef(book.entries);
-    yield* monthFiles(parts, book, language);
+    yield* buildMonthExportFiles(parts, book, language);
   });
-  rememberAwaited(parts.store, month, awaited);
+  saveIdsAwaitingKsefNumber(parts.store, month, awaited);
 }
 
 const isHandedOut = ({ card }: ListedPdf): boolean => card.invoice.invoiceStatus !== 'DRAFT';
@@ -154,7 +157,7 @@ async function* withSums(
     yield* renderPdfs(parts, handedOut, 'faktury/', paperLanguage);
   }
   for await (const step of withOmittedFile(all(), language)) yield summed(step);
-  yield file('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
+  yield createExportFileStep('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
 }
 
 /** Yields the lists of individually chosen invoices. A choice is not a whole month, so it has no import files. */
@@ -164,11 +167,11 @@ async function* chosenLists(
   { selection, language }: ExportRequest,
   handedOut: ListedPdf[],
 ): AsyncGenerator<ExportStep> {
-  const { cards, omitted } = await readSoundCards(parts, ids);
-  yield* omissions(omitted);
+  const { cards, omitted } = await readUndamagedInvoices(parts, ids);
+  yield* createOmittedInvoiceSteps(omitted);
   const allEntries = yield* chosenEntries(parts, cards);
   handedOut.push(...allEntries.filter(isHandedOut));
-  const { entries, outside } = parted(allEntries);
+  const { entries, outside } = splitByVatRegister(allEntries);
   const days = cards.flatMap(({ invoice }) => invoice.issueDate ?? []).sort();
   const span = spanOf(selection, days);
   const letGo =
@@ -184,22 +187,28 @@ async function* chosenLists(
     outside,
     elsewhere: [],
     undated: [],
-    gaps: numberGaps(
+    gaps: findInvoiceNumberGaps(
       cards.map(({ invoice }) => invoice),
       parts.store.invoices.fullNumbers(),
     ),
-    first: notAllLine(parts.store, language),
-    more: [...omittedLine(omitted, language), ...buildRetentionCountLine(letGo, language)],
+    first: buildIncompleteFetchLine(parts.store, language),
+    more: [...buildOmittedInvoicesLine(omitted, language), ...buildRetentionCountLine(letGo, language)],
     madeAt: parts.now(),
-    age: invoicesAge(parts.store, language),
+    age: formatInvoiceDataAge(parts.store, language),
   };
-  yield file('zestawienie.pdf', await parts.render({ kind: 'cover', cover, language }));
+  yield createExportFileStep('zestawienie.pdf', await parts.render({ kind: 'cover', cover, language }));
   const tables = tablesOf({ entries, outside }, language);
-  yield file('rejestr.csv', renderCsv(registerTable(entries, language, { sums: true })));
-  yield file('rejestr.xlsx', await parts.render({ kind: 'xlsx', tables }));
-  yield file('korekty-i-zaliczki.csv', renderCsv(invoiceLinksTable(entries, language)));
-  const links = buildLinkFile(parts.store, cards);
-  yield file('powiazania.json', Buffer.from(`${JSON.stringify(links, null, 2)}\n`));
+  yield createExportFileStep(
+    'rejestr.csv',
+    renderCsv(buildVatRegisterTable(entries, language, { sums: true })),
+  );
+  yield createExportFileStep('rejestr.xlsx', await parts.render({ kind: 'xlsx', tables }));
+  yield createExportFileStep(
+    'korekty-i-zaliczki.csv',
+    renderCsv(buildInvoiceLinksExportTable(entries, language)),
+  );
+  const links = buildInvoiceLinksFile(parts.store, cards);
+  yield createExportFileStep('powiazania.json', Buffer.from(`${JSON.stringify(links, null, 2)}\n`));
 }
 
 function spanOf(selection: ExportSelection, days: readonly Day[]): { from: Day | null; to: Day | null } {
@@ -208,8 +217,11 @@ function spanOf(selection: ExportSelection, days: readonly Day[]): { from: Day |
 }
 
 /** Returns the date of an export's files and its part of the file name; a month's files are dated on its last day. */
-export function datedAs(selection: ExportSelection, now: Instant): { madeAt: Instant; name: string } {
-  if (selection.by !== 'month') return { madeAt: now, name: businessDay(now) };
+export function chooseExportDateAndName(
+  selection: ExportSelection,
+  now: Instant,
+): { madeAt: Instant; name: string } {
+  if (selection.by !== 'month') return { madeAt: now, name: toPropertyDay(now) };
   const last = lastDayOf(selection.month);
   return { madeAt: `${last}T12:00:00.000Z`, name: selection.month };
 }
@@ -219,12 +231,12 @@ type PartStep = Exclude<ExportStep, { kind: 'file' }> | { readonly kind: 'part';
 /**
  * Joins PDFs into one and yields its parts; without any invoice there are no parts. `language`: language of the title.
  */
-export function joined(steps: AsyncIterable<ExportStep>, madeAt: Instant, language: Language) {
-  const title = `${speak(registerText, language).together} ${businessDay(madeAt)}`;
+export function joinExportPdfs(steps: AsyncIterable<ExportStep>, madeAt: Instant, language: Language) {
+  const title = `${speak(registerText, language).together} ${toPropertyDay(madeAt)}`;
   return grown(steps, new PdfJoin({ title, lang: 'pl-PL', madeAt }));
 }
 
-export const zipped = (steps: AsyncIterable<ExportStep>, madeAt: Instant) =>
+export const zipExportFiles = (steps: AsyncIterable<ExportStep>, madeAt: Instant) =>
   grown(steps, new ZipStream(madeAt));
 
 /** Builds one file from all files and yields its parts. */

@@ -7,7 +7,7 @@ import { selectListed } from '../unpaidDocuments';
 /** The chosen invoices, oldest first, so that files and lines are in the order of the days. */
 
 /** `localId`s, each once, by whichever of its ids it was named; unknown ones are left out. */
-export async function chosenIds(
+export async function listSelectedInvoiceIds(
   store: Store,
   selection: Exclude<ExportSelection, { by: 'month' }>,
 ): Promise<string[]> {

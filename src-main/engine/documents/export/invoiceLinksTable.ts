@@ -2,25 +2,29 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import { speak, type Language } from '#shared/text/language';
 import { linkHowText } from '#shared/text/links';
 import { registerText } from '#shared/text/register';
-import type { LedgerEntry } from './ledgerEntry';
-import { formatInvoiceType } from './register';
-import { dayColumn, buildDataTable, textColumn, type DataTable } from './dataTable';
+import type { LedgerEntry } from './vatLedgerEntry';
+import { formatInvoiceType } from './vatRegisterTable';
+import { createDayColumn, buildDataTable, createTextColumn, type DataTable } from './dataTable';
 
 /** Builds a table of which invoice corrects or settles which, one line per pair. */
-export function invoiceLinksTable(entries: readonly LedgerEntry[], language: Language): DataTable {
+export function buildInvoiceLinksExportTable(entries: readonly LedgerEntry[], language: Language): DataTable {
   const t = speak(registerText, language);
   return buildDataTable(
     t.links,
     entries.flatMap((entry) => pairsOf(entry, language)),
     [
-      textColumn(t.number, ({ entry }) => entry.card.invoice.invoiceFullNo || t.numberless),
-      textColumn(t.type, ({ entry }) => formatInvoiceType(entry.card.invoice.invoiceType, language), 24),
-      dayColumn(t.issued, ({ entry }) => entry.card.invoice.issueDate),
-      textColumn(t.relation, ({ relation }) => relation, 18),
-      textColumn(t.other, ({ number }) => number, 24),
-      textColumn(t.otherKsef, ({ ksefId }) => ksefId, 38),
-      textColumn(t.reason, ({ entry }) => entry.card.invoice.correctionReason?.trim() ?? '', 40),
-      textColumn(t.knownHow, ({ entry }) => knownHow(entry, language), 28),
+      createTextColumn(t.number, ({ entry }) => entry.card.invoice.invoiceFullNo || t.numberless),
+      createTextColumn(
+        t.type,
+        ({ entry }) => formatInvoiceType(entry.card.invoice.invoiceType, language),
+        24,
+      ),
+      createDayColumn(t.issued, ({ entry }) => entry.card.invoice.issueDate),
+      createTextColumn(t.relation, ({ relation }) => relation, 18),
+      createTextColumn(t.other, ({ number }) => number, 24),
+      createTextColumn(t.otherKsef, ({ ksefId }) => ksefId, 38),
+      createTextColumn(t.reason, ({ entry }) => entry.card.invoice.correctionReason?.trim() ?? '', 40),
+      createTextColumn(t.knownHow, ({ entry }) => knownHow(entry, language), 28),
     ],
   );
 }

@@ -2,17 +2,17 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { OmittedInvoice, PaperLanguage } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { log } from '../../../log/log';
-import { likelyLanguage } from '#shared/rules/paperLanguage';
+import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
 import {
   getOrCreatePdf,
-  describeStoredPdf,
+  readInvoicePdfInputs,
   type Paper,
   type PaperParts,
   type StoredPdfState,
 } from '../storedPdf';
 import { THREADS } from '../worker/renderPool';
-import { readSoundCard } from '../damagedRecords';
-import { file, omissions, type ExportStep } from './step';
+import { readUndamagedInvoice } from '../undamagedInvoices';
+import { createExportFileStep, createOmittedInvoiceSteps, type ExportStep } from './exportStep';
 
 /** Number of PDFs drawn at the same time: one per thread, and one more that waits. */
 const AHEAD = THREADS + 1;
@@ -43,8 +43,9 @@ export async function* renderPdfs(
       begun.push(drawing);
     }
     const drawn = await begun.shift();
-    if (drawn?.ok) yield file(`${folder}${unused(drawn.paper.fileName, names)}`, drawn.paper.bytes);
-    else if (drawn) yield* omissions([drawn.omitted]);
+    if (drawn?.ok)
+      yield createExportFileStep(`${folder}${unused(drawn.paper.fileName, names)}`, drawn.paper.bytes);
+    else if (drawn) yield* createOmittedInvoiceSteps([drawn.omitted]);
     yield { kind: 'progress', done: done + 1, of: wanted.length };
     await breathe();
   }
@@ -61,7 +62,7 @@ async function draw(
   language: PaperLanguage | null,
 ): Promise<Drawn | null> {
   if (typeof wanted !== 'string') return drawCard(parts, wanted.card, language, wanted.paper);
-  const read = readSoundCard(parts, wanted);
+  const read = readUndamagedInvoice(parts, wanted);
   return read?.ok ? drawCard(parts, read.card, language) : read;
 }
 
@@ -73,8 +74,8 @@ async function drawCard(
   known?: StoredPdfState,
 ): Promise<Drawn> {
   try {
-    const state = known ?? describeStoredPdf(parts.store, card);
-    const spoken = language ?? likelyLanguage(card.invoice);
+    const state = known ?? readInvoicePdfInputs(parts.store, card);
+    const spoken = language ?? guessPaperLanguageForBuyer(card.invoice);
     const copy = { language: spoken, duplicate: false, missingLetters: 'note' as const };
     return { ok: true, paper: await getOrCreatePdf(parts, card, copy, state) };
   } catch (error) {

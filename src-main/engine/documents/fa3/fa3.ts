@@ -1,25 +1,35 @@
 import type { Fa3Refusal } from '#shared/contract/documentsContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
-import { readExchangeRate, inZloty } from '#shared/rules/currency';
-import { fromGrosz, lineGross, sumIfKnown } from '#shared/rules/decimal';
-import { countedSums } from '#shared/rules/documentSums';
-import type { Relatives } from '#shared/rules/relatives';
-import { readExemptionBasis } from '#shared/rules/exemption';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { isChargeAlone, outsideVat, withoutNoSupply } from '#shared/rules/noSupply';
-import { readKsefNumber } from '#shared/rules/ksefNumber';
-import { asToken } from '#shared/rules/plainText';
-import { findTillReceipt } from '#shared/rules/tillReceipt';
+import { readExchangeRate, convertToZloty } from '#shared/rules/convertToZloty';
+import { fromGrosz, computeLineGross, sumIfKnown } from '#shared/rules/decimal';
+import { getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import type { Relatives } from '#shared/rules/documentSumTypes';
+import { parseExemptionBasis } from '#shared/rules/exemptionBasis';
+import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import {
+  isItemOutsideVat,
+  computeAmountOutsideVat,
+  subtractAmountOutsideVat,
+} from '#shared/rules/amountOutsideVat';
+import { parseKsefNumber } from '#shared/rules/ksefNumber';
+import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import { findTillReceiptMention } from '#shared/rules/tillReceiptMention';
 import type { RateSum } from '#shared/rules/vat';
 import { fa3Text } from '#shared/text/documents';
 import { linkHowText } from '#shared/text/links';
 import type { PaperSource } from '../paper/invoicePaper';
-import { FA3_NAMESPACE, getFa3InvoiceKind, SUM_FIELDS } from './fa3Names';
-import { invoiceLines, buildFa3Order } from './lines';
-import { buildFa3Address, buyerBefore, buildFa3Identity, sellerBefore, buildFa3Seller } from './fa3Parties';
-import { findExemptionBasis, fa3Refusals, ratesShown } from './refusals';
-import { branch, leaf, xmlText, type XmlElement } from './xml';
+import { FA3_NAMESPACE, getFa3InvoiceKind, FA3_SUM_FIELDS_BY_RATE } from './fa3Names';
+import { buildFa3LineElements, buildFa3Order } from './fa3Lines';
+import {
+  buildFa3Address,
+  buildFa3BuyerBefore,
+  buildFa3Identity,
+  buildFa3SellerBefore,
+  buildFa3Seller,
+} from './fa3Parties';
+import { findInvoiceOrOriginalExemption, listFa3Refusals, collectFa3VatRates } from './fa3Refusals';
+import { createXmlParentElement, createXmlTextElement, serializeXml, type XmlElement } from './xmlWriter';
 
 /**
  * A preview of the invoice as FA(3) by the mapping of domain.md 7.3. The service's own file is the valid one, and each
@@ -41,37 +51,37 @@ const ROLE = { unit: '8', member: '10', receiver: '2' } as const;
 
 const FOOT_LENGTH = 3500;
 
-export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = NO_MARKS): Fa3 {
+export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicMarks = NO_MARKS): Fa3 {
   const { invoice } = source;
   const { unitOfBuyer, vatGroup } = marks;
   // Without a receiver, the unit or the group member would not be named on the invoice (schema, JST and GV).
   const nobody = (unitOfBuyer || vatGroup) && !invoice.receiver;
-  const refusals = [...fa3Refusals(source), ...(nobody ? (['receiverNeeded'] as const) : [])];
+  const refusals = [...listFa3Refusals(source), ...(nobody ? (['receiverNeeded'] as const) : [])];
   if (refusals.length > 0) return { ok: false, refusals };
   const role = unitOfBuyer ? ROLE.unit : vatGroup ? ROLE.member : ROLE.receiver;
   const receiver = invoice.receiver && [
-    branch('Podmiot3', [
+    createXmlParentElement('Podmiot3', [
       buildFa3Identity(invoice.receiver),
       buildFa3Address(invoice.receiver),
-      leaf('Rola', role),
+      createXmlTextElement('Rola', role),
     ]),
   ];
   const root: XmlElement = {
     name: 'Faktura',
     attributes: { xmlns: FA3_NAMESPACE },
     content: [
-      branch('Naglowek', [
-        leaf('KodFormularza', 'FA', { kodSystemowy: 'FA (3)', wersjaSchemy: '1-0E' }),
-        leaf('WariantFormularza', '3'),
-        leaf('DataWytworzeniaFa', `${madeAt.slice(0, 19)}Z`),
-        leaf('SystemInfo', fa3Text.notSent.pl),
+      createXmlParentElement('Naglowek', [
+        createXmlTextElement('KodFormularza', 'FA', { kodSystemowy: 'FA (3)', wersjaSchemy: '1-0E' }),
+        createXmlTextElement('WariantFormularza', '3'),
+        createXmlTextElement('DataWytworzeniaFa', `${madeAt.slice(0, 19)}Z`),
+        createXmlTextElement('SystemInfo', fa3Text.notSent.pl),
       ]),
       buildFa3Seller(invoice.seller),
-      branch('Podmiot2', [
+      createXmlParentElement('Podmiot2', [
         buildFa3Identity(invoice.buyer),
         buildFa3Address(invoice.buyer),
-        leaf('JST', unitOfBuyer ? '1' : '2'),
-        leaf('GV', vatGroup ? '1' : '2'),
+        createXmlTextElement('JST', unitOfBuyer ? '1' : '2'),
+        createXmlTextElement('GV', vatGroup ? '1' : '2'),
       ]),
       ...(receiver ?? []),
       body(source),
@@ -80,38 +90,52 @@ export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = N
   };
   const { how } = source.relatives;
   const known = how === null || how === 'made' ? '' : `; ${fa3Text.linkKnown.pl}: ${linkHowText[how].pl}`;
-  return { ok: true, xml: xmlText(root, `${fa3Text.notSent.pl}${known}`) };
+  return { ok: true, xml: serializeXml(root, `${fa3Text.notSent.pl}${known}`) };
 }
 
 /** `ZAL` and `KOR_ZAL` list their lines in `Zamowienie` (domain.md 7.3). */
-const OF_ADVANCES: readonly number[] = [TYPE.advance, TYPE.ksefAdvance, TYPE.ksefAdvanceCorrection];
+const OF_ADVANCES: readonly number[] = [
+  INVOICE_TYPE_CODES.advance,
+  INVOICE_TYPE_CODES.ksefAdvance,
+  INVOICE_TYPE_CODES.ksefAdvanceCorrection,
+];
 
 function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement | null {
   const exchangeRate = readExchangeRate(invoice, relatives.original);
   const form = getFa3InvoiceKind(invoice);
   const ofAdvance = OF_ADVANCES.includes(invoice.invoiceType);
-  const fullSums = countedSums(sums);
-  const outside = outsideVat(invoice.invoiceItems, relatives.before, fullSums, sums.kind === 'plain');
-  const counted = fullSums && withoutNoSupply(fullSums, outside);
+  const fullSums = getEffectiveDocumentSums(sums);
+  const outside = computeAmountOutsideVat(
+    invoice.invoiceItems,
+    relatives.before,
+    fullSums,
+    sums.kind === 'plain',
+  );
+  const counted = fullSums && subtractAmountOutsideVat(fullSums, outside);
   const rates = counted?.rates ?? [];
   // A charge that is not a supply has no line and no part in the sums; its amount is requested separately.
   const isCharged = sums.kind === 'plain' && outside.amount !== 0;
-  const supplied = invoice.invoiceItems.filter((item) => !(isCharged && isChargeAlone(item)));
-  return branch('Fa', [
-    leaf('KodWaluty', invoice.currency),
-    leaf('P_1', invoice.issueDate),
-    leaf('P_1M', asToken(invoice.town ?? '')),
-    leaf('P_2', asToken(invoice.invoiceFullNo)),
-    leaf('P_6', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
+  const supplied = invoice.invoiceItems.filter((item) => !(isCharged && isItemOutsideVat(item)));
+  return createXmlParentElement('Fa', [
+    createXmlTextElement('KodWaluty', invoice.currency),
+    createXmlTextElement('P_1', invoice.issueDate),
+    createXmlTextElement('P_1M', collapseWhitespace(invoice.town ?? '')),
+    createXmlTextElement('P_2', collapseWhitespace(invoice.invoiceFullNo)),
+    createXmlTextElement('P_6', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
     ...taxes(isCorrection(invoice.invoiceType) ? rates.filter(isChange) : rates, exchangeRate),
-    leaf('P_15', fromGrosz(counted?.gross ?? 0)),
-    leaf('KursWalutyZ', ofAdvance ? exchangeRate : null),
+    createXmlTextElement('P_15', fromGrosz(counted?.gross ?? 0)),
+    createXmlTextElement('KursWalutyZ', ofAdvance ? exchangeRate : null),
     annotations(invoice, relatives),
-    leaf('RodzajFaktury', form),
+    createXmlTextElement('RodzajFaktury', form),
     ...(isCorrection(invoice.invoiceType) ? corrected(invoice, relatives) : []),
-    leaf('FP', (source.isTillSale ?? findTillReceipt(invoice) === 'named') ? '1' : null),
+    createXmlTextElement(
+      'FP',
+      (source.isTillSale ?? findTillReceiptMention(invoice) === 'named') ? '1' : null,
+    ),
     ...advances(relatives),
-    ...(ofAdvance ? [] : invoiceLines({ ...invoice, invoiceItems: supplied }, relatives, exchangeRate)),
+    ...(ofAdvance
+      ? []
+      : buildFa3LineElements({ ...invoice, invoiceItems: supplied }, relatives, exchangeRate)),
     isCharged ? charges(invoice, counted?.gross ?? 0) : null,
     payment(invoice),
     ofAdvance ? buildFa3Order(invoice, relatives) : null,
@@ -120,15 +144,20 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
 
 /** Builds `Rozliczenie`: charges that are not supplies, and the total to pay. */
 function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | null {
-  const found = invoiceItems.filter(isChargeAlone);
-  const amounts = found.map(({ grossUnitPrice, quantity }) => lineGross(grossUnitPrice, quantity) ?? 0);
+  const found = invoiceItems.filter(isItemOutsideVat);
+  const amounts = found.map(
+    ({ grossUnitPrice, quantity }) => computeLineGross(grossUnitPrice, quantity) ?? 0,
+  );
   const sum = amounts.reduce((total, amount) => total + amount, 0);
-  return branch('Rozliczenie', [
+  return createXmlParentElement('Rozliczenie', [
     ...found.map(({ name }, at) =>
-      branch('Obciazenia', [leaf('Kwota', fromGrosz(amounts[at] ?? 0)), leaf('Powod', asToken(name))]),
+      createXmlParentElement('Obciazenia', [
+        createXmlTextElement('Kwota', fromGrosz(amounts[at] ?? 0)),
+        createXmlTextElement('Powod', collapseWhitespace(name)),
+      ]),
     ),
-    leaf('SumaObciazen', fromGrosz(sum)),
-    leaf('DoZaplaty', fromGrosz(gross + sum)),
+    createXmlTextElement('SumaObciazen', fromGrosz(sum)),
+    createXmlTextElement('DoZaplaty', fromGrosz(gross + sum)),
   ]);
 }
 
@@ -140,70 +169,79 @@ const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !
  * sum, because their net amount is unknown.
  */
 const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] =>
-  SUM_FIELDS.flatMap(([netField, vatField, own]) => {
+  FA3_SUM_FIELDS_BY_RATE.flatMap(([netField, vatField, own]) => {
     const found = rates.filter(({ rate, net }) => net !== null && own.includes(rate));
     if (found.length === 0) return [];
     const net = found.reduce((sum, rate) => sum + (rate.net ?? 0), 0);
-    if (vatField === null) return [leaf(netField, fromGrosz(net))];
+    if (vatField === null) return [createXmlTextElement(netField, fromGrosz(net))];
     const vat = found.reduce((sum, rate) => sum + (rate.vat ?? 0), 0);
     // The tax is shown per rate (art. 106e ust. 1 pkt 14, ust. 11), so each rate is rounded separately, as on the PDF
     // and in the register.
-    const zloty = sumIfKnown(found.map((rate) => inZloty(rate.vat, exchangeRate)));
+    const zloty = sumIfKnown(found.map((rate) => convertToZloty(rate.vat, exchangeRate)));
     return [
-      leaf(netField, fromGrosz(net)),
-      leaf(vatField, fromGrosz(vat)),
-      leaf(`${vatField}W`, zloty === null ? null : fromGrosz(zloty)),
+      createXmlTextElement(netField, fromGrosz(net)),
+      createXmlTextElement(vatField, fromGrosz(vat)),
+      createXmlTextElement(`${vatField}W`, zloty === null ? null : fromGrosz(zloty)),
     ];
   });
 
 function annotations(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
-  const rates = ratesShown(invoice, relatives);
-  const basis = rates.has('zw') ? readExemptionBasis(findExemptionBasis(invoice, relatives)) : null;
+  const rates = collectFa3VatRates(invoice, relatives);
+  const basis = rates.has('zw')
+    ? parseExemptionBasis(findInvoiceOrOriginalExemption(invoice, relatives))
+    : null;
   const split = /mechanizm podzielonej płatności/i.test(invoice.additionalInfo ?? '');
-  return branch('Adnotacje', [
-    leaf('P_16', /metoda kasowa/i.test(invoice.additionalInfo ?? '') ? '1' : '2'),
-    leaf('P_17', '2'),
-    leaf('P_18', rates.has('oo') ? '1' : '2'),
-    leaf('P_18A', split ? '1' : '2'),
-    branch(
+  return createXmlParentElement('Adnotacje', [
+    createXmlTextElement('P_16', /metoda kasowa/i.test(invoice.additionalInfo ?? '') ? '1' : '2'),
+    createXmlTextElement('P_17', '2'),
+    createXmlTextElement('P_18', rates.has('oo') ? '1' : '2'),
+    createXmlTextElement('P_18A', split ? '1' : '2'),
+    createXmlParentElement(
       'Zwolnienie',
-      basis ? [leaf('P_19', '1'), leaf(basis.ksefField, asToken(basis.printed.pl))] : [leaf('P_19N', '1')],
+      basis
+        ? [
+            createXmlTextElement('P_19', '1'),
+            createXmlTextElement(basis.ksefField, collapseWhitespace(basis.printed.pl)),
+          ]
+        : [createXmlTextElement('P_19N', '1')],
     ),
-    branch('NoweSrodkiTransportu', [leaf('P_22N', '1')]),
-    leaf('P_23', '2'),
-    branch('PMarzy', [leaf('P_PMarzyN', '1')]),
+    createXmlParentElement('NoweSrodkiTransportu', [createXmlTextElement('P_22N', '1')]),
+    createXmlTextElement('P_23', '2'),
+    createXmlParentElement('PMarzy', [createXmlTextElement('P_PMarzyN', '1')]),
   ]);
 }
 
 function corrected(invoice: ShownInvoice, { original, amountBefore }: Relatives): (XmlElement | null)[] {
   const ksef = original?.ksefId?.trim() ?? '';
-  const known = readKsefNumber(ksef) !== null;
+  const known = parseKsefNumber(ksef) !== null;
   const before =
-    invoice.invoiceType === TYPE.ksefAdvanceCorrection ||
-    invoice.invoiceType === TYPE.ksefSettlementCorrection
+    invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection ||
+    invoice.invoiceType === INVOICE_TYPE_CODES.ksefSettlementCorrection
       ? amountBefore
       : null;
   return [
-    leaf('PrzyczynaKorekty', asToken(invoice.correctionReason ?? '')),
-    branch('DaneFaKorygowanej', [
-      leaf('DataWystFaKorygowanej', original?.issueDate ?? null),
-      leaf('NrFaKorygowanej', asToken(original?.invoiceFullNo ?? '')),
-      ...(known ? [leaf('NrKSeF', '1'), leaf('NrKSeFFaKorygowanej', ksef)] : [leaf('NrKSeFN', '1')]),
+    createXmlTextElement('PrzyczynaKorekty', collapseWhitespace(invoice.correctionReason ?? '')),
+    createXmlParentElement('DaneFaKorygowanej', [
+      createXmlTextElement('DataWystFaKorygowanej', original?.issueDate ?? null),
+      createXmlTextElement('NrFaKorygowanej', collapseWhitespace(original?.invoiceFullNo ?? '')),
+      ...(known
+        ? [createXmlTextElement('NrKSeF', '1'), createXmlTextElement('NrKSeFFaKorygowanej', ksef)]
+        : [createXmlTextElement('NrKSeFN', '1')]),
     ]),
-    original && sellerBefore(original.seller, invoice.seller),
-    original && buyerBefore(original.buyer, invoice.buyer),
-    leaf('P_15ZK', before === null ? null : fromGrosz(before)),
+    original && buildFa3SellerBefore(original.seller, invoice.seller),
+    original && buildFa3BuyerBefore(original.buyer, invoice.buyer),
+    createXmlTextElement('P_15ZK', before === null ? null : fromGrosz(before)),
   ];
 }
 
 const advances = ({ advances: taken }: Relatives): (XmlElement | null)[] =>
   taken.map(({ invoice }) => {
     const ksef = invoice.ksefId?.trim() ?? '';
-    return readKsefNumber(ksef)
-      ? branch('FakturaZaliczkowa', [leaf('NrKSeFFaZaliczkowej', ksef)])
-      : branch('FakturaZaliczkowa', [
-          leaf('NrKSeFZN', '1'),
-          leaf('NrFaZaliczkowej', asToken(invoice.invoiceFullNo)),
+    return parseKsefNumber(ksef)
+      ? createXmlParentElement('FakturaZaliczkowa', [createXmlTextElement('NrKSeFFaZaliczkowej', ksef)])
+      : createXmlParentElement('FakturaZaliczkowa', [
+          createXmlTextElement('NrKSeFZN', '1'),
+          createXmlTextElement('NrFaZaliczkowej', collapseWhitespace(invoice.invoiceFullNo)),
         ]);
   });
 
@@ -218,21 +256,27 @@ function payment(invoice: ShownInvoice): XmlElement | null {
   const { paymentStatus, paymentDate, paymentType, seller } = invoice;
   const paid = paymentStatus === 1 && paymentDate !== null;
   const account = (seller.bankNo ?? '').replace(/[\s-]/g, '');
-  return branch('Platnosc', [
-    leaf('Zaplacono', paid ? '1' : null),
-    leaf('DataZaplaty', paid ? paymentDate : null),
-    branch('TerminPlatnosci', [leaf('Termin', paymentStatus === 0 ? paymentDate : null)]),
-    leaf('FormaPlatnosci', WAYS[paymentType ?? 0] ?? null),
-    leaf('PlatnoscInna', paymentType === ONLINE ? '1' : null),
-    leaf('OpisPlatnosci', paymentType === ONLINE ? fa3Text.online.pl : null),
-    branch('RachunekBankowy', [leaf('NrRB', account.length >= 10 && account.length <= 34 ? account : null)]),
+  return createXmlParentElement('Platnosc', [
+    createXmlTextElement('Zaplacono', paid ? '1' : null),
+    createXmlTextElement('DataZaplaty', paid ? paymentDate : null),
+    createXmlParentElement('TerminPlatnosci', [
+      createXmlTextElement('Termin', paymentStatus === 0 ? paymentDate : null),
+    ]),
+    createXmlTextElement('FormaPlatnosci', WAYS[paymentType ?? 0] ?? null),
+    createXmlTextElement('PlatnoscInna', paymentType === ONLINE ? '1' : null),
+    createXmlTextElement('OpisPlatnosci', paymentType === ONLINE ? fa3Text.online.pl : null),
+    createXmlParentElement('RachunekBankowy', [
+      createXmlTextElement('NrRB', account.length >= 10 && account.length <= 34 ? account : null),
+    ]),
   ]);
 }
 
 function footOf(invoice: ShownInvoice): XmlElement | null {
-  const info = asToken(invoice.additionalInfo ?? '');
+  const info = collapseWhitespace(invoice.additionalInfo ?? '');
   const words = `${fa3Text.notSent.pl}${info === '' ? '' : `. ${info}`}`;
-  return branch('Stopka', [
-    branch('Informacje', [leaf('StopkaFaktury', [...words].slice(0, FOOT_LENGTH).join(''))]),
+  return createXmlParentElement('Stopka', [
+    createXmlParentElement('Informacje', [
+      createXmlTextElement('StopkaFaktury', [...words].slice(0, FOOT_LENGTH).join('')),
+    ]),
   ]);
 }

@@ -1,21 +1,21 @@
 import type { ShownInvoice } from '#shared/model/invoice';
-import { TYPE } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 
 /** Names in FA(3) that the preview, the reader and the PDF share. */
 
 export const FA3_NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 
 const FORMS: Readonly<Record<number, string>> = {
-  [TYPE.standard]: 'VAT',
-  [TYPE.vat]: 'VAT',
-  [TYPE.exempt]: 'VAT',
-  [TYPE.advance]: 'ZAL',
-  [TYPE.ksefAdvance]: 'ZAL',
-  [TYPE.ksefSettlement]: 'ROZ',
-  [TYPE.correction]: 'KOR',
-  [TYPE.ksefCorrection]: 'KOR',
-  [TYPE.ksefAdvanceCorrection]: 'KOR_ZAL',
-  [TYPE.ksefSettlementCorrection]: 'KOR_ROZ',
+  [INVOICE_TYPE_CODES.standard]: 'VAT',
+  [INVOICE_TYPE_CODES.vat]: 'VAT',
+  [INVOICE_TYPE_CODES.exempt]: 'VAT',
+  [INVOICE_TYPE_CODES.advance]: 'ZAL',
+  [INVOICE_TYPE_CODES.ksefAdvance]: 'ZAL',
+  [INVOICE_TYPE_CODES.ksefSettlement]: 'ROZ',
+  [INVOICE_TYPE_CODES.correction]: 'KOR',
+  [INVOICE_TYPE_CODES.ksefCorrection]: 'KOR',
+  [INVOICE_TYPE_CODES.ksefAdvanceCorrection]: 'KOR_ZAL',
+  [INVOICE_TYPE_CODES.ksefSettlementCorrection]: 'KOR_ROZ',
 };
 
 /** Returns `RodzajFaktury`; null for pro forma and receipts, which KSeF does not accept. */
@@ -26,7 +26,7 @@ export const getFa3InvoiceKind = ({ invoiceType }: Pick<ShownInvoice, 'invoiceTy
  * Sum fields by rate (domain.md 1.5): the field of the net amount, the field of the tax, and the spellings of the rates
  * in the mirror.
  */
-export const SUM_FIELDS: readonly (readonly [string, string | null, readonly string[]])[] = [
+export const FA3_SUM_FIELDS_BY_RATE: readonly (readonly [string, string | null, readonly string[]])[] = [
   ['P_13_1', 'P_14_1', ['23', '22']],
   ['P_13_2', 'P_14_2', ['8', '7']],
   ['P_13_3', 'P_14_3', ['5']],

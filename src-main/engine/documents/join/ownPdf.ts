@@ -38,7 +38,7 @@ export function readOwnPdf(bytes: Uint8Array): OwnPdf {
     objects.set(number, objectText.slice(begin.length, -'\nendobj\n'.length));
   }
   const trailer = text.slice(first + count * LINE);
-  return { objects, root: reference(trailer, 'Root'), info: reference(trailer, 'Info') };
+  return { objects, root: readPdfReference(trailer, 'Root'), info: readPdfReference(trailer, 'Info') };
 }
 
 const foreign = (why: string): Error => new Error(`a PDF that Kontuar did not write: ${why}`);
@@ -51,7 +51,7 @@ export function getPdfObject({ objects }: OwnPdf, number: number): string {
 }
 
 /** Returns the object number under a key, alone or first in a list. Throws if there is none. */
-export function reference(dictionary: string, key: string): number {
+export function readPdfReference(dictionary: string, key: string): number {
   const found = new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(dictionary)?.[1];
   if (found === undefined) throw foreign(`no /${key}`);
   return Number(found);
@@ -62,7 +62,7 @@ const TOKEN = /\((?:[^\\()]|\\[^])*\)|<[0-9A-Fa-f]*>|(?<![\w#.+-])(\d+) 0 R\b/g;
 const STREAM = '\nstream\n';
 
 /** Returns the object with new numbers in its references; texts and the stream stay unchanged. */
-export function renumbered(object: string, numberOf: (number: number) => number): string {
+export function renumberPdfReferences(object: string, numberOf: (number: number) => number): string {
   const at = object.indexOf(STREAM);
   const [dictionary, stream] = at < 0 ? [object, ''] : [object.slice(0, at), object.slice(at)];
   const changed = dictionary.replace(TOKEN, (token, number?: string) =>

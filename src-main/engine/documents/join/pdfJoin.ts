@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getPdfObject, readOwnPdf, reference, renumbered, type OwnPdf } from './ownPdf';
+import { getPdfObject, readOwnPdf, readPdfReference, renumberPdfReferences, type OwnPdf } from './ownPdf';
 import type { Instant } from '#shared/model/scalars';
 
 /**
@@ -30,21 +30,21 @@ export class PdfJoin {
   add(bytes: Uint8Array): Uint8Array[] {
     const pdf = readOwnPdf(bytes);
     const catalog = getPdfObject(pdf, pdf.root);
-    const pages = reference(catalog, 'Pages');
-    const structure = reference(catalog, 'StructTreeRoot');
+    const pages = readPdfReference(catalog, 'Pages');
+    const structure = readPdfReference(catalog, 'StructTreeRoot');
     const structureRoot = getPdfObject(pdf, structure);
-    const part = reference(structureRoot, 'K');
-    const intent = reference(catalog, 'OutputIntents');
+    const part = readPdfReference(structureRoot, 'K');
+    const intent = readPdfReference(catalog, 'OutputIntents');
     const { title, numbers: info } = titleOf(pdf);
     const dropped = new Set([
       pdf.root,
       ...info,
       structure,
-      ...['Names', 'MarkInfo', 'ViewerPreferences', 'Metadata'].map((key) => reference(catalog, key)),
+      ...['Names', 'MarkInfo', 'ViewerPreferences', 'Metadata'].map((key) => readPdfReference(catalog, key)),
     ]);
     // All documents share the colour profile of the first.
     if (this.outputIntent !== null)
-      dropped.add(intent).add(reference(getPdfObject(pdf, intent), 'DestOutputProfile'));
+      dropped.add(intent).add(readPdfReference(getPdfObject(pdf, intent), 'DestOutputProfile'));
 
     const numbers = new Map([[structure, DOCUMENT]]);
     for (const number of pdf.objects.keys()) if (!dropped.has(number)) numbers.set(number, this.reserve());
@@ -55,7 +55,7 @@ export class PdfJoin {
     };
     for (const [number, object] of pdf.objects) {
       if (dropped.has(number)) continue;
-      const text = renumbered(object, numberOf);
+      const text = renumberPdfReferences(object, numberOf);
       const placed =
         number === pages
           ? text.replace('/Type /Pages', `/Type /Pages\n/Parent ${PAGES} 0 R`)
@@ -69,7 +69,7 @@ export class PdfJoin {
     this.members.push({
       title,
       pages: numberOf(pages),
-      firstPage: numberOf(reference(pagesObject, 'Kids')),
+      firstPage: numberOf(readPdfReference(pagesObject, 'Kids')),
       count: Number(/\/Count (\d+)/.exec(pagesObject)?.[1]),
       part: numberOf(part),
       keys: this.parentKeys(structureRoot, numberOf),
@@ -141,7 +141,7 @@ export class PdfJoin {
     const leaf = this.reserve();
     const entries = [...structureRoot.matchAll(/(\d+) (\[[^\]]*\])/g)].map(([, key = '', elements = '']) => ({
       key: shift + Number(key),
-      elements: renumbered(elements, numberOf),
+      elements: renumberPdfReferences(elements, numberOf),
     }));
     const [first, last] = [entries[0]?.key ?? shift, entries.at(-1)?.key ?? shift];
     this.object(
@@ -208,7 +208,7 @@ interface Member {
 function titleOf(pdf: OwnPdf): { readonly title: string; readonly numbers: number[] } {
   const info = getPdfObject(pdf, pdf.info);
   const values = [...info.matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number));
-  return { title: getPdfObject(pdf, reference(info, 'Title')), numbers: [pdf.info, ...values] };
+  return { title: getPdfObject(pdf, readPdfReference(info, 'Title')), numbers: [pdf.info, ...values] };
 }
 
 /** Title data of a joined PDF, identical in its dictionary and its XMP as PDF/A requires. Texts are latin1. */

@@ -1,10 +1,10 @@
 import type { KsefRefusal } from '#shared/contract/ksefContract';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
-import { toDecimalText, toGrosz } from '#shared/rules/decimal';
-import { asToken } from '#shared/rules/plainText';
+import { normaliseDecimalText, toGrosz } from '#shared/rules/decimal';
+import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
 import { fa3Text } from '#shared/text/documents';
-import { FA3_NAMESPACE, SUM_FIELDS } from '../fa3/fa3Names';
-import { xmlTree, type XmlNode } from './xmlTree';
+import { FA3_NAMESPACE, FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
+import { parseXmlTree, type XmlNode } from './xmlTree';
 
 /** Reads the facts of an FA(3) that the mirror has too. The code that draws the PDF reads everything else. */
 
@@ -50,30 +50,30 @@ export const findXmlChild = (node: XmlNode | null, name: string): XmlNode | null
   node?.children.find((child) => child.name === name) ?? null;
 export const listXmlChildren = (node: XmlNode | null, name: string): XmlNode[] =>
   node?.children.filter((child) => child.name === name) ?? [];
-export function textAt(node: XmlNode | null, ...path: readonly string[]): string | null {
+export function readXmlText(node: XmlNode | null, ...path: readonly string[]): string | null {
   const found = path.reduce<XmlNode | null>((at, name) => findXmlChild(at, name), node);
-  const text = asToken(found?.text ?? '');
+  const text = collapseWhitespace(found?.text ?? '');
   return text === '' ? null : text;
 }
-export const moneyAt = (node: XmlNode | null, name: string): Grosz | null =>
-  toGrosz(toDecimalText(textAt(node, name)));
+export const readXmlAmount = (node: XmlNode | null, name: string): Grosz | null =>
+  toGrosz(normaliseDecimalText(readXmlText(node, name)));
 
 export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefusal> {
-  const root = await xmlTree(bytes);
+  const root = await parseXmlTree(bytes);
   if (typeof root === 'string') return root;
   const form = findXmlChild(findXmlChild(root, 'Naglowek'), 'KodFormularza');
   if (root.name !== 'Faktura' || root.uri !== FA3_NAMESPACE || form?.attributes['kodSystemowy'] !== 'FA (3)')
     return 'otherForm';
-  if (textAt(root, 'Naglowek', 'SystemInfo') === fa3Text.notSent.pl) return 'preview';
+  if (readXmlText(root, 'Naglowek', 'SystemInfo') === fa3Text.notSent.pl) return 'preview';
   const fa = findXmlChild(root, 'Fa');
   const [seller, buyer] = ['Podmiot1', 'Podmiot2'].map((name) =>
     findXmlChild(findXmlChild(root, name), 'DaneIdentyfikacyjne'),
   );
-  const number = textAt(fa, 'P_2');
-  const issueDate = textAt(fa, 'P_1');
-  const sellerNip = textAt(seller ?? null, 'NIP');
-  const kind = textAt(fa, 'RodzajFaktury');
-  const gross = moneyAt(fa, 'P_15');
+  const number = readXmlText(fa, 'P_2');
+  const issueDate = readXmlText(fa, 'P_1');
+  const sellerNip = readXmlText(seller ?? null, 'NIP');
+  const kind = readXmlText(fa, 'RodzajFaktury');
+  const gross = readXmlAmount(fa, 'P_15');
   if (!number || !sellerNip || !kind || gross === null || !/^\d{4}-\d{2}-\d{2}$/.test(issueDate ?? ''))
     return 'incomplete';
   return {
@@ -81,17 +81,20 @@ export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefu
     form: kind,
     number,
     issueDate: issueDate ?? '',
-    saleDate: textAt(fa, 'P_6') ?? textAt(fa, 'OkresFa', 'P_6_Do') ?? lastOfLines(fa),
-    currency: textAt(fa, 'KodWaluty') ?? '',
+    saleDate: readXmlText(fa, 'P_6') ?? readXmlText(fa, 'OkresFa', 'P_6_Do') ?? lastOfLines(fa),
+    currency: readXmlText(fa, 'KodWaluty') ?? '',
     sellerNip,
-    sellerName: textAt(seller ?? null, 'Nazwa') ?? '',
+    sellerName: readXmlText(seller ?? null, 'Nazwa') ?? '',
     buyerNumber:
-      textAt(buyer ?? null, 'NIP') ?? textAt(buyer ?? null, 'NrVatUE') ?? textAt(buyer ?? null, 'NrID') ?? '',
-    buyerName: textAt(buyer ?? null, 'Nazwa') ?? '',
+      readXmlText(buyer ?? null, 'NIP') ??
+      readXmlText(buyer ?? null, 'NrVatUE') ??
+      readXmlText(buyer ?? null, 'NrID') ??
+      '',
+    buyerName: readXmlText(buyer ?? null, 'Nazwa') ?? '',
     gross,
-    sums: SUM_FIELDS.flatMap(([net, vat, rates]) => {
-      const base = moneyAt(fa, net);
-      return base === null ? [] : [{ rates, net: base, vat: vat === null ? null : moneyAt(fa, vat) }];
+    sums: FA3_SUM_FIELDS_BY_RATE.flatMap(([net, vat, rates]) => {
+      const base = readXmlAmount(fa, net);
+      return base === null ? [] : [{ rates, net: base, vat: vat === null ? null : readXmlAmount(fa, vat) }];
     }),
     lines: linesOf(fa),
   };
@@ -103,7 +106,7 @@ export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefu
  */
 const lastOfLines = (fa: XmlNode | null): Day | null =>
   listXmlChildren(fa, 'FaWiersz')
-    .flatMap((line) => textAt(line, 'P_6A') ?? [])
+    .flatMap((line) => readXmlText(line, 'P_6A') ?? [])
     .sort()
     .at(-1) ?? null;
 
@@ -117,13 +120,13 @@ function linesOf(fa: XmlNode | null): KsefLine[] {
 
 /** Reads one line; `z` is the suffix of element names in an order. */
 function lineOf(line: XmlNode, z: 'Z' | ''): KsefLine {
-  const [net, vat] = [moneyAt(line, 'P_11NettoZ'), moneyAt(line, 'P_11VatZ')];
-  const gross = moneyAt(line, 'P_11A') ?? (net === null || vat === null ? null : net + vat);
+  const [net, vat] = [readXmlAmount(line, 'P_11NettoZ'), readXmlAmount(line, 'P_11VatZ')];
+  const gross = readXmlAmount(line, 'P_11A') ?? (net === null || vat === null ? null : net + vat);
   return {
-    name: textAt(line, `P_7${z}`) ?? '',
-    quantity: toDecimalText(textAt(line, `P_8B${z}`)),
-    value: gross ?? moneyAt(line, 'P_11') ?? net,
+    name: readXmlText(line, `P_7${z}`) ?? '',
+    quantity: normaliseDecimalText(readXmlText(line, `P_8B${z}`)),
+    value: gross ?? readXmlAmount(line, 'P_11') ?? net,
     isGross: gross !== null,
-    isBefore: textAt(line, `StanPrzed${z}`) === '1',
+    isBefore: readXmlText(line, `StanPrzed${z}`) === '1',
   };
 }

@@ -1,5 +1,5 @@
-import { asToken } from '#shared/rules/plainText';
-import { findXmlChild, listXmlChildren, textAt } from './fa3Reader';
+import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import { findXmlChild, listXmlChildren, readXmlText } from './fa3Reader';
 import type { XmlNode } from './xmlTree';
 
 /** Lists the fields of an FA(3) that have no place of their own on the PDF, under their names in the file. */
@@ -43,13 +43,13 @@ export function listUnprintedFields(root: XmlNode): UnprintedField[] {
   const found: UnprintedField[] = [];
   const lines = listXmlChildren(findXmlChild(root, 'Fa'), 'FaWiersz');
   // An exchange rate common to all lines is printed above them.
-  const rates = new Set(lines.map((line) => textAt(line, 'KursWaluty')));
+  const rates = new Set(lines.map((line) => readXmlText(line, 'KursWaluty')));
   const walk = (node: XmlNode, path: readonly string[], parent: XmlNode | null): void => {
     if (node.children.length > 0) {
       for (const child of node.children) walk(child, [...path, child.name], node);
       return;
     }
-    const text = asToken(node.text);
+    const text = collapseWhitespace(node.text);
     if (text === '' || isShown(node, parent, text)) return;
     if (node.name === 'KursWaluty' && rates.size === 1) return;
     found.push({ path: path.join('/'), text });

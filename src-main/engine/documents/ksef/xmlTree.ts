@@ -45,7 +45,7 @@ class Refused extends Error {
 }
 
 /** Parses a file in steps, so that other work of this thread can run in between. */
-export async function xmlTree(bytes: Uint8Array): Promise<XmlNode | KsefRefusal> {
+export async function parseXmlTree(bytes: Uint8Array): Promise<XmlNode | KsefRefusal> {
   if (bytes.length > MAX_XML_BYTES) return 'tooLarge';
   try {
     return await runYielding(parseInSteps(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));

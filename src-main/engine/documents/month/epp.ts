@@ -1,5 +1,5 @@
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { firstDayOf, lastDayOf, type Month } from '#shared/rules/taxMonth';
@@ -7,9 +7,13 @@ import { hasCyrillic, transliterateUkrainian } from '#shared/rules/ukrainianLati
 import { getVatPercent } from '#shared/rules/vat';
 import { exactTime } from '#shared/text/formats';
 import { optimaText } from '#shared/text/accountant';
-import { NO_NUMBER, partedAddress, registerBuyer } from '../export/buyer';
-import { zlotyTotals, type LedgerEntry, type ZlotyRate } from '../export/ledgerEntry';
-import { countryName } from './countryName';
+import {
+  MISSING_TAX_NUMBER_TEXT,
+  splitPolishAddress,
+  buildVatRegisterBuyer,
+} from '../export/vatRegisterBuyer';
+import { sumLedgerEntryInZloty, type LedgerEntry, type ZlotyRate } from '../export/vatLedgerEntry';
+import { getPolishCountryName } from './countryName';
 
 /**
  * InsERT EDI++ 1.05 for an accounting office ("Komunikacja - Struktura danych EDI++"): per document a heading of 62
@@ -34,18 +38,18 @@ export interface EppFile {
 const MAX_EPP_NUMBER_CHARS = 30;
 const TO_OFFICE = 0;
 
-export function eppFile(
+export function buildEppFile(
   entries: readonly LedgerEntry[],
   { month, sender, madeAt }: { month: Month; sender: EppSender; madeAt: Instant },
 ): EppFile {
   const changed: string[] = [];
   const longNumbers: string[] = [];
-  const parts = [windows1250(`[INFO]\r\n${row(infoOf(month, sender, madeAt))}\r\n\r\n`).bytes];
+  const parts = [encodeWindows1250(`[INFO]\r\n${row(infoOf(month, sender, madeAt))}\r\n\r\n`).bytes];
   for (const entry of entries) {
     const { invoiceFullNo } = entry.card.invoice;
     const rates = (entry.zloty ?? []).map((rate) => `${row(rateOf(rate))}\r\n`).join('');
     const section = `[NAGLOWEK]\r\n${row(headingOf(entry))}\r\n\r\n[ZAWARTOSC]\r\n${rates}\r\n`;
-    const encoded = windows1250(section);
+    const encoded = encodeWindows1250(section);
     parts.push(encoded.bytes);
     if (encoded.changed.length > 0 || hasCyrillic(textsIn(entry))) changed.push(invoiceFullNo);
     if (numberOf(entry).length > MAX_EPP_NUMBER_CHARS) longNumbers.push(invoiceFullNo);
@@ -72,8 +76,8 @@ const amount = (grosz: Grosz): Field => `${fromGrosz(grosz)}00`;
 const day = (value: Day | null): Field => (value === null ? NONE : `${value.replaceAll('-', '')}000000`);
 
 function infoOf(month: Month, { name, nip, address }: EppSender, madeAt: Instant): Field[] {
-  const { street, code, town } = partedAddress(address);
-  const made = `${businessDay(madeAt).replaceAll('-', '')}${exactTime('pl', madeAt).replaceAll(':', '')}`;
+  const { street, code, town } = splitPolishAddress(address);
+  const made = `${toPropertyDay(madeAt).replaceAll('-', '')}${exactTime('pl', madeAt).replaceAll(':', '')}`;
   return [
     text('1.05', 50),
     String(TO_OFFICE),
@@ -109,10 +113,10 @@ const numberOf = (entry: LedgerEntry): string =>
 function headingOf(entry: LedgerEntry): Field[] {
   const { card, relatives, toReceipt } = entry;
   const { invoice } = card;
-  const buyer = registerBuyer(invoice.buyer);
-  const { street, code, town } = partedAddress(invoice.buyer.address);
+  const buyer = buildVatRegisterBuyer(invoice.buyer);
+  const { street, code, town } = splitPolishAddress(invoice.buyer.address);
   const original = isCorrection(invoice.invoiceType) ? relatives.original : null;
-  const { net, vat, gross } = zlotyTotals(entry) ?? { net: 0, vat: 0, gross: 0 };
+  const { net, vat, gross } = sumLedgerEntryInZloty(entry) ?? { net: 0, vat: 0, gross: 0 };
   const paid = invoice.paymentStatus === 1;
   const inEu =
     buyer.numberCountry !== null && buyer.numberCountry !== 'PL' && invoice.buyer.identifierType === 'VAT_UE';
@@ -130,13 +134,16 @@ function headingOf(entry: LedgerEntry): Field[] {
     day(original?.issueDate ?? null),
     NONE,
     NONE,
-    text(buyer.number === NO_NUMBER ? '' : buyer.number, 20),
+    text(buyer.number === MISSING_TAX_NUMBER_TEXT ? '' : buyer.number, 20),
     text(name, 40),
     text(name, 255),
     text(town, 30),
     text(code, 6),
     text(street, 50),
-    text(buyer.number === NO_NUMBER ? '' : `${inEu ? buyer.numberCountry : ''}${buyer.number}`, 20),
+    text(
+      buyer.number === MISSING_TAX_NUMBER_TEXT ? '' : `${inEu ? buyer.numberCountry : ''}${buyer.number}`,
+      20,
+    ),
     NONE,
     NONE,
     text(invoice.town ?? '', 30),
@@ -178,7 +185,7 @@ function headingOf(entry: LedgerEntry): Field[] {
     zero,
     NONE,
     zero,
-    text(countryName(buyer.country), 50),
+    text(getPolishCountryName(buyer.country), 50),
     text(inEu ? (buyer.numberCountry ?? '') : '', 2),
     inEu ? '1' : '0',
   ];
@@ -230,7 +237,7 @@ interface Encoded {
   readonly changed: readonly string[];
 }
 
-export function windows1250(text: string): Encoded {
+export function encodeWindows1250(text: string): Encoded {
   const changed = new Set<string>();
   const bytes: number[] = [];
   for (const letter of text.normalize('NFC')) {

@@ -1,14 +1,19 @@
-import { NO_JPK_HEADER, type JpkHeader } from '#shared/contract/propertySettingsContract';
+import { EMPTY_JPK_HEADER, type JpkHeader } from '#shared/contract/propertySettingsContract';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
 import { getJpkFields } from '#shared/rules/jpkFields';
 import type { Month } from '#shared/rules/taxMonth';
 import { jpkText } from '#shared/text/accountant';
-import { isCompanyName } from '#shared/rules/checks/limits';
-import { registerBuyer, NO_NUMBER } from '../export/buyer';
-import type { LedgerEntry } from '../export/ledgerEntry';
-import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
-import type { MonthBook } from './monthBook';
+import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
+import { buildVatRegisterBuyer, MISSING_TAX_NUMBER_TEXT } from '../export/vatRegisterBuyer';
+import type { LedgerEntry } from '../export/vatLedgerEntry';
+import {
+  createXmlParentElement,
+  createXmlTextElement,
+  serializeXml,
+  type XmlElement,
+} from '../fa3/xmlWriter';
+import type { MonthBook } from './monthVatRegister';
 
 /** Builds the sales part of JPK_V7M(3), version 1-0E, without declaration and purchases. The rows follow the schema. */
 const TYPES_NAMESPACE = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
@@ -17,13 +22,13 @@ const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 const MAX_JPK_CHARS = { name: 512, document: 256, number: 50, taxpayer: 240 } as const;
 
 /** Renders the sales part of the JPK. `entries`: entries of the register with known amounts in złoty. */
-export function jpkXml(
+export function buildJpkXml(
   entries: readonly LedgerEntry[],
   {
     month,
     seller,
     madeAt,
-    header = NO_JPK_HEADER,
+    header = EMPTY_JPK_HEADER,
   }: { month: Month; seller: MonthBook['seller']; madeAt: Instant; header?: JpkHeader },
 ): string {
   const [year = '', ofYear = ''] = month.split('-');
@@ -33,30 +38,39 @@ export function jpkXml(
     name: 'JPK',
     attributes: isPerson(header) ? { xmlns: NAMESPACE, 'xmlns:etd': TYPES_NAMESPACE } : { xmlns: NAMESPACE },
     content: [
-      branch('Naglowek', [
-        leaf('KodFormularza', 'JPK_VAT', { kodSystemowy: 'JPK_V7M (3)', wersjaSchemy: '1-0E' }),
-        leaf('WariantFormularza', '3'),
-        leaf('DataWytworzeniaJPK', `${madeAt.slice(0, 19)}Z`),
-        leaf('NazwaSystemu', 'Kontuar'),
-        leaf('CelZlozenia', '1', { poz: 'P_7' }),
-        leaf('KodUrzedu', header.taxOffice),
-        leaf('Rok', year),
-        leaf('Miesiac', String(Number(ofYear))),
+      createXmlParentElement('Naglowek', [
+        createXmlTextElement('KodFormularza', 'JPK_VAT', {
+          kodSystemowy: 'JPK_V7M (3)',
+          wersjaSchemy: '1-0E',
+        }),
+        createXmlTextElement('WariantFormularza', '3'),
+        createXmlTextElement('DataWytworzeniaJPK', `${madeAt.slice(0, 19)}Z`),
+        createXmlTextElement('NazwaSystemu', 'Kontuar'),
+        createXmlTextElement('CelZlozenia', '1', { poz: 'P_7' }),
+        createXmlTextElement('KodUrzedu', header.taxOffice),
+        createXmlTextElement('Rok', year),
+        createXmlTextElement('Miesiac', String(Number(ofYear))),
       ]),
       taxpayerOf(seller, header),
-      branch('Ewidencja', [
+      createXmlParentElement('Ewidencja', [
         ...rows,
-        branch('SprzedazCtrl', [
-          leaf('LiczbaWierszySprzedazy', String(rows.length)),
-          leaf('PodatekNalezny', fromGrosz(due)),
+        createXmlParentElement('SprzedazCtrl', [
+          createXmlTextElement('LiczbaWierszySprzedazy', String(rows.length)),
+          createXmlTextElement('PodatekNalezny', fromGrosz(due)),
         ]),
         isComplete(seller, header)
-          ? branch('ZakupCtrl', [leaf('LiczbaWierszyZakupow', '0'), leaf('PodatekNaliczony', '0.00')])
+          ? createXmlParentElement('ZakupCtrl', [
+              createXmlTextElement('LiczbaWierszyZakupow', '0'),
+              createXmlTextElement('PodatekNaliczony', '0.00'),
+            ])
           : null,
       ]),
     ].filter((part) => part !== null),
   };
-  return xmlText(root, jpkText.working.pl(seller.nip ?? NO_NUMBER, header.taxOffice !== ''));
+  return serializeXml(
+    root,
+    jpkText.working.pl(seller.nip ?? MISSING_TAX_NUMBER_TEXT, header.taxOffice !== ''),
+  );
 }
 
 const isPerson = ({ firstName, lastName, birthday }: JpkHeader): boolean =>
@@ -75,21 +89,21 @@ function taxpayerOf({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlE
   const taxpayer = { rola: 'Podatnik' };
   if (isPerson(header)) {
     const person = [
-      leaf('etd:NIP', nip),
-      leaf('etd:ImiePierwsze', header.firstName),
-      leaf('etd:Nazwisko', header.lastName),
-      leaf('etd:DataUrodzenia', header.birthday),
-      leaf('Email', header.email),
+      createXmlTextElement('etd:NIP', nip),
+      createXmlTextElement('etd:ImiePierwsze', header.firstName),
+      createXmlTextElement('etd:Nazwisko', header.lastName),
+      createXmlTextElement('etd:DataUrodzenia', header.birthday),
+      createXmlTextElement('Email', header.email),
     ];
-    return branch('Podmiot1', [branch('OsobaFizyczna', person)], taxpayer);
+    return createXmlParentElement('Podmiot1', [createXmlParentElement('OsobaFizyczna', person)], taxpayer);
   }
   if (!isCompanyName(name)) return null;
   const company = [
-    leaf('NIP', nip),
-    leaf('PelnaNazwa', cut(name, MAX_JPK_CHARS.taxpayer)),
-    leaf('Email', header.email),
+    createXmlTextElement('NIP', nip),
+    createXmlTextElement('PelnaNazwa', cut(name, MAX_JPK_CHARS.taxpayer)),
+    createXmlTextElement('Email', header.email),
   ];
-  return branch('Podmiot1', [branch('OsobaNiefizyczna', company)], taxpayer);
+  return createXmlParentElement('Podmiot1', [createXmlParentElement('OsobaNiefizyczna', company)], taxpayer);
 }
 
 /** Returns the sum of K_16, K_18 and K_20, the only tax fields that a hotel's sales have. */
@@ -97,19 +111,22 @@ const taxOf = ({ zloty }: LedgerEntry): Grosz => (zloty ?? []).reduce((sum, { va
 
 function rowOf(entry: LedgerEntry, position: number): XmlElement | null {
   const { invoice } = entry.card;
-  const buyer = registerBuyer(invoice.buyer);
+  const buyer = buildVatRegisterBuyer(invoice.buyer);
   const abroad = buyer.numberCountry !== null && buyer.numberCountry !== 'PL' ? buyer.numberCountry : null;
-  return branch('SprzedazWiersz', [
-    leaf('LpSprzedazy', String(position)),
-    leaf('KodKrajuNadaniaTIN', abroad),
-    leaf('NrKontrahenta', cut(buyer.number, MAX_JPK_CHARS.number)),
-    leaf('NazwaKontrahenta', cut(invoice.buyer.companyName.trim() || NO_NUMBER, MAX_JPK_CHARS.name)),
-    leaf('DowodSprzedazy', cut(invoice.invoiceFullNo, MAX_JPK_CHARS.document)),
-    leaf('DataWystawienia', invoice.issueDate),
-    leaf('DataSprzedazy', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
+  return createXmlParentElement('SprzedazWiersz', [
+    createXmlTextElement('LpSprzedazy', String(position)),
+    createXmlTextElement('KodKrajuNadaniaTIN', abroad),
+    createXmlTextElement('NrKontrahenta', cut(buyer.number, MAX_JPK_CHARS.number)),
+    createXmlTextElement(
+      'NazwaKontrahenta',
+      cut(invoice.buyer.companyName.trim() || MISSING_TAX_NUMBER_TEXT, MAX_JPK_CHARS.name),
+    ),
+    createXmlTextElement('DowodSprzedazy', cut(invoice.invoiceFullNo, MAX_JPK_CHARS.document)),
+    createXmlTextElement('DataWystawienia', invoice.issueDate),
+    createXmlTextElement('DataSprzedazy', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
     markerOf(entry),
-    leaf('TypDokumentu', entry.toReceipt ? 'FP' : null),
-    ...listGoodsGroups(entry).map((group) => leaf(group, '1')),
+    createXmlTextElement('TypDokumentu', entry.toReceipt ? 'FP' : null),
+    ...listGoodsGroups(entry).map((group) => createXmlTextElement(group, '1')),
     ...amountsOf(entry),
   ]);
 }
@@ -117,8 +134,8 @@ function rowOf(entry: LedgerEntry, position: number): XmlElement | null {
 const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');
 
 function markerOf({ marker }: LedgerEntry): XmlElement | null {
-  if (marker.kind === 'number') return leaf('NrKSeF', marker.number);
-  return marker.kind === 'outside' ? null : leaf(marker.kind, '1');
+  if (marker.kind === 'number') return createXmlTextElement('NrKSeF', marker.number);
+  return marker.kind === 'outside' ? null : createXmlTextElement(marker.kind, '1');
 }
 
 /** Returns the goods and services groups (GTU) that items name as their symbol (domain.md 7.3). */
@@ -141,5 +158,5 @@ function amountsOf({ zloty }: LedgerEntry): (XmlElement | null)[] {
   // Field names K_10 to K_22 have equal length, so sorting by name gives the schema's order.
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([field, amount]) => leaf(field, fromGrosz(amount)));
+    .map(([field, amount]) => createXmlTextElement(field, fromGrosz(amount)));
 }

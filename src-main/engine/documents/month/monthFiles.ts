@@ -3,23 +3,27 @@ import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { monthFileText, monthText } from '#shared/text/accountant';
 import { registerText } from '#shared/text/register';
-import type { Cover } from '../export/cover';
-import { buildRetentionCountLine, notAllLine, omittedLine } from '../export/coverChecks';
+import type { Cover } from '../export/coverSheetPdf';
+import {
+  buildRetentionCountLine,
+  buildIncompleteFetchLine,
+  buildOmittedInvoicesLine,
+} from '../export/coverChecks';
 import { renderCsv } from '../export/csv';
-import { invoiceLinksTable } from '../export/invoiceLinksTable';
-import { registerTable } from '../export/register';
-import { file, type ExportStep } from '../export/step';
+import { buildInvoiceLinksExportTable } from '../export/invoiceLinksTable';
+import { buildVatRegisterTable } from '../export/vatRegisterTable';
+import { createExportFileStep, type ExportStep } from '../export/exportStep';
 import type { PaperParts } from '../storedPdf';
-import { buildLinkFile } from '../linkFile';
-import { invoicesAge } from '../sheets/invoicesAge';
-import type { MonthBook } from './monthBook';
-import { eppFile, type EppFile } from './epp';
-import { jpkXml } from './jpk';
-import { outsideKsefLine } from './outsideKsef';
-import { mixedTransactions, optimaXml } from './optima';
+import { buildInvoiceLinksFile } from '../relatedInvoicesFile';
+import { formatInvoiceDataAge } from '../sheets/invoiceDataAge';
+import type { MonthBook } from './monthVatRegister';
+import { buildEppFile, type EppFile } from './epp';
+import { buildJpkXml } from './jpk';
+import { buildOutsideKsefLimitLine } from './outsideKsefLimit';
+import { findInvoicesWithMixedNpRate, buildOptimaXml } from './optima';
 
 /** Yields all files of a month except the PDFs: the cover page first, then the register and the import files. */
-export async function* monthFiles(
+export async function* buildMonthExportFiles(
   parts: PaperParts,
   book: MonthBook,
   language: Language,
@@ -29,28 +33,37 @@ export async function* monthFiles(
   const header = parts.store.settings.get('jpk.header');
   const imported = book.entries.filter(({ leftOut }) => leftOut === null);
   const address = imported[0]?.card.invoice.seller.address ?? '';
-  const epp = eppFile(imported, { month, sender: { ...seller, address }, madeAt });
+  const epp = buildEppFile(imported, { month, sender: { ...seller, address }, madeAt });
   const made = [
-    file('jpk-v7m-sprzedaz.xml', Buffer.from(jpkXml(imported, { month, seller, madeAt, header }))),
-    file('optima.xml', Buffer.from(optimaXml(imported, month))),
-    file('edi.epp', epp.bytes),
+    createExportFileStep(
+      'jpk-v7m-sprzedaz.xml',
+      Buffer.from(buildJpkXml(imported, { month, seller, madeAt, header })),
+    ),
+    createExportFileStep('optima.xml', Buffer.from(buildOptimaXml(imported, month))),
+    createExportFileStep('edi.epp', epp.bytes),
   ];
-  yield file(
+  yield createExportFileStep(
     'zestawienie.pdf',
     await parts.render({ kind: 'cover', cover: coverOf(book, epp, parts, language), language }),
   );
-  const register = registerTable(book.entries, language, { sums: true });
-  yield file('rejestr.csv', renderCsv(register));
-  const links = invoiceLinksTable(book.entries, language);
+  const register = buildVatRegisterTable(book.entries, language, { sums: true });
+  yield createExportFileStep('rejestr.csv', renderCsv(register));
+  const links = buildInvoiceLinksExportTable(book.entries, language);
   const isInNoSum = [...book.undated, ...book.outside];
-  const outside = { ...registerTable(isInNoSum, language), name: speak(registerText, language).outside };
-  yield file('rejestr.xlsx', await parts.render({ kind: 'xlsx', tables: [register, links, outside] }));
+  const outside = {
+    ...buildVatRegisterTable(isInNoSum, language),
+    name: speak(registerText, language).outside,
+  };
+  yield createExportFileStep(
+    'rejestr.xlsx',
+    await parts.render({ kind: 'xlsx', tables: [register, links, outside] }),
+  );
   yield* made;
-  yield file('korekty-i-zaliczki.csv', renderCsv(links));
+  yield createExportFileStep('korekty-i-zaliczki.csv', renderCsv(links));
   const cards = [...book.entries, ...book.outside].map(({ card }) => card);
-  yield file(
+  yield createExportFileStep(
     'powiazania.json',
-    Buffer.from(`${JSON.stringify(buildLinkFile(parts.store, cards), null, 2)}\n`),
+    Buffer.from(`${JSON.stringify(buildInvoiceLinksFile(parts.store, cards), null, 2)}\n`),
   );
 }
 
@@ -68,9 +81,9 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
     seller: book.seller.nip === null ? book.seller.name : `${book.seller.name}, NIP ${book.seller.nip}`,
     span: { from: null, to: null },
     files: Object.entries(purposes).map(([name, purpose]) => ({ name, purpose })),
-    first: notAllLine(parts.store, language),
+    first: buildIncompleteFetchLine(parts.store, language),
     more: [
-      ...omittedLine(book.omitted, language),
+      ...buildOmittedInvoicesLine(book.omitted, language),
       ...describeFound(
         t.notSent,
         book.notSent.map(({ card }) => card.invoice.buyer.companyName.trim() || t.nobody),
@@ -79,13 +92,13 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
       ...(book.connected === 'unknown' && book.entries.some(({ marker }) => marker.kind === 'BFK')
         ? [{ label: t.connectionUnknown, value: t.connectionUnknownHint }]
         : []),
-      ...outsideKsefLine(book, language),
+      ...buildOutsideKsefLimitLine(book, language),
       ...describeFound(t.lettersChanged, epp.changed),
-      ...describeFound(t.mixedTransactions, mixedTransactions(book.entries)),
+      ...describeFound(t.mixedTransactions, findInvoicesWithMixedNpRate(book.entries)),
       ...describeFound(t.longNumbers, epp.longNumbers),
       ...buildRetentionCountLine(book.letGo, language),
     ],
     madeAt: parts.now(),
-    age: invoicesAge(parts.store, language),
+    age: formatInvoiceDataAge(parts.store, language),
   };
 }

@@ -1,15 +1,24 @@
 import type { Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { isBusiness } from '#shared/rules/ksefMarker';
+import { isBusinessParty } from '#shared/rules/jpkKsefMarker';
 import type { Month } from '#shared/rules/taxMonth';
 import { getVatPercent } from '#shared/rules/vat';
 import { optimaText } from '#shared/text/accountant';
-import { NO_NUMBER, partedAddress, registerBuyer } from '../export/buyer';
-import { zlotyTotals, type LedgerEntry, type ZlotyRate } from '../export/ledgerEntry';
+import {
+  MISSING_TAX_NUMBER_TEXT,
+  splitPolishAddress,
+  buildVatRegisterBuyer,
+} from '../export/vatRegisterBuyer';
+import { sumLedgerEntryInZloty, type LedgerEntry, type ZlotyRate } from '../export/vatLedgerEntry';
 import { sha256 } from '../storedPdf';
-import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
-import { countryName } from './countryName';
+import {
+  createXmlParentElement,
+  createXmlTextElement,
+  serializeXml,
+  type XmlElement,
+} from '../fa3/xmlWriter';
+import { getPolishCountryName } from './countryName';
 import { listGoodsGroups } from './jpk';
 
 /**
@@ -28,15 +37,15 @@ const NAME_LENGTH = 50;
 /** Length of a buyer's code in the oldest Optima databases; Comarch's description was not available. */
 const ACRONYM_LENGTH = 20;
 
-export function optimaXml(entries: readonly LedgerEntry[], month: Month): string {
+export function buildOptimaXml(entries: readonly LedgerEntry[], month: Month): string {
   const buyers = new Map(
     entries.flatMap((entry) => {
       const key = acronymOf(entry);
       return key === NOBODY ? [] : [[key, entry] as const];
     }),
   );
-  const parties = branch('KONTRAHENCI', HEAD.concat([...buyers.values()].map(buyerOf)));
-  const documents = branch(
+  const parties = createXmlParentElement('KONTRAHENCI', HEAD.concat([...buyers.values()].map(buyerOf)));
+  const documents = createXmlParentElement(
     'REJESTRY_SPRZEDAZY_VAT',
     HEAD.concat(entries.map((entry) => documentOf(entry, month))),
   );
@@ -46,15 +55,19 @@ export function optimaXml(entries: readonly LedgerEntry[], month: Month): string
     attributes: { xmlns: NAMESPACE },
     content: content.filter((part) => part !== null),
   };
-  return xmlText(root, optimaText.made.pl(month));
+  return serializeXml(root, optimaText.made.pl(month));
 }
 
-const HEAD = [leaf('WERSJA', '2.00'), leaf('BAZA_ZRD_ID', BASE), leaf('BAZA_DOC_ID', BASE)];
+const HEAD = [
+  createXmlTextElement('WERSJA', '2.00'),
+  createXmlTextElement('BAZA_ZRD_ID', BASE),
+  createXmlTextElement('BAZA_DOC_ID', BASE),
+];
 const yes = (is: boolean): string => (is ? 'Tak' : 'Nie');
 
 function acronymOf({ card }: LedgerEntry): string {
-  const { number, numberCountry } = registerBuyer(card.invoice.buyer);
-  if (number === NO_NUMBER) return NOBODY;
+  const { number, numberCountry } = buildVatRegisterBuyer(card.invoice.buyer);
+  if (number === MISSING_TAX_NUMBER_TEXT) return NOBODY;
   const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
   const fullNumber = number.startsWith(prefix) ? number : prefix + number;
   if (fullNumber.length <= ACRONYM_LENGTH) return fullNumber;
@@ -66,30 +79,32 @@ function acronymOf({ card }: LedgerEntry): string {
 /** Returns name, number and address; both parts of the file use the same element names. */
 function identityOf({ card }: LedgerEntry): (XmlElement | null)[] {
   const { buyer } = card.invoice;
-  const { number, numberCountry, country } = registerBuyer(buyer);
-  const { street, code, town } = partedAddress(buyer.address);
+  const { number, numberCountry, country } = buildVatRegisterBuyer(buyer);
+  const { street, code, town } = splitPolishAddress(buyer.address);
   const letters = [...buyer.companyName.replace(/\s+/g, ' ').trim()];
   const parts = Array.from({ length: NAME_PARTS }, (_, at) =>
     letters.slice(at * NAME_LENGTH, (at + 1) * NAME_LENGTH).join(''),
   );
   return [
-    ...parts.map((part, at) => leaf(`NAZWA${at + 1}`, part)),
-    leaf('NIP_KRAJ', numberCountry === 'PL' ? null : numberCountry),
-    leaf('NIP', number === NO_NUMBER ? null : number),
-    leaf('KRAJ', country === '' ? null : countryName(country)),
-    leaf('ULICA', street),
-    leaf('MIASTO', town),
-    leaf('KOD_POCZTOWY', code),
+    ...parts.map((part, at) => createXmlTextElement(`NAZWA${at + 1}`, part)),
+    createXmlTextElement('NIP_KRAJ', numberCountry === 'PL' ? null : numberCountry),
+    createXmlTextElement('NIP', number === MISSING_TAX_NUMBER_TEXT ? null : number),
+    createXmlTextElement('KRAJ', country === '' ? null : getPolishCountryName(country)),
+    createXmlTextElement('ULICA', street),
+    createXmlTextElement('MIASTO', town),
+    createXmlTextElement('KOD_POCZTOWY', code),
   ];
 }
 
 function buyerOf(entry: LedgerEntry): XmlElement | null {
-  return branch('KONTRAHENT', [
-    leaf('ID_ZRODLA', acronymOf(entry)),
-    leaf('AKRONIM', acronymOf(entry)),
-    leaf('RODZAJ', 'odbiorca'),
-    leaf('FINALNY', yes(!isBusiness(entry.card.invoice.buyer))),
-    branch('ADRESY', [branch('ADRES', [leaf('STATUS', 'aktualny'), ...identityOf(entry)])]),
+  return createXmlParentElement('KONTRAHENT', [
+    createXmlTextElement('ID_ZRODLA', acronymOf(entry)),
+    createXmlTextElement('AKRONIM', acronymOf(entry)),
+    createXmlTextElement('RODZAJ', 'odbiorca'),
+    createXmlTextElement('FINALNY', yes(!isBusinessParty(entry.card.invoice.buyer))),
+    createXmlParentElement('ADRESY', [
+      createXmlParentElement('ADRES', [createXmlTextElement('STATUS', 'aktualny'), ...identityOf(entry)]),
+    ]),
   ]);
 }
 
@@ -98,43 +113,46 @@ function documentOf(entry: LedgerEntry, month: Month): XmlElement | null {
   const { invoice } = card;
   const foreign = invoice.currency !== 'PLN';
   const corrects = isCorrection(invoice.invoiceType);
-  return branch('REJESTR_SPRZEDAZY_VAT', [
-    leaf('ID_ZRODLA', card.localId),
-    leaf('MODUL', 'Rejestr Vat'),
-    leaf('TYP', 'Rejestr sprzedaży'),
-    leaf('REJESTR', 'SPRZEDAŻ'),
-    leaf('DATA_WYSTAWIENIA', invoice.issueDate),
-    leaf('DATA_SPRZEDAZY', invoice.saleDate ?? invoice.issueDate),
-    leaf('TERMIN', invoice.paymentDate ?? invoice.issueDate),
-    leaf('DATA_DATAOBOWIAZKUPODATKOWEGO', taxDay),
-    leaf('NUMER', invoice.invoiceFullNo),
-    leaf('KOREKTA', yes(corrects)),
-    leaf('KOREKTA_NUMER', corrects ? (entry.relatives.original?.invoiceFullNo ?? null) : null),
-    leaf('WEWNETRZNA', 'Nie'),
-    leaf('FISKALNA', yes(toReceipt)),
-    leaf('DETALICZNA', 'Nie'),
-    leaf('EKSPORT', transactionOf(entry)),
-    leaf('FINALNY', yes(!isBusiness(invoice.buyer))),
-    leaf('IDENTYFIKATOR_KSIEGOWY', invoice.invoiceFullNo),
-    leaf('TYP_PODMIOTU', 'kontrahent'),
-    leaf('PODMIOT', acronymOf(entry)),
+  return createXmlParentElement('REJESTR_SPRZEDAZY_VAT', [
+    createXmlTextElement('ID_ZRODLA', card.localId),
+    createXmlTextElement('MODUL', 'Rejestr Vat'),
+    createXmlTextElement('TYP', 'Rejestr sprzedaży'),
+    createXmlTextElement('REJESTR', 'SPRZEDAŻ'),
+    createXmlTextElement('DATA_WYSTAWIENIA', invoice.issueDate),
+    createXmlTextElement('DATA_SPRZEDAZY', invoice.saleDate ?? invoice.issueDate),
+    createXmlTextElement('TERMIN', invoice.paymentDate ?? invoice.issueDate),
+    createXmlTextElement('DATA_DATAOBOWIAZKUPODATKOWEGO', taxDay),
+    createXmlTextElement('NUMER', invoice.invoiceFullNo),
+    createXmlTextElement('KOREKTA', yes(corrects)),
+    createXmlTextElement(
+      'KOREKTA_NUMER',
+      corrects ? (entry.relatives.original?.invoiceFullNo ?? null) : null,
+    ),
+    createXmlTextElement('WEWNETRZNA', 'Nie'),
+    createXmlTextElement('FISKALNA', yes(toReceipt)),
+    createXmlTextElement('DETALICZNA', 'Nie'),
+    createXmlTextElement('EKSPORT', transactionOf(entry)),
+    createXmlTextElement('FINALNY', yes(!isBusinessParty(invoice.buyer))),
+    createXmlTextElement('IDENTYFIKATOR_KSIEGOWY', invoice.invoiceFullNo),
+    createXmlTextElement('TYP_PODMIOTU', 'kontrahent'),
+    createXmlTextElement('PODMIOT', acronymOf(entry)),
     ...identityOf(entry),
-    leaf('FORMA_PLATNOSCI', optimaText.ways.pl(invoice.paymentType ?? 0)),
-    leaf('DEKLARACJA_VAT7', month),
-    leaf('DEKLARACJA_VATUE', 'Nie'),
-    leaf('WALUTA', foreign ? invoice.currency : null),
-    leaf('NOTOWANIE_WALUTY_ILE', foreign ? exchangeRate : null),
-    leaf('NOTOWANIE_WALUTY_ZA_ILE', foreign && exchangeRate !== null ? '1' : null),
-    leaf('NR_KSEF', marker.kind === 'number' ? marker.number : null),
-    leaf('OPIS', descriptionOf(entry)),
-    branch(
+    createXmlTextElement('FORMA_PLATNOSCI', optimaText.ways.pl(invoice.paymentType ?? 0)),
+    createXmlTextElement('DEKLARACJA_VAT7', month),
+    createXmlTextElement('DEKLARACJA_VATUE', 'Nie'),
+    createXmlTextElement('WALUTA', foreign ? invoice.currency : null),
+    createXmlTextElement('NOTOWANIE_WALUTY_ILE', foreign ? exchangeRate : null),
+    createXmlTextElement('NOTOWANIE_WALUTY_ZA_ILE', foreign && exchangeRate !== null ? '1' : null),
+    createXmlTextElement('NR_KSEF', marker.kind === 'number' ? marker.number : null),
+    createXmlTextElement('OPIS', descriptionOf(entry)),
+    createXmlParentElement(
       'POZYCJE',
       (entry.zloty ?? []).map((rate, at) => positionOf(entry, rate, at + 1)),
     ),
     paymentsOf(entry),
-    branch(
+    createXmlParentElement(
       'KODY_JPK',
-      jpkCodesOf(entry).map((code) => branch('KOD_JPK', [leaf('KOD', code)])),
+      jpkCodesOf(entry).map((code) => createXmlParentElement('KOD_JPK', [createXmlTextElement('KOD', code)])),
     ),
   ]);
 }
@@ -160,7 +178,7 @@ function transactionOf({ zloty }: LedgerEntry): string {
  * Returns full numbers of documents that mix `np` with other rates, because Optima allows one kind of transaction per
  * document.
  */
-export const mixedTransactions = (entries: readonly LedgerEntry[]): string[] =>
+export const findInvoicesWithMixedNpRate = (entries: readonly LedgerEntry[]): string[] =>
   entries
     .filter(({ zloty }) => zloty?.some(isOutsidePoland) && !zloty.every(isOutsidePoland))
     .map(({ card }) => card.invoice.invoiceFullNo);
@@ -177,31 +195,31 @@ const jpkCodesOf = (entry: LedgerEntry): string[] =>
 function paymentsOf(entry: LedgerEntry): XmlElement | null {
   const { card, toReceipt, outside } = entry;
   const { issueDate, paymentDate, paymentType, currency } = card.invoice;
-  const totals = zlotyTotals(entry);
+  const totals = sumLedgerEntryInZloty(entry);
   if (totals === null || entry.gross === null) return null;
   const gross = entry.gross - outside.amount;
   if (gross === 0) return null;
-  const { number } = registerBuyer(card.invoice.buyer);
+  const { number } = buildVatRegisterBuyer(card.invoice.buyer);
   const isForeign = currency !== 'PLN';
-  const payment = branch('PLATNOSC', [
-    leaf('ID_ZRODLA_PLAT', `${card.localId}-1`),
-    leaf('TERMIN_PLAT', paymentDate ?? issueDate),
-    leaf('FORMA_PLATNOSCI_PLAT', optimaText.ways.pl(paymentType ?? 0)),
-    leaf('KWOTA_PLAT', fromGrosz(Math.abs(gross))),
-    leaf('WALUTA_PLAT', isForeign ? currency : 'PLN'),
-    leaf('KURS_WALUTY_PLAT', 'NBP'),
-    leaf('NOTOWANIE_WALUTY_ILE_PLAT', isForeign ? entry.exchangeRate : '1'),
-    leaf('NOTOWANIE_WALUTY_ZA_ILE_PLAT', '1'),
-    leaf('KWOTA_PLN_PLAT', fromGrosz(Math.abs(totals.gross))),
-    leaf('KIERUNEK', gross < 0 ? 'rozchód' : 'przychód'),
-    leaf('PODLEGA_ROZLICZENIU', toReceipt ? 'nie' : 'tak'),
-    leaf('DATA_KURSU_PLAT', issueDate),
-    leaf('WALUTA_DOK', isForeign ? currency : 'PLN'),
-    leaf('PLATNOSC_TYP_PODMIOTU', 'kontrahent'),
-    leaf('PLATNOSC_PODMIOT', acronymOf(entry)),
-    leaf('PLATNOSC_PODMIOT_NIP', number === NO_NUMBER ? null : number),
+  const payment = createXmlParentElement('PLATNOSC', [
+    createXmlTextElement('ID_ZRODLA_PLAT', `${card.localId}-1`),
+    createXmlTextElement('TERMIN_PLAT', paymentDate ?? issueDate),
+    createXmlTextElement('FORMA_PLATNOSCI_PLAT', optimaText.ways.pl(paymentType ?? 0)),
+    createXmlTextElement('KWOTA_PLAT', fromGrosz(Math.abs(gross))),
+    createXmlTextElement('WALUTA_PLAT', isForeign ? currency : 'PLN'),
+    createXmlTextElement('KURS_WALUTY_PLAT', 'NBP'),
+    createXmlTextElement('NOTOWANIE_WALUTY_ILE_PLAT', isForeign ? entry.exchangeRate : '1'),
+    createXmlTextElement('NOTOWANIE_WALUTY_ZA_ILE_PLAT', '1'),
+    createXmlTextElement('KWOTA_PLN_PLAT', fromGrosz(Math.abs(totals.gross))),
+    createXmlTextElement('KIERUNEK', gross < 0 ? 'rozchód' : 'przychód'),
+    createXmlTextElement('PODLEGA_ROZLICZENIU', toReceipt ? 'nie' : 'tak'),
+    createXmlTextElement('DATA_KURSU_PLAT', issueDate),
+    createXmlTextElement('WALUTA_DOK', isForeign ? currency : 'PLN'),
+    createXmlTextElement('PLATNOSC_TYP_PODMIOTU', 'kontrahent'),
+    createXmlTextElement('PLATNOSC_PODMIOT', acronymOf(entry)),
+    createXmlTextElement('PLATNOSC_PODMIOT_NIP', number === MISSING_TAX_NUMBER_TEXT ? null : number),
   ]);
-  return branch('PLATNOSCI', [payment]);
+  return createXmlParentElement('PLATNOSCI', [payment]);
 }
 
 function positionOf(
@@ -210,19 +228,19 @@ function positionOf(
   position: number,
 ): XmlElement | null {
   const rateSum = counted?.rates.find((candidate) => candidate.rate === rate);
-  const money = (name: string, amount: Grosz) => leaf(name, fromGrosz(amount));
-  return branch('POZYCJA', [
-    leaf('LP', String(position)),
-    leaf('STAWKA_VAT', String(getVatPercent(rate))),
-    leaf('STATUS_VAT', statusOf(rate)),
+  const money = (name: string, amount: Grosz) => createXmlTextElement(name, fromGrosz(amount));
+  return createXmlParentElement('POZYCJA', [
+    createXmlTextElement('LP', String(position)),
+    createXmlTextElement('STAWKA_VAT', String(getVatPercent(rate))),
+    createXmlTextElement('STATUS_VAT', statusOf(rate)),
     money('NETTO', rateSum?.net ?? net),
     money('VAT', rateSum?.vat ?? vat),
     money('NETTO_SYS', net),
     money('VAT_SYS', vat),
     money('NETTO_SYS2', net),
     money('VAT_SYS2', vat),
-    leaf('RODZAJ_SPRZEDAZY', 'usługi'),
-    leaf('UWZ_W_PROPORCJI', 'Tak'),
+    createXmlTextElement('RODZAJ_SPRZEDAZY', 'usługi'),
+    createXmlTextElement('UWZ_W_PROPORCJI', 'Tak'),
   ]);
 }
 

@@ -1,11 +1,11 @@
-import { personsText } from '#shared/rules/persons';
+import { formatAdultsPlusChildren } from '#shared/rules/formatAdultsPlusChildren';
 import { parseCheckInState } from '#shared/rules/stayState';
 import { money, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
 import { todayText } from '#shared/text/today';
-import { column, rightColumn, type ListColumn } from '../pdf/list';
+import { createPdfListColumn, createRightAlignedListColumn, type ListColumn } from '../pdf/pdfListData';
 import type { OpenInvoice, PackGuest } from './packContents';
 
 export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';
@@ -33,36 +33,42 @@ const LISTS = {
 } as const;
 
 /** Returns the columns of a guest list, for the pack and the printed sheets. */
-export function guestColumns(
+export function buildGuestListColumns(
   list: GuestList,
   withDoorCodes: boolean,
   language: Language,
 ): ListColumn<PackGuest>[] {
   const t = speak(packText, language);
   const byName = list === 'byName';
-  const room = column(t.room, 116, ({ roomName }: PackGuest) => ({
+  const room = createPdfListColumn(t.room, 116, ({ roomName }: PackGuest) => ({
     text: roomName || t.noRoom,
     bold: !byName,
   }));
-  const guest = column(t.guest, 128, ({ name, forename }: PackGuest) => ({
+  const guest = createPdfListColumn(t.guest, 128, ({ name, forename }: PackGuest) => ({
     text: [name, forename].filter(Boolean).join(' ') || speak(todayText, language).noName,
     bold: true,
   }));
   const shared = [
-    column(t.phone, 86, ({ phone }: PackGuest) => phone),
-    column(t.persons, 34, (packGuest: PackGuest) => personsText(packGuest) ?? '?'),
-    column(t.stay, 70, ({ arrival, departure }: PackGuest) => stay(language, arrival, departure)),
+    createPdfListColumn(t.phone, 86, ({ phone }: PackGuest) => phone),
+    createPdfListColumn(t.persons, 34, (packGuest: PackGuest) => formatAdultsPlusChildren(packGuest) ?? '?'),
+    createPdfListColumn(t.stay, 70, ({ arrival, departure }: PackGuest) =>
+      stay(language, arrival, departure),
+    ),
   ];
-  if (byName) return [guest, room, ...shared, column(t.note, null, ({ note }) => note)];
+  if (byName) return [guest, room, ...shared, createPdfListColumn(t.note, null, ({ note }) => note)];
   const { hour, state } = LISTS[list];
   return [
     room,
     guest,
     ...shared,
-    column(t.hour, 38, (packGuest) => packGuest[hour]?.slice(0, 5) ?? ''),
-    rightColumn(t.balance, 80, (packGuest) => owes(packGuest, language)),
-    ...(withDoorCodes ? [column(t.doorCode, 56, ({ doorCode }: PackGuest) => doorCode ?? '')] : []),
-    column(t.note, null, (packGuest) => [state(packGuest, t), packGuest.note].filter(Boolean).join(' · ')),
+    createPdfListColumn(t.hour, 38, (packGuest) => packGuest[hour]?.slice(0, 5) ?? ''),
+    createRightAlignedListColumn(t.balance, 80, (packGuest) => owes(packGuest, language)),
+    ...(withDoorCodes
+      ? [createPdfListColumn(t.doorCode, 56, ({ doorCode }: PackGuest) => doorCode ?? '')]
+      : []),
+    createPdfListColumn(t.note, null, (packGuest) =>
+      [state(packGuest, t), packGuest.note].filter(Boolean).join(' · '),
+    ),
   ];
 }
 
@@ -79,7 +85,7 @@ function owes({ balance }: PackGuest, language: Language): string {
  * Returns the owed amounts in words, one sum per currency, each stay counted once; unknown amounts are counted. Empty
  * if nothing is owed.
  */
-export function owedTogether(guests: readonly PackGuest[], language: Language): string {
+export function formatGuestsTotalOwed(guests: readonly PackGuest[], language: Language): string {
   const t = speak(sheetsText, language);
   const once = [...new Map(guests.map((guest) => [guest.reservationId, guest])).values()];
   const owed = once.flatMap(({ balance }) => (balance && balance.left > 0 ? [balance] : []));
@@ -94,7 +100,7 @@ export function owedTogether(guests: readonly PackGuest[], language: Language): 
 }
 
 /** Returns why an invoice is in the pack: unpaid, unsent, or both. */
-export function whyOpen(
+export function explainInvoiceInPack(
   { unpaid, unsent }: Pick<OpenInvoice, 'unpaid' | 'unsent'>,
   language: Language,
 ): string {

@@ -1,13 +1,13 @@
-import { dayNumber, dayOf } from '#shared/rules/days';
+import { toDayNumber, fromDayNumber } from '#shared/rules/days';
 import { countLanes, type Laned } from '#shared/rules/stayLanes';
 import type { StayForm } from '#shared/rules/stayState';
 import { briefDay, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
-import { space, textBlock, type Block, type Flow, type Place } from '../pdf/block';
-import { replaceMissingGlyphs } from '../pdf/glyphFallback';
-import { GREY, HAIRLINE, INK, mm, type Sheet } from '../pdf/sheet';
-import { countRoomsToSell, PACK_DAYS, type Pack, type PackRoom, type PlanBar } from './packContents';
+import { verticalGapBlock, textBlock, type Block, type PdfPageFlow, type Place } from '../pdf/block';
+import { replaceMissingGlyphs } from '../pdf/replaceMissingGlyphs';
+import { GREY, HAIRLINE_COLOR, INK, mm, type PdfWriter } from '../pdf/pdfWriter';
+import { countRoomsToSell, DOWNTIME_PACK_DAYS, type Pack, type PackRoom, type PlanBar } from './packContents';
 
 /**
  * Draws the room calendar of the pack as on the screen (look.md, The plan, Print). Bars run from noon to noon; they are
@@ -27,25 +27,31 @@ const LOOK: Readonly<Record<StayForm, { fill: string; text: string }>> = {
 };
 
 interface Grid {
-  readonly sheet: Sheet;
+  readonly sheet: PdfWriter;
   readonly place: Place;
   readonly language: Language;
   readonly first: number;
   readonly night: number;
 }
 
-export function drawPackCalendar(
-  { sheet, flow, place, language }: { sheet: Sheet; flow: Flow; place: Place; language: Language },
+export function drawDowntimePackCalendar(
+  { sheet, flow, place, language }: { sheet: PdfWriter; flow: PdfPageFlow; place: Place; language: Language },
   pack: Pack,
 ): void {
   const t = speak(packText, language);
-  const first = dayNumber(pack.days[0]?.day ?? '');
-  const grid: Grid = { sheet, place, language, first, night: (place.width - ROOM) / (PACK_DAYS + 0.5) };
+  const first = toDayNumber(pack.days[0]?.day ?? '');
+  const grid: Grid = {
+    sheet,
+    place,
+    language,
+    first,
+    night: (place.width - ROOM) / (DOWNTIME_PACK_DAYS + 0.5),
+  };
   flow.turn();
   sheet.document.outline.addItem(replaceMissingGlyphs(t.plan));
   flow.put(textBlock(sheet, t.plan, place, { size: 12, bold: true }, 'H2'));
   flow.put(textBlock(sheet, t.legend, place, { size: 8, color: GREY }));
-  flow.put(space(4));
+  flow.put(verticalGapBlock(4));
   flow.put(headOf(grid, pack, true));
   for (const room of pack.rooms) {
     const row = rowOf(grid, room);
@@ -59,7 +65,7 @@ export function drawPackCalendar(
 
 /** Returns the x coordinate at which the night of `day` begins: noon of that day. */
 const tick = ({ place, first, night }: Grid, day: number): number =>
-  place.x + ROOM + Math.min(Math.max(day - first + 0.5, 0), PACK_DAYS + 0.5) * night;
+  place.x + ROOM + Math.min(Math.max(day - first + 0.5, 0), DOWNTIME_PACK_DAYS + 0.5) * night;
 
 function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
   const { sheet, place, language, first, night } = grid;
@@ -92,13 +98,13 @@ function rowOf(grid: Grid, { name, bars }: PackRoom): Block {
     height,
     draw: (y) => {
       sheet.tags.artifact('Layout', () => {
-        for (let at = 0; at < PACK_DAYS; at += 1) {
+        for (let at = 0; at < DOWNTIME_PACK_DAYS; at += 1) {
           const x = tick(grid, first + at);
           sheet.document
             .lineWidth(0.4)
             .moveTo(x, y)
             .lineTo(x, y + height)
-            .stroke(HAIRLINE);
+            .stroke(HAIRLINE_COLOR);
         }
       });
       sheet.tags.within('Sect', () => {
@@ -127,6 +133,6 @@ function drawBar(grid: Grid, { stay: bar, lane }: Laned<PlanBar>, y: number): vo
   // A name that does not fit into its bar is cut at a letter, because the lists contain the full name.
   const [words = ''] = sheet.wrap(replaceMissingGlyphs(bar.name), Math.max(width - 5, 6), style);
   sheet.tags.text('P', () => sheet.line(words, from + 3.5, top + 1.6, width, style), {
-    actual: `${bar.name}, ${stay(language, dayOf(bar.from), dayOf(bar.to))}`,
+    actual: `${bar.name}, ${stay(language, fromDayNumber(bar.from), fromDayNumber(bar.to))}`,
   });
 }

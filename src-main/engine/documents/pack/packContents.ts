@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { DeskRow, StoredReservation } from '#shared/contract/reservationsContract';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
-import { addDays, businessDay, dayNumber, isIn } from '#shared/rules/days';
-import { areRoomsInferred } from '#shared/rules/inferredRooms';
-import { inLanes, type Laned, type Span } from '#shared/rules/stayLanes';
+import { addDays, toPropertyDay, toDayNumber, isStayInDayRange } from '#shared/rules/days';
+import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
+import { assignStaysToLanes, type Laned, type Span } from '#shared/rules/stayLanes';
 import { splitRoomName } from '#shared/rules/roomName';
-import { parseCheckInState, leftEarly, type StayForm } from '#shared/rules/stayState';
+import { parseCheckInState, hasGuestLeftEarly, type StayForm } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
-import { deskRow, sleepsHere } from '../deskRow';
-import { withAmounts } from '../documentAmounts';
+import { buildDeskRow, isGuestStayingOvernight } from '../deskRow';
+import { addAmountsToInvoiceRows } from '../documentAmounts';
 import { listUnpaid } from '../unpaidDocuments';
-import { stayAccounts } from '../stayAccounts';
+import { readStayAccounts } from '../stayAccounts';
 import { listInvoiceRows } from '../attentionList';
 import type { Store } from '../../store/store';
 
@@ -20,7 +20,7 @@ import type { Store } from '../../store/store';
  * has).
  */
 
-export const PACK_DAYS = 14;
+export const DOWNTIME_PACK_DAYS = 14;
 /**
  * Unpaid invoices older than this number of days are left out of the pack; invoices that wait to be sent are always
  * included.
@@ -83,23 +83,23 @@ export interface Pack {
 }
 
 export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boolean): Pack {
-  const today = businessDay(now);
-  const end = addDays(today, PACK_DAYS);
+  const today = toPropertyDay(now);
+  const end = addDays(today, DOWNTIME_PACK_DAYS);
   const stays = store.reservations.touching(addDays(today, -1), end);
-  const accounts = stayAccounts(store, stays);
+  const accounts = readStayAccounts(store, stays);
   const names = collator('pl');
   const guests = (wanted: (stay: StoredReservation) => boolean): PackGuest[] =>
     stays
       .filter(wanted)
       .map((stay) => ({
-        ...deskRow(stay, accounts),
+        ...buildDeskRow(stay, accounts),
         ...(withDoorCodes ? { doorCode: doorCodeOf(store, stay) } : {}),
       }))
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name));
   const rooms = store.reservations.rooms();
   const roomIds = new Set<number | null>(rooms.map(({ roomId }) => roomId));
   const ages = store.ranges.ages('reservations', { from: today, to: end });
-  const days = Array.from({ length: PACK_DAYS }, (_, at) => {
+  const days = Array.from({ length: DOWNTIME_PACK_DAYS }, (_, at) => {
     const day = addDays(today, at);
     const sleeping = stays.filter((stay) => stay.arrival <= day && stay.departure > day);
     const taken = new Set(sleeping.map(({ roomId }) => roomId));
@@ -114,7 +114,7 @@ export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boo
       roomless: sleeping.filter(({ roomId }) => !roomIds.has(roomId)).length,
     };
   });
-  const inRoom = (stay: StoredReservation): boolean => isIn(stay, { from: today, to: end });
+  const inRoom = (stay: StoredReservation): boolean => isStayInDayRange(stay, { from: today, to: end });
   const wanted = new Set(stays.filter(inRoom).map(({ roomId }) => roomId));
   // A room that the service no longer lists cannot be given away, but its row is drawn so that its guests can be found.
   const drawn = [...rooms, ...store.reservations.goneRooms().filter(({ roomId }) => wanted.has(roomId))];
@@ -123,15 +123,18 @@ export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boo
   return {
     property: store.invoices.propertyName() ?? '',
     days,
-    inHouse: guests((stay) => sleepsHere(stay, today) && !leftEarly(stay, today, today)),
+    inHouse: guests((stay) => isGuestStayingOvernight(stay, today) && !hasGuestLeftEarly(stay, today, today)),
     rooms: [
       ...drawn.map(({ roomId, name }) => ({
         name,
-        bars: inLanes(stays.filter((stay) => inRoom(stay) && stay.roomId === roomId).map(barOf), true),
+        bars: assignStaysToLanes(
+          stays.filter((stay) => inRoom(stay) && stay.roomId === roomId).map(barOf),
+          true,
+        ),
       })),
-      ...(homeless.length > 0 ? [{ name: '', bars: inLanes(homeless.map(barOf), false) }] : []),
+      ...(homeless.length > 0 ? [{ name: '', bars: assignStaysToLanes(homeless.map(barOf), false) }] : []),
     ],
-    roomsFromStays: areRoomsInferred(rooms),
+    roomsFromStays: areRoomsInferredFromStays(rooms),
     invoices: openInvoices(store, today),
     invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
     withDoorCodes,
@@ -154,8 +157,8 @@ const barOf = ({
   checkInStatus,
 }: StoredReservation): PlanBar => ({
   id: reservationId,
-  from: dayNumber(arrival),
-  to: dayNumber(departure),
+  from: toDayNumber(arrival),
+  to: toDayNumber(departure),
   gone: false,
   name: name || forename,
   form: parseCheckInState(checkInStatus),
@@ -172,13 +175,13 @@ function openInvoices(store: Store, today: Day): OpenInvoice[] {
   return [...recent, ...waiting.filter(({ localId }) => !recentIds.has(localId))].flatMap((row) => {
     const left = unpaid.get(row.localId);
     const unsent = row.syncState !== 'synced';
-    const shown = left ? [left] : unsent ? withAmounts(store, [row]) : [];
+    const shown = left ? [left] : unsent ? addAmountsToInvoiceRows(store, [row]) : [];
     return shown.map((invoiceRow) => ({ row: invoiceRow, unpaid: left !== undefined, unsent }));
   });
 }
 
 /** Returns a hash of the pack's content for detecting changes. The time of writing is not part of the hash. */
-export const packHash = (pack: Pack, languages: string): string =>
+export const hashDowntimePack = (pack: Pack, languages: string): string =>
   createHash('sha256')
     .update(JSON.stringify([languages, pack]))
     .digest('hex');

@@ -5,36 +5,56 @@ import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
-import { stack, textBlock } from '../pdf/block';
-import { collectTexts, listMissingGlyphs } from '../pdf/glyphFallback';
-import { column, buildPdfList, rightColumn, type ListColumn } from '../pdf/list';
-import { drawFoot, openListPaper, putHeading, drawPdfList, type ListPaper } from '../pdf/listPaper';
-import { GREY } from '../pdf/sheet';
+import { stackPdfBlocks, textBlock } from '../pdf/block';
+import { collectStringValues, listMissingGlyphs } from '../pdf/replaceMissingGlyphs';
+import {
+  createPdfListColumn,
+  buildPdfListData,
+  createRightAlignedListColumn,
+  type ListColumn,
+} from '../pdf/pdfListData';
+import {
+  drawListPageFooters,
+  createListPdf,
+  putHeading,
+  drawPdfList,
+  type ListPaper,
+} from '../pdf/drawListPdf';
+import { GREY } from '../pdf/pdfWriter';
 import { countRoomsToSell, type Pack, type PackDay, type PackGuest } from './packContents';
-import { guestColumns, owedTogether, whyOpen, type GuestList } from './guestCells';
-import { drawPackCalendar } from './packCalendarPage';
+import {
+  buildGuestListColumns,
+  formatGuestsTotalOwed,
+  explainInvoiceInPack,
+  type GuestList,
+} from './guestCells';
+import { drawDowntimePackCalendar } from './packCalendarPage';
 
 /**
  * Draws the printed pack: A4 landscape, black on white, data age in each footer (look.md, Print). The work is split
  * into parts and yields between them.
  */
 
-export async function packPdf(pack: Pack, language: Language, madeAt: Instant): Promise<Buffer> {
+export async function renderDowntimePackPdf(
+  pack: Pack,
+  language: Language,
+  madeAt: Instant,
+): Promise<Buffer> {
   const t = speak(packText, language);
   const title = [t.title, pack.property].filter(Boolean).join(', ');
-  const drawing = openListPaper({ title, language, madeAt, landscape: true });
+  const drawing = createListPdf({ title, language, madeAt, landscape: true });
   const [today, ...later] = pack.days;
   if (!today) throw new Error('a pack has a day');
 
   putHead(drawing, pack, today, madeAt);
   const put = (list: GuestList, words: string, guests: readonly PackGuest[]) =>
-    putGuests(drawing, words, guests, guestColumns(list, pack.withDoorCodes, language));
+    putGuests(drawing, words, guests, buildGuestListColumns(list, pack.withDoorCodes, language));
   put('inHouse', t.inHouse, pack.inHouse);
   await breathe();
   put('arrivals', `${t.arrivals}, ${longDay(language, today.day)}`, today.arrivals);
   put('departures', `${t.departures}, ${longDay(language, today.day)}`, today.departures);
   await breathe();
-  drawPackCalendar(drawing, pack);
+  drawDowntimePackCalendar(drawing, pack);
   await breathe();
   putFree(drawing, pack);
   putInvoices(drawing, pack);
@@ -46,14 +66,14 @@ export async function packPdf(pack: Pack, language: Language, madeAt: Instant): 
     if (departures.length > 0) put('departures', `${t.departures}, ${longDay(language, day)}`, departures);
   }
   await breathe();
-  drawFoot(drawing, title, footOf(pack, madeAt, language));
+  drawListPageFooters(drawing, title, footOf(pack, madeAt, language));
   return drawing.sheet.finish();
 }
 
 function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant): void {
   const { sheet, flow, place, language } = drawing;
   const t = speak(packText, language);
-  const owed = owedTogether([...pack.inHouse, ...today.arrivals, ...today.departures], language);
+  const owed = formatGuestsTotalOwed([...pack.inHouse, ...today.arrivals, ...today.departures], language);
   const counts = [
     `${t.inHouse.split(',')[0]}: ${t.guests(pack.inHouse.length)}`,
     `${t.arrivals}: ${today.arrivals.length}`,
@@ -62,7 +82,7 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
     ...(owed ? [`${t.toPay}: ${owed}`] : []),
   ].join('   ·   ');
   flow.put(
-    stack(
+    stackPdfBlocks(
       [
         textBlock(
           sheet,
@@ -92,7 +112,7 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
 function unprinted({ inHouse, days }: Pack): string[] {
   const guests = [...inHouse, ...days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures])];
   const rooms = guests
-    .filter((guest) => listMissingGlyphs(collectTexts(guest)).length > 0)
+    .filter((guest) => listMissingGlyphs(collectStringValues(guest)).length > 0)
     .map((guest) => guest.roomName);
   return rooms.length === 0 ? [] : [[...new Set(rooms)].join(', ')];
 }
@@ -105,7 +125,7 @@ function putGuests(
 ): void {
   const { sheet, flow, place, language } = drawing;
   putHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
-  if (guests.length > 0) drawPdfList(drawing, buildPdfList(guests, columns));
+  if (guests.length > 0) drawPdfList(drawing, buildPdfListData(guests, columns));
   else flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
 }
 
@@ -120,13 +140,15 @@ function putFree(drawing: ListPaper, pack: Pack): void {
   for (const block of roomsKnown(drawing, pack)) flow.put(block);
   drawPdfList(
     drawing,
-    buildPdfList(pack.days, [
-      column(t.night, 150, ({ day }) => longDay(language, day)),
-      rightColumn(t.free, 60, (of) => ({
+    buildPdfListData(pack.days, [
+      createPdfListColumn(t.night, 150, ({ day }) => longDay(language, day)),
+      createRightAlignedListColumn(t.free, 60, (of) => ({
         text: of.checkedAt === null ? '' : String(countRoomsToSell(of)),
         bold: true,
       })),
-      column(t.room, null, (of) => (of.checkedAt === null ? t.notChecked : freeRoomsOf(language, of))),
+      createPdfListColumn(t.room, null, (of) =>
+        of.checkedAt === null ? t.notChecked : freeRoomsOf(language, of),
+      ),
     ]),
   );
 }
@@ -147,15 +169,15 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
   drawPdfList(
     drawing,
-    buildPdfList(pack.invoices, [
-      column(t.number, 110, ({ row }) => row.invoiceFullNo),
-      column(t.issued, 62, ({ row }) => day(row.issueDate)),
-      column(t.buyer, null, ({ row }) => row.buyerName),
-      rightColumn(t.gross, 86, ({ row: { gross, currency } }) =>
+    buildPdfListData(pack.invoices, [
+      createPdfListColumn(t.number, 110, ({ row }) => row.invoiceFullNo),
+      createPdfListColumn(t.issued, 62, ({ row }) => day(row.issueDate)),
+      createPdfListColumn(t.buyer, null, ({ row }) => row.buyerName),
+      createRightAlignedListColumn(t.gross, 86, ({ row: { gross, currency } }) =>
         gross === null ? '' : money(language, gross, currency),
       ),
-      column(t.due, 62, ({ row }) => day(row.paymentDate)),
-      column(t.why, 170, (open) => whyOpen(open, language)),
+      createPdfListColumn(t.due, 62, ({ row }) => day(row.paymentDate)),
+      createPdfListColumn(t.why, 170, (open) => explainInvoiceInPack(open, language)),
     ]),
   );
 }

@@ -3,15 +3,22 @@ import type { PackFault, PackOptions } from '#shared/contract/downtimePackContra
 import type { Instant } from '#shared/model/scalars';
 import { getCurrentInstant, type Clock, type Keychain } from '../../platform/platform';
 import type { Store } from '../../store/store';
-import type { Render } from '../worker/render';
-import { packHash, buildDowntimePack } from './packContents';
-import { faultFrom, PACK_NAMES, packsThatStay, removeOldPacks, writePack, type PackFile } from './folder';
-import { packFiles, packName, buildPackNamePrefix } from './makePack';
+import type { Render } from '../worker/renderJob';
+import { hashDowntimePack, buildDowntimePack } from './packContents';
+import {
+  convertDiskErrorToPackFault,
+  DOWNTIME_PACK_FILE_NAMES,
+  chooseDowntimePacksToKeep,
+  removeOldDowntimePacks,
+  writeDowntimePack,
+  type PackFile,
+} from './downtimePackFolder';
+import { buildDowntimePackFiles, buildDowntimePackName, buildDowntimePackPrefix } from './downtimePackFiles';
 
 /** Makes one pack from the current records and writes the pack to its folder. */
 
-export const packSecretsSchema = z.object({ passphrase: z.string().min(1) });
-export type PackSecrets = z.infer<typeof packSecretsSchema>;
+export const packPassphraseSchema = z.object({ passphrase: z.string().min(1) });
+export type PackSecrets = z.infer<typeof packPassphraseSchema>;
 
 export interface MadePack {
   readonly at: Instant;
@@ -35,9 +42,14 @@ export interface PackWriter {
 class NoPassphrase extends Error {}
 
 /** Turns an error into the reason why a pack could not be written. */
-export const packFailure = (error: unknown): { readonly ok: false; readonly fault: PackFault } => ({
+export const buildDowntimePackFailure = (
+  error: unknown,
+): { readonly ok: false; readonly fault: PackFault } => ({
   ok: false,
-  fault: error instanceof NoPassphrase ? { kind: 'noPassphrase', detail: error.message } : faultFrom(error),
+  fault:
+    error instanceof NoPassphrase
+      ? { kind: 'noPassphrase', detail: error.message }
+      : convertDiskErrorToPackFault(error),
 });
 
 interface Parts {
@@ -47,26 +59,32 @@ interface Parts {
   readonly keychain: Keychain<PackSecrets>;
 }
 
-export function createPackWriter({ store, clock, render, keychain }: Parts): PackWriter {
+export function createDowntimePackWriter({ store, clock, render, keychain }: Parts): PackWriter {
   async function sealed(files: readonly PackFile[], { languages }: PackOptions): Promise<PackFile> {
     const secrets = await keychain.read();
     if (!secrets.ok) throw new NoPassphrase(secrets.detail);
     if (!secrets.value) throw new NoPassphrase('the keychain holds no passphrase for packs');
-    const { sealed: name } = PACK_NAMES[languages === 'en' ? 'en' : 'pl'];
-    return { name, bytes: await sealedZip(files, secrets.value.passphrase) };
+    const { sealed: name } = DOWNTIME_PACK_FILE_NAMES[languages === 'en' ? 'en' : 'pl'];
+    return { name, bytes: await encryptFilesAsZip(files, secrets.value.passphrase) };
   }
   return {
     put: async (folder, wish, only) => {
       const at = getCurrentInstant(clock);
       const pack = buildDowntimePack(store, at, wish.doorCodes);
-      const open: PackFile[] = await packFiles(pack, wish.languages, at, render);
+      const open: PackFile[] = await buildDowntimePackFiles(pack, wish.languages, at, render);
       const files = wish.sealed ? [await sealed(open, wish)] : open;
-      const name = await writePack(folder, packName(pack, at), files);
+      const name = await writeDowntimePack(folder, buildDowntimePackName(pack, at), files);
       // The new pack stays even if the names of other packs look newer, because a clock was ahead or winter time
       // repeats an hour.
-      const stays = (names: readonly string[]) => new Set([name, ...(only ? [] : packsThatStay(names))]);
-      await removeOldPacks(folder, buildPackNamePrefix(pack), stays, clock.now());
-      return { at, name, hash: packHash(pack, wish.languages), files: files.map((file) => file.name) };
+      const stays = (names: readonly string[]) =>
+        new Set([name, ...(only ? [] : chooseDowntimePacksToKeep(names))]);
+      await removeOldDowntimePacks(folder, buildDowntimePackPrefix(pack), stays, clock.now());
+      return {
+        at,
+        name,
+        hash: hashDowntimePack(pack, wish.languages),
+        files: files.map((file) => file.name),
+      };
     },
   };
 }
@@ -78,7 +96,7 @@ const AES_256 = 3;
  * Returns the files of a pack as one ZIP that opens only with the passphrase. The ZIP library is loaded on first use,
  * because most desks do not need encryption.
  */
-export async function sealedZip(files: readonly PackFile[], passphrase: string): Promise<Uint8Array> {
+export async function encryptFilesAsZip(files: readonly PackFile[], passphrase: string): Promise<Uint8Array> {
   const { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });
   const zip = new ZipWriter(new Uint8ArrayWriter(), { password: passphrase, encryptionStrength: AES_256 });

@@ -1,18 +1,18 @@
 import type { CorrectionBalance, Totals } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, Grosz } from '#shared/model/scalars';
-import { readExchangeRate } from '#shared/rules/currency';
-import { countedGross } from '#shared/rules/documentSums';
-import { paymentCode } from '#shared/rules/paymentCode';
-import type { DocumentSums, Relatives } from '#shared/rules/relatives';
-import { readExemptionBasis } from '#shared/rules/exemption';
+import { readExchangeRate } from '#shared/rules/convertToZloty';
+import { getEffectiveDocumentGross } from '#shared/rules/documentSums';
+import { buildTransferCodeFromInvoice } from '#shared/rules/transferQrCode';
+import type { DocumentSums, Relatives } from '#shared/rules/documentSumTypes';
+import { parseExemptionBasis } from '#shared/rules/exemptionBasis';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
-import { readBankAccount } from '#shared/rules/identifiers/iban';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { isBusiness, isOutsideKsef } from '#shared/rules/ksefMarker';
-import { readKsefState } from '#shared/rules/ksefState';
-import { oddType } from '#shared/rules/contradictoryType';
-import { withoutItemsNote } from '#shared/rules/correctionSentence';
+import { parseBankAccount } from '#shared/rules/identifiers/iban';
+import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isBusinessParty, isOutsideKsef } from '#shared/rules/jpkKsefMarker';
+import { classifyInvoiceKsefState } from '#shared/rules/invoiceKsefState';
+import { hasContradictoryInvoiceType } from '#shared/rules/contradictoryInvoiceType';
+import { removeCorrectionWayNotes } from '#shared/rules/correctionNote';
 import { normaliseRate } from '#shared/rules/vat';
 import { money } from '#shared/text/formats';
 import { decimal } from '#shared/text/numbers';
@@ -25,10 +25,10 @@ import {
   titleWords,
   type Words,
 } from '#shared/text/paperWords';
-import { correctedRows, itemRows } from './paperItems';
+import { buildCorrectionItemRows, buildPaperItemRows } from './paperItems';
 import type { AdvanceRow, Fact, InvoicePaper, ItemTable } from './paper';
 import { listPaperParties } from './paperParties';
-import { buildPaperFigures } from './sums';
+import { buildPaperFigures } from './paperFigures';
 
 export interface PaperSource {
   readonly invoice: ShownInvoice;
@@ -57,13 +57,16 @@ export interface PaperSource {
  * Returns the content of an invoice's PDF by its type (domain.md 2.1-2.4); the function is pure. `left`: the part of
  * the amount that remains after later corrections, as in the list; null if unknown.
  */
-export function invoicePaper(source: PaperSource, left = countedGross(source.sums)): InvoicePaper {
+export function buildInvoicePaper(
+  source: PaperSource,
+  left = getEffectiveDocumentGross(source.sums),
+): InvoicePaper {
   const { invoice, relatives, sums, reservationNumber = null, balance = null } = source;
   const exchangeRate = readExchangeRate(invoice, relatives.original);
-  const own = countedGross(sums);
+  const own = getEffectiveDocumentGross(sums);
   const isLess = invoice.paymentStatus === 0 && own !== null && own > 0 && left !== null && left < own;
   const figures = buildPaperFigures(invoice, sums, exchangeRate, balance);
-  const asked = paymentCode(invoice, left);
+  const asked = buildTransferCodeFromInvoice(invoice, left);
   return {
     ...buildInvoiceTitle(invoice),
     number: invoice.invoiceFullNo.trim() || null,
@@ -95,21 +98,21 @@ export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'ti
   const title = TITLES[invoiceType];
   // The service's two lists of names disagree and this invoice seems to follow the other list, so the title claims no
   // name (A1).
-  if (!title || oddType(invoice)) {
+  if (!title || hasContradictoryInvoiceType(invoice)) {
     return { title: titleWords[-1], subtitle: inEach((tongue) => `${t.typeOnly[tongue]} ${invoiceType}`) };
   }
   const subtitles: Readonly<Record<number, Words>> = {
-    [TYPE.proForma]: t.notVat,
-    [TYPE.exempt]: t.exemptSale,
+    [INVOICE_TYPE_CODES.proForma]: t.notVat,
+    [INVOICE_TYPE_CODES.exempt]: t.exemptSale,
   };
   return { title, subtitle: subtitles[invoiceType] ?? null };
 }
 
 function ksefLineOf({ invoice, relatives, ksefConnected }: PaperSource): Words | null {
   if (invoice.invoiceStatus === 'DRAFT') return t.draftLine;
-  const toBusiness = isBusiness(invoice.buyer);
+  const toBusiness = isBusinessParty(invoice.buyer);
   const correctsOutside = isOutsideKsef(relatives.original);
-  switch (readKsefState(invoice, { connected: ksefConnected, toBusiness, correctsOutside })) {
+  switch (classifyInvoiceKsefState(invoice, { connected: ksefConnected, toBusiness, correctsOutside })) {
     case 'hasNumber':
       return t.ksefWorkingCopy;
     case 'waiting':
@@ -136,7 +139,8 @@ function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
   // Art. 106e ust. 1 pkt 6: the date of sale is printed only if it differs from the issue date. On a paid advance
   // invoice this date is the day of payment.
   const sale = saleDate === issueDate ? null : saleDate;
-  const advance = invoiceType === TYPE.advance || invoiceType === TYPE.ksefAdvance;
+  const advance =
+    invoiceType === INVOICE_TYPE_CODES.advance || invoiceType === INVOICE_TYPE_CODES.ksefAdvance;
   return [
     ...(isUndated ? fact(t.issueDate, t.unknownDate) : dayFact(t.issueDate, issueDate)),
     ...fact(t.town, invoice.town?.trim()),
@@ -152,7 +156,7 @@ function correctedFacts(invoice: ShownInvoice, { original }: Relatives): Fact[] 
     ...fact(t.corrected, original?.invoiceFullNo),
     ...dayFact(t.correctedDate, original?.issueDate),
     ...(original ? fact(t.correctedKsef, original.ksefId?.trim() || t.withoutKsefNumber) : []),
-    ...fact(t.reason, withoutItemsNote(invoice.correctionReason ?? '', original !== null)),
+    ...fact(t.reason, removeCorrectionWayNotes(invoice.correctionReason ?? '', original !== null)),
   ];
 }
 
@@ -161,7 +165,7 @@ function tablesOf(invoice: ShownInvoice, relatives: Relatives, sums: DocumentSum
   const { invoiceItems, currency } = invoice;
   const plain = (title: Words, { gross, unreadItems }: Totals, note: Words | null = null): ItemTable => ({
     title,
-    rows: itemRows(invoiceItems),
+    rows: buildPaperItemRows(invoiceItems),
     total: unreadItems > 0 ? null : money('pl', gross, currency),
     note,
   });
@@ -176,7 +180,7 @@ function tablesOf(invoice: ShownInvoice, relatives: Relatives, sums: DocumentSum
       if (certain && itemsAre === 'differences') return [plain(t.difference, sums.items)];
       if (!certain || itemsAre === 'unknown' || !before) return [plain(t.items, sums.items, t.itemsUnclear)];
       const itemsAfter = itemsAre === 'correctedItems' && after ? after : invoiceItems;
-      const { rows, unchanged } = correctedRows(before, itemsAfter);
+      const { rows, unchanged } = buildCorrectionItemRows(before, itemsAfter);
       const note = rows.length === 0 ? t.noLineChanged : unchanged > 0 ? t.othersUnchanged : null;
       return [{ title: t.correctedItems, rows, total: null, note }];
     }
@@ -209,12 +213,12 @@ function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | nu
     ...fact(t.dueAfterCorrections, less === null ? null : money('pl', less, currency)),
     ...state,
     ...fact(t.method, paymentType === null ? null : WAYS[paymentType]),
-    ...fact(t.bankNo, account && readBankAccount(account).printed),
+    ...fact(t.bankNo, account && parseBankAccount(account).printed),
   ];
 }
 
 function exemptionWordsOf(basis: string): Words {
-  const { identifier, printed } = readExemptionBasis(basis);
+  const { identifier, printed } = parseExemptionBasis(basis);
   return identifier ? exemptionWords[identifier] : asIs(printed.pl);
 }
 
@@ -229,7 +233,7 @@ function notesOf(
     ...(rates.has('zw') && basis ? fact(t.exemption, exemptionWordsOf(basis)) : []),
     ...(rates.has('oo') ? fact(t.annotation, t.reverseCharge) : []),
     ...fact(t.reservation, reservationNumber === null ? null : String(reservationNumber)),
-    ...fact(t.remarks, withoutItemsNote(invoice.additionalInfo ?? '', original !== null)),
+    ...fact(t.remarks, removeCorrectionWayNotes(invoice.additionalInfo ?? '', original !== null)),
     ...fact(t.issuedBy, invoice.personIssue?.trim()),
     ...fact(t.receivedBy, invoice.personCollect?.trim()),
   ];

@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { lineGross, parseDecimal, writeDecimal } from '#shared/rules/decimal';
+import { computeLineGross, parseDecimal, formatUnitsAsDecimal } from '#shared/rules/decimal';
 import { words } from '#shared/text/fold';
 import { amount } from '#shared/text/formats';
 import { decimal, rateWords } from '#shared/text/numbers';
@@ -12,7 +12,7 @@ import type { PaperRow } from './paper';
  */
 
 const valueOf = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
-  lineGross(grossUnitPrice, quantity);
+  computeLineGross(grossUnitPrice, quantity);
 
 const written = (grosz: Grosz | null): string => (grosz === null ? t.unreadable.pl : amount('pl', grosz));
 
@@ -32,7 +32,7 @@ function rowOf(item: InvoiceItem, no: string, state: Words | null = null): Paper
   };
 }
 
-export const itemRows = (items: readonly InvoiceItem[]): PaperRow[] =>
+export const buildPaperItemRows = (items: readonly InvoiceItem[]): PaperRow[] =>
   items.map((item, index) => rowOf(item, String(index + 1)));
 
 /** One item before and after a correction; null on the side where the item does not exist. */
@@ -94,7 +94,7 @@ function difference(after: string | null, before: string | null): string {
   if (!a || !b) return '';
   const places = Math.max(a.places, b.places);
   const units = a.units * 10n ** BigInt(places - a.places) - b.units * 10n ** BigInt(places - b.places);
-  return writeDecimal(units, places);
+  return formatUnitsAsDecimal(units, places);
 }
 
 export interface CorrectedLines {
@@ -103,7 +103,10 @@ export interface CorrectedLines {
   readonly unchanged: number;
 }
 
-export function correctedRows(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): CorrectedLines {
+export function buildCorrectionItemRows(
+  before: readonly InvoiceItem[],
+  after: readonly InvoiceItem[],
+): CorrectedLines {
   const pairs = paired(before, after);
   const changed = pairs.filter(({ was, is }) => !(was && is && sameLine(was, is)));
   return {

@@ -1,7 +1,7 @@
 import type { Party, ShownInvoice } from '#shared/model/invoice';
-import { readBankAccount } from '#shared/rules/identifiers/iban';
-import { asToken } from '#shared/rules/plainText';
-import { readIdentifier, type Identifier } from '#shared/rules/identifiers/identifier';
+import { parseBankAccount } from '#shared/rules/identifiers/iban';
+import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import { parsePartyTaxId, type Identifier } from '#shared/rules/identifiers/partyTaxId';
 import { paperWords as t, type Words } from '#shared/text/paperWords';
 import type { Fact, PaperParty } from './paper';
 
@@ -33,7 +33,7 @@ function changedParty(
  */
 function identityText(party: Party): string {
   const { name, address } = partyOf(t.seller, party);
-  return asToken([name, ...address, numberOf(party).text].join(' '));
+  return collapseWhitespace([name, ...address, numberOf(party).text].join(' '));
 }
 
 function partyOf(role: Words, party: Party): PaperParty {
@@ -46,7 +46,7 @@ function partyOf(role: Words, party: Party): PaperParty {
     address: party.address.split(/\r?\n/).flatMap((line) => line.trim() || []),
     facts: [
       ...identifierOf(party),
-      ...(account ? [{ label: t.bankNo, value: readBankAccount(account).printed }] : []),
+      ...(account ? [{ label: t.bankNo, value: parseBankAccount(account).printed }] : []),
     ],
   };
 }
@@ -56,7 +56,7 @@ function partyOf(role: Words, party: Party): PaperParty {
  * (domain.md 4.3).
  */
 function numberOf(party: Party): Identifier {
-  const read = readIdentifier(party);
+  const read = parsePartyTaxId(party);
   return read.kind === 'none' ? { ...read, text: '' } : read;
 }
 

@@ -1,5 +1,5 @@
-import { INK, leading, type Sheet, type TextStyle } from './sheet';
-import type { Tag } from './tags';
+import { INK, computeLineHeight, type PdfWriter, type TextStyle } from './pdfWriter';
+import type { Tag } from './pdfStructureTags';
 
 /** A piece of a page whose height is known before it is drawn. */
 export interface Block {
@@ -24,14 +24,14 @@ export interface Place {
  * that is not in the document's language.
  */
 export function textBlock(
-  sheet: Sheet,
+  sheet: PdfWriter,
   text: string,
   { x, width }: Place,
   style: TextStyle,
   tag: Tag = 'P',
   options: PDFKit.Mixins.StructureElementOptions = {},
 ): Block {
-  const step = leading(style.size);
+  const step = computeLineHeight(style.size);
   const block = (lines: readonly string[]): Block => ({
     height: lines.length * step,
     draw: (y) =>
@@ -45,10 +45,10 @@ export function textBlock(
       return fitting < 1 ? null : { head: block(lines.slice(0, fitting)), rest: block(lines.slice(fitting)) };
     },
   });
-  return text === '' ? space(step) : block(sheet.wrapRead(text, width, style));
+  return text === '' ? verticalGapBlock(step) : block(sheet.wrapRead(text, width, style));
 }
 
-export function stack(blocks: readonly Block[], gap = 0): Block {
+export function stackPdfBlocks(blocks: readonly Block[], gap = 0): Block {
   const height = blocks.reduce((sum, block) => sum + block.height, 0) + gap * Math.max(0, blocks.length - 1);
   return {
     height,
@@ -70,10 +70,12 @@ export function stack(blocks: readonly Block[], gap = 0): Block {
       const [above, below] = [blocks.slice(0, fitting), blocks.slice(fitting)];
       if (parted)
         return {
-          head: stack([...above, parted.head], gap),
-          rest: stack([parted.rest, ...below.slice(1)], gap),
+          head: stackPdfBlocks([...above, parted.head], gap),
+          rest: stackPdfBlocks([parted.rest, ...below.slice(1)], gap),
         };
-      return above.length === 0 ? null : { head: stack(above, gap), rest: stack(below, gap) };
+      return above.length === 0
+        ? null
+        : { head: stackPdfBlocks(above, gap), rest: stackPdfBlocks(below, gap) };
     },
   };
 }
@@ -82,7 +84,10 @@ export function stack(blocks: readonly Block[], gap = 0): Block {
  * Places blocks side by side; each block knows its own x. `ended` is placed on the next page for a block that is
  * already complete.
  */
-export const beside = (blocks: readonly Block[], ended: Block = space(0)): Block => ({
+export const arrangePdfBlocksSideBySide = (
+  blocks: readonly Block[],
+  ended: Block = verticalGapBlock(0),
+): Block => ({
   height: Math.max(0, ...blocks.map(({ height }) => height)),
   draw: (y) => blocks.forEach((block) => block.draw(y)),
   split: (room) => {
@@ -92,26 +97,31 @@ export const beside = (blocks: readonly Block[], ended: Block = space(0)): Block
     const parted = parts.filter((part) => part !== null);
     if (parted.length < parts.length) return null;
     const [heads, rests] = [parted.map(({ head }) => head), parted.map(({ rest }) => rest)];
-    return { head: beside(heads, ended), rest: beside(rests, ended) };
+    return { head: arrangePdfBlocksSideBySide(heads, ended), rest: arrangePdfBlocksSideBySide(rests, ended) };
   },
 });
 
 /** Draws the line that begins a section and reserves `height` points below the line. */
-export const lineAbove = (sheet: Sheet, { x, width }: Place, height: number): Block => ({
+export const separatorLineBlock = (sheet: PdfWriter, { x, width }: Place, height: number): Block => ({
   height,
   draw: (y) => sheet.hairline(x, y, width, INK, 0.7),
 });
 
-export function space(height: number): Block {
+export function verticalGapBlock(height: number): Block {
   return { height, draw: () => undefined };
 }
 
-export const under = (sheet: Sheet, tag: Tag, block: Block): Block => ({
+export const wrapBlockInPdfTag = (sheet: PdfWriter, tag: Tag, block: Block): Block => ({
   height: block.height,
   draw: (y) => sheet.tags.within(tag, () => block.draw(y)),
   split: (room) => {
     const parted = block.split?.(room) ?? null;
-    return parted && { head: under(sheet, tag, parted.head), rest: under(sheet, tag, parted.rest) };
+    return (
+      parted && {
+        head: wrapBlockInPdfTag(sheet, tag, parted.head),
+        rest: wrapBlockInPdfTag(sheet, tag, parted.rest),
+      }
+    );
   },
 });
 
@@ -119,11 +129,11 @@ export const under = (sheet: Sheet, tag: Tag, block: Block): Block => ({
  * Puts blocks on pages from the top. A block that does not fit begins the next page, and a block taller than a page is
  * split.
  */
-export class Flow {
+export class PdfPageFlow {
   private y: number;
 
   constructor(
-    private readonly sheet: Sheet,
+    private readonly sheet: PdfWriter,
     private readonly area: { readonly top: number; readonly bottom: number },
   ) {
     sheet.addPage();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { inflateSync } from 'node:zlib';
-import { buildFontFile, Subset, parseFontTables } from './subset';
+import { buildFontFile, Subset, parseFontTables } from './fontSubset';
 
 /**
  * IBM Plex Sans is the font family of the screens (look.md, Type); Noto Sans has the letters that IBM Plex lacks, such
@@ -24,7 +24,7 @@ const FALLBACKS: readonly Face[] = ['hebrew', 'arabic', 'chinese'];
 
 const opened = new Map<Face, Font>();
 
-export function typeface(face: Face): Font {
+export function loadPdfFont(face: Face): Font {
   let font = opened.get(face);
   if (!font) opened.set(face, (font = open(FILES[face])));
   return font;
@@ -33,8 +33,8 @@ export function typeface(face: Face): Font {
 /** Returns the font face that has the letter: the wanted face or else a fallback; null if no font has the letter. */
 export function findFontFace(letter: string, wanted: 'regular' | 'semibold'): Face | null {
   const code = letter.codePointAt(0) ?? 0;
-  if (typeface(wanted).hasGlyphForCodePoint(code)) return wanted;
-  return FALLBACKS.find((face) => typeface(face).hasGlyphForCodePoint(code)) ?? null;
+  if (loadPdfFont(wanted).hasGlyphForCodePoint(code)) return wanted;
+  return FALLBACKS.find((face) => loadPdfFont(face).hasGlyphForCodePoint(code)) ?? null;
 }
 
 function open(file: string): Font {

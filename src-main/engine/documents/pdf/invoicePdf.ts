@@ -1,23 +1,38 @@
 import type { Instant } from '#shared/model/scalars';
 import { dayWords, inEach, paperWords as t, SECOND } from '#shared/text/paperWords';
 import type { InvoicePaper, PaperCopy } from '../paper/paper';
-import { beside, Flow, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
-import { lettersMissing } from '../missingLetters';
-import { dueBlock, vatBlock, vatWidth } from './vatBlock';
-import { factGrid, factLines, label, partyBlock } from './facts';
-import { secondBlocks, wordsBlock, type PageLanguage } from './pageLanguages';
-import { putAdvances, putItems } from './itemTables';
-import { collectTexts, listMissingGlyphs } from './glyphFallback';
+import {
+  arrangePdfBlocksSideBySide,
+  PdfPageFlow,
+  separatorLineBlock,
+  verticalGapBlock,
+  stackPdfBlocks,
+  textBlock,
+  wrapBlockInPdfTag,
+  type Block,
+  type Place,
+} from './block';
+import { createMissingLettersError } from '../missingLettersError';
+import { amountDueBlock, vatBlock, measureVatTableWidth } from './vatBlock';
+import { factGridBlock, buildFactLineBlocks, sectionHeadingBlock, partyBlock } from './factBlocks';
+import { secondLanguageBlocks, localizedTextBlock, type PageLanguage } from './pageLanguages';
+import { drawAdvanceTable, drawInvoiceItemTable } from './itemTables';
+import { collectStringValues, listMissingGlyphs } from './replaceMissingGlyphs';
 import { LOGO_GAP, logoBlock } from './logo';
-import { drawMarks, PAGE, TRAINING_BAND, watermark } from './pageFooter';
-import { GREY, Sheet } from './sheet';
-import { paymentBlock, verificationBlock } from './codes';
+import {
+  drawPdfPageFooters,
+  PDF_CONTENT_AREA,
+  TRAINING_BANNER_HEIGHT,
+  drawDraftWatermark,
+} from './pageFooter';
+import { GREY, PdfWriter } from './pdfWriter';
+import { transferQrBlock, verificationBlock } from './qrCodes';
 
 /**
  * Draws an invoice on A4 with hairlines, aligned figures and one large amount (look.md, Print), and resolves with the
- * whole file. Rejects with `lettersMissing` if the copy refuses letters that no font has.
+ * whole file. Rejects with `createMissingLettersError` if the copy refuses letters that no font has.
  */
-export async function invoicePdf(
+export async function renderInvoicePdf(
   given: InvoicePaper,
   copy: PaperCopy,
   madeAt: Instant,
@@ -46,52 +61,52 @@ interface Drawing {
   readonly gaps: Gaps;
 }
 
-function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps }: Drawing): Sheet {
+function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps }: Drawing): PdfWriter {
   const tongue: PageLanguage = { second: SECOND[copy.language] };
   const title = [paper.title.pl, paper.number].filter(Boolean).join(' ');
-  const beneath = (page: Sheet) => paper.draft && watermark(page, tongue);
-  const sheet = new Sheet({ title, lang: 'pl-PL', madeAt, beneath });
-  const flow = new Flow(sheet, {
-    top: copy.training ? PAGE.top + TRAINING_BAND : PAGE.top,
-    bottom: PAGE.bottom,
+  const beneath = (page: PdfWriter) => paper.draft && drawDraftWatermark(page, tongue);
+  const sheet = new PdfWriter({ title, lang: 'pl-PL', madeAt, beneath });
+  const flow = new PdfPageFlow(sheet, {
+    top: copy.training ? PDF_CONTENT_AREA.top + TRAINING_BANNER_HEIGHT : PDF_CONTENT_AREA.top,
+    bottom: PDF_CONTENT_AREA.bottom,
   });
-  const page: Place = PAGE;
+  const page: Place = PDF_CONTENT_AREA;
 
   flow.put(headBlock(sheet, page, { paper, copy, logo }, tongue));
-  flow.put(space(gaps.part));
+  flow.put(verticalGapBlock(gaps.part));
   flow.put(partiesBlock(sheet, page, paper, tongue));
   if (paper.corrected.length > 0) {
-    flow.put(space(gaps.part));
-    flow.put(under(sheet, 'Sect', factGrid(sheet, page, paper.corrected, tongue)));
+    flow.put(verticalGapBlock(gaps.part));
+    flow.put(wrapBlockInPdfTag(sheet, 'Sect', factGridBlock(sheet, page, paper.corrected, tongue)));
   }
   for (const table of paper.items) {
-    flow.put(space(gaps.part));
-    putItems(sheet, flow, page, table, tongue);
+    flow.put(verticalGapBlock(gaps.part));
+    drawInvoiceItemTable(sheet, flow, page, table, tongue);
   }
   if (paper.advances.length > 0) {
-    flow.put(space(gaps.part));
-    putAdvances(sheet, flow, page, paper.advances, tongue);
+    flow.put(verticalGapBlock(gaps.part));
+    drawAdvanceTable(sheet, flow, page, paper.advances, tongue);
   }
-  flow.put(space(gaps.part));
+  flow.put(verticalGapBlock(gaps.part));
   // A made-up training invoice must not be paid, so it has no payment code.
   const asked = copy.training ? { ...paper, paymentCode: null } : paper;
   putEnd(sheet, flow, page, asked, tongue, gaps);
   if (paper.verification) {
-    flow.put(space(gaps.part));
+    flow.put(verticalGapBlock(gaps.part));
     flow.put(verificationBlock(sheet, page, paper.verification, tongue));
   }
-  drawMarks(sheet, title, copy);
+  drawPdfPageFooters(sheet, title, copy);
   return sheet;
 }
 
 /**
- * Adds a remark to the paper if some of its letters cannot be drawn; throws `lettersMissing` if `copy` does not allow
+ * Adds a remark to the paper if some of its letters cannot be drawn; throws `createMissingLettersError` if `copy` does not allow
  * the remark.
  */
 function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
-  const letters = listMissingGlyphs(collectTexts(paper));
+  const letters = listMissingGlyphs(collectStringValues(paper));
   if (letters.length === 0) return paper;
-  if (copy.missingLetters !== 'note') throw lettersMissing(letters);
+  if (copy.missingLetters !== 'note') throw createMissingLettersError(letters);
   return { ...paper, notes: [...paper.notes, { label: t.remarks, value: t.lettersMissing }] };
 }
 
@@ -102,18 +117,22 @@ interface Head {
 }
 
 /** Lays out the title beside the property's logo, and the facts below both. */
-function headBlock(sheet: Sheet, page: Place, { paper, copy, logo }: Head, tongue: PageLanguage): Block {
-  const facts = factGrid(sheet, page, paper.facts, tongue);
+function headBlock(sheet: PdfWriter, page: Place, { paper, copy, logo }: Head, tongue: PageLanguage): Block {
+  const facts = factGridBlock(sheet, page, paper.facts, tongue);
   const seller = paper.parties[0]?.name ?? '';
   const picture = logo && logoBlock(sheet, page, logo, seller);
-  if (!picture) return stack([titleBlock(sheet, page, paper, copy, tongue), facts]);
+  if (!picture) return stackPdfBlocks([titleBlock(sheet, page, paper, copy, tongue), facts]);
   const titleArea = { x: page.x, width: page.width - picture.width - LOGO_GAP };
   const title = titleBlock(sheet, titleArea, paper, copy, tongue);
-  return stack([beside([title, picture]), space(picture.height > title.height ? 6 : 0), facts]);
+  return stackPdfBlocks([
+    arrangePdfBlocksSideBySide([title, picture]),
+    verticalGapBlock(picture.height > title.height ? 6 : 0),
+    facts,
+  ]);
 }
 
 function titleBlock(
-  sheet: Sheet,
+  sheet: PdfWriter,
   area: Place,
   paper: InvoicePaper,
   copy: PaperCopy,
@@ -122,33 +141,37 @@ function titleBlock(
   const number = paper.number ?? '';
   const day = copy.duplicateOn;
   const reissued = day && inEach((language) => t.duplicate[language](dayWords(day)[language]));
-  const duplicate = reissued ? [wordsBlock(sheet, reissued, area, { size: 10, bold: true }, tongue)] : [];
+  const duplicate = reissued
+    ? [localizedTextBlock(sheet, reissued, area, { size: 10, bold: true }, tongue)]
+    : [];
   const subtitle = paper.subtitle
-    ? [wordsBlock(sheet, paper.subtitle, area, { size: 10, bold: true }, tongue)]
+    ? [localizedTextBlock(sheet, paper.subtitle, area, { size: 10, bold: true }, tongue)]
     : [];
   const offline =
     paper.number === null && !paper.draft
-      ? [wordsBlock(sheet, t.numberComes, area, { size: 9, color: GREY }, tongue)]
+      ? [localizedTextBlock(sheet, t.numberComes, area, { size: 9, color: GREY }, tongue)]
       : [];
   const ksef = [
     ...(paper.ksefNumber
-      ? factLines(sheet, area, [{ label: t.ksefNumber, value: paper.ksefNumber }], tongue)
+      ? buildFactLineBlocks(sheet, area, [{ label: t.ksefNumber, value: paper.ksefNumber }], tongue)
       : []),
-    ...(paper.ksefLine ? [wordsBlock(sheet, paper.ksefLine, area, { size: 8, color: GREY }, tongue)] : []),
+    ...(paper.ksefLine
+      ? [localizedTextBlock(sheet, paper.ksefLine, area, { size: 8, color: GREY }, tongue)]
+      : []),
   ];
-  return stack([
+  return stackPdfBlocks([
     textBlock(sheet, `${paper.title.pl} ${number}`.trim(), area, { size: 18, bold: true }, 'H1'),
-    ...secondBlocks(sheet, paper.title, area, { size: 10, color: GREY }, tongue),
+    ...secondLanguageBlocks(sheet, paper.title, area, { size: 10, color: GREY }, tongue),
     ...subtitle,
     ...duplicate,
     ...offline,
-    space(6),
-    ...(ksef.length > 0 ? [stack(ksef, 1), space(8)] : [space(2)]),
+    verticalGapBlock(6),
+    ...(ksef.length > 0 ? [stackPdfBlocks(ksef, 1), verticalGapBlock(8)] : [verticalGapBlock(2)]),
   ]);
 }
 
 /** Lays out two parties per row under one line; a recipient takes the next row. */
-function partiesBlock(sheet: Sheet, area: Place, paper: InvoicePaper, tongue: PageLanguage): Block {
+function partiesBlock(sheet: PdfWriter, area: Place, paper: InvoicePaper, tongue: PageLanguage): Block {
   const gap = 24;
   const width = (area.width - gap) / 2;
   const blocks = paper.parties.map((party, at) =>
@@ -156,9 +179,14 @@ function partiesBlock(sheet: Sheet, area: Place, paper: InvoicePaper, tongue: Pa
   );
   const rows: Block[] = [];
   for (let at = 0; at < blocks.length; at += 2) {
-    rows.push(stack([lineAbove(sheet, area, 10), beside(blocks.slice(at, at + 2))]));
+    rows.push(
+      stackPdfBlocks([
+        separatorLineBlock(sheet, area, 10),
+        arrangePdfBlocksSideBySide(blocks.slice(at, at + 2)),
+      ]),
+    );
   }
-  return stack(rows, 10);
+  return stackPdfBlocks(rows, 10);
 }
 
 /**
@@ -166,8 +194,8 @@ function partiesBlock(sheet: Sheet, area: Place, paper: InvoicePaper, tongue: Pa
  * the payment if there is room, otherwise below everything.
  */
 function putEnd(
-  sheet: Sheet,
-  flow: Flow,
+  sheet: PdfWriter,
+  flow: PdfPageFlow,
   area: Place,
   paper: InvoicePaper,
   tongue: PageLanguage,
@@ -178,33 +206,41 @@ function putEnd(
   const right: Place = { x: area.x + half + gap, width: half };
   const left: Place = { x: area.x, width: half };
   // If a VAT table is wider than half a page, all VAT tables are placed above everything else, one under the other.
-  const wide = paper.vat.some((table) => vatWidth(sheet, table, tongue) > half);
+  const wide = paper.vat.some((table) => measureVatTableWidth(sheet, table, tongue) > half);
   const before = paper.vat
     .slice(0, -1)
     .map((table, at) => vatBlock(sheet, { x: area.x + (at % 2) * (half + gap), width: half }, table, tongue));
   const above = wide
-    ? paper.vat.flatMap((table) => [vatBlock(sheet, area, table, tongue), space(gaps.part)])
+    ? paper.vat.flatMap((table) => [vatBlock(sheet, area, table, tongue), verticalGapBlock(gaps.part)])
     : before.length > 0
-      ? [beside(before), space(gaps.part)]
+      ? [arrangePdfBlocksSideBySide(before), verticalGapBlock(gaps.part)]
       : [];
-  const sums = stack([
+  const sums = stackPdfBlocks([
     ...(wide ? [] : paper.vat.slice(-1).map((table) => vatBlock(sheet, right, table, tongue))),
-    space(gaps.line),
-    dueBlock(sheet, right, paper, tongue),
+    verticalGapBlock(gaps.line),
+    amountDueBlock(sheet, right, paper, tongue),
   ]);
-  const payment = paper.payment.length === 0 ? [] : [label(sheet, t.payment, left, tongue), space(5)];
-  const code = paper.paymentCode ? [paymentBlock(sheet, left, paper.paymentCode, tongue)] : [];
-  const paid = stack(
-    [stack([...payment, factGrid(sheet, left, paper.payment, tongue, 2)]), ...code],
+  const payment =
+    paper.payment.length === 0
+      ? []
+      : [sectionHeadingBlock(sheet, t.payment, left, tongue), verticalGapBlock(5)];
+  const code = paper.paymentCode ? [transferQrBlock(sheet, left, paper.paymentCode, tongue)] : [];
+  const paid = stackPdfBlocks(
+    [stackPdfBlocks([...payment, factGridBlock(sheet, left, paper.payment, tongue, 2)]), ...code],
     gaps.line,
   );
-  const notes = factGrid(sheet, left, paper.notes, tongue, 2);
+  const notes = factGridBlock(sheet, left, paper.notes, tongue, 2);
   const fits = paid.height + gaps.line + notes.height <= sums.height;
-  flow.put(stack([...above, beside([fits ? stack([paid, notes], gaps.line) : paid, sums])]));
+  flow.put(
+    stackPdfBlocks([
+      ...above,
+      arrangePdfBlocksSideBySide([fits ? stackPdfBlocks([paid, notes], gaps.line) : paid, sums]),
+    ]),
+  );
   if (fits) return;
-  flow.put(space(gaps.line));
-  for (const note of factLines(sheet, area, paper.notes, tongue)) {
-    flow.put(space(3));
+  flow.put(verticalGapBlock(gaps.line));
+  for (const note of buildFactLineBlocks(sheet, area, paper.notes, tongue)) {
+    flow.put(verticalGapBlock(3));
     flow.put(note);
   }
 }

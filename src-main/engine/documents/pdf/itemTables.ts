@@ -1,16 +1,22 @@
 import { amount } from '#shared/text/formats';
 import { dayWords, ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
 import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
-import { space, stack, type Block, type Flow, type Place } from './block';
-import { label } from './facts';
-import { cellWords, buildColumnHead, labels, wordsBlock, type PageLanguage } from './pageLanguages';
-import { GREY, type Sheet } from './sheet';
-import { layOutColumns, figureWidth, putTable, rowBlock, type Cell } from './pdfTable';
+import { verticalGapBlock, stackPdfBlocks, type Block, type PdfPageFlow, type Place } from './block';
+import { sectionHeadingBlock } from './factBlocks';
+import {
+  buildBilingualCell,
+  buildBilingualColumnHead,
+  formatBilingualLabel,
+  localizedTextBlock,
+  type PageLanguage,
+} from './pageLanguages';
+import { GREY, type PdfWriter } from './pdfWriter';
+import { layOutColumns, measureAmountWidth, putTable, pdfTableRowBlock, type Cell } from './pdfTable';
 
 /** Puts the items of an invoice on as many pages as needed and carries the sum over from page to page. */
-export function putItems(
-  sheet: Sheet,
-  flow: Flow,
+export function drawInvoiceItemTable(
+  sheet: PdfWriter,
+  flow: PdfPageFlow,
   area: Place,
   table: ItemTable,
   tongue: PageLanguage,
@@ -19,21 +25,27 @@ export function putItems(
   const right = 'right' as const;
   const [quantity, unitPrice, value] = figureColumns(sheet, table.rows, corrected);
   const columns = layOutColumns(area, [
-    { ...buildColumnHead(t.no, tongue), width: 22 },
-    { ...buildColumnHead(t.name, tongue), width: null },
+    { ...buildBilingualColumnHead(t.no, tongue), width: 22 },
+    { ...buildBilingualColumnHead(t.name, tongue), width: null },
     ...(corrected ? [{ head: [''], width: tongue.second === null ? 60 : 92 }] : []),
-    { ...buildColumnHead(t.quantity, tongue), width: quantity, align: right },
-    { ...buildColumnHead(t.unit, tongue), width: 34 },
-    { ...buildColumnHead(table.isNet ? k.netPrice : t.unitPrice, tongue), width: unitPrice, align: right },
-    { ...buildColumnHead(t.rate, tongue), width: 42, align: right },
-    { ...buildColumnHead(table.isNet ? k.netValue : t.value, tongue), width: value, align: right },
+    { ...buildBilingualColumnHead(t.quantity, tongue), width: quantity, align: right },
+    { ...buildBilingualColumnHead(t.unit, tongue), width: 34 },
+    {
+      ...buildBilingualColumnHead(table.isNet ? k.netPrice : t.unitPrice, tongue),
+      width: unitPrice,
+      align: right,
+    },
+    { ...buildBilingualColumnHead(t.rate, tongue), width: 42, align: right },
+    { ...buildBilingualColumnHead(table.isNet ? k.netValue : t.value, tongue), width: value, align: right },
   ]);
   const cells = (row: PaperRow): Cell[] => {
     const bold = row.state?.pl === t.difference.pl;
     return [
       { text: row.no, color: GREY },
       { text: row.name },
-      ...(corrected ? [{ ...(row.state ? cellWords(row.state, tongue) : { text: '' }), color: GREY }] : []),
+      ...(corrected
+        ? [{ ...(row.state ? buildBilingualCell(row.state, tongue) : { text: '' }), color: GREY }]
+        : []),
       { text: row.quantity, bold },
       { text: row.unit },
       { text: row.price, bold },
@@ -49,16 +61,16 @@ export function putItems(
   /** Returns the row with the sum so far, which is printed at a page break. */
   const sumLine = (words: Words, before: number): Block => {
     const [name, value] = [columns[1], columns.at(-1)];
-    if (!name || !value) return space(0);
+    if (!name || !value) return verticalGapBlock(0);
     const wide = { ...name, width: value.x - name.x - 8 };
     const sum = groups
       .slice(0, before)
       .flat()
       .reduce((total, { grosz }) => total + (grosz ?? 0), 0);
-    const line = [{ text: labels(words, tongue), color: GREY }, { text: amount('pl', sum) }];
-    return rowBlock(sheet, area, [wide, value], line, 'none', false);
+    const line = [{ text: formatBilingualLabel(words, tongue), color: GREY }, { text: amount('pl', sum) }];
+    return pdfTableRowBlock(sheet, area, [wide, value], line, 'none', false);
   };
-  const title = label(sheet, table.title, area, tongue);
+  const title = sectionHeadingBlock(sheet, table.title, area, tongue);
   if (groups.length === 0) flow.put(title);
   else
     putTable(sheet, flow, {
@@ -66,9 +78,9 @@ export function putItems(
       place: area,
       columns,
       rows: groups.map((rows) =>
-        stack(
+        stackPdfBlocks(
           rows.map((row, at) =>
-            rowBlock(sheet, area, columns, cells(row), at === rows.length - 1 ? 'hairline' : 'none'),
+            pdfTableRowBlock(sheet, area, columns, cells(row), at === rows.length - 1 ? 'hairline' : 'none'),
           ),
         ),
       ),
@@ -77,7 +89,7 @@ export function putItems(
           ? undefined
           : (before) => ({ end: sumLine(t.carryOver, before), begin: sumLine(t.carried, before) }),
     });
-  if (table.note) flow.put(wordsBlock(sheet, table.note, area, { size: 8, color: GREY }, tongue));
+  if (table.note) flow.put(localizedTextBlock(sheet, table.note, area, { size: 8, color: GREY }, tongue));
 }
 
 /** Default widths of the columns for quantity, price and value, points. */
@@ -90,13 +102,13 @@ const SPARE = { plain: 110, corrected: 40 } as const;
  * Even larger figures are printed smaller.
  */
 function figureColumns(
-  sheet: Sheet,
+  sheet: PdfWriter,
   rows: readonly PaperRow[],
   corrected: boolean,
 ): readonly [number, number, number] {
   const [quantity, price, value] = FIGURES;
   const more = (width: number, read: (row: PaperRow) => string): number =>
-    Math.max(0, ...rows.map((row) => figureWidth(sheet, read(row)) - width));
+    Math.max(0, ...rows.map((row) => measureAmountWidth(sheet, read(row)) - width));
   const wanted = [
     more(quantity, (row) => row.quantity),
     more(price, (row) => row.price),
@@ -108,28 +120,28 @@ function figureColumns(
 }
 
 /** Puts the table of the advances that a settlement deducts, with their numbers (art. 106f ust. 3). */
-export function putAdvances(
-  sheet: Sheet,
-  flow: Flow,
+export function drawAdvanceTable(
+  sheet: PdfWriter,
+  flow: PdfPageFlow,
   area: Place,
   advances: readonly AdvanceRow[],
   tongue: PageLanguage,
 ): void {
   const columns = layOutColumns(area, [
-    { ...buildColumnHead(t.advance, tongue), width: null },
-    { ...buildColumnHead(t.issued, tongue), width: tongue.second === 'en' ? 108 : 62 },
-    { ...buildColumnHead(t.ksefNumber, tongue), width: tongue.second === 'en' ? 190 : 196 },
-    { ...buildColumnHead(t.gross, tongue), width: 80, align: 'right' },
+    { ...buildBilingualColumnHead(t.advance, tongue), width: null },
+    { ...buildBilingualColumnHead(t.issued, tongue), width: tongue.second === 'en' ? 108 : 62 },
+    { ...buildBilingualColumnHead(t.ksefNumber, tongue), width: tongue.second === 'en' ? 190 : 196 },
+    { ...buildBilingualColumnHead(t.gross, tongue), width: 80, align: 'right' },
   ]);
   putTable(sheet, flow, {
-    title: label(sheet, t.advances, area, tongue),
+    title: sectionHeadingBlock(sheet, t.advances, area, tongue),
     place: area,
     columns,
     rows: advances.map(({ number, issued, ksef, gross }) =>
-      rowBlock(sheet, area, columns, [
+      pdfTableRowBlock(sheet, area, columns, [
         { text: number },
-        issued === null ? { text: '' } : cellWords(dayWords(issued), tongue),
-        typeof ksef === 'string' ? { text: ksef } : cellWords(ksef, tongue),
+        issued === null ? { text: '' } : buildBilingualCell(dayWords(issued), tongue),
+        typeof ksef === 'string' ? { text: ksef } : buildBilingualCell(ksef, tongue),
         { text: gross },
       ]),
     ),

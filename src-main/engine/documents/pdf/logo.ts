@@ -1,5 +1,5 @@
 import type { Block, Place } from './block';
-import { mm, type Sheet } from './sheet';
+import { mm, type PdfWriter } from './pdfWriter';
 
 const MAX_WIDTH = mm(60);
 const MAX_HEIGHT = mm(20);
@@ -11,7 +11,7 @@ export const LOGO_GAP = 14;
  * reader speaks.
  */
 export function logoBlock(
-  sheet: Sheet,
+  sheet: PdfWriter,
   { x, width: pageWidth }: Place,
   jpeg: Uint8Array,
   alt: string,

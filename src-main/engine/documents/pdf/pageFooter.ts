@@ -1,44 +1,44 @@
 import { inEach, paperWords as t, SECOND } from '#shared/text/paperWords';
 import type { PaperCopy } from '../paper/paper';
-import { replaceMissingGlyphs } from './glyphFallback';
-import { GREY, mm, type Sheet } from './sheet';
-import { labels, type PageLanguage } from './pageLanguages';
+import { replaceMissingGlyphs } from './replaceMissingGlyphs';
+import { GREY, mm, type PdfWriter } from './pdfWriter';
+import { formatBilingualLabel, type PageLanguage } from './pageLanguages';
 
 /** Draws the marks on every page: page numbers, the training band, and the watermark of a draft (look.md, Print). */
 
 /** The part of an upright A4 page that documents fill, points. */
-export const PAGE = {
+export const PDF_CONTENT_AREA = {
   x: mm(17),
   width: mm(210) - 2 * mm(17),
   top: mm(15),
   bottom: mm(297) - mm(20),
 } as const;
 /** Height of the training band above the first line, points. */
-export const TRAINING_BAND = 22;
+export const TRAINING_BANNER_HEIGHT = 22;
 
 const YELLOW = '#ffd23f';
 const BLACK = '#241a23';
 const WATERMARK = '#e9e5e8';
 
-export function drawMarks(sheet: Sheet, title: string, copy: PaperCopy): void {
+export function drawPdfPageFooters(sheet: PdfWriter, title: string, copy: PaperCopy): void {
   const tongue: PageLanguage = { second: SECOND[copy.language] };
   sheet.onEachPage((page, of) => {
     sheet.tags.artifact('Pagination', () => {
       const style = { size: 7.5, color: GREY };
       const y = sheet.height - mm(12);
-      const numbered = labels(
+      const numbered = formatBilingualLabel(
         inEach((language) => t.page[language](page, of)),
         tongue,
       );
-      sheet.line(replaceMissingGlyphs(title), PAGE.x, y, PAGE.width, style);
-      sheet.line(numbered, PAGE.x, y, PAGE.width, { ...style, align: 'right' });
-      if (copy.training) trainingBand(sheet, tongue);
+      sheet.line(replaceMissingGlyphs(title), PDF_CONTENT_AREA.x, y, PDF_CONTENT_AREA.width, style);
+      sheet.line(numbered, PDF_CONTENT_AREA.x, y, PDF_CONTENT_AREA.width, { ...style, align: 'right' });
+      if (copy.training) drawPdfTrainingBanner(sheet, tongue);
     });
   });
 }
 
 /** Draws a band of yellow and black stripes with a label, so that the page is not mistaken for a real document. */
-export function trainingBand(sheet: Sheet, tongue: PageLanguage): void {
+export function drawPdfTrainingBanner(sheet: PdfWriter, tongue: PageLanguage): void {
   const { document } = sheet;
   const height = 18;
   document.save().rect(0, 0, sheet.width, height).clip();
@@ -52,7 +52,7 @@ export function trainingBand(sheet: Sheet, tongue: PageLanguage): void {
       .fill(BLACK);
   document.restore();
   const style = { size: 8, bold: true, color: BLACK };
-  const words = labels(t.training, tongue);
+  const words = formatBilingualLabel(t.training, tongue);
   const width = sheet.widthOf(words, style);
   const x = (sheet.width - width) / 2;
   document.rect(x - 8, 2.5, width + 16, height - 5).fill(YELLOW);
@@ -63,8 +63,8 @@ export function trainingBand(sheet: Sheet, tongue: PageLanguage): void {
  * Draws the draft watermark across the page, light enough to read through. The head of the page also says that the
  * document is a draft.
  */
-export function watermark(sheet: Sheet, tongue: PageLanguage): void {
-  const words = labels(t.draft, tongue);
+export function drawDraftWatermark(sheet: PdfWriter, tongue: PageLanguage): void {
+  const words = formatBilingualLabel(t.draft, tongue);
   // The watermark is as large as the diagonal of the page allows.
   const size = Math.min(
     tongue.second === null ? 110 : 76,

@@ -1,7 +1,7 @@
 import { PAPER_LANG, type Second, type Words } from '#shared/text/paperWords';
 import { textBlock, type Block, type Place } from './block';
-import { leading, type Sheet, type TextStyle } from './sheet';
-import type { Tag } from './tags';
+import { computeLineHeight, type PdfWriter, type TextStyle } from './pdfWriter';
+import type { Tag } from './pdfStructureTags';
 
 /**
  * Languages of a page: labels and values are in Polish first, with the second language beside them. `second` is null if
@@ -25,23 +25,23 @@ const besideIn = (words: Words, { second }: PageLanguage): Beside | null =>
   second === null || words[second] === words.pl ? null : { text: words[second], lang: PAPER_LANG[second] };
 
 /** Returns both languages, for example `Nabywca / Buyer`, or one text if both are the same. */
-export function labels(words: Words, tongue: PageLanguage): string {
+export function formatBilingualLabel(words: Words, tongue: PageLanguage): string {
   const beside = besideIn(words, tongue);
   return beside ? `${words.pl} / ${beside.text}` : words.pl;
 }
 
 /** Returns the lines of a column head: Polish, and the second language under it. */
-export const headLines = (words: Words, tongue: PageLanguage): string[] =>
+export const buildBilingualHeading = (words: Words, tongue: PageLanguage): string[] =>
   tongue.second === null ? [words.pl] : [words.pl, besideIn(words, tongue)?.text ?? ''];
 
 /** Returns the head of a column and the language code of its second line. */
-export const buildColumnHead = (words: Words, tongue: PageLanguage) => ({
-  head: headLines(words, tongue),
+export const buildBilingualColumnHead = (words: Words, tongue: PageLanguage) => ({
+  head: buildBilingualHeading(words, tongue),
   ...(tongue.second === null ? {} : { lang: PAPER_LANG[tongue.second] }),
 });
 
 /** Returns the words of a table cell, with the two languages kept separate. */
-export function cellWords(
+export function buildBilingualCell(
   words: Words,
   tongue: PageLanguage,
 ): { readonly text: string; readonly beside?: Beside } {
@@ -67,8 +67,8 @@ function parted(line: string, polish: number): readonly [string, string] {
 }
 
 /** Returns a block of text in the languages of the page. */
-export function wordsBlock(
-  sheet: Sheet,
+export function localizedTextBlock(
+  sheet: PdfWriter,
   words: Words | string,
   area: Place,
   style: TextStyle,
@@ -78,12 +78,12 @@ export function wordsBlock(
   if (typeof words === 'string') return textBlock(sheet, words, area, style, tag);
   const beside = besideIn(words, tongue);
   if (!beside) return textBlock(sheet, words.pl, area, style, tag);
-  return twofoldBlock(sheet, words.pl, beside, area, style, tag);
+  return bilingualTextBlock(sheet, words.pl, beside, area, style, tag);
 }
 
 /** Returns the second language alone, marked for a screen reader's voice; empty if the page is only in Polish. */
-export const secondBlocks = (
-  sheet: Sheet,
+export const secondLanguageBlocks = (
+  sheet: PdfWriter,
   words: Words,
   area: Place,
   style: TextStyle,
@@ -95,15 +95,15 @@ export const secondBlocks = (
  * Returns a block in both languages, each marked for a screen reader's voice, because a sheet in English also has
  * Polish parts.
  */
-export function twofoldBlock(
-  sheet: Sheet,
+export function bilingualTextBlock(
+  sheet: PdfWriter,
   pl: string,
   { text: second, lang }: Beside,
   area: Place,
   style: TextStyle,
   tag: Tag,
 ): Block {
-  const step = leading(style.size);
+  const step = computeLineHeight(style.size);
   const block = (lines: readonly (readonly [string, string])[]): Block => ({
     height: lines.length * step,
     draw: (y) => {

@@ -1,6 +1,14 @@
-import { beside, stack, textBlock, under, type Block, type Flow, type Place } from './block';
-import { GREY, HAIRLINE, INK, type Sheet, type TextStyle } from './sheet';
-import { twofoldBlock, type Beside } from './pageLanguages';
+import {
+  arrangePdfBlocksSideBySide,
+  stackPdfBlocks,
+  textBlock,
+  wrapBlockInPdfTag,
+  type Block,
+  type PdfPageFlow,
+  type Place,
+} from './block';
+import { GREY, HAIRLINE_COLOR, INK, type PdfWriter, type TextStyle } from './pdfWriter';
+import { bilingualTextBlock, type Beside } from './pageLanguages';
 
 /** Draws tables with hairlines: a head, rows that wrap, and figures aligned on the right (look.md, Tables, Print). */
 
@@ -43,7 +51,7 @@ export function layOutColumns(
   });
 }
 
-function headBlock(sheet: Sheet, area: Place, columns: readonly Column[], tagged: boolean): Block {
+function headBlock(sheet: PdfWriter, area: Place, columns: readonly Column[], tagged: boolean): Block {
   const cells = columns.map((column) => {
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
@@ -105,8 +113,8 @@ function headBlock(sheet: Sheet, area: Place, columns: readonly Column[], tagged
 
 type Rule = 'hairline' | 'strong' | 'none';
 
-export function rowBlock(
-  sheet: Sheet,
+export function pdfTableRowBlock(
+  sheet: PdfWriter,
   area: Place,
   columns: readonly Column[],
   cells: readonly Cell[],
@@ -126,23 +134,25 @@ export function rowBlock(
   // An empty cell still needs a `TD` tag.
   const noWords = () => sheet.tags.within('TD', () => undefined);
   const body = isRead
-    ? beside(
+    ? arrangePdfBlocksSideBySide(
         drawn.map(({ text, other, column, style, box }) => {
           if (box) return boxBlock(sheet, column);
-          if (other) return twofoldBlock(sheet, text, other, column, style, 'TD');
+          if (other) return bilingualTextBlock(sheet, text, other, column, style, 'TD');
           const block = textBlock(sheet, text, column, style, 'TD');
           return text === '' ? { ...block, draw: noWords } : block;
         }),
         { height: 0, draw: noWords },
       )
-    : beside(drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)));
+    : arrangePdfBlocksSideBySide(
+        drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)),
+      );
   return ruled(sheet, area, body, rule, isRead);
 }
 
 /** Side of a square to tick, points. */
 const BOX = 10;
 
-const boxBlock = (sheet: Sheet, { x }: Place): Block => ({
+const boxBlock = (sheet: PdfWriter, { x }: Place): Block => ({
   height: BOX,
   draw: (y) =>
     sheet.tags.within('TD', () =>
@@ -151,18 +161,18 @@ const boxBlock = (sheet: Sheet, { x }: Place): Block => ({
 });
 
 /** Returns the preferred width of a figure in a row, points. */
-export const figureWidth = (sheet: Sheet, text: string): number =>
+export const measureAmountWidth = (sheet: PdfWriter, text: string): number =>
   sheet.widthOf(text, { ...BODY, bold: true });
 
 /** Returns the style of a cell; a figure that is too wide is printed smaller instead of being broken. */
-function fitted(sheet: Sheet, text: string, { width, align }: Column, style: TextStyle): TextStyle {
+function fitted(sheet: PdfWriter, text: string, { width, align }: Column, style: TextStyle): TextStyle {
   const needed = sheet.widthOf(text, style);
   if (align !== 'right' || needed <= width || /\p{L}/u.test(text)) return style;
   return { ...style, size: (style.size * width) / needed };
 }
 
 /** Draws a row with a rule under its end; a row taller than a page continues on the next page. */
-function ruled(sheet: Sheet, area: Place, body: Block, rule: Rule, isRead: boolean): Block {
+function ruled(sheet: PdfWriter, area: Place, body: Block, rule: Rule, isRead: boolean): Block {
   const height = body.height + 2 * PAD;
   return {
     height,
@@ -171,7 +181,7 @@ function ruled(sheet: Sheet, area: Place, body: Block, rule: Rule, isRead: boole
       else sheet.tags.artifact('Pagination', () => body.draw(y + PAD));
       if (rule === 'none') return;
       const strong = rule === 'strong';
-      sheet.hairline(area.x, y + height, area.width, strong ? INK : HAIRLINE, strong ? 0.7 : 0.5);
+      sheet.hairline(area.x, y + height, area.width, strong ? INK : HAIRLINE_COLOR, strong ? 0.7 : 0.5);
     },
     split: (room) => {
       const parted = body.split?.(room - 2 * PAD) ?? null;
@@ -185,28 +195,28 @@ function ruled(sheet: Sheet, area: Place, body: Block, rule: Rule, isRead: boole
   };
 }
 
-const plainLine = (sheet: Sheet, text: string, { x, width }: Place, style: TextStyle): Block => ({
+const plainLine = (sheet: PdfWriter, text: string, { x, width }: Place, style: TextStyle): Block => ({
   height: style.size * 1.36,
   draw: (y) => text !== '' && sheet.line(text, x, y, width, style),
 });
 
 /** Returns a short table that ends with a row of totals. */
-export const summedTable = (
-  sheet: Sheet,
+export const totalsTableBlock = (
+  sheet: PdfWriter,
   area: Place,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
   total: readonly Cell[],
 ): Block =>
-  under(
+  wrapBlockInPdfTag(
     sheet,
     'Table',
-    stack([
+    stackPdfBlocks([
       headBlock(sheet, area, columns, true),
       ...rows.map((row, at) =>
-        rowBlock(sheet, area, columns, row, at === rows.length - 1 ? 'strong' : 'hairline'),
+        pdfTableRowBlock(sheet, area, columns, row, at === rows.length - 1 ? 'strong' : 'hairline'),
       ),
-      rowBlock(sheet, area, columns, total, 'none'),
+      pdfTableRowBlock(sheet, area, columns, total, 'none'),
     ]),
   );
 
@@ -224,7 +234,11 @@ interface LongTable {
   readonly carry?: ((rows: number) => { readonly end: Block; readonly begin: Block }) | undefined;
 }
 
-export function putTable(sheet: Sheet, flow: Flow, { place, columns, title, rows, carry }: LongTable): void {
+export function putTable(
+  sheet: PdfWriter,
+  flow: PdfPageFlow,
+  { place, columns, title, rows, carry }: LongTable,
+): void {
   const carryHeight = carry ? carry(0).end.height : 0;
   const first = headBlock(sheet, place, columns, true);
   const begin = (title?.height ?? 0) + first.height + (rows[0]?.height ?? 0);

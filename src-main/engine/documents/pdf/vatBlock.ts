@@ -1,22 +1,30 @@
 import { inEach, paperWords as t } from '#shared/text/paperWords';
 import type { InvoicePaper, VatRow, VatTable } from '../paper/paper';
-import { beside, lineAbove, space, stack, textBlock, type Block, type Place } from './block';
-import { label } from './facts';
 import {
-  cellWords,
-  buildColumnHead,
-  headLines,
-  labels,
-  secondBlocks,
-  wordsBlock,
+  arrangePdfBlocksSideBySide,
+  separatorLineBlock,
+  verticalGapBlock,
+  stackPdfBlocks,
+  textBlock,
+  type Block,
+  type Place,
+} from './block';
+import { sectionHeadingBlock } from './factBlocks';
+import {
+  buildBilingualCell,
+  buildBilingualColumnHead,
+  buildBilingualHeading,
+  formatBilingualLabel,
+  secondLanguageBlocks,
+  localizedTextBlock,
   type PageLanguage,
 } from './pageLanguages';
-import { GREY, type Sheet } from './sheet';
-import { layOutColumns, figureWidth, summedTable } from './pdfTable';
+import { GREY, type PdfWriter } from './pdfWriter';
+import { layOutColumns, measureAmountWidth, totalsTableBlock } from './pdfTable';
 
 const GAP = 8;
 
-function vatCells(sheet: Sheet, table: VatTable, tongue: PageLanguage) {
+function vatCells(sheet: PdfWriter, table: VatTable, tongue: PageLanguage) {
   const cells = ({ net, vat, vatPln, gross }: VatRow, first: string) => [
     first,
     net,
@@ -25,7 +33,7 @@ function vatCells(sheet: Sheet, table: VatTable, tongue: PageLanguage) {
     gross,
   ];
   const rows = table.rows.map((row) => cells(row, row.rate));
-  const total = cells(table.total, labels(t.total, tongue));
+  const total = cells(table.total, formatBilingualLabel(t.total, tongue));
   const heads = [t.rate, t.net, t.vat, ...(table.total.vatPln === null ? [] : [t.vatPln]), t.gross];
   // The figure columns take the width that they need, and the rate column takes the rest.
   const figures = heads
@@ -33,56 +41,65 @@ function vatCells(sheet: Sheet, table: VatTable, tongue: PageLanguage) {
     .map((head, at) =>
       Math.max(
         table.total.vatPln === null ? 52 : 0,
-        ...headLines(head, tongue).map((line) => sheet.widthOf(line, { size: 7 })),
-        ...[total, ...rows].map((row) => figureWidth(sheet, row[at + 1] ?? '')),
+        ...buildBilingualHeading(head, tongue).map((line) => sheet.widthOf(line, { size: 7 })),
+        ...[total, ...rows].map((row) => measureAmountWidth(sheet, row[at + 1] ?? '')),
       ),
     );
   return { rows, total, heads, figures };
 }
 
 /** Returns the smallest width at which no word and no amount of the table is broken, points. */
-export function vatWidth(sheet: Sheet, table: VatTable, tongue: PageLanguage): number {
+export function measureVatTableWidth(sheet: PdfWriter, table: VatTable, tongue: PageLanguage): number {
   const { rows, total, figures } = vatCells(sheet, table, tongue);
   const words = [total, ...rows].flatMap(([first = '']) => first.split(' '));
-  const rates = Math.max(...words.map((word) => figureWidth(sheet, word)));
+  const rates = Math.max(...words.map((word) => measureAmountWidth(sheet, word)));
   return figures.reduce((sum, width) => sum + width + GAP, rates);
 }
 
 /** VAT per rate. */
-export function vatBlock(sheet: Sheet, area: Place, table: VatTable, tongue: PageLanguage): Block {
+export function vatBlock(sheet: PdfWriter, area: Place, table: VatTable, tongue: PageLanguage): Block {
   const { rows, total, heads, figures } = vatCells(sheet, table, tongue);
   const columns = layOutColumns(
     area,
     heads.map((head, at) => ({
-      ...buildColumnHead(head, tongue),
+      ...buildBilingualColumnHead(head, tongue),
       width: figures[at - 1] ?? null,
       ...(at === 0 ? {} : { align: 'right' as const }),
     })),
     GAP,
   );
-  return stack([
-    label(sheet, table.title, area, tongue),
-    summedTable(
+  return stackPdfBlocks([
+    sectionHeadingBlock(sheet, table.title, area, tongue),
+    totalsTableBlock(
       sheet,
       area,
       columns,
       rows.map((row) => row.map((text) => ({ text }))),
-      total.map((text, at) => ({ ...(at === 0 ? cellWords(t.total, tongue) : { text }), bold: true })),
+      total.map((text, at) => ({
+        ...(at === 0 ? buildBilingualCell(t.total, tongue) : { text }),
+        bold: true,
+      })),
     ),
   ]);
 }
 
 /** Returns the block with the main amount, its components, and the amount in words. */
-export function dueBlock(
-  sheet: Sheet,
+export function amountDueBlock(
+  sheet: PdfWriter,
   area: Place,
   { sums, due }: InvoicePaper,
   tongue: PageLanguage,
 ): Block {
   const { second } = tongue;
   const inSum = ({ label: words, amount }: (typeof sums)[number]): Block =>
-    beside([
-      wordsBlock(sheet, words, { ...area, width: area.width * 0.6 }, { size: 9, color: GREY }, tongue),
+    arrangePdfBlocksSideBySide([
+      localizedTextBlock(
+        sheet,
+        words,
+        { ...area, width: area.width * 0.6 },
+        { size: 9, color: GREY },
+        tongue,
+      ),
       textBlock(sheet, amount, area, { size: 9.5, align: 'right' }),
     ]);
   // The amount takes the width that it needs and the label before it wraps. The amount is made smaller if a word of the
@@ -96,11 +113,11 @@ export function dueBlock(
   const wanted = sheet.widthOf(due.amount, { size: 16, bold: true });
   const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;
   const before = { x: area.x, width: area.width - sheet.widthOf(due.amount, loud) - 10 };
-  const amount = beside([
-    stack([
-      space(second === null ? 5 : 1),
+  const amount = arrangePdfBlocksSideBySide([
+    stackPdfBlocks([
+      verticalGapBlock(second === null ? 5 : 1),
       textBlock(sheet, due.label.pl, before, { size: 10, bold: true }),
-      ...secondBlocks(sheet, due.label, before, { size: 8, color: GREY }, tongue),
+      ...secondLanguageBlocks(sheet, due.label, before, { size: 8, color: GREY }, tongue),
     ]),
     textBlock(sheet, due.amount, area, loud),
   ]);
@@ -109,8 +126,14 @@ export function dueBlock(
   const wordsOfAmount = inWords
     ? [
         textBlock(sheet, inWords.pl, area, { size: 8.5, color: GREY }),
-        ...secondBlocks(sheet, inWords, area, { size: 7.5, color: GREY }, tongue),
+        ...secondLanguageBlocks(sheet, inWords, area, { size: 7.5, color: GREY }, tongue),
       ]
     : [];
-  return stack([lineAbove(sheet, area, 6), ...sums.map(inSum), amount, space(2), ...wordsOfAmount]);
+  return stackPdfBlocks([
+    separatorLineBlock(sheet, area, 6),
+    ...sums.map(inSum),
+    amount,
+    verticalGapBlock(2),
+    ...wordsOfAmount,
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { GlyphRun } from 'fontkit';
-import { typeface, type Face } from './fonts';
+import { loadPdfFont, type Face } from './fonts';
 
 /** Maximum number of laid-out words kept per face, because labels and many amounts recur in every document. */
 const MAX_WORDS = 20_000;
@@ -56,13 +56,13 @@ export function layOutWord(face: Face, text: string): Word {
 /**
  * Returns the width of a text at size 1, measured word by word as pdfkit sets the text, without kerning over a space.
  */
-export function widthIn(face: Face, text: string): number {
+export function measureFaceTextAtSizeOne(face: Face, text: string): number {
   const words = text.match(/[^ ]* |[^ ]+$/g) ?? [];
   return words.reduce((sum, word) => sum + layOutWord(face, word).advanceWidth, 0) / 1000;
 }
 
 function layOut(face: Face, text: string): Word {
-  const font = typeface(face);
+  const font = loadPdfFont(face);
   const scale = 1000 / font.unitsPerEm;
   const run = runOf(face, text);
   const letters = lettersOf(run, text);
@@ -88,7 +88,7 @@ function layOut(face: Face, text: string): Word {
  * laid out without mark positioning.
  */
 function runOf(face: Face, text: string): GlyphRun {
-  const font = typeface(face);
+  const font = loadPdfFont(face);
   try {
     return font.layout(text, PLAIN_LETTERS);
   } catch {

@@ -1,9 +1,9 @@
 import type { Pace } from '#shared/contract/reportContract';
 import type { Day, Instant } from '#shared/model/scalars';
-import { addDays, businessDay } from '#shared/rules/days';
-import { PACE_WEEKS, computeBookingPace, YEAR_DAYS, type Books } from '#shared/rules/pace';
+import { addDays, toPropertyDay } from '#shared/rules/days';
+import { PACE_WEEKS, computeBookingPace, DAYS_IN_52_WEEKS, type Books } from '#shared/rules/bookingPace';
 import type { Store } from '../../store/store';
-import { fetchedIn } from './readReportStays';
+import { listFetchedReservationDays } from './readReportStays';
 
 const DAY_MS = 86_400_000;
 
@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000;
  * changes.
  */
 export function readPace(store: Store, at: Instant): Pace {
-  const today = businessDay(at);
+  const today = toPropertyDay(at);
   const since = store.versions.since();
   const books = (from: Day, asOf: Instant | null): Books => {
     const span = { from, to: addDays(from, PACE_WEEKS * 7) };
-    const fetched = fetchedIn(store, span, asOf ?? undefined);
+    const fetched = listFetchedReservationDays(store, span, asOf ?? undefined);
     return {
       stays:
         asOf === null
@@ -34,7 +34,7 @@ export function readPace(store: Store, at: Instant): Pace {
     weeks: computeBookingPace(today, {
       now: books(today, null),
       weekAgo: books(today, ago(7)),
-      yearAgo: books(addDays(today, -YEAR_DAYS), ago(YEAR_DAYS)),
+      yearAgo: books(addDays(today, -DAYS_IN_52_WEEKS), ago(DAYS_IN_52_WEEKS)),
     }),
   };
 }

@@ -32,8 +32,11 @@ const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
 });
 
 /** Returns the days of [from, to) whose reservations were fetched at least once, by the time `asOf` if it is given. */
-export const fetchedIn = ({ ranges }: Store, span: { from: string; to: string }, asOf?: Instant) =>
-  ranges.ages('reservations', span, asOf).filter(({ checkedAt }) => checkedAt !== null);
+export const listFetchedReservationDays = (
+  { ranges }: Store,
+  span: { from: string; to: string },
+  asOf?: Instant,
+) => ranges.ages('reservations', span, asOf).filter(({ checkedAt }) => checkedAt !== null);
 
 /**
  * Returns the currency of the price list; without a price list the currency of most stays, and without stays the złoty.

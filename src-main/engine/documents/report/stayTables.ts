@@ -3,14 +3,14 @@ import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { stayFiguresText, stepWords } from '#shared/text/stayFigures';
 import {
-  countColumn,
-  moneyColumn,
-  rateColumn,
+  createCountColumn,
+  createMoneyColumn,
+  createDecimalColumn,
   buildDataTable,
-  textColumn,
+  createTextColumn,
   type DataTable,
 } from '../export/dataTable';
-import { percent } from './tables';
+import { formatPercentCell } from './reportTables';
 
 const NAME_WIDTH = 30;
 
@@ -19,11 +19,11 @@ const NAME_WIDTH = 30;
 function sourcesTable({ currency, sources }: StayReport, language: Language): DataTable {
   const t = speak(figuresText, language);
   return buildDataTable(t.sources, sources, [
-    textColumn(t.source, ({ name }) => name || t.noSource, NAME_WIDTH),
-    countColumn(t.arrivals, ({ arrivals }) => arrivals),
-    countColumn(t.nightsSold, ({ nights }) => nights),
-    moneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
-    countColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
+    createTextColumn(t.source, ({ name }) => name || t.noSource, NAME_WIDTH),
+    createCountColumn(t.arrivals, ({ arrivals }) => arrivals),
+    createCountColumn(t.nightsSold, ({ nights }) => nights),
+    createMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
+    createCountColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
   ]);
 }
 
@@ -45,15 +45,15 @@ function shareTable(
 ): DataTable {
   const t = speak(figuresText, language);
   const stays = speak(stayFiguresText, language);
-  const remarks = textColumn(t.remarks, () => t.roomsFromStaysShort, NAME_WIDTH);
+  const remarks = createTextColumn(t.remarks, () => t.roomsFromStaysShort, NAME_WIDTH);
   return buildDataTable<RoomShare>(name, shares, [
-    textColumn(head, (share) => nameOf(share, language), NAME_WIDTH),
-    countColumn(stays.rooms, ({ rooms }) => rooms),
-    countColumn(t.nightsSold, ({ nights }) => nights),
-    countColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
-    rateColumn(`${t.occupancy} %`, ({ occupancy }) => percent(occupancy)),
-    moneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
-    countColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
+    createTextColumn(head, (share) => nameOf(share, language), NAME_WIDTH),
+    createCountColumn(stays.rooms, ({ rooms }) => rooms),
+    createCountColumn(t.nightsSold, ({ nights }) => nights),
+    createCountColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
+    createDecimalColumn(`${t.occupancy} %`, ({ occupancy }) => formatPercentCell(occupancy)),
+    createMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
+    createCountColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
     ...(roomsFromStays ? [remarks] : []),
   ]);
 }
@@ -77,8 +77,8 @@ function stepsTable(
 ): DataTable {
   const rows = [...steps.map((step): StepRow => ({ words: stepWords(step), stays: step.stays })), ...more];
   return buildDataTable(name, rows, [
-    textColumn(head, ({ words }) => words, NAME_WIDTH),
-    countColumn(speak(stayFiguresText, language).stays, ({ stays }) => stays),
+    createTextColumn(head, ({ words }) => words, NAME_WIDTH),
+    createCountColumn(speak(stayFiguresText, language).stays, ({ stays }) => stays),
   ]);
 }
 
@@ -99,13 +99,13 @@ function leadsTable({ leads, addedLater, leadUnknown }: StayReport, language: La
 function endsTable({ ends }: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
   return buildDataTable(t.ends, ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const, [
-    textColumn(t.end, (end) => t[end], NAME_WIDTH),
-    countColumn(t.stays, (end) => ends[end]?.stays ?? null),
-    countColumn(t.nightsBooked, (end) => ends[end]?.nights ?? null),
+    createTextColumn(t.end, (end) => t[end], NAME_WIDTH),
+    createCountColumn(t.stays, (end) => ends[end]?.stays ?? null),
+    createCountColumn(t.nightsBooked, (end) => ends[end]?.nights ?? null),
   ]);
 }
 
-export const stayTables = {
+export const stayReportTables = {
   sources: sourcesTable,
   kinds: kindsTable,
   rooms: roomsTable,

@@ -1,5 +1,5 @@
 import type { Block, Place } from '../pdf/block';
-import { GREY, HAIRLINE, INK, type Sheet } from '../pdf/sheet';
+import { GREY, HAIRLINE_COLOR, INK, type PdfWriter } from '../pdf/pdfWriter';
 
 /**
  * Draws bars of equal width from a base line; an unknown value is an empty frame. The list under the bars contains the
@@ -11,7 +11,7 @@ const LABELS = 12;
 const LABEL_WIDTH = 34;
 
 export function barsBlock(
-  sheet: Sheet,
+  sheet: PdfWriter,
   { x, width }: Place,
   values: readonly { readonly label: string; readonly value: number | null }[],
   alt: string,
@@ -23,7 +23,7 @@ export function barsBlock(
   return {
     height: HEIGHT + LABELS,
     draw: (y) => {
-      sheet.hairline(x, y + HEIGHT, width, HAIRLINE);
+      sheet.hairline(x, y + HEIGHT, width, HAIRLINE_COLOR);
       const drawBars = () => {
         for (const [at, { label, value }] of values.entries()) {
           const left = x + at * step;

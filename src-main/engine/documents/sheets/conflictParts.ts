@@ -1,6 +1,6 @@
 import type { Conflict, ConflictField, ConflictSum } from '#shared/contract/conflictsContract';
 import type { Finding } from '#shared/model/finding';
-import { instantMs } from '#shared/rules/moments';
+import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
 import { nameOfInvoice } from '#shared/text/codeWords';
 import { conflictText } from '#shared/text/conflict';
 import {
@@ -14,20 +14,24 @@ import { dayAndTime, money, shortDay, stayInWords } from '#shared/text/formats';
 import { fieldLabel } from '#shared/text/fieldLabels';
 import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
-import { column, rightColumn } from '../pdf/list';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
 import type { Cell } from '../pdf/pdfTable';
-import { listPart, textPart, type SheetPart } from './houseSheet';
+import { buildListSheetPart, buildTextSheetPart, type SheetPart } from './printableSheet';
 
 /**
  * Returns everything that a person needs to decide a conflict on paper, with squares to tick where the values of this
  * PC and of the service differ.
  */
-export function conflictParts(conflict: Conflict, around: Around | null, language: Language): SheetPart[] {
+export function buildConflictSheetParts(
+  conflict: Conflict,
+  around: Around | null,
+  language: Language,
+): SheetPart[] {
   const t = speak(conflictText, language);
   const { change, fields, twins, problem } = conflict;
   const buyer = change.buyerName === '' ? '' : ` ${t.buyerIs(change.buyerName)}.`;
   return [
-    textPart(
+    buildTextSheetPart(
       formatConflictTitle(conflict, nameOfInvoice(change, language), t),
       `${whatToDo(conflict, language)}${buyer}`,
     ),
@@ -69,9 +73,9 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
     width: number | null,
     sum: Cell | string,
     of: (field: ConflictField) => Cell | string,
-  ) => column<ConflictField | null>(head, width, (field) => (field ? of(field) : sum));
+  ) => createPdfListColumn<ConflictField | null>(head, width, (field) => (field ? of(field) : sum));
   const amount = (of: ConflictSum): string => (of === null ? '' : money(language, of.amount, of.currency));
-  return listPart(null, [...rows, null], '', [
+  return buildListSheetPart(null, [...rows, null], '', [
     summed(t.field, hasOther ? 100 : 112, { text: sumName(change, t), bold: true }, ({ field }) => ({
       text: formatConflictFieldLabel(field, around, language),
       bold: true,
@@ -102,22 +106,24 @@ const TICK = 12;
 function theirs(text: string | null, language: Language): string {
   const t = speak(conflictText, language);
   if (text === null) return t.someoneElse;
-  const ms = instantMs(text);
+  const ms = parseServiceTimeMs(text);
   return t.someone(ms === null ? text : dayAndTime(language, new Date(ms).toISOString()));
 }
 
 /** Lists invoices in the service that may be the invoice that this PC sent. */
 function candidates({ twins, change }: Conflict, language: Language): SheetPart {
   const t = speak(conflictText, language);
-  return listPart(t.candidates(twins.length), twins, '', [
-    column('', TICK, () => ({ text: '', box: true })),
-    column(speak(invoiceFormText, language).invoiceFullNo, 110, ({ invoiceFullNo }) => ({
+  return buildListSheetPart(t.candidates(twins.length), twins, '', [
+    createPdfListColumn('', TICK, () => ({ text: '', box: true })),
+    createPdfListColumn(speak(invoiceFormText, language).invoiceFullNo, 110, ({ invoiceFullNo }) => ({
       text: invoiceFullNo,
       bold: true,
     })),
-    column(t.buyer, null, ({ buyerName }) => buyerName),
-    column(t.issued, 80, ({ issueDate }) => (issueDate === null ? '' : shortDay(language, issueDate))),
-    rightColumn(sumName(change, t), 90, ({ gross, currency }) =>
+    createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
+    createPdfListColumn(t.issued, 80, ({ issueDate }) =>
+      issueDate === null ? '' : shortDay(language, issueDate),
+    ),
+    createRightAlignedListColumn(sumName(change, t), 90, ({ gross, currency }) =>
       gross === null ? '' : money(language, gross, currency),
     ),
   ]);
@@ -138,12 +144,12 @@ function refusal(problem: NonNullable<Conflict['problem']>, language: Language):
     ...problem.fields.map(({ field, message }) => `${fieldLabel(field, words)}: ${message}`),
     ...nights,
   ].filter(Boolean);
-  return lines.length === 0 ? [] : [textPart(t.said, lines.join('\n'))];
+  return lines.length === 0 ? [] : [buildTextSheetPart(t.said, lines.join('\n'))];
 }
 
 /** Returns the errors of a merged invoice that prevented its sending. */
 function findingsPart(findings: readonly Finding[], language: Language): SheetPart {
   const words = speak(invoiceFormText, language);
   const lines = findings.map(({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`);
-  return textPart(speak(conflictText, language).toCorrect, lines.join('\n'));
+  return buildTextSheetPart(speak(conflictText, language).toCorrect, lines.join('\n'));
 }

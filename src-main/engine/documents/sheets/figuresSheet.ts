@@ -2,8 +2,8 @@ import type { FullSheetRequest } from '#shared/contract/documentsContract';
 import type { PropertyFigures, Report } from '#shared/contract/reportContract';
 import type { BookingStep, StayReport } from '#shared/contract/stayReport';
 import type { Day, Instant } from '#shared/model/scalars';
-import { businessDay } from '#shared/rules/days';
-import { monthPeriod, stepFor, vatMonths } from '#shared/rules/period';
+import { toPropertyDay } from '#shared/rules/days';
+import { getMonthPeriod, chooseReportStep, chooseVatReportMonths } from '#shared/rules/reportPeriods';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
 import { figuresText } from '#shared/text/figures';
 import { dayAndMonth, dayAndTime, shortDay } from '#shared/text/formats';
@@ -13,25 +13,25 @@ import { stayFiguresText, stayRemarks, stepWords } from '#shared/text/stayFigure
 import { leftOutOfAll, vatFiguresText } from '#shared/text/vatFigures';
 import type { Store } from '../../store/store';
 import type { DataTable } from '../export/dataTable';
-import { listOfTable } from '../pdf/list';
-import { readFigures, readUnpaid } from '../report/readFigures';
+import { convertTableToPdfList } from '../pdf/pdfListData';
+import { readOccupancyReport, readUnpaidAgingReport } from '../report/readOccupancyReport';
 import { readPace } from '../report/readPace';
-import { readStays } from '../report/readStays';
-import { readVat } from '../report/readVat';
-import { stayTables } from '../report/stayTables';
+import { readStayReport } from '../report/readStayReport';
+import { readMonthlyVatReport } from '../report/readVatReport';
+import { stayReportTables } from '../report/stayTables';
 import {
-  guestsTable,
-  paceTable,
-  periodsTable,
-  propertiesTable,
-  unpaidTable,
-  vatTable,
-} from '../report/tables';
-import { textPart, type HouseSheet, type SheetPart } from './houseSheet';
-import { invoicesAge } from './invoicesAge';
+  buildGuestNightsTable,
+  buildBookingPaceTable,
+  buildOccupancyTable,
+  buildPropertyFiguresTable,
+  buildUnpaidAgingTable,
+  buildMonthlyVatTable,
+} from '../report/reportTables';
+import { buildTextSheetPart, type HouseSheet, type SheetPart } from './printableSheet';
+import { formatInvoiceDataAge } from './invoiceDataAge';
 
 /** Returns one part of the figures screen as a sheet: definitions, tables and bars in the order of the screen. */
-export async function figuresSheet(
+export async function buildFiguresSheet(
   store: Store,
   { day, language, report: request, part }: FullSheetRequest,
   now: Instant,
@@ -39,15 +39,15 @@ export async function figuresSheet(
 ): Promise<HouseSheet> {
   const t = speak(figuresText, language);
   const sheet = speak(sheetsText, language);
-  const asked = request ?? { ...monthPeriod(day), by: null, currency: null };
-  const report = await readFigures(store, { ...asked, by: asked.by ?? stepFor(asked) });
+  const asked = request ?? { ...getMonthPeriod(day), by: null, currency: null };
+  const report = await readOccupancyReport(store, { ...asked, by: asked.by ?? chooseReportStep(asked) });
   const of: Printed = { store, language, now, asked };
   const parts = {
     nights: () => nightsParts(of, report, properties),
     stays: async () =>
       report.checkedAt === null
         ? [words([t.neverAnything])]
-        : stayParts(await readStays(store, asked, businessDay(now)), language),
+        : stayParts(await readStayReport(store, asked, toPropertyDay(now)), language),
     invoices: () => invoiceParts(of),
   };
   const names = { nights: t.partNights, stays: t.partStays, invoices: t.partInvoices };
@@ -62,7 +62,7 @@ export async function figuresSheet(
     foot: [
       sheet.madeAt(dayAndTime(language, now)),
       report.checkedAt === null ? sheet.dataNever : sheet.dataOf(dayAndTime(language, report.checkedAt)),
-      invoicesAge(store, language),
+      formatInvoiceDataAge(store, language),
     ].join(' · '),
     landscape: true,
   };
@@ -82,7 +82,7 @@ function nightsParts(
 ): SheetPart[] {
   const t = speak(figuresText, language);
   const { none } = speak(sheetsText, language);
-  const today = businessDay(now);
+  const today = toPropertyDay(now);
   const pace = readPace(store, now);
   const start = (from: string) => dayAndMonth(language, from);
   return [
@@ -90,21 +90,21 @@ function nightsParts(
       t.occupancy,
       report.periods.map(({ from, occupancy }) => ({ label: start(from), value: occupancy })),
     ),
-    list(periodsTable(report, language), language, none),
+    list(buildOccupancyTable(report, language), language, none),
     words([t.defineOccupancy, t.defineRates, t.defineRevenue]),
-    list(guestsTable(report, language), language, none),
+    list(buildGuestNightsTable(report, language), language, none),
     words(guestRemarks(report, language)),
     bars(
       t.pace,
       pace.weeks.map(({ from, now: sold }) => ({ label: start(from), value: sold })),
     ),
-    list(paceTable(pace, language), language, none),
+    list(buildBookingPaceTable(pace, language), language, none),
     words([
       t.definePace,
       ...(pace.since === '' ? [] : [t.paceSince(dayAndTime(language, pace.since, today))]),
     ]),
     ...(properties.length > 0
-      ? [list(propertiesTable(properties, language), language, none), words([t.defineProperties])]
+      ? [list(buildPropertyFiguresTable(properties, language), language, none), words([t.defineProperties])]
       : []),
   ];
 }
@@ -120,18 +120,18 @@ function stayParts(report: StayReport, language: Language): SheetPart[] {
       of.map((step) => ({ label: stepWords(step), value: step.stays })),
     );
   return [
-    list(stayTables.sources(report, language), language, t.empty),
+    list(stayReportTables.sources(report, language), language, t.empty),
     words([t.defineSources, ...partly]),
-    list(stayTables.kinds(report, language), language, t.empty),
-    list(stayTables.rooms(report, language), language, t.empty),
+    list(stayReportTables.kinds(report, language), language, t.empty),
+    list(stayReportTables.rooms(report, language), language, t.empty),
     words([stayWords.defineRooms, ...(report.roomsFromStays ? [t.roomsFromStays] : []), ...partly]),
     steps(stayWords.lengths, report.lengths),
-    list(stayTables.lengths(report, language), language, stayWords.none),
+    list(stayReportTables.lengths(report, language), language, stayWords.none),
     words([stayWords.defineLengths, ...remarks.lengths, ...partly]),
     steps(stayWords.leads, report.leads),
-    list(stayTables.leads(report, language), language, stayWords.none),
+    list(stayReportTables.leads(report, language), language, stayWords.none),
     words([stayWords.defineLeads, ...remarks.leads, ...partly]),
-    list(stayTables.ends(report, language), language, stayWords.none),
+    list(stayReportTables.ends(report, language), language, stayWords.none),
     words([stayWords.defineEnds, ...remarks.ends, ...partly]),
   ];
 }
@@ -139,9 +139,9 @@ function stayParts(report: StayReport, language: Language): SheetPart[] {
 async function invoiceParts({ store, language, now, asked }: Printed): Promise<SheetPart[]> {
   const t = speak(figuresText, language);
   const vatWords = speak(vatFiguresText, language);
-  const today = businessDay(now);
-  const vat = await readVat(store, vatMonths(asked, today));
-  const unpaid = readUnpaid(store, today);
+  const today = toPropertyDay(now);
+  const vat = await readMonthlyVatReport(store, chooseVatReportMonths(asked, today));
+  const unpaid = readUnpaidAgingReport(store, today);
   const out = leftOutOfAll(vat.months, vat.undated, language);
   return [
     bars(
@@ -151,13 +151,17 @@ async function invoiceParts({ store, language, now, asked }: Printed): Promise<S
         value: vat.invoicesKnown ? Math.max(0, net) : null,
       })),
     ),
-    list(vatTable(vat, language), language, vatWords.none),
+    list(buildMonthlyVatTable(vat, language), language, vatWords.none),
     words([
       vatWords.define,
       ...(vat.invoicesKnown ? [] : [vatWords.notYet]),
       ...(out.length > 0 ? [vatWords.leftOut(out)] : []),
     ]),
-    list(unpaidTable(unpaid, language), language, unpaid.invoicesKnown ? t.noUnpaid : t.invoicesUnknown),
+    list(
+      buildUnpaidAgingTable(unpaid, language),
+      language,
+      unpaid.invoicesKnown ? t.noUnpaid : t.invoicesUnknown,
+    ),
     words([t.defineUnpaid, ...(unpaid.invoicesKnown ? [] : [t.invoicesUnknown])]),
   ];
 }
@@ -167,11 +171,11 @@ const bars = (heading: string, values: readonly { label: string; value: number |
   heading,
   bars: values,
 });
-const words = (texts: readonly string[]): SheetPart => textPart(null, texts.join(' '));
+const words = (texts: readonly string[]): SheetPart => buildTextSheetPart(null, texts.join(' '));
 
 const list = (table: DataTable, language: Language, empty: string): SheetPart => ({
   kind: 'list',
   heading: table.name,
   empty,
-  ...listOfTable(table, language),
+  ...convertTableToPdfList(table, language),
 });

@@ -1,45 +1,55 @@
 import type { FullSheetRequest } from '#shared/contract/documentsContract';
 import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Instant } from '#shared/model/scalars';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { dayAndTime, longDay, money, shortDay, wholeNumber } from '#shared/text/formats';
 import { invoicesText, invoiceTypeShort } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { withAmounts } from '../documentAmounts';
-import { column } from '../pdf/list';
+import { addAmountsToInvoiceRows } from '../documentAmounts';
+import { createPdfListColumn } from '../pdf/pdfListData';
 import { listInvoiceRows } from '../attentionList';
 import { selectListed } from '../unpaidDocuments';
-import { grossColumn, listPart, type HouseSheet } from './houseSheet';
-import { invoicesAge, invoicesKnown } from './invoicesAge';
+import { grossColumn, buildListSheetPart, type HouseSheet } from './printableSheet';
+import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 
 /** The list of invoices as it is filtered on the screen, every row of it, with the sums of the screen. */
-export function invoiceList(store: Store, { filter, language }: FullSheetRequest, now: Instant): HouseSheet {
+export function buildInvoiceListSheet(
+  store: Store,
+  { filter, language }: FullSheetRequest,
+  now: Instant,
+): HouseSheet {
   const t = speak(sheetsText, language);
-  const known = invoicesKnown(store, language);
-  const rows = withAmounts(store, listInvoiceRows(store, selectListed(store, filter ?? {}).filter));
+  const known = describeInvoiceListCompleteness(store, language);
+  const rows = addAmountsToInvoiceRows(
+    store,
+    listInvoiceRows(store, selectListed(store, filter ?? {}).filter),
+  );
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
   const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
   return {
-    ...{ kind: 'invoices', language, title: t.invoices, subtitle: longDay(language, businessDay(now)) },
+    ...{ kind: 'invoices', language, title: t.invoices, subtitle: longDay(language, toPropertyDay(now)) },
     lines: [
       ...(filter && filter.search !== '' ? [t.searched(filter.search)] : []),
       sumsLine(store, filter ?? {}, language),
       ...known.lines,
     ],
     parts: [
-      listPart(null, rows, known.empty, [
-        column(t.issued, 62, ({ issueDate }) => day(issueDate)),
-        column(t.number, 130, ({ invoiceFullNo }) => ({ text: invoiceFullNo || t.noNumber, bold: true })),
-        column(t.type, 110, (row) => typeOf(row, language)),
-        column(t.buyer, null, ({ buyerName }) => buyerName),
-        column(t.due, 62, ({ paymentDate }) => day(paymentDate)),
-        column(t.payment, 80, ({ paymentStatus }) => states[paymentStatus ?? -1] ?? ''),
+      buildListSheetPart(null, rows, known.empty, [
+        createPdfListColumn(t.issued, 62, ({ issueDate }) => day(issueDate)),
+        createPdfListColumn(t.number, 130, ({ invoiceFullNo }) => ({
+          text: invoiceFullNo || t.noNumber,
+          bold: true,
+        })),
+        createPdfListColumn(t.type, 110, (row) => typeOf(row, language)),
+        createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
+        createPdfListColumn(t.due, 62, ({ paymentDate }) => day(paymentDate)),
+        createPdfListColumn(t.payment, 80, ({ paymentStatus }) => states[paymentStatus ?? -1] ?? ''),
         grossColumn(100, language),
       ]),
     ],
-    foot: [t.madeAt(dayAndTime(language, now)), invoicesAge(store, language)].join(' · '),
+    foot: [t.madeAt(dayAndTime(language, now)), formatInvoiceDataAge(store, language)].join(' · '),
     landscape: true,
   };
 }

@@ -1,14 +1,14 @@
 import type { Conflict } from '#shared/contract/conflictsContract';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Instant } from '#shared/model/scalars';
-import { businessDay } from '#shared/rules/days';
+import { toPropertyDay } from '#shared/rules/days';
 import { dayAndTime, longDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { column } from '../pdf/list';
+import { createPdfListColumn } from '../pdf/pdfListData';
 import type { Store } from '../../store/store';
-import { conflictParts } from './conflictParts';
-import { grossColumn, listPart, type HouseSheet, type SheetPart } from './houseSheet';
+import { buildConflictSheetParts } from './conflictParts';
+import { grossColumn, buildListSheetPart, type HouseSheet, type SheetPart } from './printableSheet';
 
 /** The current queue: open changes and conflicts. */
 export interface QueueNow {
@@ -20,7 +20,7 @@ export interface QueueNow {
  * Returns the queue as a sheet: changes that wait to be sent, and conflicts that a person must decide, with both sides
  * of each conflict.
  */
-export function queueSheet(
+export function buildQueueSheet(
   store: Store,
   { open, conflicts }: QueueNow,
   language: Language,
@@ -32,11 +32,11 @@ export function queueSheet(
     kind: 'queue',
     language,
     title: t.queue,
-    subtitle: longDay(language, businessDay(now)),
+    subtitle: longDay(language, toPropertyDay(now)),
     lines: [],
     parts: [
-      ...queueParts(open, language),
-      ...conflicts.flatMap((conflict) => conflictParts(conflict, around(conflict), language)),
+      ...buildQueueSheetParts(open, language),
+      ...conflicts.flatMap((conflict) => buildConflictSheetParts(conflict, around(conflict), language)),
     ],
     foot: t.madeAt(dayAndTime(language, now)),
     landscape: false,
@@ -44,7 +44,7 @@ export function queueSheet(
 }
 
 /** Returns the two lists of the queue, which the report of a shift contains as well. */
-export function queueParts(open: readonly QueuedChange[], language: Language): SheetPart[] {
+export function buildQueueSheetParts(open: readonly QueuedChange[], language: Language): SheetPart[] {
   const t = speak(sheetsText, language);
   const inConflict = ({ state }: QueuedChange) => state === 'conflict';
   return [
@@ -59,12 +59,14 @@ export function queueParts(open: readonly QueuedChange[], language: Language): S
 
 function queuePart(heading: string, changes: readonly QueuedChange[], language: Language): SheetPart {
   const t = speak(sheetsText, language);
-  return listPart(`${heading} (${changes.length})`, changes, t.none, [
-    column(t.queuedAt, 100, ({ queuedAt }) => dayAndTime(language, queuedAt, businessDay(queuedAt))),
-    column(t.change, 110, ({ kind }) => t[kind]),
-    column(t.number, 130, ({ invoiceFullNo }) => ({ text: invoiceFullNo, bold: true })),
-    column(t.buyer, null, ({ buyerName }) => buyerName),
-    column(t.doneBy, 90, ({ by }) => by ?? ''),
+  return buildListSheetPart(`${heading} (${changes.length})`, changes, t.none, [
+    createPdfListColumn(t.queuedAt, 100, ({ queuedAt }) =>
+      dayAndTime(language, queuedAt, toPropertyDay(queuedAt)),
+    ),
+    createPdfListColumn(t.change, 110, ({ kind }) => t[kind]),
+    createPdfListColumn(t.number, 130, ({ invoiceFullNo }) => ({ text: invoiceFullNo, bold: true })),
+    createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
+    createPdfListColumn(t.doneBy, 90, ({ by }) => by ?? ''),
     grossColumn(100, language),
   ]);
 }

@@ -3,19 +3,36 @@ import type { Instant } from '#shared/model/scalars';
 import { speak } from '#shared/text/language';
 import { cardWords, type Words } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
-import { beside, space, stack, textBlock, type Block, type Place } from '../pdf/block';
-import { drawFoot, openListPaper, putHeading, drawPdfList, type ListPaper } from '../pdf/listPaper';
-import { trainingBand } from '../pdf/pageFooter';
-import { GREY, INK, mm, type Sheet, type TextStyle } from '../pdf/sheet';
-import type { Tag } from '../pdf/tags';
-import { secondBlocks, wordsBlock } from '../pdf/pageLanguages';
+import {
+  arrangePdfBlocksSideBySide,
+  verticalGapBlock,
+  stackPdfBlocks,
+  textBlock,
+  type Block,
+  type Place,
+} from '../pdf/block';
+import {
+  drawListPageFooters,
+  createListPdf,
+  putHeading,
+  drawPdfList,
+  type ListPaper,
+} from '../pdf/drawListPdf';
+import { drawPdfTrainingBanner } from '../pdf/pageFooter';
+import { GREY, INK, mm, type PdfWriter, type TextStyle } from '../pdf/pdfWriter';
+import type { Tag } from '../pdf/pdfStructureTags';
+import { secondLanguageBlocks, localizedTextBlock } from '../pdf/pageLanguages';
 import { barsBlock } from './barsBlock';
-import type { HouseSheet, RegistrationCard, SheetPart } from './houseSheet';
+import type { HouseSheet, RegistrationCard, SheetPart } from './printableSheet';
 
 /** Draws a sheet of the property on A4; each registration card is on its own page. */
-export async function sheetPdf(of: HouseSheet, madeAt: Instant, training: boolean): Promise<Buffer> {
+export async function renderPrintableSheetPdf(
+  of: HouseSheet,
+  madeAt: Instant,
+  training: boolean,
+): Promise<Buffer> {
   const { title, language, landscape } = of;
-  const paper = openListPaper({ title: `${title}, ${of.subtitle}`, language, madeAt, landscape, training });
+  const paper = createListPdf({ title: `${title}, ${of.subtitle}`, language, madeAt, landscape, training });
   const isCards = of.parts.some(({ kind }) => kind === 'card');
   if (!isCards) putTitle(paper, of);
   for (const [at, part] of of.parts.entries()) {
@@ -23,11 +40,11 @@ export async function sheetPdf(of: HouseSheet, madeAt: Instant, training: boolea
     putPart(paper, part);
     await breathe();
   }
-  drawFoot(paper, `${title}, ${of.subtitle}`, of.foot);
+  drawListPageFooters(paper, `${title}, ${of.subtitle}`, of.foot);
   if (training)
     paper.sheet.onEachPage(() =>
       paper.sheet.tags.artifact('Pagination', () =>
-        trainingBand(paper.sheet, { second: language === 'pl' ? null : language }),
+        drawPdfTrainingBanner(paper.sheet, { second: language === 'pl' ? null : language }),
       ),
     );
   return paper.sheet.finish();
@@ -35,12 +52,12 @@ export async function sheetPdf(of: HouseSheet, madeAt: Instant, training: boolea
 
 function putTitle({ sheet, flow, place }: ListPaper, { title, subtitle, lines }: HouseSheet): void {
   flow.put(
-    stack(
+    stackPdfBlocks(
       [
         textBlock(sheet, title, place, { size: 18, bold: true }, 'H1'),
         textBlock(sheet, subtitle, place, { size: 12, bold: true }),
         ...lines.map((line) => textBlock(sheet, line, place, { size: 9.5 })),
-        space(4),
+        verticalGapBlock(4),
       ],
       2,
     ),
@@ -72,45 +89,45 @@ function putPart(paper: ListPaper, part: SheetPart): void {
 const WRITING = mm(10);
 const LABEL = { size: 7.5, color: GREY } as const;
 
-function cardBlock(sheet: Sheet, area: Place, card: RegistrationCard): Block {
+function cardBlock(sheet: PdfWriter, area: Place, card: RegistrationCard): Block {
   const bothBlock = (words: Words, at: Place, style: TextStyle, tag?: Tag) =>
-    wordsBlock(sheet, words, at, style, card, tag);
+    localizedTextBlock(sheet, words, at, style, card, tag);
   const gap = 14;
   const third = (area.width - 2 * gap) / 3;
   const facts = card.facts.map(({ label, value }, at) => {
     const factArea = { x: area.x + (at % 3) * (third + gap), width: third };
-    return stack([
+    return stackPdfBlocks([
       bothBlock(label, factArea, LABEL),
       textBlock(sheet, value, factArea, { size: 12, bold: true }),
     ]);
   });
   const rows = Array.from({ length: Math.ceil(facts.length / 3) }, (_, at) =>
-    beside(facts.slice(at * 3, at * 3 + 3)),
+    arrangePdfBlocksSideBySide(facts.slice(at * 3, at * 3 + 3)),
   );
   const signed = { x: area.x + area.width / 2, width: area.width / 2 };
-  return stack([
+  return stackPdfBlocks([
     bothBlock(cardWords.registrationCard, area, { size: 18, bold: true }, 'H1'),
     textBlock(sheet, card.property, area, { size: 11 }),
-    space(14),
-    stack(rows, 8),
-    space(14),
+    verticalGapBlock(14),
+    stackPdfBlocks(rows, 8),
+    verticalGapBlock(14),
     ...card.blanks.flatMap(({ label, value, lines }) => [
       bothBlock(label, area, LABEL),
       ...Array.from({ length: lines }, (_, at) => writingLine(sheet, area, at === 0 ? value : '')),
-      space(6),
+      verticalGapBlock(6),
     ]),
-    space(6),
+    verticalGapBlock(6),
     textBlock(sheet, card.note.pl, area, { size: 8, color: GREY }, 'P', { lang: 'pl-PL' }),
-    ...secondBlocks(sheet, card.note, area, { size: 8, color: GREY }, card),
-    space(mm(14)),
+    ...secondLanguageBlocks(sheet, card.note, area, { size: 8, color: GREY }, card),
+    verticalGapBlock(mm(14)),
     writingLine(sheet, signed, ''),
-    space(2),
+    verticalGapBlock(2),
     bothBlock(card.signature, signed, LABEL),
   ]);
 }
 
 /** Returns a line to write on. A known value is printed on the line, and a longer value is wrapped above it. */
-function writingLine(sheet: Sheet, area: Place, value: string): Block {
+function writingLine(sheet: PdfWriter, area: Place, value: string): Block {
   const text = textBlock(sheet, value, area, { size: 12 });
   const height = Math.max(WRITING, value === '' ? 0 : text.height + 6);
   return {

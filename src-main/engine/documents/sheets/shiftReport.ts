@@ -3,21 +3,21 @@ import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract'
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { TYPE } from '#shared/rules/invoiceTypes';
-import { readingsMs } from '#shared/rules/moments';
-import { toPropertyInstant } from '#shared/rules/shifts';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
+import { toPropertyInstant } from '#shared/rules/receptionShifts';
 import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
 import { invoicesText, invoiceTypeShort, paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { PersonAction } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { withAmounts } from '../documentAmounts';
-import { column, rightColumn } from '../pdf/list';
+import { addAmountsToInvoiceRows } from '../documentAmounts';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
 import { listInvoiceRows } from '../attentionList';
-import { listPart, type HouseSheet, type SheetPart } from './houseSheet';
-import { invoicesAge, invoicesKnown } from './invoicesAge';
-import { queueParts } from './queueParts';
+import { buildListSheetPart, type HouseSheet, type SheetPart } from './printableSheet';
+import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
+import { buildQueueSheetParts } from './queueParts';
 
 /**
  * Length of a shift in hours by the property's clock; in the night of a time change a shift lasts an hour more or less.
@@ -41,7 +41,7 @@ interface Made {
  * invoice that waits here; an invoice in the service has only `addDate`, which may be Warsaw's time or UTC (domain.md
  * A29). If only one of the two readings is in the shift, the invoice is in a separate list and in no sum.
  */
-export function shiftReport(
+export function buildShiftReport(
   store: Store,
   open: readonly QueuedChange[],
   { day, from, language }: FullSheetRequest,
@@ -56,7 +56,7 @@ export function shiftReport(
   const unsure = invoices.filter(
     ({ at, row }) => (at.some(within) && !at.every(within)) || (at.length === 0 && row.issueDate === day),
   );
-  const known = invoicesKnown(store, language);
+  const known = describeInvoiceListCompleteness(store, language);
   const instant = (ms: number): Instant => new Date(ms).toISOString();
   return {
     kind: 'shift',
@@ -72,9 +72,9 @@ export function shiftReport(
       invoicesPart(t.made, sure, language, known.empty),
       ...(unsure.length > 0 ? [invoicesPart(t.unsure, unsure, language, known.empty)] : []),
       actionsPart(store, instant(start), instant(end), language),
-      ...queueParts(open, language),
+      ...buildQueueSheetParts(open, language),
     ],
-    foot: [t.madeAt(dayAndTime(language, now)), invoicesAge(store, language)].join(' · '),
+    foot: [t.madeAt(dayAndTime(language, now)), formatInvoiceDataAge(store, language)].join(' · '),
     landscape: true,
   };
 }
@@ -86,7 +86,7 @@ function madeAround(store: Store, day: string): Made[] {
       .flatMap(({ localId, kind, queuedAt }) => (kind === 'create' ? [[localId, Date.parse(queuedAt)]] : [])),
   );
   const rows = listInvoiceRows(store, { from: addDays(day, -APART_DAYS), to: addDays(day, APART_DAYS) });
-  return withAmounts(
+  return addAmountsToInvoiceRows(
     store,
     rows.filter(({ invoiceStatus }) => invoiceStatus !== 'DRAFT'),
   ).flatMap((row) => {
@@ -95,7 +95,12 @@ function madeAround(store: Store, day: string): Made[] {
     const queuedAt = queued.get(row.localId);
     const { addDate } = card.invoice;
     return [
-      { row, card, at: queuedAt === undefined ? (addDate === null ? [] : readingsMs(addDate)) : [queuedAt] },
+      {
+        row,
+        card,
+        at:
+          queuedAt === undefined ? (addDate === null ? [] : listPossibleServiceTimesMs(addDate)) : [queuedAt],
+      },
     ];
   });
 }
@@ -115,7 +120,9 @@ function paymentOf({ card }: Made, language: Language): string {
 /** Returns why a document is in no sum: it is not a sale, or it waits for deletion. null: the document is summed. */
 function leftOut({ row }: Made, language: Language): string | null {
   if (row.deleting) return speak(invoicesText, language).waitingToGo;
-  return row.invoiceType === TYPE.proForma ? speak(invoiceTypeShort, language)[TYPE.proForma] : null;
+  return row.invoiceType === INVOICE_TYPE_CODES.proForma
+    ? speak(invoiceTypeShort, language)[INVOICE_TYPE_CODES.proForma]
+    : null;
 }
 
 /** Returns one row per person, payment and currency; a document without a known amount is counted but not added. */
@@ -134,15 +141,17 @@ function sumsPart(made: readonly Made[], language: Language, empty: string): She
       const sum = known.reduce((total, gross) => total + gross, 0);
       return [{ first, count: group.length, unknown: group.length - known.length, sum }];
     });
-  return listPart(t.sums, sums, empty, [
-    column(t.person, 180, ({ first }) => ({ text: personOf(first, language), bold: true })),
-    column(t.payment, 200, ({ first }) => paymentOf(first, language)),
-    rightColumn(t.count, 50, ({ count }) => String(count)),
-    rightColumn(t.gross, 110, ({ first, count, unknown, sum }) => ({
+  return buildListSheetPart(t.sums, sums, empty, [
+    createPdfListColumn(t.person, 180, ({ first }) => ({ text: personOf(first, language), bold: true })),
+    createPdfListColumn(t.payment, 200, ({ first }) => paymentOf(first, language)),
+    createRightAlignedListColumn(t.count, 50, ({ count }) => String(count)),
+    createRightAlignedListColumn(t.gross, 110, ({ first, count, unknown, sum }) => ({
       text: unknown < count ? money(language, sum, first.row.currency) : t.unknownAmount,
       bold: true,
     })),
-    column('', null, ({ count, unknown }) => (unknown > 0 && unknown < count ? t.without(unknown) : '')),
+    createPdfListColumn('', null, ({ count, unknown }) =>
+      unknown > 0 && unknown < count ? t.without(unknown) : '',
+    ),
   ]);
 }
 
@@ -155,12 +164,15 @@ function actionsPart(store: Store, from: Instant, to: Instant, language: Languag
     const change = kind === null ? '' : t[kind];
     return what === 'queued' ? change : [t.action[what], change].filter(Boolean).join(': ');
   };
-  return listPart(`${t.actions} (${actions.length})`, actions, t.none, [
-    column(t.hour, 44, ({ at }) => clockTime(language, at)),
-    column(t.change, 200, words),
-    column(t.number, 130, (action) => ({ text: shownInvoice(action)?.invoiceFullNo ?? '', bold: true })),
-    column(t.buyer, null, (action) => shownInvoice(action)?.buyer.companyName ?? ''),
-    column(t.doneBy, 160, ({ by }) => by ?? t.nobodyNamed),
+  return buildListSheetPart(`${t.actions} (${actions.length})`, actions, t.none, [
+    createPdfListColumn(t.hour, 44, ({ at }) => clockTime(language, at)),
+    createPdfListColumn(t.change, 200, words),
+    createPdfListColumn(t.number, 130, (action) => ({
+      text: shownInvoice(action)?.invoiceFullNo ?? '',
+      bold: true,
+    })),
+    createPdfListColumn(t.buyer, null, (action) => shownInvoice(action)?.buyer.companyName ?? ''),
+    createPdfListColumn(t.doneBy, 160, ({ by }) => by ?? t.nobodyNamed),
   ]);
 }
 
@@ -171,15 +183,15 @@ function invoicesPart(heading: string, made: readonly Made[], language: Language
     return why === null ? paymentOf(entry, language) : `${why}: ${t.notInSums}`;
   };
   const ordered = made.toSorted((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0));
-  return listPart(`${heading} (${made.length})`, ordered, empty, [
-    column(t.hour, 44, ({ at: [at] }) =>
+  return buildListSheetPart(`${heading} (${made.length})`, ordered, empty, [
+    createPdfListColumn(t.hour, 44, ({ at: [at] }) =>
       at === undefined ? '' : clockTime(language, new Date(at).toISOString()),
     ),
-    column(t.number, 130, ({ row }) => ({ text: row.invoiceFullNo, bold: true })),
-    column(t.buyer, null, ({ row }) => row.buyerName),
-    column(t.person, 120, (entry) => personOf(entry, language)),
-    column(t.payment, 150, paymentCell),
-    rightColumn(t.gross, 100, ({ row: { gross, currency } }) =>
+    createPdfListColumn(t.number, 130, ({ row }) => ({ text: row.invoiceFullNo, bold: true })),
+    createPdfListColumn(t.buyer, null, ({ row }) => row.buyerName),
+    createPdfListColumn(t.person, 120, (entry) => personOf(entry, language)),
+    createPdfListColumn(t.payment, 150, paymentCell),
+    createRightAlignedListColumn(t.gross, 100, ({ row: { gross, currency } }) =>
       gross === null ? t.unknownAmount : money(language, gross, currency),
     ),
   ]);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../platform/platform';
-import { renderHere, type Render, type RenderJob } from './render';
+import { renderInCurrentThread, type Render, type RenderJob } from './renderJob';
 import type { FromThread, ToThread } from './renderThread';
 
 export interface Renderer {
@@ -24,11 +24,11 @@ export const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /**
  * Opens a renderer that draws pages in threads, because a page takes 10 to 1,000 ms and the engine must answer the
- * window meanwhile; a thread is started only if all others are busy. `file`: the program of the threads; null draws
+ * window meanwhile; a thread is started only if all others are busy. `createExportFileStep`: the program of the threads; null draws
  * pages in this thread (the command line, tests).
  */
-export function openRenderer(file: string | null, clock: Clock, most = THREADS): Renderer {
-  if (file === null) return { render: renderHere, close: () => Promise.resolve() };
+export function openPdfRenderPool(file: string | null, clock: Clock, most = THREADS): Renderer {
+  if (file === null) return { render: renderInCurrentThread, close: () => Promise.resolve() };
   const threads: Thread[] = [];
   let idle = new AbortController();
   let last = 0;

@@ -1,5 +1,5 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import { renderHere, type RenderJob } from './render';
+import { renderInCurrentThread, type RenderJob } from './renderJob';
 
 /**
  * The drawing thread takes jobs and answers one after the other with files; it knows neither the store nor a window.
@@ -24,7 +24,7 @@ function serve(engine: MessagePort): void {
   const work = async ({ id, job }: ToThread): Promise<void> => {
     try {
       // The bytes have their own memory, which is transferred instead of copied.
-      const bytes = Uint8Array.from(await renderHere(job));
+      const bytes = Uint8Array.from(await renderInCurrentThread(job));
       answer({ id, ok: true, bytes }, [bytes.buffer]);
     } catch (error) {
       answer({ id, ok: false, error: thrown(error) });

@@ -1,19 +1,19 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import type { Instant } from '#shared/model/scalars';
-import { isWithKsef } from '#shared/rules/ksefMarker';
+import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import {
   compareReservations,
-  folded,
+  mergeConsecutiveChanges,
   classifyNewsKind,
   type FieldChanges,
   type FieldValue,
 } from '#shared/rules/stayChanges';
-import type { Commits } from '../sql/transactions';
-import { build, type Database } from '../sql/database';
+import type { NotifyingTransactions } from '../sql/transactions';
+import { sqlBuilder, type Database } from '../sql/database';
 import type { Version } from './versionStore';
-import type { Subject } from '../sql/schema';
-import { keptFields, prepareNoteVersion } from './versions';
+import type { Subject } from '../sql/tableTypes';
+import { parseStoredFieldChanges, prepareVersionRecorder } from './openVersions';
 
 /**
  * Records changes of the mirror, inside the transaction that changes the mirror: a version is kept permanently, an
@@ -32,11 +32,11 @@ export interface ChangeRecorder {
 /** The KSeF number and status of an invoice, as the service reports them. */
 export type KsefState = Pick<Invoice, 'ksefId' | 'invoiceStatus'>;
 
-export function prepareChangeRecorder(db: Database, commits: Commits): ChangeRecorder {
-  const noteVersion = prepareNoteVersion(db);
+export function prepareChangeRecorder(db: Database, commits: NotifyingTransactions): ChangeRecorder {
+  const noteVersion = prepareVersionRecorder(db);
   type Key = { record: number; subject: Subject };
   const open = db.prepare<Key>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('inbox')
       .select(['item_id', 'is_new', 'fields'])
       .where('record_id', '=', slot('record'))
@@ -45,7 +45,7 @@ export function prepareChangeRecorder(db: Database, commits: Commits): ChangeRec
   );
   const insert = db.insertInto('inbox');
   const update = db.prepare<{ item: number; fields: string; at: Instant }>()((slot) =>
-    build
+    sqlBuilder
       .updateTable('inbox')
       .set({ fields: slot('fields'), last_at: slot('at'), noticed: 0 })
       .where('item_id', '=', slot('item')),
@@ -60,7 +60,7 @@ export function prepareChangeRecorder(db: Database, commits: Commits): ChangeRec
     const key = { record: recordId, subject };
     const item = open.first(key);
     if (item) {
-      const together = folded(keptFields(item.fields), fields);
+      const together = mergeConsecutiveChanges(parseStoredFieldChanges(item.fields), fields);
       update.run({ item: item.item_id, fields: JSON.stringify(together), at });
     } else if (kind === 'ksefWaits') return;
     else
@@ -101,6 +101,7 @@ function ksefDifferences(before: KsefState, after: KsefState): FieldChanges | nu
   const fields: Record<string, readonly [FieldValue, FieldValue]> = {};
   if (before.ksefId !== after.ksefId) fields['ksefId'] = [before.ksefId, after.ksefId];
   const [was, is] = [before.invoiceStatus, after.invoiceStatus];
-  if (was !== is && (isWithKsef(was) || isWithKsef(is))) fields['invoiceStatus'] = [was, is];
+  if (was !== is && (isPendingOrSentToKsef(was) || isPendingOrSentToKsef(is)))
+    fields['invoiceStatus'] = [was, is];
   return Object.keys(fields).length > 0 ? fields : null;
 }

@@ -2,7 +2,7 @@ import type { InboxItem as ShownItem, News } from '#shared/contract/inboxContrac
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { FieldChanges, NewsKind } from '#shared/rules/stayChanges';
-import type { Subject } from '../sql/schema';
+import type { Subject } from '../sql/tableTypes';
 
 /** A changed record that waits for acknowledgement; later changes of the record are folded into the same item. */
 export interface InboxItem extends Readonly<Omit<ShownItem, 'kind' | 'fields'>> {

@@ -1,44 +1,44 @@
 import type { Day } from '#shared/model/scalars';
-import { folded } from '#shared/rules/stayChanges';
-import { TYPE } from '#shared/rules/invoiceTypes';
-import type { Commits } from '../sql/transactions';
-import { build, staysWhole, type Database } from '../sql/database';
-import { keptFields } from './versions';
+import { mergeConsecutiveChanges } from '#shared/rules/stayChanges';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import type { NotifyingTransactions } from '../sql/transactions';
+import { sqlBuilder, staysWithBodiesQuery, type Database } from '../sql/database';
+import { parseStoredFieldChanges } from './openVersions';
 import type { InboxItem, InboxStore } from './inboxStore';
 import type { ChangeRecorder } from './changeRecorder';
-import { computeDayStartKey } from '../sql/sortKey';
-import type { InboxTable } from '../sql/schema';
-import type { Subject } from '../sql/schema';
+import { computeDayStartKey } from '../sql/dayAndIdSortKey';
+import type { InboxTable } from '../sql/tableTypes';
+import type { Subject } from '../sql/tableTypes';
 
 /**
  * Types that a connected account certainly sends to KSeF (A6): VAT invoices, and the types that only such an account
  * has.
  */
 const NUMBERED_TYPES = [
-  TYPE.vat,
-  TYPE.ksefAdvance,
-  TYPE.ksefSettlement,
-  TYPE.ksefCorrection,
-  TYPE.ksefAdvanceCorrection,
-  TYPE.ksefSettlementCorrection,
+  INVOICE_TYPE_CODES.vat,
+  INVOICE_TYPE_CODES.ksefAdvance,
+  INVOICE_TYPE_CODES.ksefSettlement,
+  INVOICE_TYPE_CODES.ksefCorrection,
+  INVOICE_TYPE_CODES.ksefAdvanceCorrection,
+  INVOICE_TYPE_CODES.ksefSettlementCorrection,
 ];
 
-export function openInbox(db: Database, commits: Commits, news: ChangeRecorder): InboxStore {
-  const items = build.selectFrom('inbox').selectAll();
+export function openInbox(db: Database, commits: NotifyingTransactions, news: ChangeRecorder): InboxStore {
+  const items = sqlBuilder.selectFrom('inbox').selectAll();
   const open = items.where('acknowledged_at', 'is', null);
   const stay = db.prepare<{ id: number }>()((slot) =>
-    staysWhole
+    staysWithBodiesQuery
       .select(['name', 'forename', 'room_name as roomName', 'arrival', 'departure', 'body'])
       .where('reservation_id', '=', slot('id')),
   );
   const invoice = db.prepare<{ id: number }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('invoices')
       .select(['local_id as localId', 'full_no as invoiceFullNo', 'buyer_name as buyerName'])
       .where('invoice_id', '=', slot('id')),
   );
   const versionFields = db.prepare<{ id: number }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('versions')
       .select('fields')
       .where('record_id', '=', slot('id'))
@@ -58,7 +58,7 @@ export function openInbox(db: Database, commits: Commits, news: ChangeRecorder):
     subject: row.subject,
     recordId: row.record_id,
     isNew: row.is_new === 1,
-    fields: keptFields(row.fields),
+    fields: parseStoredFieldChanges(row.fields),
     firstAt: row.first_at,
     lastAt: row.last_at,
     told: row.told,
@@ -74,11 +74,11 @@ export function openInbox(db: Database, commits: Commits, news: ChangeRecorder):
   return {
     list: (limit) =>
       db.all(open.orderBy('last_at', 'desc').orderBy('item_id', 'desc').limit(limit)).map(itemOf),
-    count: () => db.count(build.selectFrom('inbox').where('acknowledged_at', 'is', null)),
+    count: () => db.count(sqlBuilder.selectFrom('inbox').where('acknowledged_at', 'is', null)),
     brief: () =>
       db.all(open).map((row) => ({
         isNew: row.is_new === 1,
-        fields: keptFields(row.fields),
+        fields: parseStoredFieldChanges(row.fields),
         lastAt: row.last_at,
       })),
     acknowledge: (itemIds, upTo, at) =>
@@ -89,7 +89,10 @@ export function openInbox(db: Database, commits: Commits, news: ChangeRecorder):
         // The user has already read the item and needs no notification.
         for (const id of ids)
           db.run(
-            build.updateTable('inbox').set({ acknowledged_at: at, noticed: 1 }).where('item_id', '=', id),
+            sqlBuilder
+              .updateTable('inbox')
+              .set({ acknowledged_at: at, noticed: 1 })
+              .where('item_id', '=', id),
           );
         return ids;
       }),
@@ -100,14 +103,19 @@ export function openInbox(db: Database, commits: Commits, news: ChangeRecorder):
           if (!earlier) continue;
           const { subject, record_id } = earlier;
           const since = db.first(open.where('record_id', '=', record_id).where('subject', '=', subject));
-          if (since) db.run(build.deleteFrom('inbox').where('item_id', '=', since.item_id));
+          if (since) db.run(sqlBuilder.deleteFrom('inbox').where('item_id', '=', since.item_id));
           db.run(
-            build
+            sqlBuilder
               .updateTable('inbox')
               .set({
                 acknowledged_at: null,
                 ...(since && {
-                  fields: JSON.stringify(folded(keptFields(earlier.fields), keptFields(since.fields))),
+                  fields: JSON.stringify(
+                    mergeConsecutiveChanges(
+                      parseStoredFieldChanges(earlier.fields),
+                      parseStoredFieldChanges(since.fields),
+                    ),
+                  ),
                   last_at: since.last_at,
                   noticed: since.noticed,
                   told: since.told ?? earlier.told,
@@ -123,7 +131,7 @@ export function openInbox(db: Database, commits: Commits, news: ChangeRecorder):
       commits.transaction(() => {
         for (const [id, told] of items)
           db.run(
-            build
+            sqlBuilder
               .updateTable('inbox')
               .set({ noticed: 1, ...(told && { told }) })
               .where('item_id', '=', id),
@@ -135,7 +143,7 @@ export function openInbox(db: Database, commits: Commits, news: ChangeRecorder):
       commits.transaction(() => {
         const before = versionFields
           .all({ id: invoiceId })
-          .some(({ fields }) => 'late' in keptFields(fields));
+          .some(({ fields }) => 'late' in parseStoredFieldChanges(fields));
         if (before) return false;
         news.note({
           at,
@@ -152,7 +160,7 @@ export function openInbox(db: Database, commits: Commits, news: ChangeRecorder):
 function withoutKsefNumber(db: Database, from: Day): ReturnType<InboxStore['withoutKsefNumber']> {
   return db
     .all(
-      build
+      sqlBuilder
         .selectFrom('invoices')
         .select(['invoice_id', 'invoice_type as invoiceType', 'invoice_status as invoiceStatus'])
         .select(['issue_date', 'buyer_tax_id as buyerTaxId'])

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#shared/model/scalars';
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { FieldChanges } from '#shared/rules/stayChanges';
-import type { Subject } from '../sql/schema';
+import type { Subject } from '../sql/tableTypes';
 
 /**
  * One change of a record found by a reading: the record became different or is new. `between` folds several readings

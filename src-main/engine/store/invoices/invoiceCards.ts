@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { computeInvoiceTotals } from '#shared/rules/vat';
-import { build, prepareBodies, type Database } from '../sql/database';
-import { ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
-import { SENT_TYPE } from './sentType';
+import { sqlBuilder, prepareBodies, type Database } from '../sql/database';
+import { INVOICE_ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
+import { SENT_INVOICE_TYPE_SQL } from './sentInvoiceTypes';
 import { prepareKsefFiles } from './ksefFileStore';
-import { prepareLinkReader, type LinkTo } from './linkReader';
-import type { LinksFrom } from './linkSearch';
+import { prepareRelatedInvoiceReader, type LinkTo } from './relatedInvoiceReader';
+import type { LinksFrom } from './relatedInvoiceSearch';
 
 type Linked = InvoiceCard['linked'][number];
 
@@ -16,9 +16,17 @@ const REVERSE = { corrects: 'correctedBy', settles: 'settledBy' } as const;
 /** Number of newest invoices searched for the property's name; nearly always the first one has it. */
 const NEWEST = 50;
 
-const CARDS = build
+const CARDS = sqlBuilder
   .selectFrom('invoices')
-  .select(['place', 'local_id', 'invoice_id', 'sync_state', 'deleting', 'confirmed_at', SENT_TYPE]);
+  .select([
+    'place',
+    'local_id',
+    'invoice_id',
+    'sync_state',
+    'deleting',
+    'confirmed_at',
+    SENT_INVOICE_TYPE_SQL,
+  ]);
 
 export interface InvoiceCards {
   show(id: string): InvoiceCard | null;
@@ -27,8 +35,8 @@ export interface InvoiceCards {
 }
 
 /** Prepares the invoice card: one invoice with its linked documents in both directions and its stay. */
-export function prepareCards(db: Database): InvoiceCards {
-  const links = prepareLinkReader(db);
+export function prepareInvoiceCardReader(db: Database): InvoiceCards {
+  const links = prepareRelatedInvoiceReader(db);
   const fileOf = prepareKsefFiles(db);
   const byLocalId = db.prepare<{ id: string }>()((slot) => CARDS.where('local_id', '=', slot('id')));
   const bodyAt = prepareBodies(db, 'invoice_bodies');
@@ -44,13 +52,13 @@ export function prepareCards(db: Database): InvoiceCards {
   }
 
   const idAt = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoices').select('local_id').where('place', '=', slot('place')),
+    sqlBuilder.selectFrom('invoices').select('local_id').where('place', '=', slot('place')),
   );
   const rowAt = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoices').select(ROW_COLUMNS).where('place', '=', slot('place')),
+    sqlBuilder.selectFrom('invoices').select(INVOICE_ROW_COLUMNS).where('place', '=', slot('place')),
   );
   const ofStay = db.prepare<{ stay: number }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('invoices')
       .select('place')
       .where('reservation_id', '=', slot('stay'))
@@ -124,13 +132,13 @@ export function prepareCards(db: Database): InvoiceCards {
     show: (id) => card(id, true),
     showLinks: db.untilWritten((id) => card(id, false)),
     newestSeller() {
-      const newest = build
+      const newest = sqlBuilder
         .selectFrom('invoice_bodies')
         .select(sql<string>`trim(body ->> '$.seller.companyName')`.as('name'))
         .orderBy('place', 'desc')
         .limit(NEWEST);
       const named = db.first(
-        build.selectFrom(newest.as('newest')).select('name').where('name', '<>', '').limit(1),
+        sqlBuilder.selectFrom(newest.as('newest')).select('name').where('name', '<>', '').limit(1),
       );
       return named?.name ?? null;
     },
@@ -140,7 +148,7 @@ export function prepareCards(db: Database): InvoiceCards {
 function stayOf(db: Database, reservationId: number | null): InvoiceCard['stay'] {
   if (reservationId === null) return null;
   const stay = db.first(
-    build
+    sqlBuilder
       .selectFrom('reservations')
       .select(['forename', 'name', 'room_name', 'arrival', 'departure'])
       .where('reservation_id', '=', reservationId),

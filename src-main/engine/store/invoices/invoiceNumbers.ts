@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { numberKey } from '#shared/rules/linkRules';
-import { numberKey as sortedNumber } from '#shared/rules/sortKeys';
-import { build, buildSearchMatch, type Database } from '../sql/database';
-import { wholeWord } from '../search/searchWords';
+import { buildInvoiceNumberMatchKey } from '#shared/rules/relatedInvoiceRules';
+import { buildInvoiceNumberSortKey as sortedNumber } from '#shared/rules/sortKeys';
+import { sqlBuilder, buildFtsMatchCondition, type Database } from '../sql/database';
+import { buildFtsWholeWordTerm } from '../search/searchWords';
 import type { InvoiceStore } from '../store';
-import { ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
+import { INVOICE_ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
 
 const counterOf = sql<number>`CASE WHEN json_valid(body) THEN body ->> '$.invoiceNo' END`;
 const NUMBER_COLUMNS = [
@@ -15,32 +15,32 @@ const NUMBER_COLUMNS = [
 ] as const;
 
 /** Finds invoices by their exact number, however many newer invoices have numbers that begin alike. */
-export function prepareNumbers(
+export function prepareInvoiceNumberLookup(
   db: Database,
 ): Pick<InvoiceStore, 'ofNumber' | 'ofCounter' | 'newestNumbered'> {
   // The sort key ignores letter case, spaces and punctuation; SQLite's own `upper` only knows ASCII letters.
   const ofKey = db.prepare<{ key: string }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('invoices')
-      .select(ROW_COLUMNS)
+      .select(INVOICE_ROW_COLUMNS)
       .where('number_key', '=', slot('key'))
       .where('number_key', '<>', '')
       .orderBy('place', 'desc'),
   );
   // The counter is a word of the search index and a part of the full number, so few records have to be read.
   const ofCounter = db.prepare<{ match: string; type: number; counter: number; digits: string }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('invoice_words')
       .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
       .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
       .select(['local_id as localId', 'invoice_id as invoiceId', ...NUMBER_COLUMNS])
-      .where(buildSearchMatch('invoice_words', slot('match')))
+      .where(buildFtsMatchCondition('invoice_words', slot('match')))
       .where('invoice_type', '=', slot('type'))
       .where(sql<boolean>`(full_no = '' OR instr(full_no, ${slot('digits')}) > 0)`)
       .where(counterOf, '=', slot('counter')),
   );
   const newestNumbered = db.prepare<{ type: number }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('invoices')
       .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
       .select(['local_id as localId', 'invoice_id as invoiceId', ...NUMBER_COLUMNS])
@@ -54,11 +54,14 @@ export function prepareNumbers(
     ofNumber: (fullNo) =>
       ofKey
         .all({ key: sortedNumber(fullNo) })
-        .filter(({ invoiceFullNo }) => numberKey(invoiceFullNo) === numberKey(fullNo))
+        .filter(
+          ({ invoiceFullNo }) =>
+            buildInvoiceNumberMatchKey(invoiceFullNo) === buildInvoiceNumberMatchKey(fullNo),
+        )
         .map(parseInvoiceRow),
     ofCounter: (counter, type) => {
       const digits = String(counter);
-      return ofCounter.all({ match: wholeWord(digits), type, counter, digits });
+      return ofCounter.all({ match: buildFtsWholeWordTerm(digits), type, counter, digits });
     },
     newestNumbered: (type) => newestNumbered.all({ type })[0] ?? null,
   };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { InvoiceSort } from '#shared/contract/invoicesContract';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { INVOICE_TYPES } from '#shared/model/invoice';
-import { build, type Database } from '../sql/database';
-import { NONE, type LineColumns } from './lineColumns';
+import { sqlBuilder, type Database } from '../sql/database';
+import { MISSING_WORD_CODE, type InvoiceColumnArrays } from './invoiceColumnArrays';
 
 /** Sort order by status: invoices that need a user's action first, then waiting invoices, then finished invoices. */
 const STANDING = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN 'rejected' THEN 1 WHEN 'waiting' THEN 2
@@ -27,7 +27,7 @@ export class InvoiceOrders {
    * Returns the places of the lines `kept` (newest first) in the sorted order. Lines without a value come last in
    * either direction.
    */
-  sorted(columns: LineColumns, { by, down }: InvoiceSort, kept: readonly number[]): number[] {
+  sorted(columns: InvoiceColumnArrays, { by, down }: InvoiceSort, kept: readonly number[]): number[] {
     const getSortKey = (at: number) => columns.place[at] ?? 0;
     if (by === 'issued') return (down ? kept : kept.toReversed()).map(getSortKey);
     const taken = new Uint8Array(columns.length);
@@ -46,7 +46,7 @@ export class InvoiceOrders {
 
   /** Returns the indexes of lines in `columns` in sorted order, without the lines that have no value. */
   private orderOf(
-    columns: LineColumns,
+    columns: InvoiceColumnArrays,
     by: Exclude<InvoiceSort['by'], 'issued'>,
     down: boolean,
   ): Uint32Array {
@@ -65,7 +65,7 @@ export class InvoiceOrders {
   }
 
   private placesBy(by: 'number' | 'buyer' | 'due' | 'standing'): number[] {
-    const selection = build.selectFrom('invoices').select('place');
+    const selection = sqlBuilder.selectFrom('invoices').select('place');
     const query = {
       number: () => selection.where('number_key', '<>', '').orderBy('number_key'),
       buyer: () => selection.where('name_key', '<>', '').orderBy('name_key'),
@@ -77,18 +77,18 @@ export class InvoiceOrders {
 }
 
 /** Oldest first, so that a stable sort keeps equal lines in that order. */
-const oldestFirst = (columns: LineColumns): number[] =>
+const oldestFirst = (columns: InvoiceColumnArrays): number[] =>
   Array.from({ length: columns.length }, (_, step) => columns.length - 1 - step);
 
 /**
  * Sorts by currency (the most used first, in either direction), then by amount. Corrections are left out, because their
  * amount depends on the document that they correct.
  */
-function byGross(columns: LineColumns, down: boolean): Uint32Array {
+function byGross(columns: InvoiceColumnArrays, down: boolean): Uint32Array {
   const without = new Set<number>(INVOICE_TYPES.filter(isCorrection));
   const { gross, currency } = columns;
   const known = oldestFirst(columns).filter(
-    (at) => !Number.isNaN(gross[at]) && !without.has(columns.type[at] ?? NONE),
+    (at) => !Number.isNaN(gross[at]) && !without.has(columns.type[at] ?? MISSING_WORD_CODE),
   );
   const used = new Uint32Array(columns.currencies.words.length);
   for (const at of known) used[currency[at] ?? 0] = (used[currency[at] ?? 0] ?? 0) + 1;
@@ -104,7 +104,7 @@ function byGross(columns: LineColumns, down: boolean): Uint32Array {
 }
 
 /** Unpaid before paid. */
-function byPayment(columns: LineColumns): Uint32Array {
+function byPayment(columns: InvoiceColumnArrays): Uint32Array {
   const lines = oldestFirst(columns);
   return Uint32Array.from([0, 1].flatMap((paid) => lines.filter((at) => columns.paid[at] === paid)));
 }

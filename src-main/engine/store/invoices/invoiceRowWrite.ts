@@ -2,17 +2,21 @@ import { z } from 'zod';
 import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
-import { grossOfDocument, saysAmount } from '#shared/rules/advances';
+import { computeInvoiceOwnGross, isInvoiceOwnAmountStated } from '#shared/rules/advances';
 import type { KsefFile } from '#shared/model/ksefFile';
-import { numbersIn, partyKey, getLinkRelation } from '#shared/rules/linkRules';
-import { nameKey, numberKey } from '#shared/rules/sortKeys';
-import { build, prepareBodies, type Database } from '../sql/database';
-import type { InvoiceLines } from './invoiceLines';
+import {
+  listPossibleInvoiceNumbers,
+  buildPartyMatchKey,
+  getLinkRelation,
+} from '#shared/rules/relatedInvoiceRules';
+import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/sortKeys';
+import { sqlBuilder, prepareBodies, type Database } from '../sql/database';
+import type { InvoiceListCache } from './invoiceListCache';
 import { prepareKsefFiles } from './ksefFileStore';
-import type { InvoiceLine } from './lineColumns';
-import { hashRecord } from '../sql/hash';
-import type { InvoiceLinkTable, InvoiceTable } from '../sql/schema';
-import { wordsOfInvoice } from '../search/searchWords';
+import type { InvoiceLine } from './invoiceColumnArrays';
+import { computeRecordChecksum } from '../sql/recordChecksum';
+import type { InvoiceLinkTable, InvoiceTable } from '../sql/tableTypes';
+import { buildInvoiceSearchText } from '../search/searchWords';
 import type { WordChange } from '../search/wordIndex';
 
 /** The facts written with an invoice that are not part of the invoice record. */
@@ -32,11 +36,11 @@ export interface InvoiceRowWriter {
   remove(sortKey: number): WordChange[];
 }
 
-export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRowWriter {
+export function prepareInvoiceRows(db: Database, lines: InvoiceListCache): InvoiceRowWriter {
   const insert = db.insertInto('invoices');
   const insertBody = db.insertInto('invoice_bodies');
   const updateBody = db.prepare<WrittenBody>()((slot) =>
-    build
+    sqlBuilder
       .updateTable('invoice_bodies')
       .set({ body: slot('body'), hash: slot('hash') })
       .where('place', '=', slot('place')),
@@ -44,15 +48,15 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
   const bodyAt = prepareBodies(db, 'invoice_bodies');
   const fileOf = prepareKsefFiles(db);
   const forgetFile = db.prepare<{ local: string }>()((slot) =>
-    build.deleteFrom('ksef_files').where('local_id', '=', slot('local')),
+    sqlBuilder.deleteFrom('ksef_files').where('local_id', '=', slot('local')),
   );
   const remove = db.prepare<{ place: number }>()((slot) =>
-    build.deleteFrom('invoices').where('place', '=', slot('place')),
+    sqlBuilder.deleteFrom('invoices').where('place', '=', slot('place')),
   );
 
   const mention = db.insertInto('invoice_mentions');
   const forgetMentions = db.prepare<{ place: number }>()((slot) =>
-    build.deleteFrom('invoice_mentions').where('place', '=', slot('place')),
+    sqlBuilder.deleteFrom('invoice_mentions').where('place', '=', slot('place')),
   );
 
   function writeLinks(sortKey: number, invoice: ShownInvoice): void {
@@ -60,7 +64,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
     const links = linksOf(sortKey, invoice.extra);
     if (links.length === 0) return;
     db.run(
-      build
+      sqlBuilder
         .insertInto('invoice_links')
         .values(links)
         .onConflict((on) => on.doNothing()),
@@ -70,22 +74,22 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
   /** Stores the numbers found in the texts of a correction or settlement (rules/linkRules.ts). */
   function writeMentions(sortKey: number, invoice: ShownInvoice): void {
     if (getLinkRelation(invoice.invoiceType) === null) return;
-    for (const number of numbersIn(invoice.correctionReason, invoice.additionalInfo))
+    for (const number of listPossibleInvoiceNumbers(invoice.correctionReason, invoice.additionalInfo))
       mention({ place: sortKey, number });
   }
 
   return {
     insert(invoice, facts) {
-      const row = buildInvoiceColumns(invoice, facts);
+      const row = buildInvoiceDatabaseRow(invoice, facts);
       lines.put(lineOf(row, invoice, fileOf(facts.localId, invoice)));
       insert(row);
       insertBody(bodyOf(facts.place, invoice));
       writeLinks(facts.place, invoice);
       writeMentions(facts.place, invoice);
-      return [{ place: facts.place, words: wordsOfInvoice(invoice) }];
+      return [{ place: facts.place, words: buildInvoiceSearchText(invoice) }];
     },
     replace(known, invoice, facts) {
-      const row = buildInvoiceColumns(invoice, facts);
+      const row = buildInvoiceDatabaseRow(invoice, facts);
       const { place } = facts;
       const storedBody = bodyAt.first({ place: known });
       const written = bodyOf(place, invoice);
@@ -95,18 +99,18 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       lines.remove(known);
       lines.put(lineOf(row, invoice, file));
       // `place` changes with the issue date, and body and links follow (ON UPDATE CASCADE).
-      db.run(build.updateTable('invoices').set(row).where('place', '=', known));
+      db.run(sqlBuilder.updateTable('invoices').set(row).where('place', '=', known));
       // Only the state of a queued change is new; the record and everything derived from it are unchanged.
       if (place === known && storedBody?.body === written.body && storedBody.hash === written.hash) return [];
       updateBody.run(written);
       // If the record contains no links, the links from the creation of the invoice stay (A25).
-      if (namesLinks(invoice)) db.run(build.deleteFrom('invoice_links').where('place', '=', place));
+      if (namesLinks(invoice)) db.run(sqlBuilder.deleteFrom('invoice_links').where('place', '=', place));
       writeLinks(place, invoice);
       forgetMentions.run({ place });
       writeMentions(place, invoice);
       return [
         { place: known, words: null },
-        { place, words: wordsOfInvoice(invoice) },
+        { place, words: buildInvoiceSearchText(invoice) },
       ];
     },
     remove(sortKey) {
@@ -121,10 +125,10 @@ type WrittenBody = { place: number; body: string; hash: string };
 
 function bodyOf(sortKey: number, invoice: ShownInvoice): WrittenBody {
   const body = JSON.stringify(invoice);
-  return { place: sortKey, body, hash: hashRecord(body) };
+  return { place: sortKey, body, hash: computeRecordChecksum(body) };
 }
 
-export function buildInvoiceColumns(invoice: ShownInvoice, facts: RowFacts): InvoiceTable {
+export function buildInvoiceDatabaseRow(invoice: ShownInvoice, facts: RowFacts): InvoiceTable {
   return {
     place: facts.place,
     local_id: facts.localId,
@@ -140,14 +144,14 @@ export function buildInvoiceColumns(invoice: ShownInvoice, facts: RowFacts): Inv
     payment_date: invoice.paymentDate,
     payment_status: invoice.paymentStatus,
     currency: invoice.currency,
-    gross: grossOfDocument(invoice),
+    gross: computeInvoiceOwnGross(invoice),
     reservation_id: invoice.reservationId,
     edit_date: invoice.editDate,
     confirmed_at: facts.confirmedAt,
     deleting: facts.deleting ? 1 : 0,
-    buyer_key: partyKey(invoice.buyer),
-    number_key: numberKey(invoice.invoiceFullNo),
-    name_key: nameKey(invoice.buyer.companyName),
+    buyer_key: buildPartyMatchKey(invoice.buyer),
+    number_key: buildInvoiceNumberSortKey(invoice.invoiceFullNo),
+    name_key: buildNameSortKey(invoice.buyer.companyName),
   };
 }
 
@@ -158,7 +162,7 @@ const lineOf = (row: InvoiceTable, invoice: ShownInvoice, file: KsefFile | null)
   paid: row.payment_status,
   reservationId: row.reservation_id,
   currency: row.currency,
-  gross: file?.gross ?? (saysAmount(invoice) ? row.gross : null),
+  gross: file?.gross ?? (isInvoiceOwnAmountStated(invoice) ? row.gross : null),
   edited: row.edit_date,
 });
 

@@ -1,22 +1,22 @@
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import { sql, type RawBuilder } from 'kysely';
-import { build, type Database } from '../sql/database';
-import { SENT_TYPE } from './sentType';
+import { sqlBuilder, type Database } from '../sql/database';
+import { SENT_INVOICE_TYPE_SQL } from './sentInvoiceTypes';
 
 /**
  * SQL value 1 for an advance or settlement without its own amount, whose items are the whole order (conformance.md
  * RUL-2, RUL-3); else 0.
  */
-export const AMOUNT_MISSING = sql<
+export const AMOUNT_MISSING_SQL = sql<
   0 | 1
->`CASE WHEN invoice_type IN (${TYPE.ksefAdvance}, ${TYPE.ksefSettlement})
+>`CASE WHEN invoice_type IN (${INVOICE_TYPE_CODES.ksefAdvance}, ${INVOICE_TYPE_CODES.ksefSettlement})
   THEN EXISTS (SELECT 1 FROM invoice_bodies AS own WHERE own.place = invoices.place
     AND json_valid(own.body) AND own.body ->> '$.prepaymentValue' IS NULL) ELSE 0 END`.as('amountMissing');
 
 /** Amount and issue date from an imported KSeF file; null if none was imported. */
-export const FILE_GROSS = sql<
+export const KSEF_FILE_GROSS_SQL = sql<
   number | null
 >`(SELECT ksef_files.gross FROM ksef_files WHERE ksef_files.local_id = invoices.local_id)`.as('fileGross');
 const FILE_ISSUED =
@@ -25,7 +25,7 @@ const FILE_ISSUED =
   );
 
 /** Columns of one row of the invoice list, under the names of the contract. */
-export const ROW_COLUMNS = [
+export const INVOICE_ROW_COLUMNS = [
   'local_id as localId',
   'invoice_id as invoiceId',
   'full_no as invoiceFullNo',
@@ -42,10 +42,10 @@ export const ROW_COLUMNS = [
   'gross',
   'reservation_id as reservationId',
   'deleting',
-  AMOUNT_MISSING,
-  FILE_GROSS,
+  AMOUNT_MISSING_SQL,
+  KSEF_FILE_GROSS_SQL,
   FILE_ISSUED,
-  SENT_TYPE,
+  SENT_INVOICE_TYPE_SQL,
 ] as const;
 
 /** SQLite knows no booleans. */
@@ -77,13 +77,13 @@ export const parseInvoiceRow = <
 
 /** Selects the invoices at the given places (a JSON array) in the order of the array. */
 const atPlaces = (places: RawBuilder<string>) =>
-  build
+  sqlBuilder
     .selectFrom(sql<{ key: number; value: number }>`json_each(${places})`.as('asked'))
     .innerJoin('invoices', 'invoices.place', 'asked.value')
     .orderBy('asked.key');
 
 export function prepareInvoiceRowReader(db: Database): (places: readonly number[]) => InvoiceRow[] {
-  const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select(ROW_COLUMNS));
+  const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select(INVOICE_ROW_COLUMNS));
   return (places) => at.all({ places: JSON.stringify(places) }).map(parseInvoiceRow);
 }
 

@@ -1,16 +1,16 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
-import { build, prepareBodies, type Database } from '../sql/database';
-import type { InvoiceLines } from './invoiceLines';
-import { prepareExpiredInvoices } from './expiredInvoices';
+import { sqlBuilder, prepareBodies, type Database } from '../sql/database';
+import type { InvoiceListCache } from './invoiceListCache';
+import { prepareExpiredInvoiceStore } from './expiredInvoiceIds';
 import { prepareInvoiceRows } from './invoiceRowWrite';
-import { hashRecord } from '../sql/hash';
-import type { LetGoTable, MirrorTable } from '../sql/schema';
-import { prepareLanes, type Lanes } from '../outbox/outboxLanes';
-import { prepareSentTypes } from './sentType';
+import { computeRecordChecksum } from '../sql/recordChecksum';
+import type { LetGoTable, MirrorTable } from '../sql/tableTypes';
+import { preparePendingInvoiceStore, type Lanes } from '../outbox/pendingInvoiceStore';
+import { prepareSentInvoiceTypes } from './sentInvoiceTypes';
 import type { KsefState } from '../changeLog/changeRecorder';
-import { preparePlaces } from '../sql/sortKey';
-import { prepareWordIndex, type WordChange } from '../search/wordIndex';
+import { prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
+import { prepareSearchIndexUpdate, type WordChange } from '../search/wordIndex';
 
 /**
  * Changes the mirror of invoices and keeps columns, body, links and search words consistent. Every method runs inside a
@@ -47,7 +47,7 @@ type LetGoRow = LetGoTable & { readonly place: number };
 
 export interface WriterParts {
   readonly db: Database;
-  readonly lines: InvoiceLines;
+  readonly lines: InvoiceListCache;
   /** Called when somebody outside this queue changed an invoice that has open changes here. */
   readonly onSeenElsewhere: (localId: string, before: Invoice | null, after: Invoice | null) => void;
   /** Called when the service reports a different KSeF state for a known invoice. */
@@ -56,13 +56,14 @@ export interface WriterParts {
 
 export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: WriterParts): InvoiceWriter {
   const rows = prepareInvoiceRows(db, lines);
-  const lanes = prepareLanes(db, rows);
-  const letGo = prepareExpiredInvoices(db);
+  const lanes = preparePendingInvoiceStore(db, rows);
+  const letGo = prepareExpiredInvoiceStore(db);
   /** An id above this number is certainly new: a first scan brings ids in ascending order and needs no look-up. */
   let highest: number | null = null;
   const isNew = (invoiceId: number): boolean => {
     highest ??=
-      db.first(build.selectFrom('invoices').select((e) => e.fn.max('invoice_id').as('id')))?.id ?? -Infinity;
+      db.first(sqlBuilder.selectFrom('invoices').select((e) => e.fn.max('invoice_id').as('id')))?.id ??
+      -Infinity;
     if (invoiceId <= highest) return false;
     highest = invoiceId;
     return true;
@@ -71,9 +72,9 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   const ownWrites = new Map<number, number>();
   let moment = 0;
   const { find, placeByLocal, freeName, bodyAt, confirm } = prepareStatements(db);
-  const placeOf = preparePlaces(db, 'invoices');
-  const index = prepareWordIndex(db, 'invoice_words');
-  const sentTypes = prepareSentTypes(db);
+  const placeOf = prepareSortKeyAssignment(db, 'invoices');
+  const index = prepareSearchIndexUpdate(db, 'invoice_words');
+  const sentTypes = prepareSentInvoiceTypes(db);
 
   /** Stores one invoice; returns null if the stored invoice is the same. */
   function putOne(invoice: Invoice, confirmedAt: Instant, anyLanes: boolean): WordChange[] | null {
@@ -84,13 +85,13 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     if (
       known &&
       storedBody?.body === JSON.stringify(invoice) &&
-      storedBody.hash === hashRecord(storedBody.body)
+      storedBody.hash === computeRecordChecksum(storedBody.body)
     ) {
       confirm.run({ place: known.place, at: confirmedAt });
       return null;
     }
     const sortKey = placeOf(invoice.issueDate, invoice.invoiceId, known?.place ?? null);
-    const localId = known?.local_id ?? (surelyNew ? pulledName : freeName)(invoice.invoiceId);
+    const localId = known?.local_id ?? (surelyNew ? deriveLocalInvoiceId : freeName)(invoice.invoiceId);
     const facts = { place: sortKey, localId, syncState: 'synced', deleting: false, confirmedAt } as const;
     if (known) onKsef(invoice.invoiceId, known, invoice);
     return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
@@ -120,7 +121,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
     if (body === JSON.stringify(invoice)) return null;
     // A record damaged on disk must not be reported as a change by a person.
-    if (hash !== null && hash !== hashRecord(body ?? '')) return lanes.refresh(localId);
+    if (hash !== null && hash !== computeRecordChecksum(body ?? '')) return lanes.refresh(localId);
     const before: Invoice | null = JSON.parse(body ?? 'null');
     onSeenElsewhere(localId, before, invoice);
     if (before) onKsef(invoice.invoiceId, before, invoice);
@@ -214,23 +215,25 @@ function prepareStatements(db: Database) {
   // Two look-ups instead of a join: SQLite plans a join anew for each bound value (STAT4), which takes eight times as
   // long.
   const find = db.prepare<{ invoiceId: number }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('invoices')
       .select(['place', 'local_id', 'ksef_id as ksefId', 'invoice_status as invoiceStatus'])
       .where('invoice_id', '=', slot('invoiceId')),
   );
   const placeByLocal = db.prepare<{ local: string }>()((slot) =>
-    build.selectFrom('invoices').select('place').where('local_id', '=', slot('local')),
+    sqlBuilder.selectFrom('invoices').select('place').where('local_id', '=', slot('local')),
   );
   const bodyAt = prepareBodies(db, 'invoice_bodies');
   const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
-    build
+    sqlBuilder
       .updateTable('invoices')
       .set({ confirmed_at: slot('at') })
       .where('place', '=', slot('place')),
   );
   const freeName = (invoiceId: number): string =>
-    placeByLocal.first({ local: pulledName(invoiceId) }) ? returnedName(invoiceId) : pulledName(invoiceId);
+    placeByLocal.first({ local: deriveLocalInvoiceId(invoiceId) })
+      ? deriveReturnedLocalInvoiceId(invoiceId)
+      : deriveLocalInvoiceId(invoiceId);
   return { find, placeByLocal, freeName, bodyAt, confirm };
 }
 
@@ -238,10 +241,10 @@ function prepareStatements(db: Database) {
  * Returns the local name of an invoice that came from the service. An invoice made on this PC has a different kind of
  * name.
  */
-export const pulledName = (invoiceId: number): string => `inv-${invoiceId}`;
+export const deriveLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}`;
 
 /**
  * Returns the local name of an invoice that has come back although its usual name now belongs to an invoice made in its
  * place.
  */
-export const returnedName = (invoiceId: number): string => `inv-${invoiceId}-2`;
+export const deriveReturnedLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}-2`;

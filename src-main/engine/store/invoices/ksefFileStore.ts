@@ -1,10 +1,10 @@
-import { ksefFileSchema, type KsefFile } from '#shared/model/ksefFile';
+import { ksefFileFactsSchema, type KsefFile } from '#shared/model/ksefFile';
 import { isFileOfInvoice } from '#shared/rules/matchKsefFile';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { build, type Database } from '../sql/database';
-import { readable } from '../sql/parseStoredJson';
-import type { Commits } from '../sql/transactions';
-import type { InvoiceLines } from './invoiceLines';
+import { sqlBuilder, type Database } from '../sql/database';
+import { parseStoredJson } from '../sql/parseStoredJson';
+import type { NotifyingTransactions } from '../sql/transactions';
+import type { InvoiceListCache } from './invoiceListCache';
 
 /** Stores the contents of the profile's KSeF files, so that screens and sums need not read the files. */
 export interface KsefFileStore {
@@ -14,7 +14,11 @@ export interface KsefFileStore {
   remove(localIds: readonly string[]): void;
 }
 
-export function openKsefFiles(db: Database, commits: Commits, lines: InvoiceLines): KsefFileStore {
+export function openKsefFiles(
+  db: Database,
+  commits: NotifyingTransactions,
+  lines: InvoiceListCache,
+): KsefFileStore {
   const write = (work: () => void) =>
     commits.transaction(() => {
       work();
@@ -26,14 +30,14 @@ export function openKsefFiles(db: Database, commits: Commits, lines: InvoiceLine
     names: () =>
       new Map(
         db
-          .all(build.selectFrom('ksef_files').select(['local_id', 'file']))
+          .all(sqlBuilder.selectFrom('ksef_files').select(['local_id', 'file']))
           .map(({ local_id, file }) => [local_id, file]),
       ),
     put: (localId, file) =>
       write(() => {
-        db.run(build.deleteFrom('ksef_files').where('local_id', '=', localId));
+        db.run(sqlBuilder.deleteFrom('ksef_files').where('local_id', '=', localId));
         db.run(
-          build.insertInto('ksef_files').values({
+          sqlBuilder.insertInto('ksef_files').values({
             local_id: localId,
             file: file.file,
             gross: file.gross,
@@ -45,7 +49,7 @@ export function openKsefFiles(db: Database, commits: Commits, lines: InvoiceLine
       }),
     remove: (localIds) => {
       if (localIds.length === 0) return;
-      write(() => db.run(build.deleteFrom('ksef_files').where('local_id', 'in', [...localIds])));
+      write(() => db.run(sqlBuilder.deleteFrom('ksef_files').where('local_id', 'in', [...localIds])));
     },
   };
 }
@@ -56,12 +60,12 @@ export function openKsefFiles(db: Database, commits: Commits, lines: InvoiceLine
  */
 export function prepareKsefFiles(db: Database): (localId: string, invoice: ShownInvoice) => KsefFile | null {
   const bodyOf = db.prepare<{ id: string }>()((slot) =>
-    build.selectFrom('ksef_files').select('body').where('local_id', '=', slot('id')),
+    sqlBuilder.selectFrom('ksef_files').select('body').where('local_id', '=', slot('id')),
   );
   return (localId, invoice) => {
     const row = bodyOf.first({ id: localId });
     if (!row) return null;
-    const { data } = ksefFileSchema.safeParse(readable(row.body));
+    const { data } = ksefFileFactsSchema.safeParse(parseStoredJson(row.body));
     return data && isFileOfInvoice(invoice, data) ? data : null;
   };
 }

@@ -1,20 +1,32 @@
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
-import { NOTE_ENDS } from '#shared/rules/correctionSentence';
+import { CORRECTION_WAY_SENTENCES } from '#shared/rules/correctionNote';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { readKsefNumber } from '#shared/rules/ksefNumber';
-import type { Commits } from '../sql/transactions';
-import { build, invoicesWhole, listed, listedTexts, placesIn, type Database } from '../sql/database';
-import { prepareCards } from './invoiceCards';
-import type { InvoiceLines } from './invoiceLines';
-import { listExpiredIds } from './expiredInvoices';
-import { prepareNumbers } from './invoiceNumbers';
-import { ROW_COLUMNS, prepareInvoiceIdReader, prepareInvoiceRowReader, parseInvoiceRow } from './invoiceRows';
+import { parseKsefNumber } from '#shared/rules/ksefNumber';
+import type { NotifyingTransactions } from '../sql/transactions';
+import {
+  sqlBuilder,
+  invoicesWithBodiesQuery,
+  selectNumbersFromJson,
+  selectTextsFromJson,
+  selectFtsMatchRowIds,
+  type Database,
+} from '../sql/database';
+import { prepareInvoiceCardReader } from './invoiceCards';
+import type { InvoiceListCache } from './invoiceListCache';
+import { listExpiredInvoiceIds } from './expiredInvoiceIds';
+import { prepareInvoiceNumberLookup } from './invoiceNumbers';
+import {
+  INVOICE_ROW_COLUMNS,
+  prepareInvoiceIdReader,
+  prepareInvoiceRowReader,
+  parseInvoiceRow,
+} from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
-import { WHOLE, prepareConfirm } from '../meta/ranges';
-import { prepareSentTypes } from './sentType';
-import { prepareSoundness } from './soundness';
+import { ALL_DAYS_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
+import { prepareSentInvoiceTypes } from './sentInvoiceTypes';
+import { prepareSoundness } from './invoiceSoundness';
 import type { Notes } from '../outbox/openOutbox';
 import type { InvoiceStore } from '../store';
 import { sql } from 'kysely';
@@ -26,16 +38,16 @@ const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 /** Opens the invoice store: the mirror of the service's invoices and the shown state with open changes applied. */
 export function openInvoices(
   db: Database,
-  commits: Commits,
-  lines: InvoiceLines,
+  commits: NotifyingTransactions,
+  lines: InvoiceListCache,
   writer: InvoiceWriter,
   notes: Notes,
 ): InvoiceStore {
-  const confirm = prepareConfirm(db);
+  const confirm = prepareFetchedRangeRecorder(db);
   const rowsAt = prepareInvoiceRowReader(db);
-  const cards = prepareCards(db);
+  const cards = prepareInvoiceCardReader(db);
   const soundness = prepareSoundness(db);
-  const sentTypes = prepareSentTypes(db);
+  const sentTypes = prepareSentInvoiceTypes(db);
   const among = prepareFind(db);
   const idsAt = prepareInvoiceIdReader(db);
   const unnoted = prepareUnnoted(db);
@@ -50,7 +62,7 @@ export function openInvoices(
     apply: (invoices, confirmedAt, asOf = writer.moment()) =>
       commits.transaction(() => {
         const changed = writer.put(invoices, confirmedAt, asOf);
-        confirm('invoices', WHOLE, confirmedAt);
+        confirm('invoices', ALL_DAYS_RANGE, confirmedAt);
         commits.touch(changed > 0 ? 'invoices' : 'sync');
         return changed;
       }),
@@ -66,23 +78,23 @@ export function openInvoices(
       }),
     // Invoices removed by retention still exist in the service.
     count: () =>
-      db.count(build.selectFrom('invoices').where('invoice_id', 'is not', null)) +
-      db.count(build.selectFrom('let_go')),
+      db.count(sqlBuilder.selectFrom('invoices').where('invoice_id', 'is not', null)) +
+      db.count(sqlBuilder.selectFrom('let_go')),
     ids(where = {}) {
-      let query = build.selectFrom('invoices').select('invoice_id').where('invoice_id', 'is not', null);
+      let query = sqlBuilder.selectFrom('invoices').select('invoice_id').where('invoice_id', 'is not', null);
       if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);
       if (where.upTo !== undefined) query = query.where('invoice_id', '<=', where.upTo);
       const kept = db.all(query.orderBy('invoice_id')).flatMap((row) => row.invoice_id ?? []);
-      const expiredIds = listExpiredIds(db, where);
+      const expiredIds = listExpiredInvoiceIds(db, where);
       return expiredIds.length === 0 ? kept : [...kept, ...expiredIds].sort((a, b) => a - b);
     },
     newestEdit: () =>
-      db.first(build.selectFrom('invoices').select((e) => e.fn.max('edit_date').as('newest')))?.newest ??
+      db.first(sqlBuilder.selectFrom('invoices').select((e) => e.fn.max('edit_date').as('newest')))?.newest ??
       null,
     pending: () =>
       db
         .all(
-          build
+          sqlBuilder
             .selectFrom('invoices')
             .select('invoice_id')
             .where('invoice_status', '=', 'PENDING_KSEF')
@@ -118,14 +130,14 @@ export function openInvoices(
         commits.touch('outbox');
       }),
     days: (after, limit) => daysOf(db, after, limit),
-    ...prepareNumbers(db),
+    ...prepareInvoiceNumberLookup(db),
     show: cards.show,
     showLinks: cards.showLinks,
     rows: (invoiceIds) =>
       rowsAt(
         db
           .all(
-            build
+            sqlBuilder
               .selectFrom('invoices')
               .select('place')
               .where('invoice_id', 'in', [...invoiceIds])
@@ -136,9 +148,9 @@ export function openInvoices(
     ofStays: (reservationIds) =>
       db
         .all(
-          invoicesWhole
-            .select([...ROW_COLUMNS, 'body'])
-            .where('reservation_id', 'in', listed(JSON.stringify(reservationIds)))
+          invoicesWithBodiesQuery
+            .select([...INVOICE_ROW_COLUMNS, 'body'])
+            .where('reservation_id', 'in', selectNumbersFromJson(JSON.stringify(reservationIds)))
             .orderBy('invoices.place'),
         )
         .map(({ body, ...columns }) => {
@@ -153,14 +165,14 @@ export function openInvoices(
 
 const prepareUnnoted = (db: Database) =>
   db.prepare<{ limit: number }>()((slot) => {
-    const inService = invoicesWhole
+    const inService = invoicesWithBodiesQuery
       .select('local_id')
       .where('invoice_type', 'in', CORRECTIONS)
       .where('invoice_id', 'is not', null)
       .where('invoice_status', '<>', 'DRAFT')
       .where('deleting', '=', 0);
     return (
-      NOTE_ENDS.reduce((some, end) => some.where('body', 'not like', `%${end}%`), inService)
+      CORRECTION_WAY_SENTENCES.reduce((some, end) => some.where('body', 'not like', `%${end}%`), inService)
         // Sorted by the service's id, so that every PC reads the same corrections.
         .orderBy('invoices.invoice_id', 'desc')
         .limit(slot('limit'))
@@ -172,7 +184,10 @@ const prepareUnnoted = (db: Database) =>
 const fullNumbersOf = (db: Database): string[] =>
   db
     .all(
-      build.selectFrom('invoices').select('full_no').unionAll(build.selectFrom('let_go').select('full_no')),
+      sqlBuilder
+        .selectFrom('invoices')
+        .select('full_no')
+        .unionAll(sqlBuilder.selectFrom('let_go').select('full_no')),
     )
     .flatMap((row) => (row.full_no === '' ? [] : row.full_no));
 
@@ -180,7 +195,7 @@ const fullNumbersOf = (db: Database): string[] =>
 const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['days']> =>
   db
     .all(
-      invoicesWhole
+      invoicesWithBodiesQuery
         .leftJoin('ksef_files', 'ksef_files.local_id', 'invoices.local_id')
         .leftJoin('stated_facts', 'stated_facts.invoice_id', 'invoices.invoice_id')
         .select([
@@ -211,7 +226,7 @@ const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceS
  * Returns the day on which KSeF accepted the invoice, taken from the KSeF number; null if the text is no KSeF number.
  */
 const acceptedOn = (ksefId: string | null | undefined): Day | null =>
-  readKsefNumber(ksefId?.trim() ?? '')?.acceptedOn ?? null;
+  parseKsefNumber(ksefId?.trim() ?? '')?.acceptedOn ?? null;
 
 /**
  * Returns the places of invoices that match search, buyer and chosen ids, newest first; null if the filter has none of
@@ -219,10 +234,10 @@ const acceptedOn = (ksefId: string | null | undefined): Day | null =>
  */
 function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[] | null {
   const hits = db.prepare<{ match: string }>()((slot) =>
-    placesIn('invoice_words', slot('match')).orderBy('rowid', 'desc'),
+    selectFtsMatchRowIds('invoice_words', slot('match')).orderBy('rowid', 'desc'),
   );
   const ofBuyer = db.prepare<{ key: string }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('invoices')
       .select('place')
       .where('buyer_key', '<>', '')
@@ -230,10 +245,10 @@ function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[]
       .orderBy('place', 'desc'),
   );
   const named = db.prepare<{ ids: string }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('invoices')
       .select('place')
-      .where('local_id', 'in', listedTexts(slot('ids')))
+      .where('local_id', 'in', selectTextsFromJson(slot('ids')))
       .orderBy('place', 'desc'),
   );
   return ({ search, buyerKey, ids }) => {

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#shared/model/scalars';
-import type { StatedFacts } from '#shared/rules/statedFacts';
-import { build, type Database } from '../sql/database';
-import type { Commits } from '../sql/transactions';
+import type { StatedFacts } from '#shared/rules/statedInvoiceFacts';
+import { sqlBuilder, type Database } from '../sql/database';
+import type { NotifyingTransactions } from '../sql/transactions';
 
 /**
  * Stores facts that a person stated about an invoice and for which the service has no field, by the service's invoice
@@ -26,9 +26,9 @@ const factsOf = ({ received_on, till_sale }: Row): StatedFacts => ({
   isTillSale: till_sale === null ? null : till_sale === 1,
 });
 
-export function openStatedFacts(db: Database, commits: Commits): StatedFactStore {
+export function openStatedInvoiceFacts(db: Database, commits: NotifyingTransactions): StatedFactStore {
   const ofId = db.prepare<{ id: number }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('stated_facts')
       .select(['received_on', 'till_sale'])
       .where('invoice_id', '=', slot('id')),
@@ -40,14 +40,14 @@ export function openStatedFacts(db: Database, commits: Commits): StatedFactStore
     },
     all: () =>
       db
-        .all(build.selectFrom('stated_facts').selectAll().orderBy('invoice_id'))
+        .all(sqlBuilder.selectFrom('stated_facts').selectAll().orderBy('invoice_id'))
         .map((row) => ({ invoiceId: row.invoice_id, facts: factsOf(row) })),
     state: (invoiceId, { receivedOn, isTillSale }, at) =>
       commits.transaction(() => {
-        db.run(build.deleteFrom('stated_facts').where('invoice_id', '=', invoiceId));
+        db.run(sqlBuilder.deleteFrom('stated_facts').where('invoice_id', '=', invoiceId));
         if (receivedOn !== null || isTillSale !== null)
           db.run(
-            build.insertInto('stated_facts').values({
+            sqlBuilder.insertInto('stated_facts').values({
               invoice_id: invoiceId,
               received_on: receivedOn,
               till_sale: isTillSale === null ? null : Number(isTillSale) === 1 ? 1 : 0,

@@ -1,7 +1,7 @@
 import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
-import { isWithKsef } from '#shared/rules/ksefMarker';
-import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
+import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import type { Change } from '../outbox/outboxStore';
 
 export interface ShownRecord {
@@ -16,7 +16,7 @@ export function withPendingChanges(mirror: Invoice | null, changes: readonly Cha
   for (const change of changes) {
     switch (change.kind) {
       case 'create':
-        invoice ??= invoiceOfBody(change.body);
+        invoice ??= buildInvoiceFromCreateBody(change.body);
         break;
       case 'update':
         invoice = applyPatch(invoice ?? change.base, change.patch);
@@ -34,7 +34,7 @@ export function withPendingChanges(mirror: Invoice | null, changes: readonly Cha
       editDate: mirror?.editDate ?? null,
       // A KSeF status of the service (sent or pending) is always shown, whatever local changes wait.
       invoiceStatus:
-        mirror && isWithKsef(mirror.invoiceStatus) ? mirror.invoiceStatus : invoice.invoiceStatus,
+        mirror && isPendingOrSentToKsef(mirror.invoiceStatus) ? mirror.invoiceStatus : invoice.invoiceStatus,
     },
     syncState: syncStateOf(changes),
     deleting: changes.some((change) => change.kind === 'delete'),

@@ -1,5 +1,5 @@
 import { draftSchema, type FormDraft } from '#shared/contract/invoiceFormContract';
-import { build, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/database';
 
 /** Stores unsaved invoices (drafts); the data is on disk when a method returns. */
 export interface DraftStore {
@@ -18,7 +18,7 @@ export function openDrafts(db: Database): DraftStore {
     save: (draft) => {
       const body = JSON.stringify(draft);
       db.run(
-        build
+        sqlBuilder
           .insertInto('drafts')
           .values({ draft_id: draft.draftId, body })
           .onConflict((on) => on.column('draft_id').doUpdateSet({ body })),
@@ -26,9 +26,9 @@ export function openDrafts(db: Database): DraftStore {
     },
     list: () =>
       db
-        .all(build.selectFrom('drafts').select('body'))
+        .all(sqlBuilder.selectFrom('drafts').select('body'))
         .flatMap(({ body }) => draftSchema.safeParse(JSON.parse(body)).data ?? [])
         .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1)),
-    drop: (draftId) => void db.run(build.deleteFrom('drafts').where('draft_id', '=', draftId)),
+    drop: (draftId) => void db.run(sqlBuilder.deleteFrom('drafts').where('draft_id', '=', draftId)),
   };
 }

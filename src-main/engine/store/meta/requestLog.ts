@@ -1,5 +1,5 @@
 import type { SetAside } from '#shared/contract/syncContract';
-import { build, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/database';
 import type { LogStore } from '../store';
 
 /**
@@ -9,16 +9,18 @@ import type { LogStore } from '../store';
 export function openRequestLog(db: Database, transaction: <T>(work: () => T) => T): LogStore {
   const forget = (kind: SetAside['kind'], id: string | null) =>
     db.run(
-      build
+      sqlBuilder
         .deleteFrom('set_aside')
         .where('kind', '=', kind)
         .where('record_id', '=', id ?? ''),
     );
   return {
     request: ({ at, method, path, status, ms, ruid, outcome, note }) =>
-      void db.run(build.insertInto('requests').values({ at, method, path, status, ms, ruid, outcome, note })),
+      void db.run(
+        sqlBuilder.insertInto('requests').values({ at, method, path, status, ms, ruid, outcome, note }),
+      ),
     requests(limit, failedOnly) {
-      const newest = build.selectFrom('requests').selectAll().orderBy('id', 'desc').limit(limit);
+      const newest = sqlBuilder.selectFrom('requests').selectAll().orderBy('id', 'desc').limit(limit);
       return db.all(failedOnly ? newest.where('outcome', '<>', 'accepted') : newest);
     },
     setAside: (records, at) =>
@@ -26,13 +28,13 @@ export function openRequestLog(db: Database, transaction: <T>(work: () => T) => 
         for (const { kind, id, reason } of records) {
           // Replaces the earlier entry, because a record that fails for another reason is still one record.
           forget(kind, id);
-          db.run(build.insertInto('set_aside').values({ kind, record_id: id ?? '', reason, at }));
+          db.run(sqlBuilder.insertInto('set_aside').values({ kind, record_id: id ?? '', reason, at }));
         }
       }),
     listSetAside: () =>
       db
         .all(
-          build
+          sqlBuilder
             .selectFrom('set_aside')
             .selectAll()
             .orderBy('at', 'desc')
@@ -44,6 +46,6 @@ export function openRequestLog(db: Database, transaction: <T>(work: () => T) => 
       transaction(() => {
         for (const { kind, id } of records) forget(kind, id);
       }),
-    wholeSince: (before) => void db.run(build.deleteFrom('set_aside').where('at', '<', before)),
+    wholeSince: (before) => void db.run(sqlBuilder.deleteFrom('set_aside').where('at', '<', before)),
   };
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { RECEIVER_PORT, receiverSchema } from '#shared/contract/serviceEventsContract';
+import { WEBHOOK_RECEIVER_PORT, webhookReceiverSchema } from '#shared/contract/eventReceiverContract';
 import { ksefSettingSchema } from '#shared/contract/invoiceFormContract';
-import { jpkHeaderSchema, NO_JPK_HEADER } from '#shared/contract/propertySettingsContract';
-import { packStateSchema, packOptionsSchema } from '#shared/contract/downtimePackContract';
+import { jpkHeaderSchema, EMPTY_JPK_HEADER } from '#shared/contract/propertySettingsContract';
+import { downtimePackStateSchema, downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { recoverySchema } from '#shared/contract/recoveryContract';
-import { accountSchema } from '#shared/model/account';
-import { receivedEventSchema } from '#shared/model/event';
+import { serviceAccountAddressesSchema } from '#shared/model/accountAndPreferences';
+import { receivedEventSchema } from '#shared/model/serviceEvent';
 import { instantSchema } from '#shared/model/scalars';
 import { problemSchema } from '#shared/outcome/problem';
-import { correctionWaySchema } from '#shared/rules/correction';
+import { correctionWaySchema } from '#shared/rules/correctionWaySchemas';
 import { tillDutySchema } from '#shared/rules/tillDuty';
 import { monthSchema } from '#shared/rules/taxMonth';
 import { retentionSchema } from '#shared/rules/retention';
-import { build, type Database } from '../sql/database';
-import { readable } from '../sql/parseStoredJson';
+import { sqlBuilder, type Database } from '../sql/database';
+import { parseStoredJson } from '../sql/parseStoredJson';
 
 /**
  * Small named values that survive a restart: every key with the schema of its value, one row per key in the table
@@ -27,8 +27,8 @@ const text = orNull(z.string());
 const packSchema = z.object({
   /** A marker file in the pack's folder contains this id too. */
   id: z.string().default(''),
-  wish: packOptionsSchema.default(packOptionsSchema.parse({})),
-  last: packStateSchema.shape.last.default(null),
+  wish: downtimePackOptionsSchema.default(downtimePackOptionsSchema.parse({})),
+  last: downtimePackStateSchema.shape.last.default(null),
   hash: z.string().default(''),
 });
 
@@ -37,7 +37,7 @@ const asked = orNull(z.object({ would: z.int(), of: z.int() }));
 
 /** Every setting with its schema; `catch` gives the value for a setting that was never set or cannot be read. */
 export const SETTINGS = {
-  account: orNull(accountSchema),
+  account: orNull(serviceAccountAddressesSchema),
   /** HMAC, in base64, of the service addresses that the user confirmed (account/secretsPermission.ts). */
   'account.confirmed': text,
   /** The account to which the records belong (account/owner.ts). */
@@ -63,7 +63,7 @@ export const SETTINGS = {
   /** The owner's setting for what the items of a correction contain. */
   'corrections.way': orNull(correctionWaySchema),
   /** Header and taxpayer data of the JPK file, entered once by the user. */
-  'jpk.header': jpkHeaderSchema.catch(NO_JPK_HEADER),
+  'jpk.header': jpkHeaderSchema.catch(EMPTY_JPK_HEADER),
   /** The property's logo for printed documents: a small JPEG as base64. */
   'paper.logo': text,
   /** Whether a cash register must record sales to consumers; null if the owner has not stated it. */
@@ -140,10 +140,10 @@ export const SETTINGS = {
   'guardKept.reservations': number,
   'guardKept.rooms': number,
 
-  'events.receiver': receiverSchema.catch({
+  'events.receiver': webhookReceiverSchema.catch({
     on: false,
     reach: 'loopback',
-    port: RECEIVER_PORT,
+    port: WEBHOOK_RECEIVER_PORT,
     signed: false,
   }),
   'events.hasKey': z.boolean().catch(false),
@@ -169,7 +169,7 @@ export type SettingKey = keyof typeof SETTINGS;
 export type Setting<K extends SettingKey> = z.output<(typeof SETTINGS)[K]>;
 
 /** Settings that belong to this PC and not to a property; they are kept when the records are removed. */
-export const KEYS_KEPT: readonly SettingKey[] = [
+export const COMPUTER_SETTING_KEYS: readonly SettingKey[] = [
   'keychainEntry',
   'recoveryWordsSeen',
   'pack',
@@ -186,15 +186,15 @@ export interface SettingsStore {
 /** Parses a stored setting; `stored` is null if there is no row. Text damaged on disk counts as never set. */
 export function parseSetting<K extends SettingKey>(key: K, stored: string | null): Setting<K>;
 export function parseSetting(key: SettingKey, stored: string | null): unknown {
-  return SETTINGS[key].parse(stored === null ? null : readable(stored));
+  return SETTINGS[key].parse(stored === null ? null : parseStoredJson(stored));
 }
 
 export function createSettingsStore(db: Database): SettingsStore {
   const get = db.prepare<{ key: string }>()((slot) =>
-    build.selectFrom('memory').select('value').where('key', '=', slot('key')),
+    sqlBuilder.selectFrom('memory').select('value').where('key', '=', slot('key')),
   );
   const set = db.prepare<{ key: string; value: string }>()((slot) =>
-    build
+    sqlBuilder
       .insertInto('memory')
       .values({ key: slot('key'), value: slot('value') })
       .onConflict((on) => on.column('key').doUpdateSet((e) => ({ value: e.ref('excluded.value') }))),

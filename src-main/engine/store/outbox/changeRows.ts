@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Attempt, Change, ChangeFacts, ChangeNews, Content } from './outboxStore';
-import type { AttemptTable, ChangeTable } from '../sql/schema';
+import type { AttemptTable, ChangeTable } from '../sql/tableTypes';
 
 /** A change between its row and its shape. The store reads back only what it wrote itself. */
 
@@ -34,7 +34,7 @@ export function parseChangeRow(row: Selectable<ChangeTable>): Change {
   }
 }
 
-export function columnsOfContent(content: Content): Pick<ChangeTable, 'content' | 'base' | 'refers'> {
+export function serializeChangeContent(content: Content): Pick<ChangeTable, 'content' | 'base' | 'refers'> {
   switch (content.kind) {
     case 'create':
       return {
@@ -50,7 +50,7 @@ export function columnsOfContent(content: Content): Pick<ChangeTable, 'content' 
 }
 
 /** Only what the news names. */
-export function columnsOfNews(news: ChangeNews): Partial<Omit<ChangeTable, 'change_id'>> {
+export function serializeChangeStateUpdate(news: ChangeNews): Partial<Omit<ChangeTable, 'change_id'>> {
   const { conflict, choices, theirs, twins, problem, failures, looks, queuedAt, since, nextTry } = news;
   return {
     ...(conflict === undefined ? {} : { conflict }),

@@ -1,11 +1,11 @@
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
-import { CHANGE_MOVES } from '#shared/outcome/change';
-import { columnsOfContent, columnsOfNews } from './changeRows';
+import { CHANGE_MOVES } from '#shared/outcome/queuedChange';
+import { serializeChangeContent, serializeChangeStateUpdate } from './changeRows';
 import { prepareOutboxReads } from './outboxReads';
-import type { Commits } from '../sql/transactions';
-import { build, type Database } from '../sql/database';
+import type { NotifyingTransactions } from '../sql/transactions';
+import { sqlBuilder, type Database } from '../sql/database';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { log } from '../../../log/log';
 import { PERSON_ACTIONS, type Change, type HistoryNote, type OutboxStore } from './outboxStore';
@@ -23,14 +23,17 @@ export interface Notes {
 /** What only a person does; everything else the program writes by itself. */
 const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(PERSON_ACTIONS);
 
-export function prepareNotes(db: Database): Notes {
+export function prepareInvoiceHistoryRecorder(db: Database): Notes {
   let who: () => string | null = () => null;
-  const last = build.selectFrom('history').select(['line_id', 'what', 'detail']).orderBy('line_id', 'desc');
+  const last = sqlBuilder
+    .selectFrom('history')
+    .select(['line_id', 'what', 'detail'])
+    .orderBy('line_id', 'desc');
   /** Collapses consecutive unanswered attempts, so that an offline night does not flood the history. */
   const dropUnheard = (localId: string): void => {
     const [end, begin] = db.all(last.where('local_id', '=', localId).limit(2));
     if (end?.what !== 'unanswered' || end.detail !== 'later' || begin?.what !== 'attempt') return;
-    db.run(build.deleteFrom('history').where('line_id', 'in', [end.line_id, begin.line_id]));
+    db.run(sqlBuilder.deleteFrom('history').where('line_id', 'in', [end.line_id, begin.line_id]));
   };
   const insert = db.insertInto('history');
   const write = (localId: string, at: Instant, note: HistoryNote): void => {
@@ -57,7 +60,7 @@ const differing = (before: Invoice, after: Invoice): string[] =>
 
 interface Parts {
   readonly db: Database;
-  readonly commits: Commits;
+  readonly commits: NotifyingTransactions;
   readonly writer: InvoiceWriter;
   readonly notes: Notes;
 }
@@ -78,10 +81,10 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
       commits.touch('invoices');
       return result;
     });
-  const set = (changeId: number, columns: Parameters<typeof columnsOfNews>[0]) => {
-    const values = columnsOfNews(columns);
+  const set = (changeId: number, columns: Parameters<typeof serializeChangeStateUpdate>[0]) => {
+    const values = serializeChangeStateUpdate(columns);
     if (Object.keys(values).length > 0)
-      db.run(build.updateTable('changes').set(values).where('change_id', '=', changeId));
+      db.run(sqlBuilder.updateTable('changes').set(values).where('change_id', '=', changeId));
   };
 
   const move: OutboxStore['move'] = (changeId, event, at, news = {}) => {
@@ -92,10 +95,10 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
     const kind = next === 'conflict' ? (news.conflict ?? conflict) : null;
     const anew = next !== state || kind !== conflict;
     db.run(
-      build
+      sqlBuilder
         .updateTable('changes')
         .set({
-          ...columnsOfNews(news),
+          ...serializeChangeStateUpdate(news),
           state: next,
           conflict: kind,
           ended_at: ended ? at : null,
@@ -122,8 +125,8 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
       write(() => {
         lanes.opened(localId, at);
         db.run(
-          build.insertInto('changes').values({
-            ...columnsOfContent(content),
+          sqlBuilder.insertInto('changes').values({
+            ...serializeChangeContent(content),
             local_id: localId,
             kind: content.kind,
             state: 'waiting',
@@ -141,7 +144,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
             by_whom: notes.writer(),
           }),
         );
-        const newest = build.selectFrom('changes').select((e) => e.fn.max('change_id').as('id'));
+        const newest = sqlBuilder.selectFrom('changes').select((e) => e.fn.max('change_id').as('id'));
         writer.refresh(localId);
         return db.first(newest)?.id ?? 0;
       }),
@@ -151,9 +154,9 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
       write(() => {
         const { localId } = known(changeId);
         db.run(
-          build
+          sqlBuilder
             .updateTable('changes')
-            .set(columnsOfContent(content))
+            .set(serializeChangeContent(content))
             .where('change_id', '=', changeId)
             .where('kind', '=', content.kind),
         );
@@ -162,14 +165,14 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
     erase: (changeId) =>
       write(() => {
         const { localId } = known(changeId);
-        db.run(build.deleteFrom('changes').where('change_id', '=', changeId));
+        db.run(sqlBuilder.deleteFrom('changes').where('change_id', '=', changeId));
         writer.refresh(localId);
       }),
     begin: (changeId, { at, skewMs, sent, before }) =>
       write(() => {
         move(changeId, 'attempt', at);
         db.run(
-          build.insertInto('attempts').values({
+          sqlBuilder.insertInto('attempts').values({
             change_id: changeId,
             at,
             skew_ms: skewMs,
@@ -182,13 +185,13 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
             ruid: null,
           }),
         );
-        const newest = build.selectFrom('attempts').select((e) => e.fn.max('attempt_id').as('id'));
+        const newest = sqlBuilder.selectFrom('attempts').select((e) => e.fn.max('attempt_id').as('id'));
         return db.first(newest)?.id ?? 0;
       }),
     endAttempt: (attemptId, at, outcome, ruid) =>
       write(() => {
         db.run(
-          build
+          sqlBuilder
             .updateTable('attempts')
             .set({ ended_at: at, outcome, ruid })
             .where('attempt_id', '=', attemptId),

@@ -1,23 +1,23 @@
 import { sql, type NotNull } from 'kysely';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import { problemSchema } from '#shared/outcome/problem';
-import { build, invoicesWhole, type Database } from '../sql/database';
-import { pulledName, returnedName } from '../invoices/invoiceWrite';
-import { hashRecord } from '../sql/hash';
+import { sqlBuilder, invoicesWithBodiesQuery, type Database } from '../sql/database';
+import { deriveLocalInvoiceId, deriveReturnedLocalInvoiceId } from '../invoices/invoiceWrite';
+import { computeRecordChecksum } from '../sql/recordChecksum';
 import { parseAttemptRow, parseChangeRow } from './changeRows';
-import type { Lanes } from './outboxLanes';
+import type { Lanes } from './pendingInvoiceStore';
 import { PERSON_ACTIONS, type Attempt, type OutboxStore } from './outboxStore';
 
 /** Outcomes that leave open whether the attempt was carried out; an attempt without any outcome does too. */
 const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
 
 export function prepareOutboxReads(db: Database, lanes: Lanes) {
-  const changes = build.selectFrom('changes').selectAll();
+  const changes = sqlBuilder.selectFrom('changes').selectAll();
   const { byId, openOnes, states, kept, earliest, tries } = prepareOften(db);
   const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(parseAttemptRow);
   // The statement runs for each invoice that was added to the service meanwhile.
   const made = db.prepare<{ invoiceId: number; pulled: string; returned: string }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('invoices')
       .select('local_id')
       .where('invoice_id', '=', slot('invoiceId'))
@@ -80,7 +80,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
     },
     history: (localId) =>
       db
-        .all(build.selectFrom('history').selectAll().where('local_id', '=', localId).orderBy('line_id'))
+        .all(sqlBuilder.selectFrom('history').selectAll().where('local_id', '=', localId).orderBy('line_id'))
         .map(({ at, what, kind, conflict, fields, ruid, detail, by_whom }): HistoryLine => ({
           at,
           what,
@@ -94,7 +94,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
     listActions: (from, to) =>
       db
         .all(
-          build
+          sqlBuilder
             .selectFrom('history')
             .select(['at', 'local_id', 'what', 'kind', 'by_whom'])
             .where('at', '>=', from)
@@ -106,30 +106,32 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
           return action ? [{ at, localId: local_id, what: action, kind, by: by_whom }] : [];
         }),
     mirror(localId) {
-      const lane = db.first(build.selectFrom('mirrors').selectAll().where('local_id', '=', localId));
+      const lane = db.first(sqlBuilder.selectFrom('mirrors').selectAll().where('local_id', '=', localId));
       if (lane) return { invoice: JSON.parse(lane.body ?? 'null'), invoiceId: lane.invoice_id };
-      const stored = db.first(invoicesWhole.select(['invoice_id', 'body']).where('local_id', '=', localId));
+      const stored = db.first(
+        invoicesWithBodiesQuery.select(['invoice_id', 'body']).where('local_id', '=', localId),
+      );
       return stored
         ? { invoice: JSON.parse(stored.body), invoiceId: stored.invoice_id }
         : { invoice: null, invoiceId: null };
     },
     brokenMirrors: () =>
       db
-        .all(build.selectFrom('mirrors').selectAll().where('hash', 'is not', null).orderBy('local_id'))
-        .filter(({ body, hash }) => body === null || hash !== hashRecord(body))
+        .all(sqlBuilder.selectFrom('mirrors').selectAll().where('hash', 'is not', null).orderBy('local_id'))
+        .filter(({ body, hash }) => body === null || hash !== computeRecordChecksum(body))
         .map(({ local_id: localId, invoice_id: invoiceId }) => ({ localId, invoiceId })),
     claimed: (invoiceId) =>
       made.first({
         invoiceId,
-        pulled: pulledName(invoiceId),
-        returned: returnedName(invoiceId),
+        pulled: deriveLocalInvoiceId(invoiceId),
+        returned: deriveReturnedLocalInvoiceId(invoiceId),
       }) !== undefined,
   } satisfies Partial<OutboxStore>;
 }
 
 /** Queries that run several times for each change that is sent. */
 function prepareOften(db: Database) {
-  const changes = build.selectFrom('changes');
+  const changes = sqlBuilder.selectFrom('changes');
   const byId = db.prepare<{ id: number }>()((slot) =>
     changes.selectAll().where('change_id', '=', slot('id')),
   );
@@ -155,7 +157,7 @@ function prepareOften(db: Database) {
     changes.select((e) => e.fn.min('next_try').as('at')).where('ended_at', 'is', null),
   );
   const tries = db.prepare<{ id: number }>()((slot) =>
-    build.selectFrom('attempts').selectAll().where('change_id', '=', slot('id')).orderBy('attempt_id'),
+    sqlBuilder.selectFrom('attempts').selectAll().where('change_id', '=', slot('id')).orderBy('attempt_id'),
   );
   return { byId, openOnes, states, kept, earliest, tries };
 }

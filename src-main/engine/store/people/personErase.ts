@@ -1,11 +1,11 @@
 import type Connection from 'better-sqlite3';
 import type { Reservation } from '#shared/model/reservation';
 import { parseSetting } from '../meta/settings';
-import { FORGOTTEN_KEY, GUEST_KEYS, withoutGuest } from '../reservations/erasedStay';
+import { ERASED_STAY_IDS_KEY, GUEST_KEYS, stripGuestData } from '../reservations/erasedStay';
 import type { Found } from './personFind';
-import { wordsOfReservation } from '../search/searchWords';
-import { readKeyValue, setMemory } from '../sql/memory';
-import { readable } from '../sql/parseStoredJson';
+import { buildReservationSearchText } from '../search/searchWords';
+import { readKeyValue, writeKeyValue } from '../sql/keyValueTable';
+import { parseStoredJson } from '../sql/parseStoredJson';
 
 /** Removes guests from the database, inside a transaction. */
 
@@ -33,7 +33,7 @@ export function eraseStays(connection: Connection.Database, ids: readonly number
   for (const id of ids) {
     const stay = find.get(id);
     if (!stay) continue;
-    const record = readable<Omit<Reservation, 'doorCode'>>(stay.body);
+    const record = parseStoredJson<Omit<Reservation, 'doorCode'>>(stay.body);
     unword.run(stay.place);
     erased += 1;
     if (record === null) {
@@ -41,10 +41,10 @@ export function eraseStays(connection: Connection.Database, ids: readonly number
       for (const statement of drop) statement.run(stay.place);
       continue;
     }
-    const bare = withoutGuest(record);
+    const bare = stripGuestData(record);
     body.run(JSON.stringify(bare), stay.place);
     row.run(stay.place);
-    word.run(stay.place, wordsOfReservation(bare));
+    word.run(stay.place, buildReservationSearchText(bare));
     for (const table of ['versions', 'inbox'])
       eraseFields(connection, table, "subject = 'reservation' AND record_id = ?", id);
   }
@@ -72,21 +72,21 @@ export function erasePerson(connection: Connection.Database, found: Found): void
 function remember(connection: Connection.Database, ids: readonly number[]): void {
   const allIds = new Set([...forgottenIds(connection), ...ids]);
   const ascending = [...allIds].sort((a, b) => a - b);
-  setMemory(connection, FORGOTTEN_KEY, JSON.stringify(ascending));
+  writeKeyValue(connection, ERASED_STAY_IDS_KEY, JSON.stringify(ascending));
 }
 
 const forgottenIds = (connection: Connection.Database): number[] =>
-  parseSetting(FORGOTTEN_KEY, readKeyValue(connection, FORGOTTEN_KEY) ?? null);
+  parseSetting(ERASED_STAY_IDS_KEY, readKeyValue(connection, ERASED_STAY_IDS_KEY) ?? null);
 
 /** Returns whether an older copy has brought erased stays back. */
-export const anyForgotten = (connection: Connection.Database): boolean =>
+export const hasReturnedErasedStays = (connection: Connection.Database): boolean =>
   connection
     .prepare<[string], number>(
       'SELECT 1 FROM reservations WHERE erased = 0 AND reservation_id IN (SELECT value FROM json_each(?)) LIMIT 1',
     )
     .get(JSON.stringify(forgottenIds(connection))) !== undefined;
 
-export const eraseForgotten = (connection: Connection.Database): number =>
+export const eraseReturnedStaysAgain = (connection: Connection.Database): number =>
   eraseStays(connection, forgottenIds(connection));
 
 /** Removes the guest's fields from versions and inbox items: a changed date remains, a changed name does not. */

@@ -8,16 +8,16 @@ import { words } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
 import { GUEST_KEYS } from '../reservations/erasedStay';
 import {
-  contradict,
-  isAskedFor,
-  isNamed,
+  hasContactMismatch,
+  isGuestMatchingQuery,
+  isPersonNameInText,
   collectPersonMarks,
-  namesPerson,
+  isPersonMentionedInText,
   type Marks,
   type PersonQuery,
 } from './personMatching';
-import { joinFtsTerms, buildFtsQuery, prefix } from '../search/searchWords';
-import { readable } from '../sql/parseStoredJson';
+import { joinFtsTerms, buildFtsQuery, buildFtsPrefixTerm } from '../search/searchWords';
+import { parseStoredJson } from '../sql/parseStoredJson';
 
 /** Finds everything that the database contains about a person. */
 
@@ -63,7 +63,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
        WHERE place IN (${where}) ORDER BY place DESC`,
       value,
     ).flatMap(({ place, body, gone }): FoundStay[] => {
-      const record = readable<Omit<Reservation, 'doorCode'>>(body);
+      const record = parseStoredJson<Omit<Reservation, 'doorCode'>>(body);
       return record === null ? [] : [{ place, record, goneSince: gone }];
     });
   const candidates = (match: string) =>
@@ -73,7 +73,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     asked === null
       ? staysWhere('SELECT value FROM json_each(?)', JSON.stringify(placesWithPhone()))
       : candidates(asked);
-  const stays = once(found.filter(({ record }) => isAskedFor(query, record)));
+  const stays = once(found.filter(({ record }) => isGuestMatchingQuery(query, record)));
   const marks = collectPersonMarks(
     query,
     stays.map(({ record }) => record),
@@ -86,7 +86,8 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     reservationId !== null && namesakes.has(reservationId) ? { ...marks, names: [] } : marks;
   const mentions = once([...found, ...named]).filter(
     ({ place, record }) =>
-      !stayKeys.has(place) && namesPerson(marksBeside(record.reservationId), record.additionalInformations),
+      !stayKeys.has(place) &&
+      isPersonMentionedInText(marksBeside(record.reservationId), record.additionalInformations),
   );
 
   const { invoices, others } = invoicesOf();
@@ -99,7 +100,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     text: string;
   }>(CHANGES).filter(
     ({ local_id, stay, text }) =>
-      localIds.has(local_id) || (!others.has(local_id) && namesPerson(marksBeside(stay), text)),
+      localIds.has(local_id) || (!others.has(local_id) && isPersonMentionedInText(marksBeside(stay), text)),
   );
 
   return {
@@ -113,16 +114,16 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
          (SELECT reservation_id FROM invoices WHERE invoices.local_id = history.local_id) AS stay
        FROM history WHERE detail <> ''`,
     )
-      .filter(({ detail, stay }) => namesPerson(marksBeside(stay), detail))
+      .filter(({ detail, stay }) => isPersonMentionedInText(marksBeside(stay), detail))
       .map(({ id }) => id),
     versions: foreignVersions(),
     drafts: rows<{ id: string; body: string; stay: number | null }>(
       `SELECT draft_id AS id, body, ${inJson('body', 'fields.reservationId')} AS stay FROM drafts`,
     )
-      .filter(({ body, stay }) => namesPerson(marksBeside(stay), body))
+      .filter(({ body, stay }) => isPersonMentionedInText(marksBeside(stay), body))
       .map(({ id }) => id),
     memory: rows<{ key: string; value: string }>('SELECT key, value FROM memory')
-      .filter(({ key, value }) => !OWN_MEMORY.test(key) && namesPerson(marks, value))
+      .filter(({ key, value }) => !OWN_MEMORY.test(key) && isPersonMentionedInText(marks, value))
       .map(({ key }) => key),
     marks,
   };
@@ -138,7 +139,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
         ({ phone, note }) =>
           query.phones.every((asked) =>
             extractPhones(phone ?? '').some((stayPhone) => stayPhone.endsWith(asked)),
-          ) || namesPerson(inText, note ?? ''),
+          ) || isPersonMentionedInText(inText, note ?? ''),
       )
       .map(({ place }) => place);
   }
@@ -151,7 +152,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
          WHERE ${where} ORDER BY place DESC`,
         value,
       ).flatMap((row): FoundInvoice[] => {
-        const record = readable<ShownInvoice>(row.body);
+        const record = parseStoredJson<ShownInvoice>(row.body);
         const { local_id: localId, invoice_id: invoiceId, issue_date: issueDate } = row;
         return record === null ? [] : [{ localId, invoiceId, issueDate, record }];
       });
@@ -184,13 +185,13 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     )
       .filter(({ record, fields }) => {
         if (ids.has(record)) return false;
-        const changed = readable<FieldChanges>(fields) ?? {};
+        const changed = parseStoredJson<FieldChanges>(fields) ?? {};
         const values = GUEST_KEYS.flatMap((key) => changed[key] ?? []).filter(
           (value) => typeof value === 'string',
         );
-        if (values.some((value) => namesPerson(marksBeside(record), value))) return true;
+        if (values.some((value) => isPersonMentionedInText(marksBeside(record), value))) return true;
         const names = [...(changed['name'] ?? []), ...(changed['forename'] ?? [])].map(String);
-        return isNamed(marksBeside(record), names.join(' '));
+        return isPersonNameInText(marksBeside(record), names.join(' '));
       })
       .map(({ id }) => id);
   }
@@ -208,8 +209,8 @@ function namesakesOf(
 ): ReadonlySet<number> {
   const others = named.filter(
     ({ record }) =>
-      isNamed(marks, `${record.forename} ${record.name}`) &&
-      stays.every((stay) => contradict(stay.record, record)),
+      isPersonNameInText(marks, `${record.forename} ${record.name}`) &&
+      stays.every((stay) => hasContactMismatch(stay.record, record)),
   );
   return new Set(stays.length > 0 ? others.map(({ record }) => record.reservationId) : []);
 }
@@ -218,9 +219,9 @@ const isNamedIn = (
   marks: Marks,
   { buyer, receiver, additionalInfo, correctionReason }: ShownInvoice,
 ): boolean =>
-  isNamed(marks, buyer.companyName) ||
-  isNamed(marks, receiver?.companyName ?? '') ||
-  namesPerson(marks, `${additionalInfo ?? ''} ${correctionReason ?? ''}`);
+  isPersonNameInText(marks, buyer.companyName) ||
+  isPersonNameInText(marks, receiver?.companyName ?? '') ||
+  isPersonMentionedInText(marks, `${additionalInfo ?? ''} ${correctionReason ?? ''}`);
 
 /** Client numbers, tax numbers and addresses of the person as a buyer, from the person's stays and their invoices. */
 interface Buyers {
@@ -230,7 +231,7 @@ interface Buyers {
 }
 
 function buyersOf(stays: readonly FoundStay[], ofStays: readonly FoundInvoice[], marks: Marks): Buyers {
-  const personInvoices = ofStays.filter(({ record }) => isNamed(marks, record.buyer.companyName));
+  const personInvoices = ofStays.filter(({ record }) => isPersonNameInText(marks, record.buyer.companyName));
   const clients = [...stays, ...personInvoices].flatMap(({ record }) => record.clientId ?? []);
   const known = (value: (buyer: Party) => string) =>
     new Set(personInvoices.map(({ record }) => value(record.buyer)).filter((text) => text !== ''));
@@ -243,8 +244,9 @@ function buyersOf(stays: readonly FoundStay[], ofStays: readonly FoundInvoice[],
  */
 function isOtherBuyer({ clients, taxIds, addresses }: Buyers, marks: Marks, record: ShownInvoice): boolean {
   const { buyer, clientId, reservationId, additionalInfo } = record;
-  if (reservationId !== null || !isNamed(marks, buyer.companyName)) return false;
-  if (namesPerson({ ...marks, names: [] }, `${buyer.address} ${additionalInfo ?? ''}`)) return false;
+  if (reservationId !== null || !isPersonNameInText(marks, buyer.companyName)) return false;
+  if (isPersonMentionedInText({ ...marks, names: [] }, `${buyer.address} ${additionalInfo ?? ''}`))
+    return false;
   const taxId = taxIdOf(buyer);
   if (addresses.has(addressOf(buyer)) || taxIds.has(taxId) || (clientId !== null && clients.has(clientId)))
     return false;
@@ -255,7 +257,7 @@ const taxIdOf = ({ taxId }: Party): string => cleanNip(taxId).toUpperCase();
 const addressOf = ({ address }: Party): string => words(address).join(' ');
 
 /** FTS5 query in which every word of a name must begin a word of the record. */
-const wholeName = (name: readonly string[]): string => joinFtsTerms(name.map(prefix));
+const wholeName = (name: readonly string[]): string => joinFtsTerms(name.map(buildFtsPrefixTerm));
 
 /** SQL for a value in a JSON column; null if the JSON is damaged. */
 const inJson = (column: string, path: string): string =>

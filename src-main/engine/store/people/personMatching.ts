@@ -20,7 +20,7 @@ export const extractEmails = (field: string): string[] => [
 ];
 
 /** Parses a typed query; null if the text does not identify a person. */
-export function personQuery(typed: string): PersonQuery | null {
+export function parsePersonQuery(typed: string): PersonQuery | null {
   const emails = extractEmails(typed);
   const rest = typed.replace(EMAIL, ' ');
   const phones = [...new Set(numbersIn(rest))];
@@ -38,7 +38,7 @@ export interface Guest {
 }
 
 /** Returns whether the guest matches the query. */
-export function isAskedFor(query: PersonQuery, guest: Guest): boolean {
+export function isGuestMatchingQuery(query: PersonQuery, guest: Guest): boolean {
   const guestWords = new Set(words(`${guest.forename} ${guest.name}`));
   return (
     query.names.every((word) => guestWords.has(word)) &&
@@ -48,13 +48,13 @@ export function isAskedFor(query: PersonQuery, guest: Guest): boolean {
 }
 
 /** Returns a key that is equal for `Jan Kowalski` and `KOWALSKI Jan`. */
-export const sameNameKey = ({ forename, name }: Pick<Guest, 'forename' | 'name'>): string =>
+export const buildNameMatchKey = ({ forename, name }: Pick<Guest, 'forename' | 'name'>): string =>
   words(`${forename} ${name}`).sort().join(' ');
 
 type Contact = Pick<Guest, 'phone' | 'email'> & { readonly clientId: number | null };
 
 /** Returns whether the guest can be searched by a phone number or e-mail address. */
-export const canBeAskedFor = ({ phone, email }: Contact): boolean =>
+export const hasPhoneOrEmail = ({ phone, email }: Contact): boolean =>
   extractPhones(phone).length + extractEmails(email).length > 0;
 
 /** For each of phone, e-mail and client number that both guests have: whether the values match. */
@@ -71,13 +71,13 @@ function compared(contact: Contact, otherContact: Contact): boolean[] {
   });
 }
 /** Returns whether both guests share a phone number, an e-mail address or a client number. */
-export const shareContact = (contact: Contact, otherContact: Contact): boolean =>
+export const hasSharedContact = (contact: Contact, otherContact: Contact): boolean =>
   compared(contact, otherContact).includes(true);
 /**
  * Returns whether two guests of one name may be different people: of phone, e-mail and client number, they share none
  * of the values that both have.
  */
-export function contradict(contact: Contact, otherContact: Contact): boolean {
+export function hasContactMismatch(contact: Contact, otherContact: Contact): boolean {
   const same = compared(contact, otherContact);
   return same.length > 0 && !same.includes(true);
 }
@@ -105,7 +105,7 @@ export function collectPersonMarks(query: PersonQuery, guests: readonly Guest[])
 }
 
 /** Returns whether a name, for example a buyer's, contains all words of one of the person's names. */
-export function isNamed({ names }: Marks, text: string): boolean {
+export function isPersonNameInText({ names }: Marks, text: string): boolean {
   const textWords = new Set(words(text));
   return names.some((name) => name.every((word) => textWords.has(word)));
 }
@@ -114,7 +114,7 @@ export function isNamed({ names }: Marks, text: string): boolean {
  * Returns whether a text mentions the person: the name in either order, a phone number in any grouping, or an e-mail
  * address.
  */
-export function namesPerson(marks: Marks, text: string): boolean {
+export function isPersonMentionedInText(marks: Marks, text: string): boolean {
   if (text === '') return false;
   const lower = text.toLowerCase();
   if (marks.emails.some((email) => lower.includes(email))) return true;

@@ -1,13 +1,13 @@
 import type Connection from 'better-sqlite3';
 import type { RetentionState } from '#shared/contract/personalDataContract';
 import type { Limits } from '#shared/rules/retention';
-import type { Commits } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/transactions';
 import type { PersonQuery } from './personMatching';
-import { markUnswept, sweepInSteps } from '../sql/sweep';
+import { markDeletedTextUnerased, eraseDeletedTextInSteps } from '../sql/eraseDeletedText';
 import type { Database } from '../sql/database';
-import { anyForgotten, eraseForgotten, erasePerson, eraseStays } from './personErase';
+import { hasReturnedErasedStays, eraseReturnedStaysAgain, erasePerson, eraseStays } from './personErase';
 import { findPerson, type Found } from './personFind';
-import { setMemory } from '../sql/memory';
+import { writeKeyValue } from '../sql/keyValueTable';
 
 /**
  * Finds people's data in the database, erases it, and deletes it when its retention period ends
@@ -16,7 +16,7 @@ import { setMemory } from '../sql/memory';
 export interface PersonalDataStore {
   find(query: PersonQuery): Found;
   /**
-   * Erases everything found except waiting changes and invoices, in one transaction; `sweep` then makes the deleted
+   * Erases everything found except waiting changes and invoices, in one transaction; `eraseDeletedTextFromFile` then makes the deleted
    * text unreadable in the file.
    */
   erase(found: Found): void;
@@ -39,7 +39,7 @@ type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 /** Unacknowledged inbox items expire after this many days. */
 const UNREAD_DAYS = 365;
 /** Key of the time before which versions were deleted, so that the plan cannot be shown (versions.ts). */
-export const VERSIONS_SINCE = 'people.versionsSince';
+export const VERSIONS_KEPT_SINCE_KEY = 'people.versionsSince';
 
 const OVER =
   'erased = 0 AND gone_since IS NULL AND departure < @stays AND NOT EXISTS (' +
@@ -55,11 +55,12 @@ const READ = `(acknowledged_at IS NOT NULL AND acknowledged_at < @inbox)
 export function openPersonalDataStore(
   connection: Connection.Database,
   db: Database,
-  commits: Commits,
+  commits: NotifyingTransactions,
   readsOnly: boolean,
 ): PersonalDataStore {
   // A restored copy of the database may be older than a request to erase a person.
-  if (!readsOnly && anyForgotten(connection)) commits.transaction(() => eraseForgotten(connection));
+  if (!readsOnly && hasReturnedErasedStays(connection))
+    commits.transaction(() => eraseReturnedStaysAgain(connection));
   const bound = (limits: Limits) => ({
     ...limits,
     unread: new Date(Date.parse(limits.inbox) - UNREAD_DAYS * 86_400_000).toISOString(),
@@ -72,10 +73,10 @@ export function openPersonalDataStore(
     erase: (found) =>
       commits.transaction(() => {
         erasePerson(connection, found);
-        markUnswept(db);
+        markDeletedTextUnerased(db);
         for (const area of ['reservations', 'inbox', 'outbox', 'invoices'] as const) commits.touch(area);
       }),
-    sweep: () => sweepInSteps(connection),
+    sweep: () => eraseDeletedTextInSteps(connection),
     dueStays: (limits, limit) =>
       connection
         .prepare<unknown[], number>(
@@ -87,7 +88,7 @@ export function openPersonalDataStore(
       commits.transaction(() => {
         const erased = eraseStays(connection, ids);
         if (erased > 0) {
-          markUnswept(db);
+          markDeletedTextUnerased(db);
           commits.touch('reservations');
           commits.touch('inbox');
         }
@@ -110,7 +111,7 @@ export function openPersonalDataStore(
             )
             .run({ ...bound(limits), limit }).changes;
         const versions = take('versions', 'at < @versions');
-        if (versions > 0) setMemory(connection, VERSIONS_SINCE, JSON.stringify(limits.versions));
+        if (versions > 0) writeKeyValue(connection, VERSIONS_KEPT_SINCE_KEY, JSON.stringify(limits.versions));
         const inbox = take('inbox', READ);
         if (inbox > 0) commits.touch('inbox');
         // The rows are few, and the table has no row numbers for a limit.
@@ -121,7 +122,7 @@ export function openPersonalDataStore(
         // invoice.
         const changes = take('changes', `ended_at < @law AND ${NO_INVOICE('changes')}`);
         const history = take('history', `at < @law AND ${NO_INVOICE('history')}`);
-        if (versions + inbox + changes + history > 0) markUnswept(db);
+        if (versions + inbox + changes + history > 0) markDeletedTextUnerased(db);
         return versions + inbox + changes + history + aside + take('requests', 'at < @requests');
       }),
   };

@@ -1,26 +1,26 @@
 import type { PriceRow } from '#shared/contract/reservationsContract';
-import type { Commits } from '../sql/transactions';
-import { build, listed, type Database } from '../sql/database';
+import type { NotifyingTransactions } from '../sql/transactions';
+import { sqlBuilder, selectNumbersFromJson, type Database } from '../sql/database';
 import {
-  parsePriceRow,
+  parseStoredPriceRow,
   parseDiscountColumns,
   parseFlagColumn,
-  parseDerivedOptions,
+  parseStoredPriceRules,
   preparePriceBook,
 } from './priceBook';
-import { hashOfPrice, preparePriceWriter } from './priceWrite';
-import { prepareConfirm } from '../meta/ranges';
+import { hashStoredPrice, preparePriceWriter } from './priceWrite';
+import { prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
 import { prepareRooms } from '../reservations/roomReader';
 import type { PricingStore, Window } from '../store';
 
 /** Opens the mirror of prices and restrictions, by room and day. */
-export function openPricingStore(db: Database, commits: Commits): PricingStore {
+export function openPricingStore(db: Database, commits: NotifyingTransactions): PricingStore {
   const writer = preparePriceWriter(db);
-  const confirm = prepareConfirm(db);
+  const confirm = prepareFetchedRangeRecorder(db);
   const house = prepareRooms(db);
   // Selected by room, because each room is one short stretch of the table.
   const days = db.prepare<Window & { rooms: string }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('prices')
       .select([
         'room_id as roomId',
@@ -35,17 +35,17 @@ export function openPricingStore(db: Database, commits: Commits): PricingStore {
         'discount_price',
         'discount_type',
       ])
-      .where('room_id', 'in', listed(slot('rooms')))
+      .where('room_id', 'in', selectNumbersFromJson(slot('rooms')))
       .where('date', '>=', slot('from'))
       .where('date', '<', slot('to')),
   );
-  const ids = build.selectFrom('rooms').select('room_id');
-  const derived = build
+  const ids = sqlBuilder.selectFrom('rooms').select('room_id');
+  const derived = sqlBuilder
     .selectFrom('rooms')
     .select(['room_id', 'options'])
     .where('pricing_type', '=', 'DERIVED_PRICE_MODEL');
   // A room that is gone keeps its last currency, so gone rooms are skipped.
-  const currency = build
+  const currency = sqlBuilder
     .selectFrom('rooms')
     .select('currency')
     .where('currency', 'is not', null)
@@ -65,13 +65,13 @@ export function openPricingStore(db: Database, commits: Commits): PricingStore {
       }),
     broken: () =>
       db
-        .all(build.selectFrom('prices').selectAll().where('hash', 'is not', null).orderBy('date'))
-        .filter(({ hash, ...row }) => hash !== hashOfPrice(row))
+        .all(sqlBuilder.selectFrom('prices').selectAll().where('hash', 'is not', null).orderBy('date'))
+        .filter(({ hash, ...row }) => hash !== hashStoredPrice(row))
         .map(({ room_id: roomId, date }) => ({ roomId, date })),
     drop: (days) =>
       commits.transaction(() => {
         for (const { roomId, date } of days)
-          db.run(build.deleteFrom('prices').where('room_id', '=', roomId).where('date', '=', date));
+          db.run(sqlBuilder.deleteFrom('prices').where('room_id', '=', roomId).where('date', '=', date));
         if (days.length > 0) commits.touch('pricing');
       }),
     rooms: () => house.priced(),
@@ -90,7 +90,7 @@ export function openPricingStore(db: Database, commits: Commits): PricingStore {
       return {
         currency: db.first(currency)?.currency ?? '',
         derived: db.all(derived).flatMap(({ room_id: roomId, options: text }) => {
-          const options = parseDerivedOptions(text);
+          const options = parseStoredPriceRules(text);
           return options && asked.has(roomId) ? [{ roomId, options }] : [];
         }),
         days: days.all({ from, to, rooms: JSON.stringify(wanted) }).map((day) => {
@@ -107,7 +107,7 @@ export function openPricingStore(db: Database, commits: Commits): PricingStore {
       };
     },
     list(span, roomId) {
-      const rows = build
+      const rows = sqlBuilder
         .selectFrom('rooms')
         .crossJoin('prices')
         .selectAll('prices')
@@ -124,7 +124,7 @@ export function openPricingStore(db: Database, commits: Commits): PricingStore {
           roomName: row.name,
           pricingType: row.pricing_type ?? '',
           currency: row.currency ?? '',
-          ...parsePriceRow(row),
+          ...parseStoredPriceRow(row),
         }));
     },
   };

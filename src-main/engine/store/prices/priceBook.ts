@@ -1,21 +1,21 @@
 import type { DerivedOptions, Discount, PriceDay, RoomPricing } from '#shared/model/pricing';
 import type { Day } from '#shared/model/scalars';
-import { build, type Database } from '../sql/database';
-import type { PriceTable } from '../sql/schema';
+import { sqlBuilder, type Database } from '../sql/database';
+import type { PriceTable } from '../sql/tableTypes';
 import type { PricingStore } from '../store';
-import { PRICE_COLUMNS } from './priceWrite';
+import { PRICE_DATABASE_COLUMNS } from './priceWrite';
 
 /** Reads price lists room by room: each room is one short stretch of the table, and most rooms are never requested. */
 export function preparePriceBook(db: Database): PricingStore['book'] {
   const stretch = db.prepare<{ room: number; from: Day; to: Day }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('prices')
-      .select(['date', ...PRICE_COLUMNS])
+      .select(['date', ...PRICE_DATABASE_COLUMNS])
       .where('room_id', '=', slot('room'))
       .where('date', '>=', slot('from'))
       .where('date', '<', slot('to')),
   );
-  const rooms = build
+  const rooms = sqlBuilder
     .selectFrom('rooms')
     .select(['room_id', 'name', 'pricing_type', 'options', 'currency', 'gone_since']);
   return () => {
@@ -29,8 +29,10 @@ export function preparePriceBook(db: Database): PricingStore['book'] {
           roomId,
           roomName: room?.name ?? '',
           pricingType: room?.pricing_type ?? '',
-          options: parseDerivedOptions(room?.options ?? null),
-          days: stretch.all({ room: roomId, from, to }).map((row) => ({ ...parsePriceRow(row), extra: {} })),
+          options: parseStoredPriceRules(room?.options ?? null),
+          days: stretch
+            .all({ room: roomId, from, to })
+            .map((row) => ({ ...parseStoredPriceRow(row), extra: {} })),
         };
       },
     };
@@ -48,11 +50,13 @@ export function parseDiscountColumns(
  * Parses the rule by which a room's prices are derived. The store parses only JSON that it wrote itself from a decoded
  * record.
  */
-export const parseDerivedOptions = (text: string | null): DerivedOptions | null =>
+export const parseStoredPriceRules = (text: string | null): DerivedOptions | null =>
   text ? JSON.parse(text) : null;
 
 /** Parses the price and the restrictions of a room on one day. */
-export function parsePriceRow(row: Omit<PriceTable, 'room_id' | 'extra' | 'hash'>): Omit<PriceDay, 'extra'> {
+export function parseStoredPriceRow(
+  row: Omit<PriceTable, 'room_id' | 'extra' | 'hash'>,
+): Omit<PriceDay, 'extra'> {
   return {
     date: row.date,
     price: row.price,

@@ -1,9 +1,9 @@
 import type { PriceDay, Pricing } from '#shared/model/pricing';
 import type { Day } from '#shared/model/scalars';
-import { build, type Database } from '../sql/database';
-import type { PriceTable } from '../sql/schema';
+import { sqlBuilder, type Database } from '../sql/database';
+import type { PriceTable } from '../sql/tableTypes';
 import type { Window } from '../store';
-import { hashRecord } from '../sql/hash';
+import { computeRecordChecksum } from '../sql/recordChecksum';
 
 /**
  * Replaces the prices of a window with the service's answer and writes only the differences. Must run inside a
@@ -21,7 +21,7 @@ type RoomDays = { room: number; first: Day; last: Day };
 
 export function preparePriceWriter(db: Database): PriceWriter {
   const stored = db.prepare<RoomDays>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('prices')
       .selectAll()
       .where('room_id', '=', slot('room'))
@@ -30,7 +30,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
   );
   const put = db.insertInto('prices', 'OR REPLACE');
   const takeAway = db.prepare<{ room: number; date: Day }>()((slot) =>
-    build.deleteFrom('prices').where('room_id', '=', slot('room')).where('date', '=', slot('date')),
+    sqlBuilder.deleteFrom('prices').where('room_id', '=', slot('room')).where('date', '=', slot('date')),
   );
   const putRoom = db.prepare<{
     id: number;
@@ -39,7 +39,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
     options: string | null;
     currency: string;
   }>()((slot) =>
-    build
+    sqlBuilder
       .insertInto('rooms')
       .values({
         room_id: slot('id'),
@@ -97,7 +97,9 @@ export function preparePriceWriter(db: Database): PriceWriter {
 
   return {
     replace(window, pricing) {
-      const silent = new Set(db.all(build.selectFrom('rooms').select('room_id')).map((row) => row.room_id));
+      const silent = new Set(
+        db.all(sqlBuilder.selectFrom('rooms').select('room_id')).map((row) => row.room_id),
+      );
       let days = 0;
       let rooms = false;
       for (const room of pricing.rooms) {
@@ -134,17 +136,17 @@ function columnsOf(room: number, day: PriceDay): PriceTable {
     discount_type: day.discount?.type ?? null,
     extra: Object.keys(day.extra).length === 0 ? null : JSON.stringify(day.extra),
   };
-  return { ...row, hash: hashOfPrice(row) };
+  return { ...row, hash: hashStoredPrice(row) };
 }
 
 /** Returns the hash of a stored price. */
-export const hashOfPrice = (row: Omit<PriceTable, 'hash'>): string =>
-  hashRecord(JSON.stringify([row.room_id, row.date, ...COLUMNS.map((column) => row[column])]));
+export const hashStoredPrice = (row: Omit<PriceTable, 'hash'>): string =>
+  computeRecordChecksum(JSON.stringify([row.room_id, row.date, ...COLUMNS.map((column) => row[column])]));
 
 const numberOf = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
 
 /** Columns of a price without room, day and `extra`. */
-export const PRICE_COLUMNS = [
+export const PRICE_DATABASE_COLUMNS = [
   'price',
   'min_price',
   'price_child',
@@ -156,4 +158,4 @@ export const PRICE_COLUMNS = [
   'discount_price',
   'discount_type',
 ] as const satisfies readonly (keyof PriceTable)[];
-const COLUMNS = [...PRICE_COLUMNS, 'extra'] as const;
+const COLUMNS = [...PRICE_DATABASE_COLUMNS, 'extra'] as const;

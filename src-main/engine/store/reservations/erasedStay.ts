@@ -1,6 +1,6 @@
 import type { Reservation } from '#shared/model/reservation';
 import { parseSetting } from '../meta/settings';
-import { build, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/database';
 
 /**
  * A stay without its erased guest keeps dates, room and price. The column `erased` prevents a reading from restoring
@@ -21,7 +21,7 @@ const OF_THE_GUEST = {
 /** Keys with personal data in a record and in its versions. */
 export const GUEST_KEYS: readonly string[] = [...Object.keys(OF_THE_GUEST), 'doorCode'];
 
-export const withoutGuest = <Stay extends Partial<Reservation>>(stay: Stay): Stay => ({
+export const stripGuestData = <Stay extends Partial<Reservation>>(stay: Stay): Stay => ({
   ...stay,
   ...OF_THE_GUEST,
   ...('doorCode' in stay ? { doorCode: null } : {}),
@@ -31,9 +31,11 @@ export const withoutGuest = <Stay extends Partial<Reservation>>(stay: Stay): Sta
  * Setting with the ids of erased stays, for rows that come from an older copy or a later reading; existing rows are
  * marked themselves.
  */
-export const FORGOTTEN_KEY = 'people.forgotten';
+export const ERASED_STAY_IDS_KEY = 'people.forgotten';
 
-export function forgottenIn(db: Database): ReadonlySet<number> {
-  const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', FORGOTTEN_KEY));
-  return new Set(parseSetting(FORGOTTEN_KEY, kept?.value ?? null));
+export function readErasedStayIds(db: Database): ReadonlySet<number> {
+  const kept = db.first(
+    sqlBuilder.selectFrom('memory').select('value').where('key', '=', ERASED_STAY_IDS_KEY),
+  );
+  return new Set(parseSetting(ERASED_STAY_IDS_KEY, kept?.value ?? null));
 }

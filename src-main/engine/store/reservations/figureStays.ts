@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { DecimalText } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { staysWhole, type Database } from '../sql/database';
-import { computeDayStartKey } from '../sql/sortKey';
+import { staysWithBodiesQuery, type Database } from '../sql/database';
+import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import type { ReservationStore } from '../store';
-import { LONG_NIGHTS, long } from './stayReader';
+import { LONG_STAY_NIGHTS, LONG_STAY_CONDITION } from './stayReader';
 
 /**
  * Reads stays for statistics. SQLite extracts price, currency and number of persons, which is faster than parsing whole
  * records in JavaScript.
  */
 export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figures' | 'arrivals'> {
-  const stays = staysWhole
+  const stays = staysWithBodiesQuery
     .select([
       'arrival',
       'departure',
@@ -30,10 +30,10 @@ export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figure
     return reaching
       .where('reservations.place', '>=', slot('start'))
       .where('reservations.place', '<', slot('end'))
-      .unionAll(reaching.where(long).where('reservations.place', '<', slot('start')));
+      .unionAll(reaching.where(LONG_STAY_CONDITION).where('reservations.place', '<', slot('start')));
   });
   const arrived = db.prepare<{ start: number; end: number }>()((slot) =>
-    staysWhole
+    staysWithBodiesQuery
       .select([
         ...(['arrival', 'departure', 'check_in as checkIn', 'gone_since as goneSince'] as const),
         sql<string | null>`body ->> '$.addDate'`.as('addDate'),
@@ -46,7 +46,7 @@ export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figure
       arrivals === 'within'
         ? within.all({ start: computeDayStartKey(from), end: computeDayStartKey(to) })
         : before.all({
-            start: computeDayStartKey(addDays(from, -LONG_NIGHTS)),
+            start: computeDayStartKey(addDays(from, -LONG_STAY_NIGHTS)),
             end: computeDayStartKey(from),
             from,
           }),

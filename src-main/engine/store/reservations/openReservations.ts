@@ -3,34 +3,38 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Day } from '#shared/model/scalars';
 import { words } from '#shared/text/fold';
 import { collator } from '#shared/text/formats';
-import type { Commits } from '../sql/transactions';
-import { build, placesIn, staysWhole, type Database } from '../sql/database';
+import type { NotifyingTransactions } from '../sql/transactions';
+import { sqlBuilder, selectFtsMatchRowIds, staysWithBodiesQuery, type Database } from '../sql/database';
 import type { ChangeRecorder } from '../changeLog/changeRecorder';
-import { prepareConfirm, prepareConfirmed } from '../meta/ranges';
+import { prepareFetchedRangeRecorder, prepareFetchedRangeReader } from '../meta/fetchedDayRanges';
 import { prepareFigureStays } from './figureStays';
 import { prepareReservationWriter } from './reservationWrite';
 import { prepareRooms } from './roomReader';
 import { buildFtsQuery } from '../search/searchWords';
-import { prepareSightings } from './sightings';
+import { prepareMissingStayTracker } from './missingStayTracker';
 import type { ReservationStore } from '../store';
-import { preparePropertyStays, prepareStays, touches } from './stayReader';
-import { brokenStays } from './staySoundness';
+import { prepareOccupancyStayReader, prepareStaysInDayRange, buildStayInRangeCondition } from './stayReader';
+import { listStaysWithWrongChecksum } from './staySoundness';
 import { prepareStaysAsOf } from './staysAsOf';
 import { sql } from 'kysely';
-import type { ReservationTable, StayBodyTable } from '../sql/schema';
-import { computeDayStartKey } from '../sql/sortKey';
+import type { ReservationTable, StayBodyTable } from '../sql/tableTypes';
+import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 
 /**
  * Opens the mirror of the service's reservations. A reservation that the service no longer returns is kept and marked
  * as gone.
  */
-export function openReservations(db: Database, commits: Commits, news: ChangeRecorder): ReservationStore {
+export function openReservations(
+  db: Database,
+  commits: NotifyingTransactions,
+  news: ChangeRecorder,
+): ReservationStore {
   const writer = prepareReservationWriter(db, news);
-  const confirm = prepareConfirm(db);
-  const confirmed = prepareConfirmed(db);
-  const sightings = prepareSightings(db);
+  const confirm = prepareFetchedRangeRecorder(db);
+  const confirmed = prepareFetchedRangeReader(db);
+  const sightings = prepareMissingStayTracker(db);
   const rooms = prepareRooms(db);
-  const stored = staysWhole
+  const stored = staysWithBodiesQuery
     .select(['body', 'door_code', 'gone_since', 'confirmed_at', 'erased'])
     .orderBy('reservations.place', 'desc');
 
@@ -57,16 +61,16 @@ export function openReservations(db: Database, commits: Commits, news: ChangeRec
           sightings.settle(id);
         }
       }),
-    count: () => db.count(build.selectFrom('reservations').where('gone_since', 'is', null)),
+    count: () => db.count(sqlBuilder.selectFrom('reservations').where('gone_since', 'is', null)),
     together: ({ reservationId, reservationNumber }) => {
       if (reservationNumber === null) return [];
       // Uses the search index, which contains the number as a word; a separate index is not worth its cost for an
       // occasional card.
-      const ofNumber = placesIn('reservation_words', `"${reservationNumber}"`);
+      const ofNumber = selectFtsMatchRowIds('reservation_words', `"${reservationNumber}"`);
       const names = collator('pl');
       return db
         .all(
-          build
+          sqlBuilder
             .selectFrom('reservations')
             .select(['reservation_id as reservationId', 'room_name as roomName'])
             .where('place', 'in', ofNumber)
@@ -76,10 +80,10 @@ export function openReservations(db: Database, commits: Commits, news: ChangeRec
         )
         .sort((a, b) => names.compare(a.roomName, b.roomName));
     },
-    broken: () => brokenStays(db),
-    stays: prepareStays(db),
+    broken: () => listStaysWithWrongChecksum(db),
+    stays: prepareStaysInDayRange(db),
     staysAsOf: prepareStaysAsOf(db),
-    propertyStays: preparePropertyStays(db),
+    propertyStays: prepareOccupancyStayReader(db),
     show(reservationId) {
       const row = db.first(stored.where('reservation_id', '=', reservationId));
       return row ? storedOf(row) : null;
@@ -92,7 +96,7 @@ export function openReservations(db: Database, commits: Commits, news: ChangeRec
       // Uses the search index first, because otherwise the client number would be read from the record of every stay.
       const match = buildFtsQuery(name);
       if (match === null) return [];
-      const ofName = placesIn('reservation_words', match);
+      const ofName = selectFtsMatchRowIds('reservation_words', match);
       return db
         .all(
           stored
@@ -106,17 +110,17 @@ export function openReservations(db: Database, commits: Commits, news: ChangeRec
       let query = stored;
       if (!filter.gone) query = query.where('gone_since', 'is', null);
       if (filter.roomId !== null) query = query.where('room_id', '=', filter.roomId);
-      query = query.where(touches(filter.from, filter.to));
+      query = query.where(buildStayInRangeCondition(filter.from, filter.to));
       const match = buildFtsQuery(filter.search);
       if (match !== null) {
-        query = query.where('reservations.place', 'in', placesIn('reservation_words', match));
+        query = query.where('reservations.place', 'in', selectFtsMatchRowIds('reservation_words', match));
       }
       const total = db.count(query.clearSelect().clearOrderBy());
       if (near !== null) query = query.clearOrderBy().orderBy(daysFrom(near)).orderBy('reservations.place');
       return { rows: db.all(query.limit(limit).offset(offset)).map(storedOf), total };
     },
     touching: (from, to) =>
-      db.all(stored.where('gone_since', 'is', null).where(touches(from, to))).map(storedOf),
+      db.all(stored.where('gone_since', 'is', null).where(buildStayInRangeCondition(from, to))).map(storedOf),
     ...prepareFigureStays(db),
     roomPersons: prepareRoomPersons(db),
     rooms: () => rooms.here(),
@@ -150,7 +154,7 @@ function storedOf(row: StoredRow): StoredReservation {
  */
 function prepareRoomPersons(db: Database): ReservationStore['roomPersons'] {
   const largest = db.prepare<{ start: number; end: number }>()((slot) =>
-    staysWhole
+    staysWithBodiesQuery
       .select([
         'room_id as roomId',
         sql<number | null>`max(coalesce(body ->> '$.adults', 0) + coalesce(body ->> '$.children', 0))`.as(

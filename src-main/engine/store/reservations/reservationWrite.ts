@@ -1,16 +1,16 @@
 import type { Reservation } from '#shared/model/reservation';
 import type { Instant } from '#shared/model/scalars';
-import { nightsBetween } from '#shared/rules/days';
+import { countNightsBetween } from '#shared/rules/days';
 import { sql, type SqlBool } from 'kysely';
-import { build, type Database } from '../sql/database';
-import { forgottenIn, withoutGuest } from './erasedStay';
+import { sqlBuilder, type Database } from '../sql/database';
+import { readErasedStayIds, stripGuestData } from './erasedStay';
 import type { ChangeRecorder } from '../changeLog/changeRecorder';
-import { preparePlaces } from '../sql/sortKey';
-import type { ReservationTable } from '../sql/schema';
-import { wordsOfReservation } from '../search/searchWords';
-import { prepareWordIndex, type WordChange } from '../search/wordIndex';
-import { hashOfStay, STAY_COLUMNS } from './staySoundness';
-import { readable } from '../sql/parseStoredJson';
+import { prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
+import type { ReservationTable } from '../sql/tableTypes';
+import { buildReservationSearchText } from '../search/searchWords';
+import { prepareSearchIndexUpdate, type WordChange } from '../search/wordIndex';
+import { computeStayChecksum, STAY_CHECKSUM_COLUMNS } from './staySoundness';
+import { parseStoredJson } from '../sql/parseStoredJson';
 
 /**
  * Changes the mirror of reservations and keeps columns, body, room and search words consistent. Every method runs
@@ -28,8 +28,8 @@ export interface ReservationWriter {
 
 export function prepareReservationWriter(db: Database, news: ChangeRecorder): ReservationWriter {
   const { find, bodyAt, insert, insertBody, updateBody, confirm, markGone, putRoom } = prepareStatements(db);
-  const placeOf = preparePlaces(db, 'reservations');
-  const index = prepareWordIndex(db, 'reservation_words');
+  const placeOf = prepareSortKeyAssignment(db, 'reservations');
+  const index = prepareSearchIndexUpdate(db, 'reservation_words');
 
   function putOne(
     read: Reservation,
@@ -41,22 +41,22 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     const known = find.first({ id });
     // A guest who was erased must not come back with the next reading.
     const erased = known ? known.erased === 1 : forgotten.has(id);
-    const reservation = erased ? withoutGuest(read) : read;
+    const reservation = erased ? stripGuestData(read) : read;
     const { doorCode, ...record } = reservation;
     const body = JSON.stringify(record);
     const before = known ? bodyAt.first({ place: known.place }) : undefined;
     const codeBefore = before?.door_code ?? null;
     const sortKey = placeOf(reservation.arrival, id, known?.place ?? null);
     const row = columnsOf(reservation, sortKey, confirmedAt);
-    const hash = hashOfStay(row, body);
-    const stands = known && before ? hashOfStay(known, before.body) : null;
+    const hash = computeStayChecksum(row, body);
+    const stands = known && before ? computeStayChecksum(known, before.body) : null;
     // The hash covers columns and body as they will be written.
     if (known?.gone_since === null && before && stands === hash && codeBefore === doorCode) {
       if (before.hash !== hash) updateBody.run({ place: known.place, body, code: doorCode, hash });
       confirm.run({ place: known.place, at: confirmedAt });
       return [];
     }
-    const words = wordsOfReservation(reservation);
+    const words = buildReservationSearchText(reservation);
     if (reservation.roomId !== null) {
       // The UTC day begins later than the local day, so at worst a room stays listed for some hours longer.
       const isOver = reservation.departure < confirmedAt.slice(0, 10);
@@ -71,10 +71,10 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     // A row damaged on disk must not be reported as a change by the service.
     const isSound = before && (before.hash === null || before.hash === stands);
     // For a damaged row the difference is unknown, and this reading repairs the row.
-    const was = isSound ? readable<Omit<Reservation, 'doorCode'>>(before.body) : null;
+    const was = isSound ? parseStoredJson<Omit<Reservation, 'doorCode'>>(before.body) : null;
     if (was) news.stayRead({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
     // `place` changes with the arrival, and the body follows (ON UPDATE CASCADE).
-    db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
+    db.run(sqlBuilder.updateTable('reservations').set(row).where('place', '=', known.place));
     updateBody.run({ place: sortKey, body, code: doorCode, hash });
     return [
       { place: known.place, words: null },
@@ -86,7 +86,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     put(reservations, confirmedAt, firstReading) {
       const changes: WordChange[] = [];
       let changed = 0;
-      const forgotten = forgottenIn(db);
+      const forgotten = readErasedStayIds(db);
       for (const reservation of reservations) {
         const words = putOne(reservation, confirmedAt, firstReading, forgotten);
         if (words.length > 0) changed += 1;
@@ -117,7 +117,7 @@ function columnsOf(
     room_name: reservation.roomName,
     arrival,
     departure,
-    nights: nightsBetween(arrival, departure),
+    nights: countNightsBetween(arrival, departure),
     name: reservation.name,
     forename: reservation.forename,
     check_in: reservation.checkInStatus,
@@ -132,13 +132,13 @@ function columnsOf(
 
 function prepareStatements(db: Database) {
   const find = db.prepare<{ id: number }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('reservations')
-      .select(['place', 'gone_since', 'erased', ...STAY_COLUMNS])
+      .select(['place', 'gone_since', 'erased', ...STAY_CHECKSUM_COLUMNS])
       .where('reservation_id', '=', slot('id')),
   );
   const bodyAt = db.prepare<{ place: number }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('reservation_bodies')
       .select(['body', 'door_code', 'hash'])
       .where('place', '=', slot('place')),
@@ -147,19 +147,19 @@ function prepareStatements(db: Database) {
   const insertBody = db.insertInto('reservation_bodies');
   type Body = { place: number; body: string; code: string | null; hash: string };
   const updateBody = db.prepare<Body>()((slot) =>
-    build
+    sqlBuilder
       .updateTable('reservation_bodies')
       .set({ body: slot('body'), door_code: slot('code'), hash: slot('hash') })
       .where('place', '=', slot('place')),
   );
   const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
-    build
+    sqlBuilder
       .updateTable('reservations')
       .set({ confirmed_at: slot('at') })
       .where('place', '=', slot('place')),
   );
   const markGone = db.prepare<{ id: number; since: Instant }>()((slot) =>
-    build
+    sqlBuilder
       .updateTable('reservations')
       .set({ gone_since: slot('since') })
       .where('reservation_id', '=', slot('id'))
@@ -167,7 +167,7 @@ function prepareStatements(db: Database) {
   );
   // A room gets its name from its reservations until the prices name it.
   const putRoom = db.prepare<{ id: number; name: string; over: 0 | 1 }>()((slot) =>
-    build
+    sqlBuilder
       .insertInto('rooms')
       .values({
         room_id: slot('id'),

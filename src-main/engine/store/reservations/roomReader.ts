@@ -1,7 +1,7 @@
 import type { Room } from '#shared/contract/reservationsContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { collator } from '#shared/text/formats';
-import { build, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/database';
 
 /** Reads the rooms of the property; a room that is gone is kept for its stays. */
 export interface Rooms {
@@ -17,7 +17,7 @@ export interface Rooms {
 }
 
 export function prepareRooms(db: Database): Rooms {
-  const rooms = build
+  const rooms = sqlBuilder
     .selectFrom('rooms')
     .select(['room_id as roomId', 'name', 'pricing_type as pricingType']);
   const currentRooms = rooms.where('gone_since', 'is', null);
@@ -49,7 +49,7 @@ export function prepareRooms(db: Database): Rooms {
         .map(({ roomId }) => roomId),
     markGone: (roomId, since) =>
       db.run(
-        build
+        sqlBuilder
           .updateTable('rooms')
           .set({ gone_since: since })
           .where('room_id', '=', roomId)

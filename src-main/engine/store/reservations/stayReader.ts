@@ -1,23 +1,23 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PlanStay, RoomsWanted } from '#shared/contract/reservationsContract';
 import type { Day } from '#shared/model/scalars';
-import { addDays, dayNumber } from '#shared/rules/days';
-import type { PropertyStay } from '#shared/rules/propertyNights';
-import { build, listed, type Database } from '../sql/database';
-import { computeDayStartKey } from '../sql/sortKey';
+import { addDays, toDayNumber } from '#shared/rules/days';
+import type { PropertyStay } from '#shared/rules/propertyNightTotals';
+import { sqlBuilder, selectNumbersFromJson, type Database } from '../sql/database';
+import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 
 /**
  * Reads stays of a range of days. Rows are sorted by arrival, so the scan begins 31 days earlier; longer stays have an
  * index of their own.
  */
-export const LONG_NIGHTS = 31;
-export const long = sql<SqlBool>`nights > ${sql.lit(LONG_NIGHTS)}`;
+export const LONG_STAY_NIGHTS = 31;
+export const LONG_STAY_CONDITION = sql<SqlBool>`nights > ${sql.lit(LONG_STAY_NIGHTS)}`;
 
-/** SQL condition that a stay is in [from, to) (rules/days, `isIn`); null means no limit. */
-export function touches(from: Day | null, to: Day | null): RawBuilder<SqlBool> {
-  const start = from === null ? 0 : computeDayStartKey(addDays(from, -LONG_NIGHTS));
+/** SQL condition that a stay is in [from, to) (rules/days, `isStayInDayRange`); null means no limit. */
+export function buildStayInRangeCondition(from: Day | null, to: Day | null): RawBuilder<SqlBool> {
+  const start = from === null ? 0 : computeDayStartKey(addDays(from, -LONG_STAY_NIGHTS));
   const end = to === null ? Number.MAX_SAFE_INTEGER : computeDayStartKey(to);
-  return sql<SqlBool>`((reservations.place >= ${start} or ${long}) and reservations.place < ${end} and ${reaches(sql`${from ?? ''}`)})`;
+  return sql<SqlBool>`((reservations.place >= ${start} or ${LONG_STAY_CONDITION}) and reservations.place < ${end} and ${reaches(sql`${from ?? ''}`)})`;
 }
 
 /**
@@ -30,7 +30,7 @@ const reaches = (from: RawBuilder<unknown>): RawBuilder<SqlBool> =>
 type Days = { readonly from: Day; readonly to: Day };
 type Slots = { start: number; end: number; from: Day; rooms: string };
 
-export const planBars = build
+export const planStaySelect = sqlBuilder
   .selectFrom('reservations')
   .select([
     'reservation_id as id',
@@ -55,21 +55,21 @@ export function parsePlanStayRow({ erased, ...row }: BarRow): PlanStay {
 }
 type BarRow = Omit<PlanStay, 'note' | 'erased'> & { readonly note: 0 | 1; readonly erased: 0 | 1 };
 
-export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) => PlanStay[] {
+export function prepareStaysInDayRange(db: Database): (span: Days, rooms?: RoomsWanted) => PlanStay[] {
   const touching = (wanted: (rooms: RawBuilder<string>) => RawBuilder<SqlBool>) =>
     db.prepare<Slots>()((slot) => {
-      const near = planBars
+      const near = planStaySelect
         .where('place', '<', slot('end'))
         .where(reaches(slot('from')))
         .where(wanted(slot('rooms')));
       return near
-        .where(long)
+        .where(LONG_STAY_CONDITION)
         .where('place', '<', slot('start'))
         .unionAll(near.where('place', '>=', slot('start')));
     });
   const everyRoom = touching((rooms) => sql<SqlBool>`${rooms} = ''`);
   // With chosen rooms the index of rooms is used, and each room is a short stretch of that index.
-  const some = touching((rooms) => sql<SqlBool>`room_id in ${listed(rooms)}`);
+  const some = touching((rooms) => sql<SqlBool>`room_id in ${selectNumbersFromJson(rooms)}`);
   const others = touching(
     (rooms) =>
       sql<SqlBool>`${rooms} = '' and (room_id is null or room_id not in (select room_id from rooms where gone_since is null))`,
@@ -87,9 +87,9 @@ export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) =>
 }
 
 /** Reads the stays from which the occupied nights of the whole property are counted. */
-export function preparePropertyStays(db: Database): (span: Days) => PropertyStay[] {
+export function prepareOccupancyStayReader(db: Database): (span: Days) => PropertyStay[] {
   const touching = db.prepare<Omit<Slots, 'rooms'>>()((slot) => {
-    const stays = build
+    const stays = sqlBuilder
       .selectFrom('reservations')
       .select([
         'reservation_id as id',
@@ -102,21 +102,21 @@ export function preparePropertyStays(db: Database): (span: Days) => PropertyStay
       .where('place', '<', slot('end'))
       .where(reaches(slot('from')));
     return stays
-      .where(long)
+      .where(LONG_STAY_CONDITION)
       .where('place', '<', slot('start'))
       .unionAll(stays.where('place', '>=', slot('start')));
   });
   return (span) =>
     touching.all(placesOf(span)).map(({ arrival, departure, goneSince, ...stay }) => ({
       ...stay,
-      from: dayNumber(arrival),
-      to: dayNumber(departure),
+      from: toDayNumber(arrival),
+      to: toDayNumber(departure),
       gone: goneSince !== null,
     }));
 }
 
 const placesOf = ({ from, to }: Days) => ({
-  start: computeDayStartKey(addDays(from, -LONG_NIGHTS)),
+  start: computeDayStartKey(addDays(from, -LONG_STAY_NIGHTS)),
   end: computeDayStartKey(to),
   from,
 });

@@ -1,10 +1,10 @@
 import type { Day } from '#shared/model/scalars';
-import { staysWhole, type Database } from '../sql/database';
-import { hashRecord } from '../sql/hash';
-import type { ReservationTable } from '../sql/schema';
+import { staysWithBodiesQuery, type Database } from '../sql/database';
+import { computeRecordChecksum } from '../sql/recordChecksum';
+import type { ReservationTable } from '../sql/tableTypes';
 
 /** Columns derived from the record; the writer sets the others. */
-export const STAY_COLUMNS = [
+export const STAY_CHECKSUM_COLUMNS = [
   'reservation_id',
   'number',
   'room_id',
@@ -20,11 +20,11 @@ export const STAY_COLUMNS = [
   'color',
   'has_note',
 ] as const satisfies readonly (keyof ReservationTable)[];
-export type StayColumns = Pick<ReservationTable, (typeof STAY_COLUMNS)[number]>;
+export type StayColumns = Pick<ReservationTable, (typeof STAY_CHECKSUM_COLUMNS)[number]>;
 
 /** Returns the hash of a stored stay, computed from its columns and record. */
-export const hashOfStay = (row: StayColumns, body: string): string =>
-  hashRecord(JSON.stringify([body, ...STAY_COLUMNS.map((column) => row[column])]));
+export const computeStayChecksum = (row: StayColumns, body: string): string =>
+  computeRecordChecksum(JSON.stringify([body, ...STAY_CHECKSUM_COLUMNS.map((column) => row[column])]));
 
 /** A stay whose stored data was damaged on disk. */
 export interface BrokenStay {
@@ -34,15 +34,15 @@ export interface BrokenStay {
   readonly to: Day;
 }
 
-export function brokenStays(db: Database): BrokenStay[] {
+export function listStaysWithWrongChecksum(db: Database): BrokenStay[] {
   return db
     .all(
-      staysWhole
-        .select([...STAY_COLUMNS, 'body', 'hash'])
+      staysWithBodiesQuery
+        .select([...STAY_CHECKSUM_COLUMNS, 'body', 'hash'])
         .where('hash', 'is not', null)
         .orderBy('reservation_id'),
     )
-    .filter(({ body, hash, ...row }) => hash !== hashOfStay(row, body))
+    .filter(({ body, hash, ...row }) => hash !== computeStayChecksum(row, body))
     .map(({ reservation_id: reservationId, arrival, departure }) => ({
       reservationId,
       from: arrival,

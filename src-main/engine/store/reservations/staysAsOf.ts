@@ -1,17 +1,17 @@
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { Instant } from '#shared/model/scalars';
-import { isIn } from '#shared/rules/days';
-import { folded, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
-import { build, listed, type Database } from '../sql/database';
-import { keptFields } from '../changeLog/versions';
-import { parsePlanStayRow, planBars, prepareStays } from './stayReader';
+import { isStayInDayRange } from '#shared/rules/days';
+import { mergeConsecutiveChanges, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
+import { sqlBuilder, selectNumbersFromJson, type Database } from '../sql/database';
+import { parseStoredFieldChanges } from '../changeLog/openVersions';
+import { parsePlanStayRow, planStaySelect, prepareStaysInDayRange } from './stayReader';
 import type { StaysAsOf } from '../changeLog/versionStore';
 
 /** Reconstructs the plan of an earlier instant: the current mirror with all later changes undone. */
 export function prepareStaysAsOf(db: Database): StaysAsOf {
-  const stays = prepareStays(db);
+  const stays = prepareStaysInDayRange(db);
   const later = db.prepare<{ at: Instant }>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('versions')
       .select(['record_id as id', 'is_new as isNew', 'fields'])
       .where('subject', '=', 'reservation')
@@ -20,12 +20,12 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
   );
   // Stays that came with the first reading of their days have no version of their own.
   const seenLater = db.prepare<{ at: Instant }>()((slot) =>
-    build.selectFrom('reservations').select('reservation_id').where('first_seen', '>', slot('at')),
+    sqlBuilder.selectFrom('reservations').select('reservation_id').where('first_seen', '>', slot('at')),
   );
   return (span, asOf) => {
     const since = new Map<number, FieldChanges>();
     for (const { id, fields } of later.all({ at: asOf }))
-      since.set(id, folded(since.get(id) ?? {}, keptFields(fields)));
+      since.set(id, mergeConsecutiveChanges(since.get(id) ?? {}, parseStoredFieldChanges(fields)));
     const unknown = new Set(seenLater.column({ at: asOf }));
     const now = stays(span);
     const currentIds = new Set(now.map(({ id }) => id));
@@ -33,12 +33,12 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
       !currentIds.has(id) && ('arrival' in changes || 'departure' in changes) ? [id] : [],
     );
     const others = db
-      .all(planBars.where('reservation_id', 'in', listed(JSON.stringify(moved))))
+      .all(planStaySelect.where('reservation_id', 'in', selectNumbersFromJson(JSON.stringify(moved))))
       .map(parsePlanStayRow);
     return [...now, ...others]
       .filter(({ id }) => !unknown.has(id))
       .map((stay) => takenBack(stay, since.get(stay.id) ?? {}))
-      .filter((stay) => isIn(stay, span))
+      .filter((stay) => isStayInDayRange(stay, span))
       .sort((a, b) => a.arrival.localeCompare(b.arrival) || a.id - b.id);
   };
 }

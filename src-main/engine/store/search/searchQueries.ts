@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/model/scalars';
-import { SENT_TYPE } from '../invoices/sentType';
-import { build, buildSearchMatch, prepareBodies, type Database } from '../sql/database';
+import { SENT_INVOICE_TYPE_SQL } from '../invoices/sentInvoiceTypes';
+import { sqlBuilder, buildFtsMatchCondition, prepareBodies, type Database } from '../sql/database';
 
 /** `from` (inclusive) and `end` (exclusive) are sort keys as in `sortKey.ts`. */
 export interface PartOfDay {
@@ -25,18 +25,18 @@ const STAY_COLUMNS = [
 const INVOICE_COLUMNS = [
   ...(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date', 'payment_status'] as const),
   ...(['sync_state as syncState', 'deleting', 'invoice_status as invoiceStatus'] as const),
-  ...(['ksef_id as ksefId', SENT_TYPE] as const),
+  ...(['ksef_id as ksefId', SENT_INVOICE_TYPE_SQL] as const),
 ] as const;
 
 /** Prepares the queries of the search: stays and invoices by words and by day, and their bodies. */
-export function prepareQueries(db: Database) {
-  const newest = build
+export function prepareSearchQueries(db: Database) {
+  const newest = sqlBuilder
     .selectFrom('invoice_words')
     .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
     .select(INVOICE_COLUMNS)
     .orderBy('invoice_words.rowid', 'desc');
   const issued = db.prepare<PartOfDay>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('invoices')
       .select(INVOICE_COLUMNS)
       .where('place', '>=', slot('from'))
@@ -45,30 +45,30 @@ export function prepareQueries(db: Database) {
       .limit(slot('limit')),
   );
   const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
-    newest.where(buildSearchMatch('invoice_words', slot('match'))).limit(slot('limit')),
+    newest.where(buildFtsMatchCondition('invoice_words', slot('match'))).limit(slot('limit')),
   );
   // Many newer invoices may contain the same digits in a remark, as dates, so these are filtered out before the limit
   // applies.
   const ofDigits = db.prepare<{ match: string; digits: string; limit: number }>()((slot) =>
     newest
-      .where(buildSearchMatch('invoice_words', slot('match')))
+      .where(buildFtsMatchCondition('invoice_words', slot('match')))
       .where(sql<SqlBool>`' ' || full_no || ' ' GLOB ${slot('digits')}`)
       .limit(slot('limit')),
   );
-  const stays = build
+  const stays = sqlBuilder
     .selectFrom('reservation_words')
     .innerJoin('reservations', 'reservations.place', 'reservation_words.rowid')
     .select(STAY_COLUMNS);
   const ahead = db.prepare<{ match: string; since: number; today: Day; limit: number }>()((slot) =>
     stays
-      .where(buildSearchMatch('reservation_words', slot('match')))
+      .where(buildFtsMatchCondition('reservation_words', slot('match')))
       .where('reservation_words.rowid', '>=', slot('since'))
       .where('reservations.departure', '>=', slot('today'))
       .orderBy('reservation_words.rowid', 'asc')
       .limit(slot('limit')),
   );
   const arriving = db.prepare<PartOfDay>()((slot) =>
-    build
+    sqlBuilder
       .selectFrom('reservations')
       .select(STAY_COLUMNS)
       .where('place', '>=', slot('from'))
@@ -79,7 +79,7 @@ export function prepareQueries(db: Database) {
   const before = db.prepare<{ match: string; since: number; until: number; today: Day; limit: number }>()(
     (slot) =>
       stays
-        .where(buildSearchMatch('reservation_words', slot('match')))
+        .where(buildFtsMatchCondition('reservation_words', slot('match')))
         .where('reservation_words.rowid', '<', slot('until'))
         .where((is) =>
           is.or([

@@ -13,7 +13,7 @@ import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbe
  * Returns the searchable words: numbers, buyer, receiver, NIP, addresses, place of issue, KSeF number and notes. Items
  * are left out, because "Nocleg" would find every stay's invoice.
  */
-export function wordsOfInvoice(invoice: ShownInvoice): string {
+export function buildInvoiceSearchText(invoice: ShownInvoice): string {
   const { invoiceFullNo, buyer, receiver, ksefId } = invoice;
   let text = `${invoiceFullNo} ${invoice.invoiceNo ?? ''} ${partyText(buyer)}`;
   if (receiver) text += ` ${partyText(receiver)}`;
@@ -28,7 +28,7 @@ export function wordsOfInvoice(invoice: ShownInvoice): string {
  * Returns the searchable words of a stay: guest, each phone number in all spellings and reversed for a search by its
  * end, e-mail, numbers, room and notes.
  */
-export function wordsOfReservation(reservation: Omit<Reservation, 'doorCode'>): string {
+export function buildReservationSearchText(reservation: Omit<Reservation, 'doorCode'>): string {
   const { name, forename, phone, email, reservationId, reservationNumber, roomName } = reservation;
   const forms = digitsTogether(phone);
   const each = isMoreThanOne(forms) ? extractPhones(phone) : [];
@@ -122,7 +122,7 @@ export function buildFtsQuery(text: string): string | null {
 export function buildWholeWordQuery(text: string): string | null {
   const typed = words(text);
   return typed.some((word) => /\d/.test(word))
-    ? joinFtsTerms(typed.map((word) => either(word, wholeWord)))
+    ? joinFtsTerms(typed.map((word) => either(word, buildFtsWholeWordTerm)))
     : null;
 }
 
@@ -130,8 +130,8 @@ function matchDigits(group: string): string {
   const groups = words(group);
   const parted = joinFtsTerms(prefixes(groups));
   const digits = groups.join('');
-  const together = digitForms(digits).map(prefix);
-  const end = digits.length >= DIGITS_OF_AN_END ? [prefix(fromEnd(digits))] : [];
+  const together = digitForms(digits).map(buildFtsPrefixTerm);
+  const end = digits.length >= DIGITS_OF_AN_END ? [buildFtsPrefixTerm(fromEnd(digits))] : [];
   const ways = new Set([groups.length > 1 ? `(${parted})` : parted, ...together, ...end]);
   return ways.size > 1 ? `(${[...ways].join(' OR ')})` : parted;
 }
@@ -141,17 +141,17 @@ function prefixes(typed: readonly string[]): string[] {
   const once = [...new Set(typed)];
   return once
     .filter((word) => !once.some((longerWord) => longerWord !== word && longerWord.startsWith(word)))
-    .map((word) => either(word, prefix));
+    .map((word) => either(word, buildFtsPrefixTerm));
 }
 
 /** Returns the expression for a word that also matches its letters and digits as separate words. */
 function either(word: string, asked: (word: string) => string): string {
   const [letters, digits] = apart(word);
   if (letters === undefined || digits === undefined) return asked(word);
-  return `(${asked(word)} OR (${wholeWord(letters)} AND ${asked(digits)}))`;
+  return `(${asked(word)} OR (${buildFtsWholeWordTerm(letters)} AND ${asked(digits)}))`;
 }
 
 /** A word contains only letters and digits, so it cannot close the quotation marks. */
-export const wholeWord = (word: string): string => `"${word}"`;
-export const prefix = (word: string): string => `"${word}"*`;
+export const buildFtsWholeWordTerm = (word: string): string => `"${word}"`;
+export const buildFtsPrefixTerm = (word: string): string => `"${word}"*`;
 export const joinFtsTerms = (parts: readonly string[]): string => parts.join(' AND ');

@@ -1,4 +1,4 @@
-import { build, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/database';
 
 /** A change of the search index: new words for a place without words; null removes the words. */
 export interface WordChange {
@@ -10,13 +10,13 @@ export interface WordChange {
  * Updates a search index inside a transaction, in ascending order of places: FTS5 flushes its buffer at every lower row
  * number, which is its main cost.
  */
-export function prepareWordIndex(
+export function prepareSearchIndexUpdate(
   db: Database,
   index: 'invoice_words' | 'reservation_words',
 ): (changes: readonly WordChange[]) => void {
   const insert = db.insertInto(index);
   const remove = db.prepare<{ place: number }>()((slot) =>
-    build.deleteFrom(index).where('rowid', '=', slot('place')),
+    sqlBuilder.deleteFrom(index).where('rowid', '=', slot('place')),
   );
   return (changes) => {
     for (const { place, words } of [...changes].sort((a, b) => a.place - b.place)) {

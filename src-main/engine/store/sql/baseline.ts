@@ -1,4 +1,4 @@
-import { BASELINE_VIEWS } from './baselineViews';
+import { BASELINE_PUBLIC_VIEWS_SQL } from './baselineViews';
 
 /**
  * The schema of the first Kontuar release (docs/reference/store.md, Migrations), which `STEPS` bring up to date.
@@ -6,7 +6,7 @@ import { BASELINE_VIEWS } from './baselineViews';
  */
 export const BASELINE_VERSION = 21;
 
-export const BASELINE = `
+export const BASELINE_SCHEMA_SQL = `
 CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL) STRICT;
 
 CREATE TABLE invoices (
@@ -310,5 +310,5 @@ CREATE VIRTUAL TABLE reservation_words USING fts5(
   words, content = '', contentless_delete = 1, detail = 'none', prefix = '2', tokenize = 'ascii'
 );
 
-${BASELINE_VIEWS}
+${BASELINE_PUBLIC_VIEWS_SQL}
 `;

@@ -9,7 +9,7 @@ const UNKNOWN_GROSS = `CASE
   END`;
 
 /** The views that other programs may read (docs/reference/store.md, Views). */
-export const BASELINE_VIEWS = `
+export const BASELINE_PUBLIC_VIEWS_SQL = `
 CREATE VIEW v_invoice_items AS
 SELECT
   i.local_id,

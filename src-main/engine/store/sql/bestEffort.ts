@@ -2,7 +2,7 @@
  * Runs a write and ignores its failure: a full disk must not stop an operation that only reads, and a lost line of the
  * request log does no harm.
  */
-export function bestEffort(write: () => void): void {
+export function tryWriteIgnoringErrors(write: () => void): void {
   try {
     write();
   } catch {

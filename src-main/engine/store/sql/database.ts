@@ -1,10 +1,10 @@
 import Connection from 'better-sqlite3';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import type { Compilable, Insertable, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import type { Tables } from './schema';
+import type { Tables } from './tableTypes';
 
 /** Builds and types SQL; without a connection, nothing is executed. */
-export const build = new Kysely<Tables>({
+export const sqlBuilder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new DummyDriver(),
@@ -21,33 +21,35 @@ type Values<P> = { readonly [Name in keyof P]: SqlValue };
 type SlotOf<P> = <Name extends keyof P>(name: Name) => RawBuilder<P[Name]>;
 
 /** SQL condition `words match ?` on a search index; `match` is an FTS5 expression (searchWords.ts). */
-export const buildSearchMatch = (
+export const buildFtsMatchCondition = (
   index: 'invoice_words' | 'reservation_words',
   match: RawBuilder<string> | string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`${sql.table(index)} match ${match}`;
 
 /** Selects the places of the records that a search expression finds. */
-export const placesIn = (index: 'invoice_words' | 'reservation_words', match: RawBuilder<string> | string) =>
-  build.selectFrom(index).select('rowid').where(buildSearchMatch(index, match));
+export const selectFtsMatchRowIds = (
+  index: 'invoice_words' | 'reservation_words',
+  match: RawBuilder<string> | string,
+) => sqlBuilder.selectFrom(index).select('rowid').where(buildFtsMatchCondition(index, match));
 
 /** Records with their bodies. */
-export const invoicesWhole = build
+export const invoicesWithBodiesQuery = sqlBuilder
   .selectFrom('invoices')
   .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place');
-export const staysWhole = build
+export const staysWithBodiesQuery = sqlBuilder
   .selectFrom('reservations')
   .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place');
 
 /** Passes any number of numbers as one parameter, a JSON array: `where('id', 'in', listed('[1,2]'))`. */
-export const listed = (numbers: RawBuilder<string> | string): RawBuilder<number> =>
+export const selectNumbersFromJson = (numbers: RawBuilder<string> | string): RawBuilder<number> =>
   sql<number>`(select value from json_each(${numbers}))`;
 
 /** Passes any number of texts as one parameter, a JSON array. */
-export const listedTexts = (texts: RawBuilder<string>): RawBuilder<string> =>
+export const selectTextsFromJson = (texts: RawBuilder<string>): RawBuilder<string> =>
   sql<string>`(select value from json_each(${texts}))`;
 
 /** Returns whether SQLite found a damaged page or file. */
-export const isDamage = (error: unknown): boolean =>
+export const isDatabaseDamageError = (error: unknown): boolean =>
   error instanceof Connection.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
 
 const COUNT = sql<number>`count(*)`.as('count');
@@ -116,7 +118,7 @@ export class Database {
 
   /** SQLite plans each SQL text once, because planning usually takes longer than running. */
   private statement<Row>(text: string): Connection.Statement<unknown[], Row> {
-    // Equal SQL text selects equal columns, which the type `Row` describes.
+    // Equal SQL text selects equal columns, which the type `ServiceRecordReader` describes.
     let known = this.planned.get(text) as Connection.Statement<unknown[], Row> | undefined;
     if (!known) {
       known = this.connection.prepare<unknown[], Row>(text);
@@ -201,7 +203,7 @@ export class Database {
     try {
       return work();
     } catch (error) {
-      if (isDamage(error) && error instanceof Error) this.onDamage(error.message);
+      if (isDatabaseDamageError(error) && error instanceof Error) this.onDamage(error.message);
       throw error;
     }
   }
@@ -270,5 +272,5 @@ export class Database {
 /** Reads bodies of records by place, separate from their rows, because SQLite plans a join anew for each value. */
 export const prepareBodies = (db: Database, table: 'invoice_bodies' | 'reservation_bodies') =>
   db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom(table).select(['body', 'hash']).where('place', '=', slot('place')),
+    sqlBuilder.selectFrom(table).select(['body', 'hash']).where('place', '=', slot('place')),
   );

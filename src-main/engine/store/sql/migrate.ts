@@ -1,12 +1,12 @@
 import type Connection from 'better-sqlite3';
 import type { Instant } from '#shared/model/scalars';
-import { BASELINE, BASELINE_VERSION } from './baseline';
+import { BASELINE_SCHEMA_SQL, BASELINE_VERSION } from './baseline';
 
 /** One step of the schema. A released step is never changed; later steps follow it. */
 export type Migration = string | ((connection: Connection.Database) => void);
 
 /** `PRAGMA application_id` of every Kontuar database: "KNTR". */
-export const APPLICATION_ID = 0x4b4e5452;
+export const SQLITE_APPLICATION_ID = 0x4b4e5452;
 
 /** Why a database was not migrated: without a backup to return to, Kontuar changes nothing. */
 export interface NoWayBack {
@@ -33,7 +33,8 @@ export function migrate(
   const version = readSchemaVersion(connection);
   const newest = BASELINE_VERSION + steps.length;
   if (version > newest) return { ok: false, reason: 'newer', version };
-  if (isBeforeBaseline(version)) return { ok: false, reason: 'damaged', detail: beforeBaseline(version) };
+  if (isSchemaBeforeBaseline(version))
+    return { ok: false, reason: 'damaged', detail: explainSchemaBeforeBaseline(version) };
   const blocked = version > 0 && version < newest ? before() : null;
   if (blocked) return { ok: false, ...blocked };
   const apply = (migration: Migration, target: number): void => {
@@ -43,12 +44,12 @@ export function migrate(
       if (typeof migration === 'string') connection.exec(migration);
       else migration(connection);
       connection.prepare('INSERT INTO migrations (version, applied_at) VALUES (?, ?)').run(target, now());
-      connection.pragma(`application_id = ${APPLICATION_ID}`);
+      connection.pragma(`application_id = ${SQLITE_APPLICATION_ID}`);
       connection.pragma(`user_version = ${target}`);
     });
     work.immediate();
   };
-  apply(BASELINE, BASELINE_VERSION);
+  apply(BASELINE_SCHEMA_SQL, BASELINE_VERSION);
   steps.forEach((step, index) => apply(step, BASELINE_VERSION + index + 1));
   return { ok: true };
 }
@@ -61,7 +62,7 @@ export function readSchemaVersion(connection: Connection.Database): number {
  * Returns whether the schema is older than the first release; no user has such a database, and Kontuar does not read
  * it.
  */
-export const isBeforeBaseline = (version: number): boolean => version > 0 && version < BASELINE_VERSION;
+export const isSchemaBeforeBaseline = (version: number): boolean => version > 0 && version < BASELINE_VERSION;
 
-export const beforeBaseline = (version: number): string =>
+export const explainSchemaBeforeBaseline = (version: number): string =>
   `it has schema ${version}, this Kontuar reads ${BASELINE_VERSION} and later ones`;

@@ -1,7 +1,7 @@
 import { log } from '../../../log/log';
 import type { Area } from '#shared/contract/appContract';
 import { Listeners } from '../../platform/listeners';
-import { isDamage, type Database } from './database';
+import { isDatabaseDamageError, type Database } from './database';
 
 /** Hooks that run with each outermost transaction. */
 export interface CommitHooks {
@@ -12,13 +12,13 @@ export interface CommitHooks {
 }
 
 /** Runs transactions and sends change events once after the outermost commit, never after a rollback. */
-export class Commits {
+export class NotifyingTransactions {
   /**
    * The data is already saved, so a failing listener must not look like a failed write. A damaged file is repaired and
    * reopened elsewhere.
    */
   private readonly listeners = new Listeners<[readonly Area[]]>((error) => {
-    if (!isDamage(error)) log.fault('listener', error);
+    if (!isDatabaseDamageError(error)) log.fault('listener', error);
   });
   private readonly touched = new Set<Area>();
 

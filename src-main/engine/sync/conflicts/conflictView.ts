@@ -8,16 +8,16 @@ import type {
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { MadeChoice, MergedField } from '#shared/rules/merge/mergedField';
-import { affectsSums } from '#shared/rules/merge/groups';
+import { affectsSums } from '#shared/rules/merge/fieldMergeGroups';
 import { createBodySchema } from '#shared/model/invoiceBody';
-import { isWithKsef } from '#shared/rules/ksefMarker';
-import { isAnswerTo } from '#shared/rules/merge/answerTo';
-import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
+import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
+import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
-import { instantMs } from '#shared/rules/moments';
-import { correctionTypeFor } from '#shared/rules/prefillTypes';
-import { ksefConnected } from '../../account/ksefConnection';
-import { amountAs, withAmounts } from '../../documents/documentAmounts';
+import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
+import { getCorrectionTypeFor } from '#shared/rules/invoiceTypeChoices';
+import { inferKsefConnected } from '../../account/ksefConnection';
+import { computeAmountAfterChange, addAmountsToInvoiceRows } from '../../documents/documentAmounts';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 
@@ -25,14 +25,14 @@ import type { Store } from '../../store/store';
 export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conflict[] =>
   open.flatMap((queued) => {
     const change = queued.state === 'conflict' ? store.outbox.get(queued.changeId) : null;
-    return change ? [conflictView(store, change, queued)] : [];
+    return change ? [buildConflictView(store, change, queued)] : [];
   });
 
 /**
  * Builds the view of a conflict with everything that the user needs for a decision (SPEC.md, V). `queued` is the change
  * as the queue shows it.
  */
-export function conflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
+export function buildConflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
   const sum = (invoice: ShownInvoice | null) => invoice && sumOf(store, change, invoice);
@@ -58,7 +58,7 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
     },
     problem: change.problem,
     twins: twinsOf(store, change),
-    correctionType: isLockedNow(store, change) ? findCorrectionType(store, change) : null,
+    correctionType: isEditLockedByKsef(store, change) ? findCorrectionTypeForLockedEdit(store, change) : null,
     since: change.since,
   };
 }
@@ -67,29 +67,29 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
  * Returns whether the edit can only become a correction because KSeF has the invoice, perhaps only since the conflict
  * began.
  */
-export function isLockedNow({ outbox }: Store, { kind, conflict, localId, theirs }: Change): boolean {
+export function isEditLockedByKsef({ outbox }: Store, { kind, conflict, localId, theirs }: Change): boolean {
   if (conflict === 'locked') return true;
   if (conflict !== 'not-as-sent' || kind !== 'update') return false;
   const newest = outbox.mirror(localId).invoice ?? theirs;
-  return isWithKsef(newest?.invoiceStatus ?? '');
+  return isPendingOrSentToKsef(newest?.invoiceStatus ?? '');
 }
 
 function twinsOf(store: Store, change: Change): Conflict['twins'] {
   const sent = createBodySchema.safeParse(store.outbox.attempts(change.changeId).at(-1)?.sent).data;
-  return withAmounts(store, store.invoices.rows(change.twins)).map((row) => {
+  return addAmountsToInvoiceRows(store, store.invoices.rows(change.twins)).map((row) => {
     const { invoice } = store.outbox.mirror(row.localId);
-    const isEqual = sent !== undefined && invoice !== null && isAnswerTo(sent, invoice);
+    const isEqual = sent !== undefined && invoice !== null && isInvoiceAsInCreateBody(sent, invoice);
     return { ...row, addDate: invoice?.addDate ?? null, isEqual };
   });
 }
 
 function sumOf(store: Store, { localId }: Change, invoice: ShownInvoice): ConflictSum {
-  const amount = amountAs(store, localId, invoice);
+  const amount = computeAmountAfterChange(store, localId, invoice);
   return amount === null ? null : { amount, currency: invoice.currency };
 }
 
 function instantOfText(text: string): string | null {
-  const ms = instantMs(text);
+  const ms = parseServiceTimeMs(text);
   return ms === null ? null : new Date(ms).toISOString();
 }
 
@@ -102,12 +102,12 @@ export function mergeConflict({ outbox }: Store, change: Change): Merged | null 
 }
 
 /** Returns the amount due if these choices are added to the earlier ones; null if there is nothing to merge. */
-export function grossAsDecided(store: Store, change: Change, given: FieldChoices): ConflictSum {
+export function computeAmountDueWithChoices(store: Store, change: Change, given: FieldChoices): ConflictSum {
   const fields = mergeConflict(store, change)?.fields ?? [];
   const choices: Record<string, MadeChoice> = { ...change.choices };
   for (const field of fields) {
     const choice = given[field.field];
-    if (choice !== undefined) choices[field.field] = makeChoice(field, choice);
+    if (choice !== undefined) choices[field.field] = buildStoredConflictChoice(field, choice);
   }
   const merged = mergeConflict(store, { ...change, choices });
   return merged && sumOf(store, change, merged.invoice);
@@ -116,7 +116,11 @@ export function grossAsDecided(store: Store, change: Change, given: FieldChoices
 /**
  * Returns, for each group of fields that changes the amount due, the amount with each side, on top of these choices.
  */
-export function sumsOfGroups(store: Store, change: Change, given: FieldChoices): Record<string, GroupSums> {
+export function computeAmountDuePerConflictSide(
+  store: Store,
+  change: Change,
+  given: FieldChoices,
+): Record<string, GroupSums> {
   const asked = mergeConflict(store, change)?.fields.filter((field) => field.asked) ?? [];
   const groups = new Set(asked.filter(({ field }) => affectsSums(field)).map(({ group }) => group));
   const sums: Record<string, GroupSums> = {};
@@ -124,7 +128,7 @@ export function sumsOfGroups(store: Store, change: Change, given: FieldChoices):
     const parts = asked.filter((field) => field.group === group).map(({ field }) => field);
     const withSide = (side: 'mine' | 'theirs') => {
       const sided = Object.fromEntries(parts.map((field) => [field, side] as const));
-      return grossAsDecided(store, change, { ...given, ...sided });
+      return computeAmountDueWithChoices(store, change, { ...given, ...sided });
     };
     sums[group] = { mine: withSide('mine'), theirs: withSide('theirs') };
   }
@@ -132,7 +136,7 @@ export function sumsOfGroups(store: Store, change: Change, given: FieldChoices):
 }
 
 /** Builds a choice as it is stored, with the service's value at that moment. */
-export const makeChoice = ({ seen }: MergedField, choice: FieldChoices[string]): MadeChoice =>
+export const buildStoredConflictChoice = ({ seen }: MergedField, choice: FieldChoices[string]): MadeChoice =>
   typeof choice === 'string'
     ? { chosen: choice, value: null, theirs: seen ?? null }
     : { chosen: 'value', value: choice.value, theirs: seen ?? null };
@@ -180,8 +184,9 @@ function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
 /**
  * Returns the type of the correction that would replace the edit of a locked invoice; null if no correction is lawful.
  */
-export function findCorrectionType(store: Store, change: Change): number | null {
+export function findCorrectionTypeForLockedEdit(store: Store, change: Change): number | null {
   const { theirs } = change;
-  const invoice = theirs ?? (change.kind === 'create' ? invoiceOfBody(change.body) : change.base);
-  return correctionTypeFor(invoice.invoiceType, ksefConnected(store));
+  const invoice =
+    theirs ?? (change.kind === 'create' ? buildInvoiceFromCreateBody(change.body) : change.base);
+  return getCorrectionTypeFor(invoice.invoiceType, inferKsefConnected(store));
 }

@@ -2,14 +2,14 @@ import type { LargeId } from '#shared/model/largeInteger';
 import type { InvoiceItem } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
-import { buildCorrectionLines } from '#shared/rules/correctionLines';
-import { correctionNote } from '#shared/rules/correctionSentence';
-import { toFormItems } from '#shared/rules/formFields';
-import { createBodyOfInvoice } from '#shared/rules/merge/wire';
-import { writtenConvention } from '../../documents/correctionConvention';
+import { buildCorrectionDifferenceLines } from '#shared/rules/correctionDifferenceLines';
+import { buildCorrectionNote } from '#shared/rules/correctionNote';
+import { toFormItems } from '#shared/rules/buildInvoiceFormFields';
+import { buildCreateBodyFromInvoice } from '#shared/rules/merge/buildInvoiceBodies';
+import { getConventionForNewCorrections } from '../../documents/correctionConvention';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { findCorrectionType, isLockedNow } from './conflictView';
+import { findCorrectionTypeForLockedEdit, isEditLockedByKsef } from './conflictView';
 
 export interface CorrectionDraft {
   readonly body: Partial<CreateBody>;
@@ -21,16 +21,20 @@ export interface CorrectionDraft {
  * after the edit, or only the differences if the account's corrections use them (A28). The user must give the reason;
  * returns null if no correction is lawful.
  */
-export function correctionDraft(store: Store, change: Change, today: Day): CorrectionDraft | null {
-  const type = findCorrectionType(store, change);
+export function buildCorrectionFromLockedEdit(
+  store: Store,
+  change: Change,
+  today: Day,
+): CorrectionDraft | null {
+  const type = findCorrectionTypeForLockedEdit(store, change);
   const card = store.invoices.show(change.localId);
-  if (!isLockedNow(store, change) || change.kind !== 'update' || type === null || !card) return null;
+  if (!isEditLockedByKsef(store, change) || change.kind !== 'update' || type === null || !card) return null;
   const { invoiceId, invoice: agreed } = store.outbox.mirror(change.localId);
-  const convention = writtenConvention(store);
+  const convention = getConventionForNewCorrections(store);
   const inDifferences = convention === 'differences';
-  const note = correctionNote(card.invoice.invoiceFullNo, convention);
+  const note = buildCorrectionNote(card.invoice.invoiceFullNo, convention);
   if (inDifferences && !agreed) return null;
-  const body = createBodyOfInvoice({
+  const body = buildCreateBodyFromInvoice({
     ...card.invoice,
     ...(inDifferences && agreed
       ? { invoiceItems: changedItems(agreed.invoiceItems, card.invoice.invoiceItems) }
@@ -58,7 +62,7 @@ function changedItems(before: readonly InvoiceItem[], after: readonly InvoiceIte
     ...line,
     key: keyOf(line.positionId, index),
   }));
-  return buildCorrectionLines(lines, now).map(({ name, price, quantity, unit, rate, symbol }) => ({
+  return buildCorrectionDifferenceLines(lines, now).map(({ name, price, quantity, unit, rate, symbol }) => ({
     positionId: null,
     userId: null,
     status: null,

@@ -3,13 +3,13 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { HistoryCode } from '#shared/outcome/historyCodes';
 import type { MadeChoice } from '#shared/rules/merge/mergedField';
-import { withLinks } from '#shared/rules/merge/patch';
-import { followEdit } from '#shared/rules/merge/matchItemIds';
-import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
+import { addRelatedIdsFromBody } from '#shared/rules/merge/applyQueuedBody';
+import { rebaseEditOnSavedItems } from '#shared/rules/merge/matchItemIds';
+import { buildCreateBodyFromInvoice, buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
 import type { Change, ChangeNews, ChoicesMade, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { makeChoice, mergeConflict } from './conflictView';
+import { buildStoredConflictChoice, mergeConflict } from './conflictView';
 import { log } from '../../../log/log';
 
 /**
@@ -32,7 +32,7 @@ export interface DecisionParts {
  */
 export type Decided = 'done' | 'open' | 'wrongAct';
 
-export function decideConflict(parts: DecisionParts, change: Change, decision: Decision): Decided {
+export function applyConflictDecision(parts: DecisionParts, change: Change, decision: Decision): Decided {
   return parts.store.transaction(() => act(parts, change, decision));
 }
 
@@ -79,7 +79,7 @@ function canSendAgain({ store }: DecisionParts, change: Change): boolean {
   const { theirs } = change;
   if (change.kind !== 'update' || !theirs) return change.kind === 'delete';
   const merged = mergeConflict(store, change);
-  const body = merged && updateBodyTo(theirs, merged.invoice, change.patch.prepaymentId);
+  const body = merged && buildUpdateBodyForTarget(theirs, merged.invoice, change.patch.prepaymentId);
   return body !== null && Object.keys(body).length > 0;
 }
 
@@ -121,12 +121,12 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   for (const [path, choice] of Object.entries(given)) {
     const field = asked.get(path);
     if (!field || !change.theirs) return 'wrongAct';
-    choices[path] = makeChoice(field, choice);
+    choices[path] = buildStoredConflictChoice(field, choice);
   }
   const merged = mergeConflict(parts.store, { ...change, choices });
   if (!merged || !change.theirs) return 'wrongAct';
   const advances = change.kind === 'update' && merged.sendsAdvances ? change.patch.prepaymentId : undefined;
-  const body = updateBodyTo(change.theirs, merged.invoice, advances);
+  const body = buildUpdateBodyForTarget(change.theirs, merged.invoice, advances);
   // A value that no update could send is not accepted as a decision.
   if (!body) return 'wrongAct';
   outbox.amend(change.changeId, { choices });
@@ -173,7 +173,7 @@ function recreate(parts: DecisionParts, change: Change): Decided {
     outbox.forgotten(change.localId);
     return again(parts, change, 'recreate');
   }
-  const body = createBodyOfInvoice(card.invoice);
+  const body = buildCreateBodyFromInvoice(card.invoice);
   if (!body) return 'wrongAct';
   const references = referencesOf(card, body);
   outbox.forgotten(change.localId);
@@ -227,14 +227,14 @@ function claim(parts: DecisionParts, change: Change, invoiceId: number): Decided
     conflict: change.conflict,
     detail: 'twin',
   });
-  outbox.wrote(change.localId, withLinks(invoice, linksOf(parts.store, change)), now(parts));
+  outbox.wrote(change.localId, addRelatedIdsFromBody(invoice, linksOf(parts.store, change)), now(parts));
   outbox.move(change.changeId, 'settle', now(parts), { problem: null });
   outbox.note(change.localId, now(parts), { what: 'twinClaimed', detail: invoice.invoiceFullNo });
   for (const later of outbox.lane(change.localId)) {
     if (later.kind !== 'update') continue;
     outbox.rewrite(later.changeId, {
       ...later,
-      ...followEdit(later.base, later.patch, [], invoice.invoiceItems),
+      ...rebaseEditOnSavedItems(later.base, later.patch, [], invoice.invoiceItems),
     });
   }
   return 'done';

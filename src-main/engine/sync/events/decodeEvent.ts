@@ -1,13 +1,18 @@
-import { EVENT_FAMILIES, type DaySpan, type EventFamily, type ServiceEvent } from '#shared/model/event';
+import {
+  EVENT_FAMILIES,
+  type DaySpan,
+  type EventFamily,
+  type ServiceEvent,
+} from '#shared/model/serviceEvent';
 import type { Day, Instant } from '#shared/model/scalars';
-import { dayOrNull, intOrNull, isRecord } from '../../remote/lenient';
+import { dayOrNull, intOrNull, isRecord } from '../../remote/serviceRecordReader';
 
 /**
  * Decodes an event in every plausible spelling (asyncapi.yaml; domain.md A89-A92); null if the body is no object with
  * an `eventType`. The code is written by hand and never throws, because anybody who knows the address can send
  * anything.
  */
-export function decodeEvent(body: unknown): ServiceEvent | null {
+export function decodeWebhookEvent(body: unknown): ServiceEvent | null {
   if (!isRecord(body)) return null;
   const named = body['eventType'];
   const eventType = typeof named === 'string' ? named.trim() : '';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReceivedEvent } from '#shared/model/event';
+import type { ReceivedEvent } from '#shared/model/serviceEvent';
 import type { Store } from '../../store/store';
 
 /**
@@ -21,7 +21,7 @@ export interface ReceivedEvents {
   lines(): readonly ReceivedEvent[];
 }
 
-export function createReceivedEvents(store: Store): ReceivedEvents {
+export function createReceivedEventLog(store: Store): ReceivedEvents {
   const kept = store.settings.get('events.received');
   const seen = new Set(kept.seen);
   let log = kept.log;

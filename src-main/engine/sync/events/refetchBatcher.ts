@@ -1,7 +1,7 @@
 import type { Clock, Random } from '../../platform/platform';
-import { retryPauseMs } from '../../platform/retryPause';
+import { computeRetryPauseMs } from '../../platform/retryPause';
 import type { Targets, Pull } from '../pull/pull';
-import { mergeTargets } from './refetchTargets';
+import { mergeRefetchTargets } from './refetchTargets';
 
 /** One booking causes several events at once, so the refetch waits this long, ms. */
 const GATHER_MS = 150;
@@ -41,9 +41,9 @@ export function createRefetchBatcher(
       failures = result && result.problems.length > 0 ? failures + 1 : 0;
       if (failures === MAX_REFETCH_TRIES) failures = 0;
       if (failures === 0) continue;
-      waiting = waiting ? mergeTargets(targets, waiting) : targets;
+      waiting = waiting ? mergeRefetchTargets(targets, waiting) : targets;
       const asked = result?.problems.map(({ retryAfterMs }) => retryAfterMs ?? 0) ?? [];
-      await clock.sleep(Math.max(retryPauseMs(failures, random, POLICY), ...asked), signal);
+      await clock.sleep(Math.max(computeRetryPauseMs(failures, random, POLICY), ...asked), signal);
     }
   }
 
@@ -69,7 +69,7 @@ export function createRefetchBatcher(
   return {
     add: (targets) => {
       if (halt.signal.aborted) return;
-      waiting = waiting ? mergeTargets(waiting, targets) : targets;
+      waiting = waiting ? mergeRefetchTargets(waiting, targets) : targets;
       if (!busy) begin();
     },
     restart: async () => {

@@ -1,4 +1,4 @@
-import type { ServiceEvent } from '#shared/model/event';
+import type { ServiceEvent } from '#shared/model/serviceEvent';
 import type { Targets } from '../pull/pull';
 
 const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
@@ -39,7 +39,7 @@ export function listRefetchTargets({
 }
 
 /** Combines two sets of targets without duplicates. */
-export function mergeTargets(first: Targets, second: Targets): Targets {
+export function mergeRefetchTargets(first: Targets, second: Targets): Targets {
   const spans = [...first.days, ...second.days];
   return {
     near: first.near || second.near,

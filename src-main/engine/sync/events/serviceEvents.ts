@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Receiver, ReceiverState } from '#shared/contract/serviceEventsContract';
-import type { ReceivedEvent, Signing } from '#shared/model/event';
+import type { Receiver, ReceiverState } from '#shared/contract/eventReceiverContract';
+import type { ReceivedEvent, Signing } from '#shared/model/serviceEvent';
 import { Listeners } from '../../platform/listeners';
 import type { Random, Clock, Keychain, KeychainResult } from '../../platform/platform';
 import type { Pull } from '../pull/pull';
 import type { Store } from '../../store/store';
 import { createRefetchBatcher } from './refetchBatcher';
-import { createReceivedEvents } from './receivedEvents';
-import { listen, type Listening } from './listen';
-import { createReceiver } from './eventHttpReceiver';
+import { createReceivedEventLog } from './receivedEvents';
+import { startWebhookServer, type Listening } from './webhookServer';
+import { createWebhookRequestHandler } from './webhookRequestHandler';
 
 /** Secrets of the event receiver in the keychain. */
 export const eventSecretsSchema = z.object({ path: z.string().min(1), key: z.string().nullable() });
@@ -43,8 +43,8 @@ interface Parts {
 
 const nobody = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
 
-export function createEvents({ store, clock, random, keychain, pull, signing }: Parts): Events {
-  const journal = createReceivedEvents(store);
+export function createServiceEventReceiver({ store, clock, random, keychain, pull, signing }: Parts): Events {
+  const journal = createReceivedEventLog(store);
   const gatherer = createRefetchBatcher({ clock, random }, pull);
   const listeners = new Listeners();
   const notify = () => listeners.notify();
@@ -81,7 +81,7 @@ export function createEvents({ store, clock, random, keychain, pull, signing }: 
   }
 
   const receiverWith = ({ path, key }: EventSecrets, isSigned: boolean) =>
-    createReceiver({
+    createWebhookRequestHandler({
       clock,
       path,
       signed: isSigned && key !== null ? { signing: signing(), key } : null,
@@ -93,7 +93,7 @@ export function createEvents({ store, clock, random, keychain, pull, signing }: 
   async function tryOpening({ reach, port }: Receiver, at: string): Promise<ReceiverState['status']> {
     if (open) return 'listening';
     const host = reach === 'loopback' ? '127.0.0.1' : '0.0.0.0';
-    const listening = await listen(host, port, (request) => receive(request));
+    const listening = await startWebhookServer(host, port, (request) => receive(request));
     if (!listening.ok) return listening.reason;
     open = { at, listening };
     if (!stopped) return 'listening';

@@ -1,16 +1,22 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Problem } from '#shared/outcome/problem';
-import { isAnswerTo } from '#shared/rules/merge/answerTo';
+import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
 import type { Store } from '../../store/store';
-import { isAddedBefore, readRecentInvoices } from './readRecentInvoices';
-import { applyDecision } from './applyDecision';
-import { decideDoubtful } from './decideCreate';
-import type { Create } from './laneWork';
-import { pauseMs } from './pauses';
-import { asSent, bodyWithIds, findBlockingChange } from './missingReferences';
-import { DONE, later, createSendMoment, type SendContext, type SendResult } from './sendContext';
-import { mayBeChanged, mayBeIt } from './twins';
+import { isAddedBefore, readInvoicesAddedSince } from './fetchInvoicesAddedSince';
+import { saveSendDecision } from './saveSendDecision';
+import { decideAskUserWhichMatch } from './decideCreate';
+import type { Create } from './openChangesOfInvoice';
+import { computeSendRetryPauseMs } from './sendRetryPauses';
+import { applyQueuedEditsToCreate, buildCreateBodyToSend, findInvoiceToSendFirst } from './missingReferences';
+import {
+  SEND_DONE_RESULT,
+  computeInstantAfterMs,
+  createDecisionMoment,
+  type SendContext,
+  type SendResult,
+} from './sendContext';
+import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoicesMatchingCreate';
 
 /**
  * A new invoice that has waited may already have been sent: by a copy of this profile, or by this profile before its
@@ -73,7 +79,7 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
     if (readAt !== null && now >= readAt && now - readAt <= MAX_READING_AGE_MS) return null;
     const oldest = Math.min(now, ...oldCreates(context).map((change) => earliestAddition(change, now)));
     const since = readAt === null || readAt > now ? oldest : readAt - CLOCK_MARGIN_MS;
-    const answer = await readRecentInvoices(context, since);
+    const answer = await readInvoicesAddedSince(context, since);
     if (!answer.ok) return putOff(context, answer.problem);
     for (const invoice of answer.value) added.set(invoice.invoiceId, invoice);
     readAt = now;
@@ -85,7 +91,10 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
     const waiting = oldCreates(context);
     const [first] = waiting;
     const failures = (first?.failures ?? 0) + 1;
-    const nextTry = later(createSendMoment(context), pauseMs(failures, context.random));
+    const nextTry = computeInstantAfterMs(
+      createDecisionMoment(context),
+      computeSendRetryPauseMs(failures, context.random),
+    );
     store.transaction(() => {
       for (const { changeId } of waiting) store.outbox.amend(changeId, { nextTry });
       if (first) store.outbox.amend(first.changeId, { problem, failures });
@@ -106,30 +115,37 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
         !isAddedBefore(invoice, earliest) &&
         !store.outbox.claimed(invoice.invoiceId),
     );
-    const withoutEdits = bodyWithIds(store, change);
-    const equal = free.filter((invoice) => isAnswerTo(body, invoice) || isAnswerTo(withoutEdits, invoice));
+    const withoutEdits = buildCreateBodyToSend(store, change);
+    const equal = free.filter(
+      (invoice) => isInvoiceAsInCreateBody(body, invoice) || isInvoiceAsInCreateBody(withoutEdits, invoice),
+    );
     if (equal.length > 0) return sortById(equal);
     const nearest = nearestAddition(change, now) + skewMs;
     return sortById(
       free.filter(
         (invoice) =>
           !isAddedBefore(invoice, nearest) &&
-          (mayBeChanged(body, invoice) || (isOfEarlierRun(change) && mayBeIt(body, invoice))),
+          (isLikelyEditedCreate(body, invoice) ||
+            (isOfEarlierRun(change) && isInvoiceSimilarToCreate(body, invoice))),
       ),
     );
   }
 
   function decide(context: SendContext, changeId: number): SendResult | null {
     const change = store.outbox.get(changeId);
-    if (change?.kind !== 'create' || change.state !== 'waiting') return DONE;
-    const matches = findMatches(context, change, bodyWithIds(store, asSent(store, change)));
+    if (change?.kind !== 'create' || change.state !== 'waiting') return SEND_DONE_RESULT;
+    const matches = findMatches(
+      context,
+      change,
+      buildCreateBodyToSend(store, applyQueuedEditsToCreate(store, change)),
+    );
     if (matches.length === 0) return null;
-    return applyDecision(context, change, decideDoubtful(change, matches, null)).result;
+    return saveSendDecision(context, change, decideAskUserWhichMatch(change, matches, null)).result;
   }
 
   return {
     async run(context, change) {
-      if (!isOld(change, context.clock.now()) || findBlockingChange(store, change) !== null) return null;
+      if (!isOld(change, context.clock.now()) || findInvoiceToSendFirst(store, change) !== null) return null;
       const failed = await read(context);
       return failed ?? store.transaction(() => decide(context, change.changeId));
     },

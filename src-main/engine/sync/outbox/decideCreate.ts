@@ -1,31 +1,34 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import { ownProblem } from '#shared/outcome/ownProblem';
-import { isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
-import { invoiceOfBody, withLinks } from '#shared/rules/merge/patch';
-import { followInvoice } from '#shared/rules/merge/matchItemIds';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import {
+  isInvoiceAsInCreateBody,
+  listCreateFieldsNotSaved,
+} from '#shared/rules/merge/compareWriteWithRecord';
+import { buildInvoiceFromCreateBody, addRelatedIdsFromBody } from '#shared/rules/merge/applyQueuedBody';
+import { rebaseItemsOnSavedItems } from '#shared/rules/merge/matchItemIds';
 import type { Written } from '../../remote/remote';
 import {
-  decideLookAgain,
-  decideLost,
-  decideNotAsked,
+  decideSearchAgain,
+  decideLostAnswer,
+  decideRetryAfterFailedRead,
   decideReadAgain,
   decideRefusal,
   markConflict,
   type Decision,
 } from './decision';
-import { isWrittenSince } from './readRecentInvoices';
-import type { Create } from './laneWork';
-import { pauseMs } from './pauses';
-import { DONE, later, type Moment } from './sendContext';
-import { isSavedFrom, type Twins } from './twins';
+import { isInvoiceEditedSinceAdded } from './fetchInvoicesAddedSince';
+import type { Create } from './openChangesOfInvoice';
+import { computeSendRetryPauseMs } from './sendRetryPauses';
+import { SEND_DONE_RESULT, computeInstantAfterMs, type Moment } from './sendContext';
+import { isInvoiceSavedFromCreate, type Twins } from './searchInvoicesMatchingCreate';
 
 /** Makes the decisions about a new invoice without reading or writing anything (sync.md, Create; SPEC.md, C and T). */
 
 /** Rejects a creation that refers to an invoice which will never be in the service. */
 export function decideDeadReference(field: string, at: string): Decision {
-  const problem = ownProblem('refused', 'status', '', at);
+  const problem = buildProblemWithoutAnswer('refused', 'status', '', at);
   return markConflict('rejected', { problem: { ...problem, fields: [{ field, message: '' }] } });
 }
 
@@ -46,20 +49,20 @@ export function decideCreateAnswer(
   if (!answer.ok) return decideRefusal(change, answer.problem, moment);
   const { invoice, invoiceId, locationId } = answer.value;
   const isItself = locationId === null || locationId === invoice?.invoiceId;
-  if (invoice && isItself && !isKnown(invoice.invoiceId) && isAnswerTo(body, invoice))
+  if (invoice && isItself && !isKnown(invoice.invoiceId) && isInvoiceAsInCreateBody(body, invoice))
     return { ...decideClaim(invoice, body, answer.ruid), filledIn: { sent: body, kept: invoice } };
-  const lost = decideLost(change, unreadable(moment), moment);
+  const lost = decideLostAnswer(change, unreadable(moment), moment);
   const named = locationId ?? invoiceId;
   return named === null || isKnown(named) ? lost : { ...lost, mirror: { named } };
 }
 
 /** Identifies the service's invoice with this one. Differences from what was sent become a question to the user. */
 function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
-  const missing = missingFrom(invoice, body);
+  const missing = listCreateFieldsNotSaved(invoice, body);
   const question = questionAbout(invoice, body, missing);
   return {
-    result: DONE,
-    mirror: { wrote: withLinks(invoice, body) },
+    result: SEND_DONE_RESULT,
+    mirror: { wrote: addRelatedIdsFromBody(invoice, body) },
     moves: [{ event: 'confirm', news: { problem: null } }],
     history: [{ what: 'confirmed', ruid, fields: missing, detail: missing.length > 0 ? 'differs' : '' }],
     positions: { before: null, now: invoice },
@@ -74,7 +77,7 @@ function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly str
   // A custom number and its format are included only for display; no update can send them (SPEC.md, U5).
   const patch: UpdateBody = Object.fromEntries(Object.entries(body).filter(([field]) => fields.has(field)));
   return {
-    base: withLinks(invoice, body),
+    base: addRelatedIdsFromBody(invoice, body),
     patch: patch.invoiceItems ? { ...patch, invoiceItems: placeItems(body, invoice) } : patch,
     fields: missing,
   };
@@ -82,7 +85,11 @@ function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly str
 
 /** Returns the sent items, each with the position that it got in the service. */
 function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItems'] {
-  const placed = followInvoice(invoiceOfBody(body).invoiceItems, [], invoice.invoiceItems);
+  const placed = rebaseItemsOnSavedItems(
+    buildInvoiceFromCreateBody(body).invoiceItems,
+    [],
+    invoice.invoiceItems,
+  );
   return body.invoiceItems.map((item, index) => ({ ...item, positionId: placed[index]?.positionId ?? null }));
 }
 
@@ -92,7 +99,7 @@ function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItem
  */
 function decideFoundClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const claim = decideClaim(invoice, body, ruid);
-  return isWrittenSince(invoice) ? claim : { ...claim, filledIn: { sent: body, kept: invoice } };
+  return isInvoiceEditedSinceAdded(invoice) ? claim : { ...claim, filledIn: { sent: body, kept: invoice } };
 }
 
 /** Claims an invoice that was found by its content. */
@@ -112,7 +119,7 @@ export interface Search {
 }
 
 /** What a search found. */
-export function decideFound(
+export function decideCreateSearchResult(
   change: Create,
   body: CreateBody,
   { same, possible }: Twins,
@@ -123,11 +130,11 @@ export function decideFound(
   if (twin && same.length === 1) return decideTwinClaim(twin, body);
   const found = same.length > 0 ? same : possible;
   if (found.length === 0 || (same.length === 0 && !wide)) return decideNotFound(change, wasAccepted, moment);
-  return decideDoubtful(change, found, change.problem);
+  return decideAskUserWhichMatch(change, found, change.problem);
 }
 
 /** Marks a creation as doubtful because of these candidates, so that the user is asked. */
-export const decideDoubtful = (
+export const decideAskUserWhichMatch = (
   change: Create,
   found: readonly Invoice[],
   problem: Problem | null,
@@ -141,16 +148,17 @@ export const decideDoubtful = (
 
 function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): Decision {
   const { failures } = change;
-  const again = decideLookAgain(change, moment);
+  const again = decideSearchAgain(change, moment);
   if (again) return again;
   // The service says that it has the invoice, so sending again might create a second one.
-  if (wasAccepted) return decideDoubtful(change, [], change.problem);
-  const nextTry = failures > 1 ? later(moment, pauseMs(failures, moment.random)) : null;
-  return { result: DONE, moves: [{ event: 'miss', news: { looks: 0, nextTry } }] };
+  if (wasAccepted) return decideAskUserWhichMatch(change, [], change.problem);
+  const nextTry =
+    failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;
+  return { result: SEND_DONE_RESULT, moves: [{ event: 'miss', news: { looks: 0, nextTry } }] };
 }
 
 /** Decides about the record that was read for the id that the service named. `isOlder`: than the create. */
-export function decideFetched(
+export function decideCreateReadBack(
   change: Create,
   body: CreateBody,
   answer: Outcome<Invoice | null>,
@@ -159,14 +167,14 @@ export function decideFetched(
 ): Decision {
   if (answer.ok && answer.value) {
     const record = answer.value;
-    return isSavedFrom(body, record) && !isOlder(record)
+    return isInvoiceSavedFromCreate(body, record) && !isOlder(record)
       ? decideFoundClaim(record, body, answer.ruid)
       : decideOtherRecord(change, record);
   }
   const problem = answer.ok ? unreadable(moment) : answer.problem;
   return problem.kind === 'gone'
     ? (decideReadAgain(change, moment) ?? markConflict('deleted', { problem }))
-    : decideNotAsked(change, problem, moment);
+    : decideRetryAfterFailedRead(change, problem, moment);
 }
 
 /**
@@ -174,10 +182,11 @@ export function decideFetched(
  * invoice continues.
  */
 const decideOtherRecord = (change: Create, record: Invoice): Decision => ({
-  result: DONE,
+  result: SEND_DONE_RESULT,
   mirror: 'forgotten',
   records: { invoices: [record] },
   news: { twins: [...change.twins, record.invoiceId], looks: 0, nextTry: null },
 });
 
-const unreadable = (moment: Moment): Problem => ownProblem('unknown', 'unreadable', '', moment.at);
+const unreadable = (moment: Moment): Problem =>
+  buildProblemWithoutAnswer('unknown', 'unreadable', '', moment.at);

@@ -1,11 +1,11 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import { isWithKsef } from '#shared/rules/ksefMarker';
+import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import {
-  decideLost,
+  decideLostAnswer,
   decideReadAgain,
-  decideReadLater,
+  decideFirstReadAgain,
   decideRefusal,
   markConflict,
   type Decision,
@@ -13,8 +13,8 @@ import {
   type Plan,
 } from './decision';
 import type { RecordRequest } from './decideUpdate';
-import type { Delete } from './laneWork';
-import { DONE, type Moment } from './sendContext';
+import type { Delete } from './openChangesOfInvoice';
+import { SEND_DONE_RESULT, type Moment } from './sendContext';
 
 /** Makes the decisions about a deletion without reading or writing anything (sync.md, Delete; SPEC.md, D). */
 
@@ -35,7 +35,7 @@ export function planDelete(
   if (change.state === 'uncertain' && wasAccepted)
     return decideReadAgain(change, moment) ?? decideStillThere(theirs);
   const notCarriedOut: readonly Move[] = change.state === 'uncertain' ? [{ event: 'miss' }] : [];
-  const conflict = isWithKsef(theirs.invoiceStatus)
+  const conflict = isPendingOrSentToKsef(theirs.invoiceStatus)
     ? 'locked'
     : hasChanged(change, theirs)
       ? 'changed'
@@ -45,7 +45,7 @@ export function planDelete(
     return { ...decided, moves: [...notCarriedOut, ...decided.moves] };
   }
   return {
-    result: DONE,
+    result: SEND_DONE_RESULT,
     moves: notCarriedOut,
     attempt: { skewMs, sent: {}, before: theirs },
     history: [{ what: 'attempt' }],
@@ -58,8 +58,8 @@ const hasChanged = ({ base }: Delete, theirs: Invoice): boolean =>
   mergeInvoice({ base, mine: base, theirs }).fields.length > 0;
 
 /** Confirms a deletion because the service does not have the invoice (any more). */
-export const decideDeleted = (ruid: string | null): Decision => ({
-  result: DONE,
+export const decideDeleteConfirmed = (ruid: string | null): Decision => ({
+  result: SEND_DONE_RESULT,
   mirror: 'gone',
   moves: [{ event: 'confirm', news: { problem: null } }],
   history: [{ what: 'confirmed', ruid }],
@@ -79,8 +79,8 @@ export function decideDeleteReadBack(
   back: Outcome<Invoice | null>,
   moment: Moment,
 ): Decision {
-  if (!back.ok && back.problem.kind === 'gone') return decideDeleted(ruid);
-  return back.ok ? decideReadLater(moment) : decideLost(change, back.problem, moment);
+  if (!back.ok && back.problem.kind === 'gone') return decideDeleteConfirmed(ruid);
+  return back.ok ? decideFirstReadAgain(moment) : decideLostAnswer(change, back.problem, moment);
 }
 
 /** Decides about a refused deletion. `theirs` is the record read after the refusal; null if it was not read. */
@@ -90,7 +90,7 @@ export function decideDeleteRefusal(
   theirs: Invoice | null,
   moment: Moment,
 ): Decision {
-  if (problem.kind === 'gone') return decideDeleted(problem.ruid);
+  if (problem.kind === 'gone') return decideDeleteConfirmed(problem.ruid);
   return problem.kind === 'locked'
     ? decideRefusal(change, problem, moment, theirs)
     : decideRefusal(change, problem, moment);

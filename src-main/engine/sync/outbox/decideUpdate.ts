@@ -2,29 +2,29 @@ import type { LargeId } from '#shared/model/largeInteger';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import { updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
 import type { Finding } from '#shared/model/finding';
-import { findingsProblem, ownProblem } from '#shared/outcome/ownProblem';
+import { buildFindingsProblem, buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { Outcome } from '#shared/outcome/problem';
-import { isWithKsef } from '#shared/rules/ksefMarker';
-import { missingFromUpdate } from '#shared/rules/merge/answerTo';
+import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { listUpdateFieldsNotSaved } from '#shared/rules/merge/compareWriteWithRecord';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
-import { applyPatch } from '#shared/rules/merge/patch';
-import { followInvoice } from '#shared/rules/merge/matchItemIds';
-import { updateBodyTo } from '#shared/rules/merge/wire';
+import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
+import { rebaseItemsOnSavedItems } from '#shared/rules/merge/matchItemIds';
+import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
 import type { Grosz } from '#shared/model/scalars';
-import { summarizeMerge } from './mergeSummary';
+import { summarizeMergeForHistory } from './mergeSummary';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
 import {
-  decideLookAgain,
-  decideLost,
+  decideSearchAgain,
+  decideLostAnswer,
   decideReadAgain,
-  decideReadLater,
+  decideFirstReadAgain,
   markConflict,
   type Decision,
   type Move,
   type Plan,
 } from './decision';
-import { mergePendingEdits, type Update } from './laneWork';
-import { DONE, type Moment } from './sendContext';
+import { mergeEditsIntoChangeToSend, type Update } from './openChangesOfInvoice';
+import { SEND_DONE_RESULT, type Moment } from './sendContext';
 
 /** Makes the decisions about an edit without reading or writing anything (sync.md, Update; SPEC.md, U). */
 
@@ -63,7 +63,7 @@ export function planUpdate(
   const notCarriedOut: readonly Move[] = wasUncertain
     ? [{ event: 'miss', news: { looks: 0, nextTry: null } }]
     : [];
-  const planned = isWithKsef(theirs.invoiceStatus)
+  const planned = isPendingOrSentToKsef(theirs.invoiceStatus)
     ? markConflict('locked', { theirs, problem: change.problem })
     : planMerged(change, theirs, facts, moment);
   return { ...planned, moves: [...notCarriedOut, ...(planned.moves ?? [])] };
@@ -75,15 +75,19 @@ function planMerged(
   { waiting, attempts, doubt, skewMs, findErrors, amountOf }: UpdateFacts,
   moment: Moment,
 ): Plan<RecordRequest> {
-  const merged = mergePendingEdits(change, waiting);
+  const merged = mergeEditsIntoChangeToSend(change, waiting);
   const { whole } = merged;
   const mine = applyPatch(whole.base, whole.patch);
   const result = mergeInvoice({ base: whole.base, mine, theirs }, whole.choices, doubt);
   if (result.open) return { ...markConflict('changed', { theirs }), merged };
   const wanted = result.invoice;
-  const body = updateBodyTo(theirs, wanted, result.sendsAdvances ? whole.patch.prepaymentId : undefined);
+  const body = buildUpdateBodyForTarget(
+    theirs,
+    wanted,
+    result.sendsAdvances ? whole.patch.prepaymentId : undefined,
+  );
   if (!body) {
-    const problem = ownProblem('refused', 'status', '', moment.at);
+    const problem = buildProblemWithoutAnswer('refused', 'status', '', moment.at);
     return { ...markConflict('rejected', { problem }), merged };
   }
   if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null), merged };
@@ -91,14 +95,14 @@ function planMerged(
   if (errors.length > 0) {
     // The user corrects the invoice that the screen shows: the merged invoice, based on the current record.
     const content = { kind: 'update' as const, base: theirs, patch: body };
-    const problem = findingsProblem(errors, moment.at);
+    const problem = buildFindingsProblem(errors, moment.at);
     return { ...markConflict('rejected', { theirs, problem, choices: {} }), merged, content };
   }
-  const summary = summarizeMerge(whole.base, result, amountOf);
+  const summary = summarizeMergeForHistory(whole.base, result, amountOf);
   const sent = withEmptyReceiver(body, attempts);
   const isNews = summary !== null && !attempts.some(({ before }) => isSameRecord(before, theirs));
   return {
-    result: DONE,
+    result: SEND_DONE_RESULT,
     merged,
     attempt: { skewMs, sent, before: theirs },
     history: [
@@ -122,7 +126,7 @@ function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateB
 }
 
 /** Decides about an accepted edit by the record that was read back, never by the answer itself. */
-export function decideReadBack(
+export function decideUpdateReadBack(
   change: Update,
   request: RecordRequest,
   /** Request id of the answer that accepted the edit. */
@@ -130,17 +134,23 @@ export function decideReadBack(
   back: Outcome<Invoice | null>,
   moment: Moment,
 ): Decision {
-  if (!back.ok) return decideLost(change, back.problem, moment);
+  if (!back.ok) return decideLostAnswer(change, back.problem, moment);
   const saved = back.value;
-  if (!saved) return decideLost(change, ownProblem('unknown', 'unreadable', '', moment.at), moment);
+  if (!saved)
+    return decideLostAnswer(
+      change,
+      buildProblemWithoutAnswer('unknown', 'unreadable', '', moment.at),
+      moment,
+    );
   const { body, before } = request;
-  if (isBehind(body, before, saved)) return decideReadLater(moment);
+  if (isBehind(body, before, saved)) return decideFirstReadAgain(moment);
   return decideSaved(request, saved, ruid, 'fail');
 }
 
 /** Returns whether the record is exactly as before and contains nothing of the update. */
 const isBehind = (body: UpdateBody, before: Invoice, saved: Invoice): boolean =>
-  missingFromUpdate(saved, body, before).length > 0 && JSON.stringify(saved) === JSON.stringify(before);
+  listUpdateFieldsNotSaved(saved, body, before).length > 0 &&
+  JSON.stringify(saved) === JSON.stringify(before);
 
 /** Decides about a saved record. `tryAgain` is the move back to waiting if the service kept the receiver. */
 function decideSaved(
@@ -149,12 +159,12 @@ function decideSaved(
   ruid: string | null,
   tryAgain: 'miss' | 'fail',
 ): Decision {
-  const missing = missingFromUpdate(saved, body, before);
+  const missing = listUpdateFieldsNotSaved(saved, body, before);
   if (missing.length === 0) return decideConfirmed(before, saved, ruid);
   const isReceiverAlone = missing.every((path) => path.startsWith('receiver.'));
   if (body.receiver === null && isReceiverAlone)
     return {
-      result: DONE,
+      result: SEND_DONE_RESULT,
       mirror: { wrote: saved },
       moves: [{ event: tryAgain, news: { problem: null, nextTry: null } }],
     };
@@ -187,7 +197,7 @@ function remainingPatch(
   const named = Object.entries(body).filter(([field]) => fields.has(field));
   const patch: UpdateBody = Object.fromEntries(named);
   if (!fields.has('invoiceItems') || !body.invoiceItems) return patch;
-  const wanted = followInvoice(
+  const wanted = rebaseItemsOnSavedItems(
     applyPatch(before, body).invoiceItems,
     before.invoiceItems,
     saved.invoiceItems,
@@ -200,7 +210,7 @@ function remainingPatch(
 }
 
 const decideConfirmed = (before: Invoice, now: Invoice, ruid: string | null): Decision => ({
-  result: DONE,
+  result: SEND_DONE_RESULT,
   mirror: { wrote: now },
   moves: [{ event: 'confirm', news: { problem: null } }],
   history: [{ what: 'confirmed', ruid }],
@@ -224,7 +234,7 @@ function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: 
   const kept = new Set(keptItems(before, invoiceItems, saved));
   if (kept.size === 0) return false;
   const others = saved.invoiceItems.filter(({ positionId }) => !kept.has(positionId));
-  return missingFromUpdate({ ...saved, invoiceItems: others }, { invoiceItems }, before).length === 0;
+  return listUpdateFieldsNotSaved({ ...saved, invoiceItems: others }, { invoiceItems }, before).length === 0;
 }
 
 /** Decides about an attempt without a reliable answer or with a delayed result; null if it was not carried out. */
@@ -239,13 +249,13 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
   if (isThere(body, before, now)) return decideConfirmed(before, now, ruid);
   // Repeating an update that only sets fields is harmless, but a new item would be added twice.
   const addsItems = (body.invoiceItems ?? []).some((item) => (item.positionId ?? null) === null);
-  return addsItems ? decideLookAgain(change, moment) : null;
+  return addsItems ? decideSearchAgain(change, moment) : null;
 }
 
 /** Returns whether the record contains everything sent, with the items at the positions by which they were sent. */
 function isThere(sent: UpdateBody, before: Invoice, now: Invoice): boolean {
   // A record never contains links, so nothing can prove that they were saved.
-  if ('prepaymentId' in sent || missingFromUpdate(now, sent, before).length > 0) return false;
+  if ('prepaymentId' in sent || listUpdateFieldsNotSaved(now, sent, before).length > 0) return false;
   const positions = new Set(now.invoiceItems.map(({ positionId }) => positionId));
   return (sent.invoiceItems ?? []).every(
     ({ positionId = null }) => positionId === null || positions.has(positionId),

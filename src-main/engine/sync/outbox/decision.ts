@@ -1,12 +1,18 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
-import type { ChangeEvent, ConflictKind } from '#shared/outcome/change';
+import type { ChangeEvent, ConflictKind } from '#shared/outcome/queuedChange';
 import type { Problem } from '#shared/outcome/problem';
-import { CAUSES } from '../../remote/causeConsequences';
+import { PROBLEM_CAUSE_CONSEQUENCES } from '../../remote/causeConsequences';
 import type { Attempt, Change, ChangeNews, Content, HistoryNote } from '../../store/outbox/outboxStore';
-import type { MergedEdits } from './laneWork';
-import { LOOK_AGAIN_MS, LOOKS, pauseMs, readAgainMs, settlesInMs } from './pauses';
-import { DONE, later, type Moment, type SendResult } from './sendContext';
+import type { MergedEdits } from './openChangesOfInvoice';
+import {
+  RECHECK_PAUSE_MS,
+  MIN_CREATE_SEARCHES,
+  computeSendRetryPauseMs,
+  computeReadBackPauseMs,
+  computeUncertainWriteWaitMs,
+} from './sendRetryPauses';
+import { SEND_DONE_RESULT, computeInstantAfterMs, type Moment, type SendResult } from './sendContext';
 
 /** A decision about one change, as a plain value; applyDecision.ts writes it in one transaction (SPEC.md, A3). */
 export interface Decision {
@@ -64,7 +70,7 @@ export type Plan<Request> = Decision & { readonly request?: Request };
  * may concern only one change (Promise 4).
  */
 export const isGlobalFailure = ({ kind, cause }: Problem): boolean =>
-  kind === 'signedOut' || CAUSES[cause].stopsQueue;
+  kind === 'signedOut' || PROBLEM_CAUSE_CONSEQUENCES[cause].stopsQueue;
 
 const resultOf = (problem: Problem): SendResult => ({
   end: isGlobalFailure(problem) ? 'stop' : 'failed',
@@ -74,16 +80,20 @@ const failuresAfter = ({ failures }: Change, problem: Problem): number =>
   isGlobalFailure(problem) ? failures : failures + 1;
 
 /** The service's record could not be read, so the change is tried again later. */
-export function decideNotAsked(change: Change, problem: Problem, moment: Moment): Decision {
+export function decideRetryAfterFailedRead(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = failuresAfter(change, problem);
-  const nextTry = isGlobalFailure(problem) ? change.nextTry : later(moment, pauseMs(failures, moment.random));
+  const nextTry = isGlobalFailure(problem)
+    ? change.nextTry
+    : computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random));
   return { result: resultOf(problem), news: { problem, failures, nextTry } };
 }
 
 /** Surely not carried out. */
 function decideFailed(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = failuresAfter(change, problem);
-  const nextTry = isGlobalFailure(problem) ? null : later(moment, pauseMs(failures, moment.random));
+  const nextTry = isGlobalFailure(problem)
+    ? null
+    : computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random));
   return { result: resultOf(problem), moves: [{ event: 'fail', news: { problem, failures, nextTry } }] };
 }
 
@@ -91,9 +101,10 @@ function decideFailed(change: Change, problem: Problem, moment: Moment): Decisio
  * Marks a change as uncertain because nothing proves that it was carried out; it is searched for before it is sent
  * again. The pause grows with repeated losses, so that other changes get their turn.
  */
-export function decideLost(change: Change, problem: Problem, moment: Moment): Decision {
+export function decideLostAnswer(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = failuresAfter(change, problem);
-  const nextTry = failures > 1 ? later(moment, pauseMs(failures, moment.random)) : null;
+  const nextTry =
+    failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;
   return {
     result: resultOf(problem),
     moves: [{ event: 'lose', news: { problem, looks: 0, failures, nextTry } }],
@@ -104,24 +115,29 @@ export function decideLost(change: Change, problem: Problem, moment: Moment): De
  * The change was not found, so it is searched for again. Returns null if enough time has passed and it was searched for
  * often enough: then it was never carried out.
  */
-export function decideLookAgain(change: Change, moment: Moment): Decision | null {
+export function decideSearchAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
   // The start lies in the future because the clock was set back, so the waiting time begins now.
   const anew = change.since > moment.at ? { since: moment.at } : {};
   const { since } = { ...change, ...anew };
-  const settlesIn = settlesInMs(since, Date.parse(moment.at));
-  if (looks >= LOOKS && settlesIn === 0) return null;
-  const wait = Math.max(settlesIn, looks < LOOKS ? LOOK_AGAIN_MS : 0);
-  return { result: DONE, news: { looks, nextTry: later(moment, wait), ...anew } };
+  const settlesIn = computeUncertainWriteWaitMs(since, Date.parse(moment.at));
+  if (looks >= MIN_CREATE_SEARCHES && settlesIn === 0) return null;
+  const wait = Math.max(settlesIn, looks < MIN_CREATE_SEARCHES ? RECHECK_PAUSE_MS : 0);
+  return { result: SEND_DONE_RESULT, news: { looks, nextTry: computeInstantAfterMs(moment, wait), ...anew } };
 }
 
 /**
  * The first reading after an accepted write does not show the change, because a service may lag behind its own writes,
  * so the record is read again later.
  */
-export const decideReadLater = (moment: Moment): Decision => ({
-  result: DONE,
-  moves: [{ event: 'lose', news: { problem: null, looks: 1, nextTry: later(moment, readAgainMs(0)) } }],
+export const decideFirstReadAgain = (moment: Moment): Decision => ({
+  result: SEND_DONE_RESULT,
+  moves: [
+    {
+      event: 'lose',
+      news: { problem: null, looks: 1, nextTry: computeInstantAfterMs(moment, computeReadBackPauseMs(0)) },
+    },
+  ],
 });
 
 /**
@@ -130,9 +146,9 @@ export const decideReadLater = (moment: Moment): Decision => ({
  */
 export function decideReadAgain(change: Change, moment: Moment): Decision | null {
   const since = change.since > moment.at ? moment.at : change.since;
-  if (settlesInMs(since, Date.parse(moment.at)) === 0) return null;
-  const nextTry = later(moment, readAgainMs(change.looks));
-  return { result: DONE, news: { looks: change.looks + 1, nextTry, since } };
+  if (computeUncertainWriteWaitMs(since, Date.parse(moment.at)) === 0) return null;
+  const nextTry = computeInstantAfterMs(moment, computeReadBackPauseMs(change.looks));
+  return { result: SEND_DONE_RESULT, news: { looks: change.looks + 1, nextTry, since } };
 }
 
 type Asked = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
@@ -141,7 +157,7 @@ type Asked = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
 export function markConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'conflict'> = {}): Asked {
   const { problem = null } = news;
   return {
-    result: DONE,
+    result: SEND_DONE_RESULT,
     moves: [{ event: 'stepAside', news: { problem, failures: 0, nextTry: null, ...news, conflict } }],
     history: [
       {
@@ -188,7 +204,7 @@ function refusal(change: Change, problem: Problem, moment: Moment, news: ChangeN
       return decideFailed(change, problem, moment);
     case 'unknown':
     case 'fault':
-      return decideLost(change, problem, moment);
+      return decideLostAnswer(change, problem, moment);
   }
 }
 

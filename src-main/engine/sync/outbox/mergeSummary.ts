@@ -8,7 +8,7 @@ import type { Merged } from '#shared/rules/merge/mergeInvoice';
  * Summarizes a merge for the history: the fields of each side, and the amounts before and after. Returns null if only
  * one side is sent, because that is not a merge.
  */
-export function summarizeMerge(
+export function summarizeMergeForHistory(
   base: ShownInvoice,
   { fields, invoice }: Merged,
   amountOf: (invoice: ShownInvoice) => Grosz | null,

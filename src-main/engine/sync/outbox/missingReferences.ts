@@ -1,11 +1,11 @@
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
-import { sentFields } from '#shared/rules/createFields';
-import { infoWithNumbers } from '#shared/rules/correctionSentence';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { isAlikeCreate } from '#shared/rules/merge/answerTo';
+import { pickCreateFieldsToSend } from '#shared/rules/createFieldsToSend';
+import { appendRelatedInvoiceNumbers } from '#shared/rules/correctionNote';
+import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { areCreateBodiesAlike } from '#shared/rules/merge/compareWriteWithRecord';
 import type { Change, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { unsentWithEdits, type Create } from './laneWork';
+import { getUnsentCreateWithEdits, type Create } from './openChangesOfInvoice';
 
 /** Handles changes that refer to invoices of this PC which are not in the service yet (SPEC.md, O4). */
 
@@ -13,26 +13,26 @@ import { unsentWithEdits, type Create } from './laneWork';
  * Returns the `localId` of the invoice that must be in the service first; null if the change need not wait. A create
  * that may have been sent already never waits, because it is looked up in the service.
  */
-export function findBlockingChange(store: Store, change: Change): string | null {
+export function findInvoiceToSendFirst(store: Store, change: Change): string | null {
   if (change.kind !== 'create' || change.state !== 'waiting') return null;
-  const sent = asSent(store, change);
-  if (missingReferenceField(store, sent) !== null) return null;
+  const sent = applyQueuedEditsToCreate(store, change);
+  if (findMissingReferenceField(store, sent) !== null) return null;
   const { correctionId } = sent.references;
   if (correctionId !== null && invoiceIdOf(store, correctionId) === null) return correctionId;
-  const advances = [...advancesNamed(sent), ...advancesHere(store, sent.body)];
+  const advances = [...listReferencedAdvanceLocalIds(sent), ...advancesHere(store, sent.body)];
   return advances.find((advanceId) => !maySettle(store, advanceId)) ?? null;
 }
 
 /** Returns the create with the later edits that are sent together with it (SPEC.md, O3). */
-export const asSent = (store: Store, change: Create): Create =>
-  unsentWithEdits(store.outbox.lane(change.localId)) ?? change;
+export const applyQueuedEditsToCreate = (store: Store, change: Create): Create =>
+  getUnsentCreateWithEdits(store.outbox.lane(change.localId)) ?? change;
 
 /**
  * Returns the advances that the invoice references by `localId`. An invoice that was changed to another type settles no
  * advances.
  */
-export const advancesNamed = ({ body, references }: NamesOthers): readonly string[] =>
-  body.invoiceType === TYPE.ksefSettlement ? references.prepaymentId : [];
+export const listReferencedAdvanceLocalIds = ({ body, references }: NamesOthers): readonly string[] =>
+  body.invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? references.prepaymentId : [];
 
 interface NamesOthers {
   readonly body: CreateBody;
@@ -44,7 +44,7 @@ interface NamesOthers {
  * references to unknown advances.
  */
 function advancesHere(store: Store, { invoiceType, prepaymentId }: CreateBody): string[] {
-  if (invoiceType !== TYPE.ksefSettlement) return [];
+  if (invoiceType !== INVOICE_TYPE_CODES.ksefSettlement) return [];
   return (prepaymentId ?? []).flatMap((id) => store.invoices.show(String(id))?.localId ?? []);
 }
 
@@ -68,28 +68,36 @@ export function listDoubtfulCreates(store: Store, open = store.outbox.open()): r
  * Returns the `localId` of an equal create whose result is still unknown, because two equal invoices may be intended
  * (SPEC.md, C7). A body that only has additional fields counts as equal.
  */
-export function findEqualDoubtful(store: Store, change: Change, inDoubt: readonly InDoubt[]): string | null {
+export function findEqualDoubtfulCreate(
+  store: Store,
+  change: Change,
+  inDoubt: readonly InDoubt[],
+): string | null {
   if (change.state !== 'waiting' || change.kind !== 'create' || inDoubt.length === 0) return null;
-  const body = bodyWithIds(store, asSent(store, change));
-  return inDoubt.find(({ sent }) => isAlikeCreate(sent, body))?.localId ?? null;
+  const body = buildCreateBodyToSend(store, applyQueuedEditsToCreate(store, change));
+  return inDoubt.find(({ sent }) => areCreateBodiesAlike(sent, body))?.localId ?? null;
 }
 
 /** Returns true if the create references this invoice by `localId`. */
-export const isNamed = ({ references: { correctionId, prepaymentId } }: Create, localId: string): boolean =>
-  correctionId === localId || prepaymentId.includes(localId);
+export const isInvoiceReferencedByCreate = (
+  { references: { correctionId, prepaymentId } }: Create,
+  localId: string,
+): boolean => correctionId === localId || prepaymentId.includes(localId);
 
 /**
  * Returns the field that references an invoice which will never exist; null if every referenced invoice exists on this
  * PC.
  */
-export function missingReferenceField(store: Store, change: Create): string | null {
+export function findMissingReferenceField(store: Store, change: Create): string | null {
   const { correctionId } = change.references;
   if (correctionId !== null && !store.invoices.show(correctionId)) return 'correctionId';
-  return advancesNamed(change).some((localId) => !store.invoices.show(localId)) ? 'prepaymentId' : null;
+  return listReferencedAdvanceLocalIds(change).some((localId) => !store.invoices.show(localId))
+    ? 'prepaymentId'
+    : null;
 }
 
 /** Replaces references by `localId` with service ids, for the invoices that have an id. */
-export function withIds(store: Store, { body, references }: NamesOthers): NamesOthers {
+export function replaceReferencesWithIds(store: Store, { body, references }: NamesOthers): NamesOthers {
   const original = references.correctionId === null ? null : invoiceIdOf(store, references.correctionId);
   const advances = references.prepaymentId.flatMap((localId) => invoiceIdOf(store, localId) ?? []);
   return {
@@ -109,8 +117,8 @@ export function withIds(store: Store, { body, references }: NamesOthers): NamesO
  * Returns the body to send, with service ids as references. The caller must ensure that the change waits for no other
  * invoice.
  */
-export const bodyWithIds = (store: Store, change: Create): CreateBody =>
-  sentFields(withIds(store, change).body);
+export const buildCreateBodyToSend = (store: Store, change: Create): CreateBody =>
+  pickCreateFieldsToSend(replaceReferencesWithIds(store, change).body);
 
 /**
  * Writes the numbers of the corrected or settled invoices into the text: the service returns no link, so other PCs have
@@ -119,7 +127,7 @@ export const bodyWithIds = (store: Store, change: Create): CreateBody =>
 function withNumbers(store: Store, body: CreateBody): CreateBody {
   const ids = isCorrection(body.invoiceType) ? [body.correctionId ?? 0] : (body.prepaymentId ?? []);
   const numbers = ids.map((id) => store.invoices.show(String(id))?.invoice.invoiceFullNo ?? '');
-  const additionalInfo = infoWithNumbers(body, numbers);
+  const additionalInfo = appendRelatedInvoiceNumbers(body, numbers);
   return additionalInfo === null ? body : { ...body, additionalInfo };
 }
 
@@ -134,5 +142,5 @@ const invoiceIdOf = (store: Store, localId: string): number | null =>
 function maySettle(store: Store, localId: string): boolean {
   const invoice = store.invoices.show(localId)?.invoice;
   if (!invoice || invoice.invoiceId === null) return false;
-  return invoice.ksefId !== null || invoice.invoiceType !== TYPE.ksefAdvance;
+  return invoice.ksefId !== null || invoice.invoiceType !== INVOICE_TYPE_CODES.ksefAdvance;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#shared/model/scalars';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { Problem } from '#shared/outcome/problem';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
-import { bestEffort } from '../../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../../store/sql/bestEffort';
 import type { Store } from '../../store/store';
-import type { Create } from './laneWork';
+import type { Create } from './openChangesOfInvoice';
 
 /**
  * Asks about one field of a new, waiting invoice because another document changed meanwhile: an advance of a settlement
@@ -13,7 +13,11 @@ import type { Create } from './laneWork';
  */
 
 /** Calls `judge` now and whenever invoices or the queue change. */
-export function watchWaiting(store: Store, clock: Clock, judge: (store: Store, at: Instant) => void): void {
+export function watchQueueAndInvoices(
+  store: Store,
+  clock: Clock,
+  judge: (store: Store, at: Instant) => void,
+): void {
   judge(store, getCurrentInstant(clock));
   store.onChange((areas) => {
     if (areas.includes('invoices') || areas.includes('outbox')) judge(store, getCurrentInstant(clock));
@@ -24,18 +28,21 @@ export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** Returns the remembered values by `changeId`, without those of changes that have ended. */
-export const ofOpen = <T>(store: Store, remembered: Readonly<Record<string, T>>): Map<string, T> =>
+export const filterAnswersOfOpenChanges = <T>(
+  store: Store,
+  remembered: Readonly<Record<string, T>>,
+): Map<string, T> =>
   new Map(
     Object.entries(remembered).filter(([changeId]) => store.outbox.get(Number(changeId))?.endedAt === null),
   );
 
 /** Returns the question about `field`; an empty list if there is none. */
-export const findAskedField = (problem: Problem | null, field: string): Problem['fields'] =>
+export const findQuestionAboutField = (problem: Problem | null, field: string): Problem['fields'] =>
   problem?.status === null ? problem.fields.filter((fieldError) => fieldError.field === field) : [];
 
 /** Returns true if the conflict asks only about `field`. */
-export function isAskedAlone({ state, problem }: Create, field: string): boolean {
-  const asked = findAskedField(problem, field).length;
+export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string): boolean {
+  const asked = findQuestionAboutField(problem, field).length;
   return state === 'conflict' && asked > 0 && asked === problem?.fields.length;
 }
 
@@ -50,15 +57,18 @@ interface Judged {
  * Runs `remember` and records the questions in one transaction. The change that caused the questions is already saved
  * and must not look failed, so a full disk is ignored here; the next change asks again.
  */
-export function settleQuestion(
+export function saveQuestionsAboutField(
   store: Store,
   field: string,
   at: Instant,
   judged: Judged,
   remember: () => void,
 ): void {
-  const problem = { ...ownProblem('refused', 'status', '', at), fields: [{ field, message: '' }] };
-  bestEffort(() =>
+  const problem = {
+    ...buildProblemWithoutAnswer('refused', 'status', '', at),
+    fields: [{ field, message: '' }],
+  };
+  tryWriteIgnoringErrors(() =>
     store.transaction(() => {
       remember();
       for (const { changeId, localId } of judged.ask) {

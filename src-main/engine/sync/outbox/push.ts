@@ -1,20 +1,20 @@
-import type { Progress } from '#shared/outcome/syncHealth';
+import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import type { Problem } from '#shared/outcome/problem';
 import { getCurrentInstant, type Random, type Clock } from '../../platform/platform';
-import { bugProblem } from '#shared/outcome/ownProblem';
+import { buildBugProblem } from '#shared/outcome/problemsWithoutAnswer';
 import { log } from '../../../log/log';
 import type { Priority, Remote } from '../../remote/remote';
-import { isDamage } from '../../store/sql/database';
-import { isDiskFault } from '../../store/open';
+import { isDatabaseDamageError } from '../../store/sql/database';
+import { isDiskFault } from '../../store/openStore';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { createAlreadySentCheck, type AlreadySentCheck } from './alreadySentCheck';
-import { applyDecision, giveUpOpenChanges } from './applyDecision';
-import { decideNotAsked } from './decision';
-import { nextDue } from './due';
-import { neverLeft } from './laneWork';
-import { findCreated, sendCreate, sendToRecord } from './send';
-import { DONE, createSendMoment, type SendContext, type SendResult } from './sendContext';
+import { saveSendDecision, discardOpenChangesOfInvoice } from './saveSendDecision';
+import { decideRetryAfterFailedRead } from './decision';
+import { findOldestSendableChange } from './findSendableChange';
+import { isInvoiceDeletedBeforeSending } from './openChangesOfInvoice';
+import { findSentCreateInService, sendCreate, sendEditOrDeletion } from './sendChange';
+import { SEND_DONE_RESULT, createDecisionMoment, type SendContext, type SendResult } from './sendContext';
 
 /** Sends waiting changes: one queue per invoice, oldest first (SPEC.md; sync.md, Writing). */
 
@@ -110,7 +110,7 @@ async function round(
   let problem: Problem | null = null;
   for (;;) {
     settleAnew();
-    const next = signal?.aborted ? null : nextDue(context, refused);
+    const next = signal?.aborted ? null : findOldestSendableChange(context, refused);
     if (!next) break;
     onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
     if ((tried += 1) > MAX_URGENT_CHANGES) context = contextAt('background');
@@ -165,14 +165,14 @@ function recover({ store: { outbox }, clock }: SendContext): void {
 
 async function send(context: SendContext, alreadySent: AlreadySentCheck, next: Change): Promise<SendResult> {
   const { outbox } = context.store;
-  if (neverLeft(outbox.lane(next.localId))) {
+  if (isInvoiceDeletedBeforeSending(outbox.lane(next.localId))) {
     context.store.transaction(() =>
-      giveUpOpenChanges(outbox, next.localId, getCurrentInstant(context.clock)),
+      discardOpenChangesOfInvoice(outbox, next.localId, getCurrentInstant(context.clock)),
     );
-    return DONE;
+    return SEND_DONE_RESULT;
   }
-  if (next.kind !== 'create') return sendToRecord(context, next);
-  if (next.state === 'uncertain') return findCreated(context, next);
+  if (next.kind !== 'create') return sendEditOrDeletion(context, next);
+  if (next.state === 'uncertain') return findSentCreateInService(context, next);
   return (await alreadySent.run(context, next)) ?? sendCreate(context, next);
 }
 
@@ -181,11 +181,11 @@ async function send(context: SendContext, alreadySent: AlreadySentCheck, next: C
  * (Promise 4). Disk faults and damage are rethrown.
  */
 function recordBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
-  if (isDiskFault(error) || isDamage(error)) throw error;
+  if (isDiskFault(error) || isDatabaseDamageError(error)) throw error;
   log.fault('sending', error, { change: change.changeId });
-  const moment = createSendMoment(context);
-  const decision = decideNotAsked(change, bugProblem(error, version, moment.at), moment);
-  return applyDecision(context, change, decision).result;
+  const moment = createDecisionMoment(context);
+  const decision = decideRetryAfterFailedRead(change, buildBugProblem(error, version, moment.at), moment);
+  return saveSendDecision(context, change, decision).result;
 }
 
 /** Returns a signal that fires `GRACE_MS` after the given signal. */

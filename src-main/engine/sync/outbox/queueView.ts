@@ -1,30 +1,30 @@
 import type { QueuedChange, WaitsFor } from '#shared/contract/outboxContract';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
-import { amountAs } from '../../documents/documentAmounts';
+import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
+import { computeAmountAfterChange } from '../../documents/documentAmounts';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import {
   listDoubtfulCreates,
-  findBlockingChange,
-  findEqualDoubtful,
+  findInvoiceToSendFirst,
+  findEqualDoubtfulCreate,
   type InDoubt,
 } from './missingReferences';
 
 /** How many ended changes the queue still shows. */
 const ENDED_SHOWN = 50;
 
-export function queueView(store: Store): { open: QueuedChange[]; ended: QueuedChange[] } {
+export function buildQueueView(store: Store): { open: QueuedChange[]; ended: QueuedChange[] } {
   const open = store.outbox.open();
   const inDoubt = listDoubtfulCreates(store, open);
-  const shown = (change: Change) => queuedChange(store, change, inDoubt);
+  const shown = (change: Change) => buildQueuedChangeView(store, change, inDoubt);
   return { open: open.map(shown), ended: store.outbox.ended(ENDED_SHOWN).map(shown) };
 }
 
 function becomes(change: Change): ShownInvoice {
   switch (change.kind) {
     case 'create':
-      return invoiceOfBody(change.body);
+      return buildInvoiceFromCreateBody(change.body);
     case 'update':
       return applyPatch(change.base, change.patch);
     case 'delete':
@@ -32,7 +32,7 @@ function becomes(change: Change): ShownInvoice {
   }
 }
 
-export function queuedChange(
+export function buildQueuedChangeView(
   store: Store,
   change: Change,
   inDoubt = listDoubtfulCreates(store),
@@ -53,7 +53,7 @@ export function queuedChange(
     issueDate: (shown ?? invoice).issueDate,
     buyerName: invoice.buyer.companyName,
     currency: invoice.currency,
-    gross: amountAs(store, localId, invoice),
+    gross: computeAmountAfterChange(store, localId, invoice),
     fields: change.kind === 'update' ? Object.keys(change.patch) : [],
     queuedAt,
     by,
@@ -69,8 +69,8 @@ export function queuedChange(
 
 /** The other invoice that it cannot go before. */
 function keptBy(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
-  const named = findBlockingChange(store, change);
-  const localId = named ?? findEqualDoubtful(store, change, inDoubt);
+  const named = findInvoiceToSendFirst(store, change);
+  const localId = named ?? findEqualDoubtfulCreate(store, change, inDoubt);
   const card = localId === null ? null : store.invoices.show(localId);
   if (!card) return null;
   const { invoiceId, invoiceFullNo, buyer } = card.invoice;

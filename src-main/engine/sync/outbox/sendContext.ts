@@ -15,21 +15,22 @@ export interface SendContext {
   readonly writeAsk: Ask;
 }
 
-/** `failed`: this change failed for a reason of its own. `stop`: every other change would fail as well. */
+/** `buildPullStepFailure`: this change failed for a reason of its own. `stop`: every other change would fail as well. */
 export type SendResult =
   | { readonly end: 'done' }
   | { readonly end: 'failed'; readonly problem: Problem }
   | { readonly end: 'stop'; readonly problem: Problem };
-export const DONE: SendResult = { end: 'done' };
+export const SEND_DONE_RESULT: SendResult = { end: 'done' };
 
 /** Time and randomness for a decision; `random` spreads the retries of several PCs. */
 export interface Moment {
   readonly at: Instant;
   readonly random: Random;
 }
-export const createSendMoment = ({ clock, random }: Pick<SendContext, 'clock' | 'random'>): Moment => ({
+export const createDecisionMoment = ({ clock, random }: Pick<SendContext, 'clock' | 'random'>): Moment => ({
   at: getCurrentInstant(clock),
   random,
 });
 
-export const later = ({ at }: Moment, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString();
+export const computeInstantAfterMs = ({ at }: Moment, ms: number): Instant =>
+  new Date(Date.parse(at) + ms).toISOString();

@@ -1,22 +1,22 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import { toGrosz } from '#shared/rules/decimal';
-import { TYPE } from '#shared/rules/invoiceTypes';
-import { remainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
-import { knownIn } from '../../documents/correctionConvention';
-import { findAdvance } from '../../documents/invoiceRelatives';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { computeRemainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
+import { createDocumentReadingContext } from '../../documents/correctionConvention';
+import { readAdvanceAtSettlement } from '../../documents/invoiceRelatives';
 import type { Clock } from '../../platform/platform';
 import type { Store } from '../../store/store';
 import {
-  findAskedField,
+  findQuestionAboutField,
   hashValue,
-  isAskedAlone,
-  ofOpen,
-  settleQuestion,
-  watchWaiting,
+  isOnlyFieldAskedAbout,
+  filterAnswersOfOpenChanges,
+  saveQuestionsAboutField,
+  watchQueueAndInvoices,
 } from './pendingQuestions';
-import type { Create } from './laneWork';
-import { advancesNamed, asSent } from './missingReferences';
+import type { Create } from './openChangesOfInvoice';
+import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './missingReferences';
 
 /** Checks the amount left to pay of waiting settlements when their advances change (SPEC.md, O7). */
 
@@ -33,17 +33,18 @@ const FITTING = 'queue.fitting';
  * Amounts that the user types into the settlement itself cause no question. The state is stored on disk, because the
  * program may end between the change of the advance and the question.
  */
-export const watchSettlementAmounts = (store: Store, clock: Clock): void => watchWaiting(store, clock, judge);
+export const watchQueuedSettlementAmounts = (store: Store, clock: Clock): void =>
+  watchQueueAndInvoices(store, clock, judge);
 
 function judge(store: Store, at: Instant): void {
   const before = store.settings.get(FITTING);
   // A settlement that is being sent stays in the list, because it may return to waiting.
-  const fitting = ofOpen(store, before);
+  const fitting = filterAnswersOfOpenChanges(store, before);
   const wrong: Create[] = [];
   const right: Create[] = [];
-  for (const change of store.outbox.unsentCreates([TYPE.ksefSettlement])) {
+  for (const change of store.outbox.unsentCreates([INVOICE_TYPE_CODES.ksefSettlement])) {
     const changeId = String(change.changeId);
-    const sent = asSent(store, change);
+    const sent = applyQueuedEditsToCreate(store, change);
     const contentHash = hashValue([sent.body, sent.references]);
     const amount = amountOf(store, sent);
     if (amount !== 'wrong') fitting.set(changeId, contentHash);
@@ -52,11 +53,13 @@ function judge(store: Store, at: Instant): void {
       fitting.delete(changeId);
       wrong.push(change);
     }
-    if (amount === 'right' && isAskedAlone(change, FIELD)) right.push(change);
+    if (amount === 'right' && isOnlyFieldAskedAbout(change, FIELD)) right.push(change);
   }
   const now = Object.fromEntries(fitting);
   if (right.length === 0 && JSON.stringify(now) === JSON.stringify(before)) return;
-  settleQuestion(store, FIELD, at, { ask: wrong, goOn: right }, () => store.settings.set(FITTING, now));
+  saveQuestionsAboutField(store, FIELD, at, { ask: wrong, goOn: right }, () =>
+    store.settings.set(FITTING, now),
+  );
 }
 
 /**
@@ -65,13 +68,16 @@ function judge(store: Store, at: Instant): void {
  */
 function amountOf(store: Store, { localId, body, references }: Create): 'right' | 'wrong' | 'unknown' {
   // An edit may have changed the invoice to another type.
-  const card = body.invoiceType === TYPE.ksefSettlement ? store.invoices.show(localId) : null;
-  const named = [...(body.prepaymentId ?? []).map(String), ...advancesNamed({ body, references })];
+  const card = body.invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? store.invoices.show(localId) : null;
+  const named = [
+    ...(body.prepaymentId ?? []).map(String),
+    ...listReferencedAdvanceLocalIds({ body, references }),
+  ];
   const advances = named.map((id) => {
-    const advance = findAdvance(knownIn(store), id, card);
-    return advance?.invoice.invoiceType === TYPE.ksefAdvance ? advance : { received: null };
+    const advance = readAdvanceAtSettlement(createDocumentReadingContext(store), id, card);
+    return advance?.invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvance ? advance : { received: null };
   });
-  const left = card && advances.length > 0 ? remainingAfterAdvances(card.invoice, advances) : null;
+  const left = card && advances.length > 0 ? computeRemainingAfterAdvances(card.invoice, advances) : null;
   if (!card || left === null) return 'unknown';
   return toGrosz(card.invoice.prepaymentValue) === left && left >= 0 ? 'right' : 'wrong';
 }
@@ -79,4 +85,5 @@ function amountOf(store: Store, { localId, body, references }: Create): 'right' 
 /**
  * Returns the question about the amount, which stays open while an advance is missing; an empty list if there is none.
  */
-export const findAskedAmount = (problem: Problem | null): Problem['fields'] => findAskedField(problem, FIELD);
+export const findSettlementAmountQuestion = (problem: Problem | null): Problem['fields'] =>
+  findQuestionAboutField(problem, FIELD);

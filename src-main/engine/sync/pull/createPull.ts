@@ -1,19 +1,23 @@
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { Problem } from '#shared/outcome/problem';
-import { createTurns } from '../../platform/turns';
-import { CAUSES } from '../../remote/causeConsequences';
+import { createAsyncMutex } from '../../platform/asyncMutex';
+import { PROBLEM_CAUSE_CONSEQUENCES } from '../../remote/causeConsequences';
 import { readOpenRemovalQuestion } from './removalLimit';
-import { checkCount } from './invoiceCount';
-import { readEdits } from './invoiceEdits';
-import { scanInvoices } from './invoiceScan';
-import { refetchInvoices, refetchRooms, refetchStays } from './refetch';
-import { readPending, readSetAside } from './oneInvoice';
-import { readNearPricing, readPricing } from './pullPricing';
+import { checkInvoiceCountInService } from './invoiceCount';
+import { fetchEditedInvoices } from './fetchEditedInvoices';
+import { fetchAllInvoicePages } from './fetchAllInvoicePages';
+import {
+  refetchInvoicesFromService,
+  refetchRoomsFromService,
+  refetchStaysFromService,
+} from './refetchRecords';
+import { fetchInvoicesAwaitingKsef, refetchUnreadableInvoices } from './fetchInvoiceIntoMirror';
+import { fetchTodayPricesIfMissing, fetchPriceWindows } from './pullPricing';
 import type { Pull, PullResult } from './pull';
-import { verifyNextPage } from './verify';
-import { readNearReservations, readReservations } from './pullReservations';
+import { verifyNextMirroredInvoices } from './verifyMirror';
+import { fetchNearReservations, fetchDueReservations } from './pullReservations';
 import { rereadDamagedRecords } from './findDiskDamage';
-import { beginRun, WELL, type Ended, type Run, type RunParts } from './pullRun';
+import { createPullRun, PULL_STEP_OK, type Ended, type Run, type RunParts } from './pullRun';
 
 export interface PullParts extends RunParts {
   /** Called with the scopes of the token each time they are known. */
@@ -23,25 +27,29 @@ export interface PullParts extends RunParts {
 /** Creates the pull. Pulls run one after another, and records read before a problem are kept. */
 export function createPull(parts: PullParts): Pull {
   /** A pass and a refetch must not read the same kind at once, because an older answer could overwrite a newer one. */
-  const turns = { reservations: createTurns(), invoices: createTurns(), pricing: createTurns() };
+  const turns = {
+    reservations: createAsyncMutex(),
+    invoices: createAsyncMutex(),
+    pricing: createAsyncMutex(),
+  };
   return {
     run: (options) => {
-      const run = beginRun(parts, options);
+      const run = createPullRun(parts, options);
       return runParts(parts, run, [
         // The room plan comes first, because a guest may be waiting at the desk.
-        ['reservations', () => turns.reservations(() => readNearReservations(run))],
-        ['pricing', () => turns.pricing(() => readNearPricing(run))],
+        ['reservations', () => turns.reservations(() => fetchNearReservations(run))],
+        ['pricing', () => turns.pricing(() => fetchTodayPricesIfMissing(run))],
         ['invoices', () => turns.invoices(() => readInvoices(run))],
-        ['reservations', () => turns.reservations(() => readReservations(run))],
-        ['pricing', () => turns.pricing(() => readPricing(run))],
+        ['reservations', () => turns.reservations(() => fetchDueReservations(run))],
+        ['pricing', () => turns.pricing(() => fetchPriceWindows(run))],
       ]);
     },
     refetch: async (targets, signal) => {
-      const run = beginRun(parts, { full: false, priority: 'background', signal });
+      const run = createPullRun(parts, { full: false, priority: 'background', signal });
       const result = await runParts(parts, run, [
-        ['reservations', () => turns.reservations(() => refetchStays(run, targets))],
-        ['invoices', () => turns.invoices(() => refetchInvoices(run, targets))],
-        ['pricing', () => turns.pricing(() => refetchRooms(run, targets))],
+        ['reservations', () => turns.reservations(() => refetchStaysFromService(run, targets))],
+        ['invoices', () => turns.invoices(() => refetchInvoicesFromService(run, targets))],
+        ['pricing', () => turns.pricing(() => refetchRoomsFromService(run, targets))],
       ]);
       // A later refetch cannot solve a missing permission, so this problem is left out.
       return { ...result, problems: result.problems.filter(({ cause }) => cause !== 'notGranted') };
@@ -80,11 +88,12 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
     parts.onScopes(signIn.value.scopes);
     signedIn = true;
     granted = signIn.value.scopes === null || signIn.value.scopes.includes('invoices.read');
-    return WELL;
+    return PULL_STEP_OK;
   });
   // The legacy API has its own sign-in, so reservations and prices are read even without the right to read invoices.
   for (const [kind, work] of plan) if (kind !== 'invoices' || granted) going &&= await part(work, kind);
-  if (signedIn && !granted) problems.push(ownProblem('notAllowed', 'notGranted', '', run.now()));
+  if (signedIn && !granted)
+    problems.push(buildProblemWithoutAnswer('notAllowed', 'notGranted', '', run.now()));
 
   if (options.full && problems.length === 0 && going) run.store.log.wholeSince(began);
   return { ...run.tally, problems, invoicesRead, guard: readOpenRemovalQuestion(run.store) };
@@ -95,21 +104,21 @@ async function readInvoices(run: Run): Promise<Ended> {
   // A full pull also rewrites records that the disk has altered.
   if (run.options.full) run.store.invoices.distrust(run.store.invoices.broken());
   const { settings } = run.store;
-  if (run.options.full || settings.get('invoices.scannedAt') === null) return scanInvoices(run);
+  if (run.options.full || settings.get('invoices.scannedAt') === null) return fetchAllInvoicePages(run);
   const before = settings.get('invoices.edits');
   for (const step of [
     rereadDamagedRecords,
-    readEdits,
-    readSetAside,
-    checkCount,
-    readPending,
-    verifyNextPage,
+    fetchEditedInvoices,
+    refetchUnreadableInvoices,
+    checkInvoiceCountInService,
+    fetchInvoicesAwaitingKsef,
+    verifyNextMirroredInvoices,
   ]) {
     const end = await step(run);
     if (!end.ok) return end;
   }
   // The comparison comes last, because the answers above contain the service's time.
-  return isServiceClockSetBack(run, before) ? scanInvoices(run) : WELL;
+  return isServiceClockSetBack(run, before) ? fetchAllInvoicePages(run) : PULL_STEP_OK;
 }
 
 /** Tolerated clock difference in ms between two answers of a service that runs on several machines. */
@@ -132,4 +141,4 @@ function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | n
  * other kinds of records may still be complete.
  */
 const nobodyAnswers = ({ cause, status }: Problem): boolean =>
-  CAUSES[cause].stopsPass && (cause !== 'noAnswer' || status === null);
+  PROBLEM_CAUSE_CONSEQUENCES[cause].stopsPass && (cause !== 'noAnswer' || status === null);

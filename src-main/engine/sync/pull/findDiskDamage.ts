@@ -1,6 +1,6 @@
-import { readInvoice } from './oneInvoice';
-import { WELL, type Ended, type Run } from './pullRun';
-import { getWindowIndex } from './windows';
+import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
+import { PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import { getWindowIndex } from './dateWindows';
 
 /**
  * Finds stays, prices and records beneath open changes that the disk has altered, by comparing hashes (sync.md, What is
@@ -20,7 +20,7 @@ function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
 }
 
 /** Returns the windows that contain a stay whose stored data no longer matches its hash. */
-export function findDamagedStayWindows(run: Run): ReadonlySet<number> {
+export function findStayWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   if (run.options.full || !isTime(run, 'stays')) return new Set();
   return new Set(
     run.store.reservations.broken().flatMap(({ from, to }) => [getWindowIndex(from), getWindowIndex(to)]),
@@ -31,7 +31,7 @@ export function findDamagedStayWindows(run: Run): ReadonlySet<number> {
  * Returns the windows that contain a price whose stored data no longer matches its hash. The service no longer has past
  * days, so damaged prices before the current window are removed.
  */
-export function findDamagedPriceWindows(run: Run): ReadonlySet<number> {
+export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;
   if (!run.options.full && !isTime(run, 'prices')) return new Set();
   const broken = pricing.broken();
@@ -43,8 +43,8 @@ export function findDamagedPriceWindows(run: Run): ReadonlySet<number> {
 export async function rereadDamagedRecords(run: Run): Promise<Ended> {
   for (const { invoiceId } of run.store.outbox.brokenMirrors()) {
     if (invoiceId === null) continue;
-    const read = await readInvoice(run, invoiceId, run.background);
+    const read = await fetchInvoiceIntoMirror(run, invoiceId, run.background);
     if (!read.ok) return read;
   }
-  return WELL;
+  return PULL_STEP_OK;
 }

@@ -1,9 +1,9 @@
-import { countNamelessRows, countUncountedRecords } from './unreadableRecords';
-import { compareByPosition } from './invoiceCompare';
-import { exceedsRemovalLimit, checkRemoval, isRemovalQuestionKnown } from './removalLimit';
-import { isKnownDifference, scanInvoices } from './invoiceScan';
-import { PAGE } from './invoicePages';
-import { failed, WELL, type Ended, type Run } from './pullRun';
+import { readRowsWithoutIdCount, countUnreadableMissingInvoices } from './unreadableRecords';
+import { findInvoiceDifferencesByHalving } from './findInvoiceDifferences';
+import { exceedsRemovalLimit, checkRemovalAgainstLimit, isRemovalAlreadyAsked } from './removalLimit';
+import { isKnownInvoiceCountDifference, fetchAllInvoicePages } from './fetchAllInvoicePages';
+import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 
 /** Time in ms before the next full scan for a difference that a full scan did not resolve. */
 const RESCAN_MS = 3_600_000;
@@ -17,37 +17,40 @@ const BLIND_RESCAN_MS = 24 * RESCAN_MS;
  * elsewhere"). A count alone never causes a question: a count that is much too low is first confirmed by a full scan,
  * and a question ends when a later count contradicts it.
  */
-export async function checkCount(run: Run): Promise<Ended> {
+export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
   const { invoices } = run.store;
   const answer = await run.remote.invoices({ page: 1, limit: 1 }, run.ask);
-  if (!answer.ok) return failed(answer);
+  if (!answer.ok) return buildPullStepFailure(answer);
   const { totalItems } = answer.value;
-  if (totalItems === null) return isOld(run, BLIND_RESCAN_MS) ? scanInvoices(run) : WELL;
-  const unread = countUncountedRecords(run.store);
+  if (totalItems === null) return isOld(run, BLIND_RESCAN_MS) ? fetchAllInvoicePages(run) : PULL_STEP_OK;
+  const unread = countUnreadableMissingInvoices(run.store);
   const total = totalItems - unread;
   const mirror = invoices.count();
   if (total === mirror) {
-    checkRemoval(run, { kind: 'invoices', removed: 0, total: mirror });
+    checkRemovalAgainstLimit(run, { kind: 'invoices', removed: 0, total: mirror });
     // Rows without an id cannot be requested one by one, so all pages are read again; the more pages there are, the
     // less often.
-    const pace = Math.max(RESCAN_MS, Math.ceil(total / PAGE) * PAGE_PACE_MS);
-    return countNamelessRows(run.store) > 0 && isOld(run, pace) ? scanInvoices(run) : WELL;
+    const pace = Math.max(RESCAN_MS, Math.ceil(total / MAX_INVOICE_PAGE_ROWS) * PAGE_PACE_MS);
+    return readRowsWithoutIdCount(run.store) > 0 && isOld(run, pace)
+      ? fetchAllInvoicePages(run)
+      : PULL_STEP_OK;
   }
   const allowed = run.options.allowRemoval?.has('invoices') === true;
-  if (!allowed && isRemovalQuestionKnown(run.store, 'invoices', mirror - total)) return WELL;
-  if (!allowed && isKnownDifference(run, totalItems, mirror) && !isOld(run, RESCAN_MS)) return WELL;
+  if (!allowed && isRemovalAlreadyAsked(run.store, 'invoices', mirror - total)) return PULL_STEP_OK;
+  if (!allowed && isKnownInvoiceCountDifference(run, totalItems, mirror) && !isOld(run, RESCAN_MS))
+    return PULL_STEP_OK;
   const removal = { kind: 'invoices', removed: mirror - total, total: mirror } as const;
-  if (unread !== 0 || exceedsRemovalLimit(removal)) return scanInvoices(run);
+  if (unread !== 0 || exceedsRemovalLimit(removal)) return fetchAllInvoicePages(run);
 
-  const compared = await compareByPosition(run, invoices.ids(), total);
-  if (!compared.ok) return failed(compared);
+  const compared = await findInvoiceDifferencesByHalving(run, invoices.ids(), total);
+  if (!compared.ok) return buildPullStepFailure(compared);
   // Too many rows have moved for bisection to find all differences.
-  if (!compared.complete) return scanInvoices(run);
-  if (checkRemoval(run, { kind: 'invoices', removed: compared.gone.length, total: mirror })) {
+  if (!compared.complete) return fetchAllInvoicePages(run);
+  if (checkRemovalAgainstLimit(run, { kind: 'invoices', removed: compared.gone.length, total: mirror })) {
     invoices.remove(compared.gone);
     run.tally.invoices.removed += compared.gone.length;
   }
-  return WELL;
+  return PULL_STEP_OK;
 }
 
 /**

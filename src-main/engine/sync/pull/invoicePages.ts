@@ -1,12 +1,12 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remote';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import { ROWS_WITHOUT_ID_KEY } from './unreadableRecords';
-import { failed, WELL, type Ended, type Run } from './pullRun';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 
 /** Largest page size that the interface allows (conformance.md LIM-3). */
-export const PAGE = 200;
+export const MAX_INVOICE_PAGE_ROWS = 200;
 /**
  * Limit of pages, which equals two million invoices. A larger page count is ignored, and no reading continues beyond
  * this limit.
@@ -24,7 +24,7 @@ type ReadPage = InvoicePage & { readonly changed: number };
  * Reads a page into the mirror. `verifyAfter`: before storing, checks the hashes of mirrored invoices from that id to
  * the end of the page.
  */
-export async function readPage(
+export async function fetchInvoicePageIntoMirror(
   run: Run,
   query: InvoiceQuery & { page: number },
   ask: Ask,
@@ -32,7 +32,7 @@ export async function readPage(
 ): Promise<Outcome<ReadPage>> {
   const asOf = run.store.invoices.moment();
   const answer = await run.remote.invoices(
-    { limit: PAGE, orderBy: 'invoiceId', orderType: 'ASC', ...query },
+    { limit: MAX_INVOICE_PAGE_ROWS, orderBy: 'invoiceId', orderType: 'ASC', ...query },
     ask,
   );
   if (!answer.ok) return answer;
@@ -51,54 +51,56 @@ export async function readPage(
 
 /** Marks mirrored invoices with a wrong hash as untrusted, from the id after `after` to the last id of the page. */
 function distrustBroken({ store }: Run, after: number, records: readonly Invoice[]): void {
-  store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...listInvoiceIds(records)) }));
+  store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...extractInvoiceIds(records)) }));
 }
 
-export const listInvoiceIds = (invoices: readonly Invoice[]): number[] =>
+export const extractInvoiceIds = (invoices: readonly Invoice[]): number[] =>
   invoices.map((invoice) => invoice.invoiceId);
 
 /** Returns the number of rows on the page, readable or not. */
-export const countPageRows = (page: InvoicePage): number => page.records.length + page.setAside.length;
+export const countFetchedPageRows = (page: InvoicePage): number => page.records.length + page.setAside.length;
 
 /**
  * Returns the number of pages; null if the service does not give it (A51). If the service only counts rows (A48), the
  * first page shows the page size.
  */
-export function countInvoicePages(first: InvoicePage): number | null {
+export function countPagesToFetch(first: InvoicePage): number | null {
   const pages = countedPages(first);
   return (pages ?? 0) > MAX_INVOICE_PAGES ? null : pages;
 }
 
 function countedPages(first: InvoicePage): number | null {
   const { totalItems, totalPages } = first;
-  if (totalPages) return Math.max(totalPages, Math.ceil((totalItems ?? 0) / PAGE));
+  if (totalPages) return Math.max(totalPages, Math.ceil((totalItems ?? 0) / MAX_INVOICE_PAGE_ROWS));
   if (totalItems === null) return null;
-  return Math.ceil(totalItems / (countPageRows(first) > 0 ? countPageRows(first) : PAGE));
+  return Math.ceil(
+    totalItems / (countFetchedPageRows(first) > 0 ? countFetchedPageRows(first) : MAX_INVOICE_PAGE_ROWS),
+  );
 }
 
 /**
  * Reads the remaining pages from the last page (or `from`) down to page 2. If the page count is missing or wrong, reads
  * upwards until a short page.
  */
-export async function readRest(
+export async function fetchRemainingInvoicePages(
   run: Run,
   first: InvoicePage,
   query: InvoiceQuery,
   take: (number: number, page: ReadPage) => void,
   from = Infinity,
 ): Promise<Ended> {
-  const pages = countInvoicePages(first);
+  const pages = countPagesToFetch(first);
   if (pages === null) return readUpwards(run, first, query, take);
   let empty = 0;
   for (let number = Math.min(pages, from); number >= 2; number -= 1) {
-    const page = await readPage(run, { ...query, page: number }, run.background);
-    if (!page.ok) return failed(page);
+    const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
+    if (!page.ok) return buildPullStepFailure(page);
     take(number, page.value);
-    empty = countPageRows(page.value) === 0 ? empty + 1 : 0;
+    empty = countFetchedPageRows(page.value) === 0 ? empty + 1 : 0;
     // Rows deleted meanwhile leave only the last pages empty; more empty pages mean that the page count is wrong.
     if (empty === MAX_EMPTY_PAGES && number > 2) return readUpwards(run, first, query, take);
   }
-  return WELL;
+  return PULL_STEP_OK;
 }
 
 /** Reads from page 2 upwards until a short page. Fails if the service repeats a page or never ends. */
@@ -111,21 +113,24 @@ async function readUpwards(
   let before = first;
   for (
     let number = 2;
-    countPageRows(before) > 0 && countPageRows(before) >= countPageRows(first);
+    countFetchedPageRows(before) > 0 && countFetchedPageRows(before) >= countFetchedPageRows(first);
     number += 1
   ) {
-    const page = await readPage(run, { ...query, page: number }, run.background);
-    if (!page.ok) return failed(page);
+    const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
+    if (!page.ok) return buildPullStepFailure(page);
     const repeated = namesOf(page.value) === namesOf(before);
     // The service returned all rows at once, more than requested.
-    if (repeated && countPageRows(page.value) > PAGE) return WELL;
-    if ((repeated && countPageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
-      return { ok: false, problem: ownProblem('unknown', 'unreadable', 'pages without an end', run.now()) };
+    if (repeated && countFetchedPageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return PULL_STEP_OK;
+    if ((repeated && countFetchedPageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
+      return {
+        ok: false,
+        problem: buildProblemWithoutAnswer('unknown', 'unreadable', 'pages without an end', run.now()),
+      };
     take(number, page.value);
     before = page.value;
   }
-  return WELL;
+  return PULL_STEP_OK;
 }
 
 const namesOf = ({ records, setAside }: InvoicePage): string =>
-  String([...listInvoiceIds(records), ...setAside.map(({ id }) => id)]);
+  String([...extractInvoiceIds(records), ...setAside.map(({ id }) => id)]);

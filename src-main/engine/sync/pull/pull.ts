@@ -1,6 +1,6 @@
 import type { Pass } from '#shared/contract/syncContract';
-import type { DaySpan } from '#shared/model/event';
-import type { Progress, RemovalKind, SyncState } from '#shared/outcome/syncHealth';
+import type { DaySpan } from '#shared/model/serviceEvent';
+import type { Progress, RemovalKind, SyncState } from '#shared/outcome/syncHealthSchemas';
 import type { Problem } from '#shared/outcome/problem';
 
 /** Records read so far, by kind. */

@@ -1,8 +1,8 @@
 import { addDays } from '#shared/rules/days';
-import { checkRemoval } from './removalLimit';
-import { failed, WELL, type Ended, type Run } from './pullRun';
-import { findDamagedPriceWindows } from './findDiskDamage';
-import { getWindowIndex, isDue, windowAt } from './windows';
+import { checkRemovalAgainstLimit } from './removalLimit';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import { findPriceWindowsWithDiskDamage } from './findDiskDamage';
+import { getWindowIndex, isDateWindowDueForFetch, getDateWindowByIndex } from './dateWindows';
 
 /** Reach in days; prices further ahead are rarely set or viewed. */
 const REACH_DAYS = 400;
@@ -20,13 +20,14 @@ interface Reading {
 const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful: false });
 
 /** Reads prices and restrictions from today on, window by window. */
-export async function readPricing(run: Run): Promise<Ended> {
+export async function fetchPriceWindows(run: Run): Promise<Ended> {
   // After the user has allowed removals, all windows are read, because only a complete reading proves which rooms are
   // gone.
   const every = run.options.allowRemoval?.has('rooms') === true;
-  const broken = findDamagedPriceWindows(run);
+  const broken = findPriceWindowsWithDiskDamage(run);
   const due = gridOf(run).filter(
-    (index) => every || broken.has(index) || isDue(run, 'pricing', windowAt(index)),
+    (index) =>
+      every || broken.has(index) || isDateWindowDueForFetch(run, 'pricing', getDateWindowByIndex(index)),
   );
   const reading = nothingYet();
   for (const [done, index] of due.entries()) {
@@ -38,15 +39,15 @@ export async function readPricing(run: Run): Promise<Ended> {
 }
 
 /** Reads today's prices if they were never read, because the room plan needs them at once. */
-export async function readNearPricing(run: Run): Promise<Ended> {
+export async function fetchTodayPricesIfMissing(run: Run): Promise<Ended> {
   const index = getWindowIndex(run.today);
-  return run.store.ranges.checkedAt('pricing', windowAt(index)) === null
+  return run.store.ranges.checkedAt('pricing', getDateWindowByIndex(index)) === null
     ? readPriceWindow(run, index, nothingYet())
-    : WELL;
+    : PULL_STEP_OK;
 }
 
 /** Reads today's prices to learn the rooms that they name. */
-export async function readRooms(run: Run): Promise<Ended> {
+export async function fetchRoomsFromPrices(run: Run): Promise<Ended> {
   const reading = nothingYet();
   const read = await readPriceWindow(run, getWindowIndex(run.today), reading);
   return read.ok ? decideRooms(run, reading) : read;
@@ -65,36 +66,36 @@ function gridOf({ today }: Run): number[] {
 async function decideRooms(run: Run, reading: Reading): Promise<Ended> {
   const { pricing } = run.store;
   const lostIn = ({ named }: Reading) => pricing.rooms().filter((id) => !named.has(id));
-  if (reading.done.size === 0 || reading.doubtful) return WELL;
+  if (reading.done.size === 0 || reading.doubtful) return PULL_STEP_OK;
   // Only past stays name such a room, and no price answer ever did.
   pricing.markGone(
     pricing.roomsOver(run.today).filter((id) => !reading.named.has(id)),
     run.now(),
   );
   if (lostIn(reading).length === 0) {
-    checkRemoval(run, { kind: 'rooms', removed: 0, total: 0 });
-    return WELL;
+    checkRemovalAgainstLimit(run, { kind: 'rooms', removed: 0, total: 0 });
+    return PULL_STEP_OK;
   }
   const again = nothingYet();
   for (const index of gridOf(run)) {
     const read = await readPriceWindow(run, index, again);
     if (!read.ok) return read;
   }
-  if (again.doubtful) return WELL;
+  if (again.doubtful) return PULL_STEP_OK;
   const lost = lostIn(again);
-  if (checkRemoval(run, { kind: 'rooms', removed: lost.length, total: pricing.rooms().length }))
+  if (checkRemovalAgainstLimit(run, { kind: 'rooms', removed: lost.length, total: pricing.rooms().length }))
     pricing.markGone(lost, run.now());
-  return WELL;
+  return PULL_STEP_OK;
 }
 
 async function readPriceWindow(run: Run, index: number, reading: Reading): Promise<Ended> {
-  const window = windowAt(index);
+  const window = getDateWindowByIndex(index);
   const answer = await run.remote.pricing(
     window.from,
     window.to,
     index === getWindowIndex(run.today) ? run.ask : run.background,
   );
-  if (!answer.ok) return failed(answer);
+  if (!answer.ok) return buildPullStepFailure(answer);
   const { value: pricing, setAside } = answer.value;
   const asked = `${window.from}..${window.to}`;
   const came = new Set(pricing.rooms.map(({ roomId }) => String(roomId)));
@@ -113,5 +114,5 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
   // Only rooms can lack an id.
   reading.doubtful ||= pricing.rooms.length === 0 || setAside.some(({ id }) => id === null);
   reading.done.add(index);
-  return WELL;
+  return PULL_STEP_OK;
 }

@@ -1,9 +1,14 @@
-import type { DaySpan } from '#shared/model/event';
+import type { DaySpan } from '#shared/model/serviceEvent';
 import { addDays } from '#shared/rules/days';
-import { checkRemoval } from './removalLimit';
-import { failed, WELL, type Ended, type Run } from './pullRun';
-import { findDamagedStayWindows } from './findDiskDamage';
-import { getWindowIndex, isDue, outwards, windowAt } from './windows';
+import { checkRemovalAgainstLimit } from './removalLimit';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import { findStayWindowsWithDiskDamage } from './findDiskDamage';
+import {
+  getWindowIndex,
+  isDateWindowDueForFetch,
+  orderWindowsFromToday,
+  getDateWindowByIndex,
+} from './dateWindows';
 
 /** Days before and after today that are kept up to date, even if they contain no stays. */
 const REACH_DAYS = 400;
@@ -28,22 +33,22 @@ interface Reading {
 const nothingYet = (): Reading => ({ done: new Set(), returned: new Set(), nameless: new Set() });
 
 /** Reads the windows visible at the desk that were never read; a pass reads them first. */
-export async function readNearReservations(run: Run): Promise<Ended> {
+export async function fetchNearReservations(run: Run): Promise<Ended> {
   const reading = nothingYet();
   for (const index of nearIndexes(run)) {
-    const window = windowAt(index);
+    const window = getDateWindowByIndex(index);
     if (run.store.ranges.checkedAt('reservations', window) !== null) continue;
     const read = await readWindow(run, index, reading);
     if (!read.ok) return read;
   }
-  return WELL;
+  return PULL_STEP_OK;
 }
 
 /**
  * Reads the due windows. If a stay is missing, the whole grid is read, because only the whole grid proves that the stay
  * is "gone" (sync.md).
  */
-export async function readReservations(run: Run): Promise<Ended> {
+export async function fetchDueReservations(run: Run): Promise<Ended> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
   let first = Math.min(known?.first ?? Infinity, getWindowIndex(addDays(today, -REACH_DAYS)));
@@ -55,9 +60,10 @@ export async function readReservations(run: Run): Promise<Ended> {
   // After the user has allowed removals, all windows are read, because only a complete reading proves which stays are
   // gone.
   const every = run.options.allowRemoval?.has('reservations') === true;
-  const broken = findDamagedStayWindows(run);
-  const due = outwards(first, last, today).filter(
-    (index) => every || broken.has(index) || isDue(run, 'reservations', windowAt(index)),
+  const broken = findStayWindowsWithDiskDamage(run);
+  const due = orderWindowsFromToday(first, last, today).filter(
+    (index) =>
+      every || broken.has(index) || isDateWindowDueForFetch(run, 'reservations', getDateWindowByIndex(index)),
   );
   const progress = () =>
     run.options.onProgress?.({
@@ -79,7 +85,7 @@ export async function readReservations(run: Run): Promise<Ended> {
     progress();
   }
   store.settings.set('reservations.grid', { first, last });
-  return decideMissing(run, reading, outwards(first, last, today));
+  return decideMissing(run, reading, orderWindowsFromToday(first, last, today));
 
   /**
    * Returns the next window beyond an edge that still has stays nearby; null if both edges are quiet. An edge counts
@@ -91,7 +97,9 @@ export async function readReservations(run: Run): Promise<Ended> {
     return null;
   }
   function quiet(edge: number, inwards: 1 | -1): boolean {
-    const windows = Array.from({ length: QUIET_WINDOWS }, (_, step) => windowAt(edge + step * inwards));
+    const windows = Array.from({ length: QUIET_WINDOWS }, (_, step) =>
+      getDateWindowByIndex(edge + step * inwards),
+    );
     return windows.every((window) => store.reservations.stays(window).length === 0);
   }
 }
@@ -100,10 +108,10 @@ export async function readReservations(run: Run): Promise<Ended> {
  * Reads the windows of the given days, due or not; days beyond the grid extend the grid. Does nothing before the first
  * complete pass.
  */
-export async function readReservationWindows(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
+export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
-  if (!known) return WELL;
+  if (!known) return PULL_STEP_OK;
   const lowest = getWindowIndex(addDays(today, -REACH_DAYS)) - MAX_WINDOWS_BEYOND_REACH;
   const highest = getWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
   const wanted = new Set<number>();
@@ -115,7 +123,7 @@ export async function readReservationWindows(run: Run, spans: readonly DaySpan[]
     );
     for (let index = Math.max(getWindowIndex(from), lowest); index <= end; index++) wanted.add(index);
   }
-  const nearest = outwards(lowest, highest, today).filter((index) => wanted.has(index));
+  const nearest = orderWindowsFromToday(lowest, highest, today).filter((index) => wanted.has(index));
   const first = Math.min(known.first, ...nearest);
   const last = Math.max(known.last, ...nearest);
   store.settings.set('reservations.grid', { first, last });
@@ -124,7 +132,7 @@ export async function readReservationWindows(run: Run, spans: readonly DaySpan[]
     const read = await readWindow(run, index, reading);
     if (!read.ok) return read;
   }
-  return decideMissing(run, reading, outwards(first, last, today));
+  return decideMissing(run, reading, orderWindowsFromToday(first, last, today));
 }
 
 /**
@@ -133,11 +141,15 @@ export async function readReservationWindows(run: Run, spans: readonly DaySpan[]
 async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly number[]): Promise<Ended> {
   const { store } = run;
   const lostIn = ({ done, nameless, returned }: Reading) =>
-    store.reservations.missing([...done].filter((index) => !nameless.has(index)).map(windowAt), returned);
+    store.reservations.missing(
+      [...done].filter((index) => !nameless.has(index)).map(getDateWindowByIndex),
+      returned,
+    );
   if (lostIn(reading).length === 0) {
     const proves = (index: number) => reading.done.has(index) && !reading.nameless.has(index);
-    if (wholeGrid.every(proves)) checkRemoval(run, { kind: 'reservations', removed: 0, total: 0 });
-    return WELL;
+    if (wholeGrid.every(proves))
+      checkRemovalAgainstLimit(run, { kind: 'reservations', removed: 0, total: 0 });
+    return PULL_STEP_OK;
   }
   // The whole grid is read again, including windows already read in this pass, because a stay may have moved into days
   // that were read before the move.
@@ -147,22 +159,32 @@ async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly num
     if (!read.ok) return read;
   }
   const lost = lostIn(again);
-  if (checkRemoval(run, { kind: 'reservations', removed: lost.length, total: store.reservations.count() })) {
+  if (
+    checkRemovalAgainstLimit(run, {
+      kind: 'reservations',
+      removed: lost.length,
+      total: store.reservations.count(),
+    })
+  ) {
     store.reservations.markGone(lost, run.now());
     run.tally.reservations.gone += lost.length;
   }
-  return WELL;
+  return PULL_STEP_OK;
 }
 
 function nearIndexes(run: Run): number[] {
-  return outwards(getWindowIndex(addDays(run.today, -7)), getWindowIndex(addDays(run.today, 30)), run.today);
+  return orderWindowsFromToday(
+    getWindowIndex(addDays(run.today, -7)),
+    getWindowIndex(addDays(run.today, 30)),
+    run.today,
+  );
 }
 
 async function readWindow(run: Run, index: number, reading: Reading): Promise<Ended> {
-  const window = windowAt(index);
+  const window = getDateWindowByIndex(index);
   const ask = nearIndexes(run).includes(index) ? run.ask : run.background;
   const answer = await run.remote.reservations(window.from, window.to, ask);
-  if (!answer.ok) return failed(answer);
+  if (!answer.ok) return buildPullStepFailure(answer);
   const asked = `${window.from}..${window.to}`;
   const came = new Set(answer.value.value.map(({ reservationId }) => String(reservationId)));
   run.setAside(
@@ -181,5 +203,5 @@ async function readWindow(run: Run, index: number, reading: Reading): Promise<En
     if (id === null) reading.nameless.add(index);
     else reading.returned.add(Number(id));
   reading.done.add(index);
-  return WELL;
+  return PULL_STEP_OK;
 }

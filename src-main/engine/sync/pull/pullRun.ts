@@ -33,7 +33,7 @@ export interface RunParts {
   readonly today: () => Day;
 }
 
-export function beginRun({ remote, store, clock, today }: RunParts, options: PullOptions): Run {
+export function createPullRun({ remote, store, clock, today }: RunParts, options: PullOptions): Run {
   const signal = options.signal ? { signal: options.signal } : {};
   const tally: Tally = {
     invoices: { pulled: 0, removed: 0 },
@@ -65,9 +65,9 @@ export function beginRun({ remote, store, clock, today }: RunParts, options: Pul
 
 /** Result of a part of the pull: success, or the problem that stopped the part. */
 export type Ended = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
-export const WELL: Ended = { ok: true };
+export const PULL_STEP_OK: Ended = { ok: true };
 
 /** Returns the problem of a failed outcome as the result of a part. */
-export function failed<T>(outcome: Outcome<T> & { ok: false }): Ended {
+export function buildPullStepFailure<T>(outcome: Outcome<T> & { ok: false }): Ended {
   return { ok: false, problem: outcome.problem };
 }

@@ -1,4 +1,8 @@
-import { removalKindSchema, type RemovalKind, type SyncState } from '#shared/outcome/syncHealth';
+import {
+  massRemovalRecordKindSchema,
+  type RemovalKind,
+  type SyncState,
+} from '#shared/outcome/syncHealthSchemas';
 import type { Store } from '../../store/store';
 import type { Run } from './pullRun';
 
@@ -12,7 +16,7 @@ const MAX_REMOVED_SHARE = 0.05;
 /** A property has only a few rooms, so losing more than half of them at once is suspicious. */
 const MAX_REMOVED_ROOM_SHARE = 0.5;
 
-const KINDS = removalKindSchema.options;
+const KINDS = massRemovalRecordKindSchema.options;
 
 interface Removal {
   readonly kind: RemovalKind;
@@ -26,7 +30,7 @@ interface Removal {
  * Returns true if the pull may delete these records now. Otherwise stores a question, unless the user answered it with
  * "keep".
  */
-export function checkRemoval({ store, options }: Run, removal: Removal): boolean {
+export function checkRemovalAgainstLimit({ store, options }: Run, removal: Removal): boolean {
   const { kind, removed, total } = removal;
   const isConfirmed = options.allowRemoval?.has(kind) === true;
   const confirmedCount = isConfirmed ? (options.allowedCount ?? removed) : 0;
@@ -51,7 +55,7 @@ export function exceedsRemovalLimit({ kind, removed, total }: Removal): boolean 
  * Returns true if the user was already asked about a removal of this size: the question is open or was answered with
  * "keep".
  */
-export function isRemovalQuestionKnown(store: Store, kind: RemovalKind, removed: number): boolean {
+export function isRemovalAlreadyAsked(store: Store, kind: RemovalKind, removed: number): boolean {
   return readQuestion(store, kind)?.would === removed || readDeclinedCount(store, kind) === removed;
 }
 

@@ -6,30 +6,30 @@ import type { Store } from '../../store/store';
 export const ROWS_WITHOUT_ID_KEY = 'nameless';
 
 /** Returns the number of rows without a readable id in the last full scan. */
-export const countNamelessRows = ({ settings }: Store): number => settings.get('invoices.nameless');
+export const readRowsWithoutIdCount = ({ settings }: Store): number => settings.get('invoices.nameless');
 
 /** Stores the number of rows without a readable id that a full scan found. */
-export function storeNamelessRows({ settings, log }: Store, rows: number): void {
+export function saveRowsWithoutIdCount({ settings, log }: Store, rows: number): void {
   settings.set('invoices.nameless', rows);
   if (rows === 0) log.whole([{ kind: 'invoice', id: ROWS_WITHOUT_ID_KEY }]);
 }
 
 /** Returns the ids of invoices that were set aside and can be requested by id. */
-export const listUnreadableIds = ({ log }: Store): number[] =>
+export const listUnreadableInvoiceIds = ({ log }: Store): number[] =>
   log
     .listSetAside()
     .flatMap(({ kind, id }) => (kind === 'invoice' && /^\d+$/.test(id ?? '') ? [Number(id)] : []));
 
 /** Returns the number of rows that the service counts but the mirror lacks because they cannot be read. */
-export function countUncountedRecords(store: Store): number {
-  const lacking = listUnreadableIds(store).filter(
+export function countUnreadableMissingInvoices(store: Store): number {
+  const lacking = listUnreadableInvoiceIds(store).filter(
     (id) => store.invoices.ids({ after: id - 1, upTo: id }).length === 0,
   );
-  return lacking.length + countNamelessRows(store);
+  return lacking.length + readRowsWithoutIdCount(store);
 }
 
 /** Returns the number of all records that could not be read completely. */
 export function countUnreadableRecords(store: Store): number {
   const named = store.log.listSetAside().filter(({ id }) => id !== ROWS_WITHOUT_ID_KEY);
-  return named.length + countNamelessRows(store);
+  return named.length + readRowsWithoutIdCount(store);
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { endAfterKeychain, systemKeychain } from '#engine/platform/keychain';
+import { delayCrashUntilKeychainIdle, createSystemKeychain } from '#engine/platform/keychain';
 
 /** Threads that die of an error while they ask the keychain; says what each died of, and that the process did not. */
-const keychain = systemKeychain('dying-threads', z.string());
+const keychain = createSystemKeychain('dying-threads', z.string());
 await keychain.read();
 if (isMainThread) {
   for (let time = 0; time < 5; time += 1) {
@@ -14,7 +14,7 @@ if (isMainThread) {
   }
   console.log('over');
 } else {
-  endAfterKeychain();
+  delayCrashUntilKeychainIdle();
   void keychain.read();
   setImmediate(() => {
     throw new Error('died');

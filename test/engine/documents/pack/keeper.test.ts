@@ -13,11 +13,11 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { systemRandom } from '#engine/platform/system';
-import { renderHere } from '#engine/documents/worker/render';
-import { createPackKeeper } from '#engine/documents/pack/packKeeper';
-import { packsThatStay } from '#engine/documents/pack/folder';
-import { packOptionsSchema, type PackOptions } from '#shared/contract/downtimePackContract';
+import { systemRandom } from '#engine/platform/systemClock';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
+import { createDowntimePackService } from '#engine/documents/pack/downtimePackService';
+import { chooseDowntimePacksToKeep } from '#engine/documents/pack/downtimePackFolder';
+import { downtimePackOptionsSchema, type PackOptions } from '#shared/contract/downtimePackContract';
 import { anInvoice } from '#support/records';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './house';
@@ -32,7 +32,7 @@ function desk(store = openTestStore()) {
   const stick = join(tempDir(), 'stick');
   mkdirSync(stick);
   const clock = { now: () => now, sleep: () => Promise.reject(new Error('nobody waits here')) };
-  const keeper = createPackKeeper(store, clock, systemRandom, renderHere);
+  const keeper = createDowntimePackService(store, clock, systemRandom, renderInCurrentThread);
   let invoiceId = 100;
   return {
     store,
@@ -40,7 +40,7 @@ function desk(store = openTestStore()) {
     keeper,
     packs: () => readdirSync(stick).filter((name) => name.startsWith('kontuar-')),
     choose: (over: Partial<PackOptions> = {}) =>
-      keeper.choose(packOptionsSchema.parse({ folder: stick, ...over })),
+      keeper.choose(downtimePackOptionsSchema.parse({ folder: stick, ...over })),
     /** Minutes go by, and it looks. */
     after: async (minutes: number) => {
       now += minutes * 60_000;
@@ -51,7 +51,7 @@ function desk(store = openTestStore()) {
       store.invoices.apply([anInvoice({ invoiceId, paymentStatus: 0 })], AT);
     },
     fault: () => keeper.state().fault?.kind ?? null,
-    anew: () => createPackKeeper(store, clock, systemRandom, renderHere),
+    anew: () => createDowntimePackService(store, clock, systemRandom, renderInCurrentThread),
   };
 }
 
@@ -163,7 +163,7 @@ describe('old ones', () => {
     const names = ['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-02', '2026-06-03'].flatMap((day) =>
       Array.from({ length: 10 }, (_, hour) => `kontuar-${day}-${String(hour + 10)}00`),
     );
-    expect([...packsThatStay(names)].sort()).toEqual([
+    expect([...chooseDowntimePacksToKeep(names)].sort()).toEqual([
       'kontuar-2026-06-01-1900',
       'kontuar-2026-06-02-1900',
       ...Array.from({ length: 8 }, (_, hour) => `kontuar-2026-06-03-${String(hour + 12)}00`),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderHere } from '#engine/documents/worker/render';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { countRoomsToSell, buildDowntimePack } from '#engine/documents/pack/packContents';
-import { packFiles } from '#engine/documents/pack/makePack';
+import { buildDowntimePackFiles } from '#engine/documents/pack/downtimePackFiles';
 import type { PackOptions } from '#shared/contract/downtimePackContract';
 import type { Reservation } from '#shared/model/reservation';
 import { pdfAFaults } from '#support/pdfA';
@@ -21,7 +21,12 @@ async function made(
   fillHouse(store);
   const span = { from: '2026-05-01', to: '2026-06-12' };
   if (others.length > 0) store.reservations.applyWindow(span, [...STAYS, ...others], AT);
-  const files = await packFiles(buildDowntimePack(store, LATER, withDoorCodes), languages, LATER, renderHere);
+  const files = await buildDowntimePackFiles(
+    buildDowntimePack(store, LATER, withDoorCodes),
+    languages,
+    LATER,
+    renderInCurrentThread,
+  );
   const bytes = (name: string) => {
     const file = files.find((entry) => entry.name === name);
     if (!file) throw new Error(`no ${name} among ${files.map((entry) => entry.name).join(' ')}`);
@@ -73,7 +78,12 @@ test('downtime pack: free rooms carry a remark when rooms are known only from st
   const span = { from: '2026-05-01', to: '2026-06-12' };
   store.reservations.applyWindow(span, STAYS, AT);
   const filesOf = async () => {
-    const [pdf, , free] = await packFiles(buildDowntimePack(store, LATER, false), 'pl', LATER, renderHere);
+    const [pdf, , free] = await buildDowntimePackFiles(
+      buildDowntimePack(store, LATER, false),
+      'pl',
+      LATER,
+      renderInCurrentThread,
+    );
     if (!pdf || !free) throw new Error('no files');
     return { text: (await readPdf(pdf.bytes)).text, csv: Buffer.from(free.bytes).toString('utf8') };
   };
@@ -92,7 +102,7 @@ test('downtime pack: marks the unpaid invoices as unknown or incomplete when not
   const store = openTestStore();
   const linesOf = async () => {
     const pack = buildDowntimePack(store, LATER, false);
-    const bytes = await renderHere({ kind: 'pack', pack, language: 'pl', madeAt: LATER });
+    const bytes = await renderInCurrentThread({ kind: 'pack', pack, language: 'pl', madeAt: LATER });
     return /Faktury nieopłacone i niewysłane (.*?) W obiekcie/.exec((await readPdf(bytes)).text)?.[1];
   };
   expect(await linesOf()).toBe('Nieznane: faktur nie pobrano jeszcze w całości.');

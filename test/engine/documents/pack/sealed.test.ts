@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
-import { renderHere } from '#engine/documents/worker/render';
-import { passingKeychain } from '#engine/platform/keychain';
-import { systemRandom } from '#engine/platform/system';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { systemRandom } from '#engine/platform/systemClock';
 import type { PackSecrets } from '#engine/documents/pack/packWriter';
-import { createPackKeeper } from '#engine/documents/pack/packKeeper';
-import { sealedZip } from '#engine/documents/pack/packWriter';
-import { packOptionsSchema } from '#shared/contract/downtimePackContract';
+import { createDowntimePackService } from '#engine/documents/pack/downtimePackService';
+import { encryptFilesAsZip } from '#engine/documents/pack/packWriter';
+import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './house';
 
@@ -18,14 +18,14 @@ import { fillHouse } from './house';
 const PASSPHRASE = 'dwa konie przy płocie';
 configure({ useWebWorkers: false });
 
-function desk(keychain = passingKeychain<PackSecrets>()) {
+function desk(keychain = createInMemoryKeychain<PackSecrets>()) {
   const store = openTestStore();
   fillHouse(store);
   const stick = join(tempDir(), 'stick');
   mkdirSync(stick);
   const clock = { now: () => Date.parse(AT), sleep: () => Promise.reject(new Error('nobody waits here')) };
-  const keeper = createPackKeeper(store, clock, systemRandom, renderHere, keychain);
-  const wish = packOptionsSchema.parse({ folder: stick });
+  const keeper = createDowntimePackService(store, clock, systemRandom, renderInCurrentThread, keychain);
+  const wish = downtimePackOptionsSchema.parse({ folder: stick });
   return { keeper, stick, wish, store };
 }
 const filesIn = (folder: string) =>
@@ -83,7 +83,7 @@ test('encrypted pack ZIP: an independent reader opens it and finds the original 
     { name: 'plan.csv', bytes: new TextEncoder().encode('Zażółć;101\r\n'.repeat(500)) },
     { name: 'plan.pdf', bytes: Uint8Array.from({ length: 70_000 }, (_, n) => (n * n) % 251) },
   ];
-  const zip = Buffer.from(await sealedZip(files, PASSPHRASE));
+  const zip = Buffer.from(await encryptFilesAsZip(files, PASSPHRASE));
   expect(readByTheBook(zip, 'dwa konie')).toBeNull();
   const found = readByTheBook(zip, PASSPHRASE);
   expect([...(found ?? [])].map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) }))).toEqual(files);
@@ -115,7 +115,7 @@ test('encrypted pack: nothing is written without a passphrase, and the reason is
     fault: { kind: 'noPassphrase' },
   });
   const locked = {
-    ...passingKeychain<PackSecrets>(),
+    ...createInMemoryKeychain<PackSecrets>(),
     read: () => Promise.resolve({ ok: false, reason: 'locked', detail: 'locked' } as const),
   };
   const otherDesk = desk(locked);

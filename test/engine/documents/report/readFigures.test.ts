@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderCsv } from '#engine/documents/export/csv';
-import { readFigures, readUnpaid } from '#engine/documents/report/readFigures';
+import { readOccupancyReport, readUnpaidAgingReport } from '#engine/documents/report/readOccupancyReport';
 import { readPace } from '#engine/documents/report/readPace';
 import { listUnpaid } from '#engine/documents/unpaidDocuments';
-import { guestsTable, periodsTable, propertiesTable } from '#engine/documents/report/tables';
+import {
+  buildGuestNightsTable,
+  buildOccupancyTable,
+  buildPropertyFiguresTable,
+} from '#engine/documents/report/reportTables';
 import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
 import { figuresText } from '#shared/text/figures';
@@ -34,7 +38,7 @@ test('occupancy report: counts every night and arrival once, also of long and ea
         drawn.flatMap(({ gone }, id) => (gone ? [id + 1] : [])),
         AT,
       );
-      const { whole } = await readFigures(store, {
+      const { whole } = await readOccupancyReport(store, {
         from: dayAt(from),
         to: dayAt(from + more),
         by: null,
@@ -70,15 +74,15 @@ test('occupancy report: shows amounts in the requested currency and lists other 
     AT,
   );
   const request = { from: TODAY, to: '2026-06-30', by: 'month' as const };
-  const euros = await readFigures(store, { ...request, currency: 'EUR' });
+  const euros = await readOccupancyReport(store, { ...request, currency: 'EUR' });
   expect(euros.whole).toMatchObject({ nightsSold: 6, nightsUnpriced: 4, revenue: 12_050, adr: 6_025 });
-  const zloty = await readFigures(store, { ...request, currency: null });
+  const zloty = await readOccupancyReport(store, { ...request, currency: null });
   expect(zloty).toMatchObject({ currency: 'PLN', checkedAt: AT, whole: { revenue: 50_000, revpar: null } });
   expect(zloty.currencies.map(({ currency, revenue }) => [currency, revenue])).toEqual([
     ['PLN', 50_000],
     ['EUR', 12_050],
   ]);
-  expect(renderCsv(periodsTable(zloty, 'pl')).toString()).toContain(
+  expect(renderCsv(buildOccupancyTable(zloty, 'pl')).toString()).toContain(
     '2026-06-03;2026-06-30;28;6;21,43;3;500,00;250,00;;pokoje znane tylko z pobytów, 4 noce bez ceny\r\n',
   );
 });
@@ -93,12 +97,12 @@ test('occupancy report: counts no guests of a stay when adults or children are m
     AT,
   );
   const request = { from: TODAY, to: '2026-06-30', by: 'month' as const, currency: 'PLN' };
-  const report = await readFigures(store, request);
+  const report = await readOccupancyReport(store, request);
   expect(report.whole).toMatchObject({ guests: 3, guestNights: 6, nightsUncounted: 6, nightsSold: 8 });
   expect(guestRemarks(report, 'pl').at(-1)).toBe(
     '6 nocy bez liczby osób: nie wchodzi do gości ani do osobonoclegów.',
   );
-  expect(renderCsv(guestsTable(report, 'en')).toString()).toContain(
+  expect(renderCsv(buildGuestNightsTable(report, 'en')).toString()).toContain(
     'From;To;Nights sold;Guests;Guest nights;Remarks\r\n2026-06-03;2026-06-30;8;3;6;6 nights without a number of persons\r\n',
   );
 });
@@ -109,7 +113,7 @@ test('occupancy report: chooses its currency only from stays that name one, else
     aReservation({ reservationId, currency, pricePerStay: '400', arrival: TODAY, departure: '2026-06-05' });
   const currencyWith = async (...stays: ReturnType<typeof stay>[]) => {
     store.reservations.applyWindow(SPAN, stays, AT);
-    return (await readFigures(store, { from: TODAY, to: TODAY, by: null, currency: null })).currency;
+    return (await readOccupancyReport(store, { from: TODAY, to: TODAY, by: null, currency: null })).currency;
   };
   expect(await currencyWith(stay(1, ''))).toBe('PLN');
   expect(await currencyWith(stay(1, ''), stay(2, ''), stay(3, 'EUR'))).toBe('EUR');
@@ -125,28 +129,28 @@ test('occupancy report: leaves the price of a day stay without a night out of th
     AT,
   );
   const request = { from: TODAY, to: '2026-06-30', by: 'month' as const, currency: 'PLN' };
-  const report = await readFigures(store, request);
+  const report = await readOccupancyReport(store, request);
   expect(report.whole).toMatchObject({ arrivals: 3, dayStays: 1, revenue: 60_000 });
   expect([figureRemarks(report, 'pl').at(-1), figureRemarks(report, 'en').at(-1)]).toEqual([
     '1 pobyt dzienny, bez nocy: ceny tych pobytów nie wchodzą do przychodu, ADR ani RevPAR.',
     '1 day stay without a night: the prices are not in the revenue, ADR or RevPAR.',
   ]);
-  expect(renderCsv(periodsTable(report, 'en')).toString()).toContain(
+  expect(renderCsv(buildOccupancyTable(report, 'en')).toString()).toContain(
     ';rooms known from stays only, 1 night without a price, 1 day stay\r\n',
   );
-  const [row] = propertiesTable([{ id: 'p-1', name: 'Pod Lipą', figures: report }], 'en').rows;
+  const [row] = buildPropertyFiguresTable([{ id: 'p-1', name: 'Pod Lipą', figures: report }], 'en').rows;
   expect(row?.at(-1)).toBe('rooms known from stays only, 1 night without a price, 1 day stay');
 });
 
 test('occupancy report CSV: has no numbers for a day that was never fetched, and names the reason', async () => {
-  const report = await readFigures(openTestStore(), {
+  const report = await readOccupancyReport(openTestStore(), {
     from: TODAY,
     to: TODAY,
     by: 'day',
     currency: null,
   });
   expect(report.checkedAt).toBeNull();
-  expect(renderCsv(periodsTable(report, 'en')).toString()).toContain(
+  expect(renderCsv(buildOccupancyTable(report, 'en')).toString()).toContain(
     '2026-06-03;2026-06-03;0;;;;;;;1 day never downloaded\r\n',
   );
 });
@@ -218,9 +222,9 @@ test('unpaid invoices report: omits drafts, pro formas and corrections, and tell
     ],
     AT,
   );
-  expect(readUnpaid(store, TODAY).invoicesKnown).toBe(false);
+  expect(readUnpaidAgingReport(store, TODAY).invoicesKnown).toBe(false);
   readToTheEnd(store);
-  expect(readUnpaid(store, TODAY)).toEqual({
+  expect(readUnpaidAgingReport(store, TODAY)).toEqual({
     invoicesKnown: true,
     shares: [
       { currency: 'EUR', age: 'notDue', invoices: 1, unknown: 0, gross: 10_000 },
@@ -259,7 +263,7 @@ test.each([
     ...(surcharge === null ? [] : [{ currency: 'PLN', age: 'notDue', ...surcharge }]),
     ...(expected === null ? [] : [{ currency: 'PLN', age: 'to30', ...expected }]),
   ];
-  expect(readUnpaid(store, TODAY).shares).toEqual(shares);
+  expect(readUnpaidAgingReport(store, TODAY).shares).toEqual(shares);
 });
 
 // The invoice is over 100.00; each correction says the quantity after it.

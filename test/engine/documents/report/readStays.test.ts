@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderCsv } from '#engine/documents/export/csv';
-import { readFigures } from '#engine/documents/report/readFigures';
-import { readStays } from '#engine/documents/report/readStays';
-import { stayTables } from '#engine/documents/report/stayTables';
+import { readOccupancyReport } from '#engine/documents/report/readOccupancyReport';
+import { readStayReport } from '#engine/documents/report/readStayReport';
+import { stayReportTables } from '#engine/documents/report/stayTables';
 import { stayFiguresText, stayRemarks } from '#shared/text/stayFigures';
 import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
-import { createProperty } from '../../../../src-main/training/property';
+import { createProperty } from '../../../../src-main/training/trainingProperty';
 import { aReservation } from '#support/records';
 import { AT, openTestStore, TODAY } from '../../store/openTestStore';
 
@@ -129,7 +129,7 @@ function storeOf(stays: readonly Stay[]) {
 async function expectEqual(stays: readonly Stay[], from: number, to: number) {
   const store = storeOf(stays);
   const request = { from: dayAt(from), to: dayAt(to), by: null, currency: 'PLN' };
-  const report = await readStays(store, request, TODAY);
+  const report = await readStayReport(store, request, TODAY);
   const truth = naive(stays, from, to, offsetOf(TODAY));
   const remaining = stays.filter(({ gone }) => gone === null);
   const exact = <Share extends { revenue: number | null }>({ revenue, ...share }: Share) => ({
@@ -253,12 +253,12 @@ test('stay report: equals a simple count for three months of the generated train
 test('stay report: deleted stays are unknown, not zero, for days before this PC recorded deletions', async () => {
   const store = storeOf([]);
   const request = { from: '2026-05-01', to: '2026-05-31', by: null, currency: null };
-  const before = await readStays(store, request, TODAY);
+  const before = await readStayReport(store, request, TODAY);
   expect(before.ends).toMatchObject({ kept: { stays: 0 }, goneBefore: null, goneLater: null });
-  expect(renderCsv(stayTables.ends(before, 'en')).toString()).toContain(
+  expect(renderCsv(stayReportTables.ends(before, 'en')).toString()).toContain(
     'deleted on the arrival day or later;;\r\n',
   );
-  const since = await readStays(store, { ...request, to: '2026-06-30' }, TODAY);
+  const since = await readStayReport(store, { ...request, to: '2026-06-30' }, TODAY);
   expect(since.ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 0 } });
 });
 
@@ -273,11 +273,13 @@ test('stay report: leaves days that were never fetched out of all figures and co
     AT,
   );
   const request = { from: '2026-06-01', to: '2026-06-20', by: null, currency: null };
-  const report = await readStays(store, request, TODAY);
+  const report = await readStayReport(store, request, TODAY);
   expect([report.daysUnfetched, report.leadUnknown, report.ends.kept.stays]).toEqual([10, 1, 1]);
   expect(report.sources.map(({ nights }) => nights)).toEqual([1]);
-  expect(renderCsv(stayTables.leads(report, 'pl')).toString()).toContain('nieznane: bez daty dodania;1\r\n');
-  expect((await readFigures(store, request)).whole.nightsSold).toBeNull();
+  expect(renderCsv(stayReportTables.leads(report, 'pl')).toString()).toContain(
+    'nieznane: bez daty dodania;1\r\n',
+  );
+  expect((await readOccupancyReport(store, request)).whole.nightsSold).toBeNull();
 });
 
 test('stay report CSV: escapes a source name that begins like a formula', async () => {
@@ -287,8 +289,14 @@ test('stay report CSV: escapes a source name that begins like a formula', async 
     [aReservation({ arrival: TODAY, departure: '2026-06-05', source: '=1+1', pricePerStay: '500' })],
     AT,
   );
-  const report = await readStays(store, { from: TODAY, to: '2026-06-30', by: null, currency: null }, TODAY);
-  expect(renderCsv(stayTables.sources(report, 'en')).toString()).toContain("\r\n'=1+1;1;2;500,00;0\r\n");
+  const report = await readStayReport(
+    store,
+    { from: TODAY, to: '2026-06-30', by: null, currency: null },
+    TODAY,
+  );
+  expect(renderCsv(stayReportTables.sources(report, 'en')).toString()).toContain(
+    "\r\n'=1+1;1;2;500,00;0\r\n",
+  );
 });
 
 test('stay report CSV: leaves the revenue blank when no night of the source or room has a price', async () => {
@@ -301,9 +309,15 @@ test('stay report CSV: leaves the revenue blank when no night of the source or r
     source: 'Booking.com',
   };
   store.reservations.applyWindow(SPAN, [aReservation({ ...stay, pricePerStay: null })], AT);
-  const report = await readStays(store, { from: TODAY, to: '2026-06-30', by: null, currency: null }, TODAY);
-  expect(renderCsv(stayTables.sources(report, 'en')).toString()).toContain('\r\nBooking.com;1;2;;2\r\n');
-  expect(renderCsv(stayTables.rooms(report, 'en')).toString()).toContain(
+  const report = await readStayReport(
+    store,
+    { from: TODAY, to: '2026-06-30', by: null, currency: null },
+    TODAY,
+  );
+  expect(renderCsv(stayReportTables.sources(report, 'en')).toString()).toContain(
+    '\r\nBooking.com;1;2;;2\r\n',
+  );
+  expect(renderCsv(stayReportTables.rooms(report, 'en')).toString()).toContain(
     '\r\n101 Dwójka;1;2;28;7,14;;2;rooms known from stays only\r\n',
   );
 });
@@ -318,7 +332,7 @@ test('stay report: counts a stay deleted while the PC was off on the day when th
   );
   // Friday to Monday without the PC: nobody here can tell whether it went before Saturday.
   store.reservations.markGone([1], '2026-06-08T06:00:00.000Z');
-  const { ends } = await readStays(store, juneToday, '2026-06-08');
+  const { ends } = await readStayReport(store, juneToday, '2026-06-08');
   expect(ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 1 } });
   expect(stayFiguresText.defineEnds.en).toContain('the day on which Kontuar noticed it');
 });
@@ -329,12 +343,12 @@ test('stay report: still knows deleted stays after their change records were pru
   store.reservations.applyWindow(SPAN, [stay], AT);
   store.reservations.markGone([1], '2026-06-20T06:00:00.000Z');
   const july = { from: '2026-07-01', to: '2026-07-31', by: null, currency: null };
-  const before = await readStays(store, july, '2026-08-01');
+  const before = await readStayReport(store, july, '2026-08-01');
   expect(before.ends).toMatchObject({ goneBefore: { stays: 1, nights: 2 }, goneLater: { stays: 0 } });
   const limits = computeRetentionLimits(retentionSchema.parse({ preset: 'short' }), '2027-12-01');
   store.people.eraseStays(store.people.dueStays(limits, 50));
   expect(store.people.prune(limits, 50)).toBeGreaterThan(0);
-  const later = await readStays(store, july, '2027-12-01');
+  const later = await readStayReport(store, july, '2027-12-01');
   expect(later.ends).toEqual(before.ends);
   expect(later.goneKnownSince).toBe(before.goneKnownSince);
 });
@@ -353,7 +367,7 @@ test('stay report: counts no nights of a stay that departs before it arrives, an
   );
   store.reservations.markGone([3, 4], AT);
   const june = { from: '2026-06-01', to: '2026-06-30', by: null, currency: null };
-  const report = await readStays(store, june, TODAY);
+  const report = await readStayReport(store, june, TODAY);
   expect(report.ends).toMatchObject({ kept: { stays: 2, nights: 2 }, goneBefore: { stays: 2, nights: 3 } });
   const remarks = stayRemarks(report, 'en');
   expect(remarks.lengths).toEqual([

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { renderCsv } from '#engine/documents/export/csv';
-import { monthSummary } from '#engine/documents/month/summary';
-import { readVat } from '#engine/documents/report/readVat';
-import { vatTable } from '#engine/documents/report/tables';
+import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
+import { readMonthlyVatReport } from '#engine/documents/report/readVatReport';
+import { buildMonthlyVatTable } from '#engine/documents/report/reportTables';
 import { aBody } from '#support/outboxBench';
 import { anItem, type anInvoice } from '#support/records';
 import type { CreateBody } from '#shared/model/invoiceBody';
@@ -32,7 +32,7 @@ test('VAT report: every rate of generated months is exact to the grosz, and omit
       for (const { invoice } of entries)
         if (invoice.invoiceType === 6)
           store.statedFacts.state(invoice.invoiceId, { receivedOn: invoice.issueDate, isTillSale: null }, AT);
-      const [month, ...more] = (await readVat(store, { from: MONTH, to: MONTH })).months;
+      const [month, ...more] = (await readMonthlyVatReport(store, { from: MONTH, to: MONTH })).months;
       const countedEntries = entries.filter(counted);
       const sums: Sums = new Map();
       for (const { rate, net, vat } of month?.rates ?? []) {
@@ -63,7 +63,7 @@ test('VAT report: uses the month of supply, lists empty months, and counts docum
     paperInvoice({ invoiceId: 1, issueDate: '2026-07-02', saleDate: '2026-06-30' }),
     paperInvoice({ invoiceId: 2, issueDate: null, saleDate: null }),
   ]);
-  const { months: found, undated } = await readVat(store, { from: '2025-12', to: '2026-07' });
+  const { months: found, undated } = await readMonthlyVatReport(store, { from: '2025-12', to: '2026-07' });
   expect(found.map(({ month, documents }) => [month, documents])).toEqual([
     ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'].map((month) => [month, 0]),
     ['2026-06', 1],
@@ -79,7 +79,7 @@ test('VAT report: counts an invoice for a receipt separately in its month of iss
     paperInvoice({ ...receipt, invoiceId: 2, issueDate: '2026-08-01', saleDate: '2026-07-31' }),
     paperInvoice({ invoiceId: 3, issueDate: '2026-07-01', saleDate: '2026-05-31' }),
   ]);
-  const { months: found, undated } = await readVat(store, { from: '2026-06', to: '2026-07' });
+  const { months: found, undated } = await readMonthlyVatReport(store, { from: '2026-06', to: '2026-07' });
   expect(found.map(({ month, documents, leftOut }) => [month, documents, leftOut])).toEqual([
     ['2026-06', 0, []],
     ['2026-07', 0, [{ reason: 'receipt', documents: 1 }]],
@@ -103,7 +103,7 @@ test('VAT report: omits a EUR correction when the exchange rate of its original 
     }),
   ]);
   setCorrectionWay(store, 'differences');
-  const { months: found } = await readVat(store, { from: '2026-06', to: '2026-06' });
+  const { months: found } = await readMonthlyVatReport(store, { from: '2026-06', to: '2026-06' });
   expect(found).toMatchObject([
     { documents: 0, vat: 0, leftOut: [{ reason: 'exchangeRate', documents: 2 }] },
   ]);
@@ -121,18 +121,18 @@ test('VAT report and month summary: count only unsent invoices that belong in th
   queue('new-b', { invoiceType: 2 });
   queue('new-c', { invoiceType: 5 });
   queue('new-d', { invoiceStatus: 'DRAFT' });
-  const { months: found } = await readVat(store, { from: MONTH, to: MONTH });
+  const { months: found } = await readMonthlyVatReport(store, { from: MONTH, to: MONTH });
   const parts = { store, profileDir: tempDir(), now: () => AT };
-  const summary = await monthSummary(parts, { month: MONTH, failureDays: [] });
+  const summary = await summarizeMonthExport(parts, { month: MONTH, failureDays: [] });
   expect([found[0]?.notSent, summary.notSent]).toEqual([1, 1]);
 });
 
 test('VAT report CSV: has no sums and names the reason when not all invoices were fetched', async () => {
   const store = openTestStore();
   store.invoices.apply([paperInvoice({ invoiceId: 1, issueDate: '2026-06-02' })], AT);
-  const report = await readVat(store, { from: '2026-06', to: '2026-06' });
+  const report = await readMonthlyVatReport(store, { from: '2026-06', to: '2026-06' });
   expect(report.invoicesKnown).toBe(false);
-  expect(renderCsv(vatTable(report, 'pl')).toString()).toContain(
+  expect(renderCsv(buildMonthlyVatTable(report, 'pl')).toString()).toContain(
     '2026-06;;;;;nieznane: faktur nie pobrano jeszcze w całości\r\n',
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildHouseSheet } from '#engine/documents/sheets/sheets';
-import { renderHere } from '#engine/documents/worker/render';
+import { buildPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { sheetRequestSchema } from '#shared/contract/documentsContract';
 import { cardWords } from '#shared/text/paperWords';
 import { pdfAFaults } from '#support/pdfA';
@@ -32,14 +32,14 @@ test.each([
       AT,
     );
     const wish = { kind: 'registration', day: DAY, language: 'pl', reservationIds: [7], second };
-    const sheet = await buildHouseSheet(
+    const sheet = await buildPrintableSheet(
       store,
       { open: [], conflicts: [] },
       sheetRequestSchema.parse(wish),
       AT,
     );
     if (!sheet) throw new Error('the stay is gone');
-    const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: AT, training: false });
+    const bytes = await renderInCurrentThread({ kind: 'sheet', sheet, madeAt: AT, training: false });
     const { text } = await readPdf(bytes);
     const page = text.replaceAll(/\s+/g, '');
     const labels = Object.values(cardWords).flatMap((words) => [words.pl, words[spoken]]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { buildHouseSheet } from '#engine/documents/sheets/sheets';
-import { renderHere } from '#engine/documents/worker/render';
+import { buildPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { ChangeNews, Content } from '#engine/store/outbox/outboxStore';
 import { listConflicts } from '#engine/sync/conflicts/conflictView';
-import { queueView } from '#engine/sync/outbox/queueView';
+import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { sheetRequestSchema } from '#shared/contract/documentsContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { Problem } from '#shared/outcome/problem';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { Language } from '#shared/text/language';
 import { aBody } from '#support/outboxBench';
 import { pdfUAFaults } from '#support/pdfUA';
@@ -46,9 +46,14 @@ async function queueOnPaper(content: Content, news: ChangeNews, language: Langua
   store.invoices.apply([record(), anInvoice({ invoiceId: 10 }), anInvoice({ invoiceId: 11 })], AT);
   const changeId = store.outbox.add('inv-9', content, AT);
   store.outbox.move(changeId, 'stepAside', AT, news);
-  const { open } = queueView(store);
+  const { open } = buildQueueView(store);
   const request = sheetRequestSchema.parse({ kind: 'queue', day: '2026-06-03', language });
-  const sheet = await buildHouseSheet(store, { open, conflicts: listConflicts(store, open) }, request, LATER);
+  const sheet = await buildPrintableSheet(
+    store,
+    { open, conflicts: listConflicts(store, open) },
+    request,
+    LATER,
+  );
   if (!sheet) throw new Error('no sheet');
   // Below what waits and the list of conflicts.
   const conflictParts = sheet.parts.slice(2);
@@ -90,7 +95,7 @@ test('an edit that both made: what is to be decided first, with a square on each
     ['*Wystawił(a)*', 'puste', '', '*Ola*', '', 'puste'],
     ['*Do zapłaty*', '1 260,00 zł', '', '1 260,00 zł', '', '1 260,00 zł'],
   ]);
-  const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training: false });
+  const bytes = await renderInCurrentThread({ kind: 'sheet', sheet, madeAt: LATER, training: false });
   expect((await readPdf(bytes)).text).toContain('ten komputer, 3 czerwca 12:00');
   expect(pdfUAFaults(bytes)).toEqual([]);
 });
@@ -127,7 +132,7 @@ test('another value that was chosen already is bold in a column of its own, and 
     ['*Termin płatności*', '', '*20.06.2026 (17 dni od wystawienia)*'],
     ['*Do zapłaty*', '', ''],
   ]);
-  const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training: false });
+  const bytes = await renderInCurrentThread({ kind: 'sheet', sheet, madeAt: LATER, training: false });
   expect((await readPdf(bytes)).text).toContain('20.06.2026');
 });
 
@@ -166,7 +171,7 @@ test('an invoice that was deleted in the service: my edit, and no empty column',
 
 test('a refusal: the words of the service, and each field by its name', async () => {
   const problem: Problem = {
-    ...ownProblem('refused', 'status', 'Niepoprawne dane', AT),
+    ...buildProblemWithoutAnswer('refused', 'status', 'Niepoprawne dane', AT),
     status: 422,
     fields: [{ field: 'buyer.taxId', message: 'Niepoprawny NIP' }],
   };
@@ -176,7 +181,7 @@ test('a refusal: the words of the service, and each field by its name', async ()
 });
 
 test('a change that this PC did not send has no answer of the service', async () => {
-  const problem = ownProblem('refused', 'status', 'Brak faktury, do której się odwołuje', AT);
+  const problem = buildProblemWithoutAnswer('refused', 'status', 'Brak faktury, do której się odwołuje', AT);
   const { words } = await queueOnPaper(edit({ town: 'Wisła' }), { conflict: 'rejected', problem });
   expect(words).not.toContain('Odpowiedź serwisu');
 });

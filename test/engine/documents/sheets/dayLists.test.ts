@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { summarizeToday } from '#engine/api/reservations';
-import { buildHouseSheet } from '#engine/documents/sheets/sheets';
+import { summarizeToday } from '#engine/api/reservationsApi';
+import { buildPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
 import type { Store } from '#engine/store/store';
 import { sheetRequestSchema, type SheetKind } from '#shared/contract/documentsContract';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
-import { staying } from '../../../../src-renderer/today/day';
+import { listStayovers } from '../../../../src-renderer/today/todayFigures';
 import { AT, LATER, openTestStore, TODAY } from '../../store/openTestStore';
 
 /** Stays that are not as booked, and stays without a night, on the lists of a day. */
@@ -26,7 +26,7 @@ function house(...stays: Parameters<typeof aReservation>[0][]): Store {
 /** The lines above the list, and its rows, cell by cell. */
 async function listed(store: Store, kind: SheetKind, day = TODAY, now = LATER) {
   const request = sheetRequestSchema.parse({ kind, day, language: 'pl' });
-  const sheet = await buildHouseSheet(store, { open: [], conflicts: [] }, request, now);
+  const sheet = await buildPrintableSheet(store, { open: [], conflicts: [] }, request, now);
   const rows = (sheet?.parts ?? []).flatMap((part) =>
     part.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text)) : [],
   );
@@ -44,7 +44,7 @@ test('day lists: a guest who left early is not in house or at breakfast, and the
   for (const day of [TODAY, '2026-06-05']) {
     for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
       expect([day, kind, (await listed(store, kind, day)).rows]).toEqual([day, kind, []]);
-    expect(staying(summarizeToday(store, day), TODAY)).toEqual([]);
+    expect(listStayovers(summarizeToday(store, day), TODAY)).toEqual([]);
   }
   const { lines, rows } = await listed(store, 'housekeeping');
   expect(lines).toEqual(['Wyjazdy: 2 · pobyty: 0 · przyjazdy: 0 · wolne: 0']);
@@ -71,7 +71,7 @@ test('day lists: a past day still lists a guest who left early later', async () 
   const store = house({ arrival: '2026-05-30', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' });
   for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
     expect((await listed(store, kind, '2026-06-01')).rows).toHaveLength(1);
-  expect(staying(summarizeToday(store, '2026-06-01'), TODAY)).toHaveLength(1);
+  expect(listStayovers(summarizeToday(store, '2026-06-01'), TODAY)).toHaveLength(1);
 });
 
 test('breakfast list: omits a guest checked out before the departure morning', async () => {

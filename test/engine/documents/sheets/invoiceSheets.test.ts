@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildHouseSheet } from '#engine/documents/sheets/sheets';
-import { renderHere } from '#engine/documents/worker/render';
+import { buildPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { sheetRequestSchema, type SheetKind, type SheetRequest } from '#shared/contract/documentsContract';
 import type { Store } from '#engine/store/store';
 import { readPdf } from '#support/readPdf';
@@ -11,9 +11,11 @@ import { AT, LATER, openTestStore, readToTheEnd, TODAY } from '../../store/openT
 
 async function textOf(store: Store, kind: SheetKind, over: Partial<SheetRequest> = {}): Promise<string> {
   const request = sheetRequestSchema.parse({ kind, day: TODAY, language: 'pl', ...over });
-  const sheet = await buildHouseSheet(store, { open: [], conflicts: [] }, request, LATER);
+  const sheet = await buildPrintableSheet(store, { open: [], conflicts: [] }, request, LATER);
   if (!sheet) throw new Error('there is none');
-  return (await readPdf(await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training: false }))).text;
+  return (
+    await readPdf(await renderInCurrentThread({ kind: 'sheet', sheet, madeAt: LATER, training: false }))
+  ).text;
 }
 
 test('overdue list: shows unpaid invoices past due, oldest first, with sums by currency and a reminder text', async () => {

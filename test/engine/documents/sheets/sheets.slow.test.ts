@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildHouseSheet } from '#engine/documents/sheets/sheets';
-import { renderHere } from '#engine/documents/worker/render';
-import { queueView } from '#engine/sync/outbox/queueView';
+import { buildPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
+import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
+import { buildQueueView } from '#engine/sync/outbox/queueView';
 import {
   sheetRequestSchema,
   type SheetKind,
@@ -67,9 +67,14 @@ const wishOf = (kind: SheetKind, over: Partial<SheetRequest> = {}): FullSheetReq
   sheetRequestSchema.parse({ kind, day: DAY, language: 'pl', ...over });
 
 async function drawn(store: Store, request: FullSheetRequest, training = false) {
-  const sheet = await buildHouseSheet(store, { open: queueView(store).open, conflicts: [] }, request, LATER);
+  const sheet = await buildPrintableSheet(
+    store,
+    { open: buildQueueView(store).open, conflicts: [] },
+    request,
+    LATER,
+  );
   if (!sheet) throw new Error('the stay is gone');
-  const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training });
+  const bytes = await renderInCurrentThread({ kind: 'sheet', sheet, madeAt: LATER, training });
   return { bytes, ...(await readPdf(bytes)) };
 }
 
@@ -156,7 +161,7 @@ test('registration cards: print one page per arrival without document numbers, o
   expect(card.text).toContain('Ćwik');
   store.reservations.markGone([4], LATER);
   expect(
-    buildHouseSheet(
+    buildPrintableSheet(
       store,
       { open: [], conflicts: [] },
       wishOf('registration', { reservationIds: [4] }),

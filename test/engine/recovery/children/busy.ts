@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { TEST_KEY } from '#support/testKey';
-import { systemClock } from '#engine/platform/system';
+import { systemClock } from '#engine/platform/systemClock';
 import { createBackupService } from '#engine/recovery/backupService';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { aBody } from '../bodies';

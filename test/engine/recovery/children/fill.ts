@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { TEST_KEY } from '#support/testKey';
-import { systemClock } from '#engine/platform/system';
+import { systemClock } from '#engine/platform/systemClock';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
-import { isDiskFault } from '#engine/store/open';
+import { isDiskFault } from '#engine/store/openStore';
 import { aBody } from '../bodies';
 
 /** Queues changes until the disk takes no more (`ulimit -f`), and says what was saved and how the last one ended. */

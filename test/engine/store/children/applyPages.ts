@@ -1,4 +1,4 @@
-import { openStore } from '#engine/store/open';
+import { openStore } from '#engine/store/openStore';
 import { anInvoice } from '#support/records';
 
 /** Applies pages of invoices one after the other and says each number when it is committed, until it is killed. */

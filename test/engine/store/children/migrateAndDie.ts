@@ -1,6 +1,6 @@
 import Connection from 'better-sqlite3';
 import { migrate } from '#engine/store/sql/migrate';
-import { STEPS } from '#engine/store/sql/steps';
+import { MIGRATION_STEPS } from '#engine/store/sql/migrationSteps';
 
 /** Takes the database one schema further and is gone, without a goodbye, in the middle of the step. */
 const connection = new Connection(process.argv[2] ?? '');
@@ -10,7 +10,7 @@ connection.pragma('cache_size = 10');
 migrate(
   connection,
   [
-    ...STEPS,
+    ...MIGRATION_STEPS,
     (open) => {
       open.exec('CREATE TABLE half (text TEXT); ALTER TABLE invoices ADD COLUMN half TEXT');
       open.exec("UPDATE invoices SET half = 'done', full_no = 'overwritten'");

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Decision } from '#shared/contract/conflictsContract';
-import type { ConflictKind } from '#shared/outcome/change';
+import type { ConflictKind } from '#shared/outcome/queuedChange';
 import type { Change } from '#engine/store/outbox/outboxStore';
-import { correctionDraft } from '#engine/sync/conflicts/correctionDraft';
+import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
 import { outboxBench, today, type OutboxBench } from '#support/outboxBench';
 
 /** Which decisions each conflict takes (conflicts/SPEC.md, the table), and what they do to the change. */
@@ -108,7 +108,7 @@ test('conflict: offers a correction only for an edit of a locked invoice', async
   const bench = await outboxBench({ invoices: 30 });
   for (const [conflict, kind] of TABLE) {
     const change = stepped(bench, conflict, kind);
-    const made = correctionDraft(bench.store, change, today());
+    const made = buildCorrectionFromLockedEdit(bench.store, change, today());
     expect([conflict, kind, made === null]).toEqual([
       conflict,
       kind,

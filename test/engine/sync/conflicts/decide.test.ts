@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { conflictView, grossAsDecided } from '#engine/sync/conflicts/conflictView';
-import { correctionDraft } from '#engine/sync/conflicts/correctionDraft';
+import { buildConflictView, computeAmountDueWithChoices } from '#engine/sync/conflicts/conflictView';
+import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
-import { queuedChange } from '#engine/sync/outbox/queueView';
+import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import type { Conflict } from '#shared/contract/conflictsContract';
 import { createBodySchema } from '#shared/model/invoiceBody';
 import { aBody, ALL, inService, outboxBench, today, type OutboxBench } from '#support/outboxBench';
 
 const view = (bench: OutboxBench, id: number | string): Conflict => {
   const change = bench.last(id);
-  return conflictView(bench.store, change, queuedChange(bench.store, change));
+  return buildConflictView(bench.store, change, buildQueuedChangeView(bench.store, change));
 };
 const townAndNote = { town: 'Wisła', additionalInfo: 'moje', personIssue: 'Ewa' };
 
@@ -110,7 +110,7 @@ describe('a conflict', () => {
       difference.changedBy === 'both' ? difference.field : [],
     );
     const gross = (choice: 'mine' | 'theirs' | { value: unknown }) =>
-      grossAsDecided(bench.store, change, { [field]: choice })?.amount;
+      computeAmountDueWithChoices(bench.store, change, { [field]: choice })?.amount;
     expect([gross('mine'), gross('theirs'), gross({ value: '130' })]).toEqual([30000, 24000, 26000]);
     expect(bench.last(id)).toEqual(change);
     expect(view(bench, id).fields.every(({ chosen }) => chosen === null)).toBe(true);
@@ -188,7 +188,7 @@ describe('what is to pay on each side', () => {
     expect(kind).toBe('changed');
     expect(gross).toEqual(sums(50_000, 60_000, 45_000, 60_000));
     const choices = { prepaymentValue: { value: '700' } };
-    expect(grossAsDecided(bench.store, bench.last(id), choices)?.amount).toBe(70_000);
+    expect(computeAmountDueWithChoices(bench.store, bench.last(id), choices)?.amount).toBe(70_000);
   });
 });
 
@@ -201,7 +201,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     await bench.push();
     expect(view(bench, id)).toMatchObject({ kind: 'locked', correctionType: 10 });
     const change = bench.last(id);
-    const draft = correctionDraft(bench.store, change, today());
+    const draft = buildCorrectionFromLockedEdit(bench.store, change, today());
     expect(draft).toMatchObject({
       correctsLocalId: change.localId,
       body: { invoiceType: 10, correctionId: id, town: 'Wisła', issueDate: today() },
@@ -222,7 +222,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     bench.edit(id, { town: 'Wisła' });
     bench.service.ksef.move(id, 'SENT_KSEF');
     await bench.push();
-    expect(correctionDraft(bench.store, bench.last(id), today())?.body).toMatchObject({
+    expect(buildCorrectionFromLockedEdit(bench.store, bench.last(id), today())?.body).toMatchObject({
       paymentStatus: 0,
       paymentDate: today(),
     });
@@ -244,7 +244,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     });
     bench.service.ksef.move(id, 'SENT_KSEF');
     await bench.push();
-    const draft = correctionDraft(bench.store, bench.last(id), today());
+    const draft = buildCorrectionFromLockedEdit(bench.store, bench.last(id), today());
     expect(draft?.body.invoiceItems).toMatchObject([{ name: 'Nocleg', grossUnitPrice: 530, quantity: -1 }]);
     expect(draft?.body.invoiceItems).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideConflict } from '#engine/sync/conflicts/decideConflict';
+import { applyConflictDecision } from '#engine/sync/conflicts/decideConflict';
 import type { Decision } from '#shared/contract/conflictsContract';
 import { heardLog } from '#support/heardLog';
 import { anInvoice } from '#support/records';
@@ -18,9 +18,9 @@ it.each<[Decision, 'changed' | 'locked', string]>([
   edit('9', { town: 'Wisła' });
   stepAside('inv-9', { conflict, theirs: { ...record, town: 'Ustroń' } });
   const lines = heardLog();
-  expect(decideConflict({ store, clock: stillClock, discard: queue.discard }, last('inv-9'), decision)).toBe(
-    'done',
-  );
+  expect(
+    applyConflictDecision({ store, clock: stillClock, discard: queue.discard }, last('inv-9'), decision),
+  ).toBe('done');
   expect(lines()[0]).toMatchObject({ event: 'decision', invoice: 'inv-9', kind: 'update', conflict, choice });
   expect(JSON.stringify(lines())).not.toContain('Wisła');
 });

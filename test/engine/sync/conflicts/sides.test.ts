@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
-import { systemRandom } from '#engine/platform/system';
+import { systemRandom } from '#engine/platform/systemClock';
 import type { Change, ChangeNews } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
-import { conflictView, grossAsDecided } from '#engine/sync/conflicts/conflictView';
-import { correctionDraft } from '#engine/sync/conflicts/correctionDraft';
-import { decideConflict, type Decided } from '#engine/sync/conflicts/decideConflict';
-import { createQueue, type Queue } from '#engine/sync/outbox/queue';
-import { queuedChange } from '#engine/sync/outbox/queueView';
+import { buildConflictView, computeAmountDueWithChoices } from '#engine/sync/conflicts/conflictView';
+import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
+import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
+import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
+import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import type { Decision } from '#shared/contract/conflictsContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, stillClock, TODAY } from '../../store/openTestStore';
@@ -19,7 +19,7 @@ import { AT, LATER, openTestStore, stillClock, TODAY } from '../../store/openTes
 
 const record = anInvoice({ invoiceId: 9, additionalInfo: 'Pokój 12 ', reservationId: 48 });
 const theirs = { ...record, town: 'Ustroń', editDate: '2026-06-03T13:00:00+02:00' };
-const problem = ownProblem('refused', 'status', 'no', AT);
+const problem = buildProblemWithoutAnswer('refused', 'status', 'no', AT);
 const last = ({ outbox }: Store, { changeId }: Change): Change => {
   const change = outbox.get(changeId);
   if (!change) throw new Error('no change');
@@ -35,9 +35,9 @@ interface House {
 function house(...invoices: (typeof record)[]): House {
   const store = openTestStore();
   store.invoices.apply([record, ...invoices], AT);
-  const queue = createQueue({ store, clock: stillClock, random: systemRandom });
+  const queue = createInvoiceChangeQueue({ store, clock: stillClock, random: systemRandom });
   const parts = { store, clock: stillClock, discard: queue.discard };
-  return { store, queue, decide: (change, decision) => decideConflict(parts, change, decision) };
+  return { store, queue, decide: (change, decision) => applyConflictDecision(parts, change, decision) };
 }
 
 /** The change that was queued last, as it stepped aside. */
@@ -62,7 +62,8 @@ function created(at: House, news: ChangeNews): Change {
   return stepped(at, news);
 }
 const zloty = (amount: number) => ({ amount, currency: 'PLN' });
-const viewOf = ({ store }: House, change: Change) => conflictView(store, change, queuedChange(store, change));
+const viewOf = ({ store }: House, change: Change) =>
+  buildConflictView(store, change, buildQueuedChangeView(store, change));
 const decisions = ({ store }: House, { localId }: Change) =>
   store.outbox.history(localId).filter(({ what }) => what === 'decided');
 
@@ -123,14 +124,16 @@ describe('what is shown', () => {
   it('conflict view: computes the total of an undecided choice', () => {
     const at = house();
     const deletedConflict = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
-    expect(grossAsDecided(at.store, deletedConflict, { town: 'mine' })).toBeNull();
+    expect(computeAmountDueWithChoices(at.store, deletedConflict, { town: 'mine' })).toBeNull();
     const otherHouse = house();
     const changedConflict = edited(
       otherHouse,
       { town: 'Wisła', personIssue: 'Ewa' },
       { conflict: 'changed', theirs },
     );
-    expect(grossAsDecided(otherHouse.store, changedConflict, { town: 'theirs' })).toEqual(zloty(10_000));
+    expect(computeAmountDueWithChoices(otherHouse.store, changedConflict, { town: 'theirs' })).toEqual(
+      zloty(10_000),
+    );
   });
 
   function house2(): House {
@@ -263,7 +266,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     'correction of a locked invoice: adds the meaning of its items to the note, after the edit %o',
     (patch, additionalInfo) => {
       const at = house();
-      const draft = correctionDraft(
+      const draft = buildCorrectionFromLockedEdit(
         at.store,
         edited(at, { town: 'Wisła', ...patch }, { conflict: 'locked', theirs: locked }),
         TODAY,
@@ -290,7 +293,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     };
     const meals = ['Obiad', 'Kolacja'].map((name) => ({ ...night, positionId: null, name, quantity: 1 }));
     const change = edited(at, { invoiceItems: [night, ...meals] }, { conflict: 'locked', theirs: locked });
-    const draft = correctionDraft(at.store, change, TODAY);
+    const draft = buildCorrectionFromLockedEdit(at.store, change, TODAY);
     expect(draft?.body.invoiceItems).toMatchObject([
       { name: 'Nocleg', grossUnitPrice: 100, quantity: 2 },
       { name: 'Obiad', grossUnitPrice: 100, quantity: 1 },
@@ -313,9 +316,9 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     };
     const change = edited(at, { invoiceItems: [night] }, { conflict: 'locked', theirs: locked });
     at.store.invoices.apply([{ ...locked, invoiceItems: [] }], LATER);
-    const items = () => correctionDraft(at.store, change, TODAY)?.body.invoiceItems;
+    const items = () => buildCorrectionFromLockedEdit(at.store, change, TODAY)?.body.invoiceItems;
     expect(items()).toMatchObject([{ name: 'Nocleg', quantity: 3 }]);
     at.store.outbox.vanished(change.localId);
-    expect(correctionDraft(at.store, change, TODAY)).toBeNull();
+    expect(buildCorrectionFromLockedEdit(at.store, change, TODAY)).toBeNull();
   });
 });

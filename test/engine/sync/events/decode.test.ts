@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeEvent } from '#engine/sync/events/decodeEvent';
-import { listRefetchTargets, mergeTargets } from '#engine/sync/events/refetchTargets';
+import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
+import { listRefetchTargets, mergeRefetchTargets } from '#engine/sync/events/refetchTargets';
 import type { Targets } from '#engine/sync/pull/pull';
-import { BARE_EVENT_KINDS, EVENT_KINDS, type EventKind } from '#shared/model/event';
+import { BARE_EVENT_KINDS, EVENT_KINDS, type EventKind } from '#shared/model/serviceEvent';
 import { daySchema } from '#shared/model/scalars';
 import { envelope, SAMPLE_DATA } from './samples';
 import { dose } from '../../../fuzz/dose';
@@ -11,7 +11,7 @@ import { dose } from '../../../fuzz/dose';
 /** Reading events in every spelling (asyncapi.yaml; domain.md A89-A92). */
 
 const hintFor = (eventType: unknown, data: unknown): Targets | null => {
-  const event = decodeEvent(envelope(eventType, data));
+  const event = decodeWebhookEvent(envelope(eventType, data));
   return event && listRefetchTargets(event);
 };
 const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
@@ -44,7 +44,7 @@ const LOOKS: Readonly<Record<EventKind, Targets | null>> = {
 
 describe('events', () => {
   it.each(EVENT_KINDS)('event decoder: returns the records to read again for %s', (kind) => {
-    const event = decodeEvent(envelope(kind, SAMPLE_DATA[kind]));
+    const event = decodeWebhookEvent(envelope(kind, SAMPLE_DATA[kind]));
     expect(event).toMatchObject({
       webhookId: '0b3d9d3e-6f0e-4f3e-9a61-3a1c6a3c7b52',
       eventType: kind,
@@ -99,15 +99,15 @@ describe('events', () => {
 
   it('event decoder: requests nothing for an unknown kind and rejects an event without a kind', () => {
     for (const kind of ['guest.created', 'reservation', 'x', 'constructor.name', '__proto__.x'])
-      expect(decodeEvent(envelope(kind, {}))).toMatchObject({ family: null });
+      expect(decodeWebhookEvent(envelope(kind, {}))).toMatchObject({ family: null });
     for (const kind of [undefined, null, 7, '', '  ', ['invoice.created']])
-      expect(decodeEvent(envelope(kind, {}))).toBeNull();
-    for (const body of [null, [], 'text', 7]) expect(decodeEvent(body)).toBeNull();
+      expect(decodeWebhookEvent(envelope(kind, {}))).toBeNull();
+    for (const body of [null, [], 'text', 7]) expect(decodeWebhookEvent(body)).toBeNull();
   });
 
   it('event decoder: reads days with a time, in reverse order or in lists, and ignores impossible days', () => {
     const days = (arrival: unknown, departure: unknown) =>
-      decodeEvent(envelope('reservation.updated', { arrival, departure }))?.days;
+      decodeWebhookEvent(envelope('reservation.updated', { arrival, departure }))?.days;
     expect(days('2026-06-10T15:00:00+02:00', '2026-06-12 11:00')).toEqual(DAYS[0]);
     expect(days('2026-06-12', '2026-06-10')).toEqual(DAYS[0]);
     expect(days(['2026-06-11', '2026-06-10'], ['2026-06-12'])).toEqual(DAYS[0]);
@@ -116,7 +116,7 @@ describe('events', () => {
   });
 
   it('event decoder: keeps neither links nor names from an event', () => {
-    const event = decodeEvent(
+    const event = decodeWebhookEvent(
       envelope('invoice.created', { ...SAMPLE_DATA['invoice.created'], name: 'Jan' }),
     );
     expect(JSON.stringify(event)).not.toMatch(/example\.invalid|Jan/);
@@ -125,8 +125,8 @@ describe('events', () => {
 
 describe('targets', () => {
   it('refetch targets: merge without duplicates', () => {
-    expect(mergeTargets(STAY, STAY)).toEqual(STAY);
-    expect(mergeTargets(mergeTargets(STAY, INVOICE), { ...NEAR, rooms: true })).toEqual({
+    expect(mergeRefetchTargets(STAY, STAY)).toEqual(STAY);
+    expect(mergeRefetchTargets(mergeRefetchTargets(STAY, INVOICE), { ...NEAR, rooms: true })).toEqual({
       near: true,
       days: DAYS,
       reservations: [4711],
@@ -171,7 +171,7 @@ const oddEvent = fc
 it('event decoder: never throws and returns only valid ids and days', () => {
   fc.assert(
     fc.property(fc.oneof(oddEvent, fc.anything(), fc.jsonValue()), (body) => {
-      const event = decodeEvent(body);
+      const event = decodeWebhookEvent(body);
       if (!event) return;
       const targets = listRefetchTargets(event);
       for (const id of [...event.invoiceIds, ...event.reservationIds])

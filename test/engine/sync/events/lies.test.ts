@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeEvent } from '#engine/sync/events/decodeEvent';
+import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
 import { listRefetchTargets } from '#engine/sync/events/refetchTargets';
-import { EVENT_KINDS } from '#shared/model/event';
+import { EVENT_KINDS } from '#shared/model/serviceEvent';
 import { dose } from '../../../fuzz/dose';
 import { pullBench, type PullBench } from '../pull/bench';
 import { envelope } from './samples';
@@ -47,7 +47,7 @@ it('event receiver: leaves the stored data equal to the service after any false 
     fc.asyncProperty(lie, async ({ kind, data }) => {
       // A minute's budget for each: this is not about the limit.
       bench.clock.pass(61_000);
-      const event = decodeEvent(envelope(kind, data));
+      const event = decodeWebhookEvent(envelope(kind, data));
       const targets = event && listRefetchTargets(event);
       if (!targets) return;
       const { problems } = await bench.look(targets, new AbortController().signal);

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { passingKeychain } from '#engine/platform/keychain';
-import { systemRandom, systemClock } from '#engine/platform/system';
-import { createEvents, type EventSecrets } from '#engine/sync/events/serviceEvents';
+import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { systemRandom, systemClock } from '#engine/platform/systemClock';
+import { createServiceEventReceiver, type EventSecrets } from '#engine/sync/events/serviceEvents';
 import { createRefetchBatcher } from '#engine/sync/events/refetchBatcher';
 import type { Targets, Pull } from '#engine/sync/pull/pull';
-import { USUAL_SIGNING } from '#shared/model/event';
+import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
 import { pullBench, type PullBench } from '../pull/bench';
 
 /** The receiver over restarts, and targets while the service fails or the account changes. */
@@ -23,23 +23,23 @@ async function freePort(): Promise<number> {
 describe('the receiver', () => {
   it('event receiver: opens after a restart with the same path and key', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
-    const keychain = passingKeychain<EventSecrets>();
+    const keychain = createInMemoryKeychain<EventSecrets>();
     const parts = {
       store,
       clock: systemClock,
       random: systemRandom,
       keychain,
       pull: () => null,
-      signing: () => USUAL_SIGNING,
+      signing: () => DEFAULT_WEBHOOK_SIGNATURE_FORMAT,
     };
-    const first = createEvents(parts);
+    const first = createServiceEventReceiver(parts);
     const port = await freePort();
     const wanted = { on: true, reach: 'loopback', port, signed: true } as const;
     expect(await first.set(wanted, 'klucz')).toEqual({ ok: true, value: true });
     const path = await first.path(false);
     await first.stop();
 
-    const second = createEvents(parts);
+    const second = createServiceEventReceiver(parts);
     onTestFinished(() => second.stop());
     expect(second.state()).toEqual({ ...wanted, status: 'off', hasKey: true });
     await second.start();
@@ -54,14 +54,14 @@ describe('the receiver', () => {
       clock: systemClock,
       random: systemRandom,
       pull: () => null,
-      signing: () => USUAL_SIGNING,
+      signing: () => DEFAULT_WEBHOOK_SIGNATURE_FORMAT,
     };
-    const first = createEvents({ ...parts, keychain: passingKeychain<EventSecrets>() });
+    const first = createServiceEventReceiver({ ...parts, keychain: createInMemoryKeychain<EventSecrets>() });
     const wanted = { on: true, reach: 'loopback', port: await freePort(), signed: false } as const;
     await first.set(wanted, null);
     expect(first.state().status).toBe('listening');
     await first.stop();
-    const second = createEvents({ ...parts, keychain: passingKeychain<EventSecrets>() });
+    const second = createServiceEventReceiver({ ...parts, keychain: createInMemoryKeychain<EventSecrets>() });
     onTestFinished(() => second.stop());
     await second.start();
     expect(second.state().status).toBe('keychain');
@@ -75,11 +75,11 @@ describe('the receiver', () => {
 describe('receiver: signatures', () => {
   it('event receiver: checks signatures with the method set in the preferences', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
-    const events = createEvents({
+    const events = createServiceEventReceiver({
       store,
       clock: systemClock,
       random: systemRandom,
-      keychain: passingKeychain<EventSecrets>(),
+      keychain: createInMemoryKeychain<EventSecrets>(),
       pull: () => null,
       signing: () => ({ header: 'X-Hub', algorithm: 'sha512', encoding: 'base64', prefix: 'v1=' }),
     });
@@ -93,7 +93,7 @@ describe('receiver: signatures', () => {
     const signature = createHmac('sha512', 'klucz').update(body).digest('base64');
     const deliver = async (headers: Record<string, string>) =>
       (await fetch(url, { method: 'POST', body, headers: { ...headers, Connection: 'close' } })).status;
-    expect(await deliver({ [USUAL_SIGNING.header]: signature })).toBe(401);
+    expect(await deliver({ [DEFAULT_WEBHOOK_SIGNATURE_FORMAT.header]: signature })).toBe(401);
     expect(await deliver({ 'X-Hub': `v1=${signature}` })).toBe(200);
   });
 });
@@ -101,14 +101,14 @@ describe('receiver: signatures', () => {
 describe('a new secret path', () => {
   it('event receiver: replaces the secret path at once without refusing connections meanwhile', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
-    const keychain = passingKeychain<EventSecrets>();
-    const events = createEvents({
+    const keychain = createInMemoryKeychain<EventSecrets>();
+    const events = createServiceEventReceiver({
       store,
       clock: systemClock,
       random: systemRandom,
       keychain,
       pull: () => null,
-      signing: () => USUAL_SIGNING,
+      signing: () => DEFAULT_WEBHOOK_SIGNATURE_FORMAT,
     });
     onTestFinished(() => events.stop());
     const port = await freePort();
@@ -134,14 +134,14 @@ describe('a new secret path', () => {
 
   it('event receiver: stays closed, without the old path, when its secrets are deleted before a start', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
-    const keychain = passingKeychain<EventSecrets>();
-    const events = createEvents({
+    const keychain = createInMemoryKeychain<EventSecrets>();
+    const events = createServiceEventReceiver({
       store,
       clock: systemClock,
       random: systemRandom,
       keychain,
       pull: () => null,
-      signing: () => USUAL_SIGNING,
+      signing: () => DEFAULT_WEBHOOK_SIGNATURE_FORMAT,
     });
     onTestFinished(() => events.stop());
     const wanted = { on: true, reach: 'loopback', port: await freePort(), signed: false } as const;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createReceivedEvents } from '#engine/sync/events/receivedEvents';
-import { createReceiver, type ReceiverParts } from '#engine/sync/events/eventHttpReceiver';
+import { createReceivedEventLog } from '#engine/sync/events/receivedEvents';
+import { createWebhookRequestHandler, type ReceiverParts } from '#engine/sync/events/webhookRequestHandler';
 import type { Targets } from '#engine/sync/pull/pull';
-import { openStore } from '#engine/store/open';
-import { USUAL_SIGNING, type Signing } from '#shared/model/event';
+import { openStore } from '#engine/store/openStore';
+import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT, type Signing } from '#shared/model/serviceEvent';
 import { virtualClock } from '#support/virtualClock';
 import { envelope, SAMPLE_DATA } from './samples';
 import { dose } from '../../../fuzz/dose';
@@ -28,8 +28,8 @@ function open(signing: Signing | null = null, given: Partial<ReceiverParts> = {}
     rmSync(folder, { recursive: true });
   });
   const targets: Targets[] = [];
-  const journal = createReceivedEvents(opened.store);
-  const receive = createReceiver({
+  const journal = createReceivedEventLog(opened.store);
+  const receive = createWebhookRequestHandler({
     clock,
     path: PATH,
     signed: signing && { signing, key: KEY },
@@ -78,19 +78,19 @@ describe('the receiver', () => {
     expect(await post(created())).toBe(200);
     expect(targets).toHaveLength(1);
     expect(journal.lines().map(({ outcome }) => outcome)).toEqual(['duplicate', 'accepted']);
-    const later = createReceivedEvents(store);
+    const later = createReceivedEventLog(store);
     expect(later.has('a0000000-0000-4000-8000-000000000001')).toBe(true);
     expect(later.lines()).toEqual(journal.lines());
   });
 
   it('event receiver: accepts a signed event after an unsigned event with the same id', async () => {
-    const { post, targets } = open(USUAL_SIGNING);
+    const { post, targets } = open(DEFAULT_WEBHOOK_SIGNATURE_FORMAT);
     const body = created();
-    expect(await post(body, signed(USUAL_SIGNING, body, 'guessed'))).toBe(401);
+    expect(await post(body, signed(DEFAULT_WEBHOOK_SIGNATURE_FORMAT, body, 'guessed'))).toBe(401);
     expect(await post(body)).toBe(401);
-    expect(await post(body, signed(USUAL_SIGNING, body))).toBe(200);
+    expect(await post(body, signed(DEFAULT_WEBHOOK_SIGNATURE_FORMAT, body))).toBe(200);
     expect(targets).toHaveLength(1);
-    expect(await post(body, signed(USUAL_SIGNING, body))).toBe(200);
+    expect(await post(body, signed(DEFAULT_WEBHOOK_SIGNATURE_FORMAT, body))).toBe(200);
     expect(targets).toHaveLength(1);
   });
 
@@ -205,9 +205,9 @@ describe('signatures', () => {
   );
 
   it('event receiver: computes the signature over bytes, not characters', async () => {
-    const { post } = open(USUAL_SIGNING);
+    const { post } = open(DEFAULT_WEBHOOK_SIGNATURE_FORMAT);
     const body = created('f6', { note: 'zażółć gęślą jaźń 🦉' });
-    expect(await post(body, signed(USUAL_SIGNING, body))).toBe(200);
+    expect(await post(body, signed(DEFAULT_WEBHOOK_SIGNATURE_FORMAT, body))).toBe(200);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { EventKind } from '#shared/model/event';
+import type { EventKind } from '#shared/model/serviceEvent';
 
 /** One delivery of each kind, written from the table of asyncapi.yaml. */
 

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createNetwork } from '#engine/platform/network';
-import { systemClock } from '#engine/platform/system';
-import { openEngine, type Engine } from '#engine/entry';
+import { systemClock } from '#engine/platform/systemClock';
+import { openEngine, type Engine } from '#engine/openEngine';
 import { createCertificates } from '../../../../src-main/training/certificates';
 import type { Webhooks } from '../../../../src-main/training/webhooks';
-import { getWindowIndex, windowAt } from '#engine/sync/pull/windows';
-import { USUAL_SIGNING } from '#shared/model/event';
+import { getWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
+import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
 import { addDays } from '#shared/rules/days';
 import { makeProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
@@ -87,7 +87,13 @@ async function open(): Promise<House> {
   const relay = await startRelay(port);
   const url = `${relay.origin}${path ?? ''}`;
   const network = createNetwork(relay.caPem);
-  const webhooks = server.service.sendEventsTo({ url, network, baseUrl, signing: USUAL_SIGNING, key: KEY });
+  const webhooks = server.service.sendEventsTo({
+    url,
+    network,
+    baseUrl,
+    signing: DEFAULT_WEBHOOK_SIGNATURE_FORMAT,
+    key: KEY,
+  });
   onTestFinished(() => webhooks.stop());
   let seen = server.exchanges.length;
   const asked = () => {
@@ -119,7 +125,7 @@ describe('an event', () => {
       for await (const { areas } of changes) for (const area of areas) heard.add(area);
     })().catch(() => undefined);
     // Its days in the middle of one of the grid's windows: neighbours share two days, and a stay on them needs both.
-    const { from } = windowAt(getWindowIndex(house.server.service.property.today));
+    const { from } = getDateWindowByIndex(getWindowIndex(house.server.service.property.today));
     const days = { arrival: addDays(from, 40), departure: addDays(from, 43) };
     const stay = { ...firstStay(house), ...days, reservationId: 999_001, reservationNumber: 999_001 };
     house.server.service.property.stays.set(stay.reservationId, stay);

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Conflict } from '#shared/contract/conflictsContract';
-import { conflictView } from '#engine/sync/conflicts/conflictView';
-import { restoreChanges } from '#engine/sync/outbox/restoreChange';
+import { buildConflictView } from '#engine/sync/conflicts/conflictView';
+import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
 import { decideDeadReference } from '#engine/sync/outbox/decideCreate';
-import { systemRandom } from '#engine/platform/system';
-import { createQueue, type Queued } from '#engine/sync/outbox/queue';
-import { missingReferenceField } from '#engine/sync/outbox/missingReferences';
-import { watchSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
-import { queuedChange } from '#engine/sync/outbox/queueView';
+import { systemRandom } from '#engine/platform/systemClock';
+import { createInvoiceChangeQueue, type Queued } from '#engine/sync/outbox/invoiceChangeQueue';
+import { findMissingReferenceField } from '#engine/sync/outbox/missingReferences';
+import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
+import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
@@ -41,7 +41,7 @@ function madeOf(queued: Queued): string {
 }
 function conflictOf(house: QueueHouse, settlement: string): Conflict {
   const change = house.last(settlement);
-  return conflictView(house.store, change, queuedChange(house.store, change));
+  return buildConflictView(house.store, change, buildQueuedChangeView(house.store, change));
 }
 
 describe('a settlement that waits', () => {
@@ -85,7 +85,7 @@ describe('a settlement that waits', () => {
     house.edit(advance, { prepaymentValue: 80 });
     const ids = house.discard(advance);
     expect(whatToDo(conflictOf(house, settlement), 'en')).toContain('removed from the queue');
-    expect(restoreChanges(house.store, house.queue, ids)).toBe(true);
+    expect(restoreDiscardedChanges(house.store, house.queue, ids)).toBe(true);
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
@@ -121,20 +121,20 @@ describe('a settlement that waits', () => {
   it('waiting settlement: asks at the next start when the program ended right after the advance changed', () => {
     const file = join(tempDir(), 'kontuar.db');
     const before = openTestStore(file);
-    watchSettlementAmounts(before, stillClock);
+    watchQueuedSettlementAmounts(before, stillClock);
     const parts = { clock: stillClock, random: systemRandom };
-    const queue = createQueue({ store: before, ...parts });
+    const queue = createInvoiceChangeQueue({ store: before, ...parts });
     const none = { correctionId: null, prepaymentId: [] };
     const advance = madeOf(queue.create(houseBody(ADVANCE), none));
     const settlement = madeOf(queue.create(houseBody(SETTLEMENT), { ...none, prepaymentId: [advance] }));
     before.close();
 
     const ends = openTestStore(file);
-    madeOf(createQueue({ store: ends, ...parts }).edit(advance, { prepaymentValue: 80 }, null));
+    madeOf(createInvoiceChangeQueue({ store: ends, ...parts }).edit(advance, { prepaymentValue: 80 }, null));
     ends.close();
 
     const after = openTestStore(file);
-    watchSettlementAmounts(after, stillClock);
+    watchQueuedSettlementAmounts(after, stillClock);
     expect(after.outbox.lane(settlement)[0]).toMatchObject({
       state: 'conflict',
       conflict: 'rejected',
@@ -155,7 +155,7 @@ describe('a settlement that waits', () => {
     house.sent(advance, anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.store.invoices.remove([7]);
     const change = house.last(settlement);
-    expect(change.kind === 'create' && missingReferenceField(house.store, change)).toBe('prepaymentId');
+    expect(change.kind === 'create' && findMissingReferenceField(house.store, change)).toBe('prepaymentId');
     const { problem } = decideDeadReference('prepaymentId', AT).moves?.[0]?.news ?? {};
     house.stepAside(settlement, { conflict: 'rejected', problem: problem ?? null });
     expect(whatToDo(conflictOf(house, settlement), 'en')).toContain('or deleted in the service');

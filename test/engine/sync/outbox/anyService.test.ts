@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { isAnswerTo } from '#shared/rules/merge/answerTo';
+import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
 import { aBody } from '#support/outboxBench';
 import type { Habits } from '#support/stranger/habits';
 import type { Mishap } from '#support/stranger/startStranger';
@@ -118,7 +118,7 @@ function complaintsOf(bench: StrangerBench, typed: readonly Typed[], foreign: Re
     if (isDeleted) {
       if (!isAsked && id !== null && stranger.invoices.has(id))
         complaints.push(`${localId} is there, and called deleted`);
-    } else if (!shown || !isAnswerTo(body, { ...shown, invoiceId: id ?? 0 }))
+    } else if (!shown || !isInvoiceAsInCreateBody(body, { ...shown, invoiceId: id ?? 0 }))
       complaints.push(`${localId} is not shown as it was typed`);
     else if (!isAsked && !stranger.invoices.has(id ?? 0))
       complaints.push(`${localId} is confirmed, and not there`);

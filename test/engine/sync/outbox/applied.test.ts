@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyDecision } from '#engine/sync/outbox/applyDecision';
+import { saveSendDecision } from '#engine/sync/outbox/saveSendDecision';
 import type { Decision } from '#engine/sync/outbox/decision';
-import { mergePendingEdits, type Update } from '#engine/sync/outbox/laneWork';
-import { DONE } from '#engine/sync/outbox/sendContext';
+import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/openChangesOfInvoice';
+import { SEND_DONE_RESULT } from '#engine/sync/outbox/sendContext';
 import { anInvoice, anItem } from '#support/records';
 import { LATER, stillClock } from '../../store/openTestStore';
 import { queueHouse, type QueueHouse } from './queueHouse';
@@ -13,7 +13,7 @@ import { queueHouse, type QueueHouse } from './queueHouse';
 function apply({ store, lane }: QueueHouse, localId: string, decision: Omit<Decision, 'result'>): void {
   const [head] = lane(localId);
   if (!head) throw new Error('nothing is queued');
-  applyDecision({ store, clock: stillClock }, head, { result: DONE, ...decision });
+  saveSendDecision({ store, clock: stillClock }, head, { result: SEND_DONE_RESULT, ...decision });
 }
 const listHistory = ({ store }: QueueHouse, localId: string) =>
   store.outbox.history(localId).map(({ what, kind }) => [what, kind]);
@@ -74,7 +74,7 @@ describe('the other changes of an invoice', () => {
       .lane('inv-9')
       .filter((change): change is Update => change.kind === 'update');
     if (!head) throw new Error('nothing is queued');
-    apply(house, 'inv-9', { merged: mergePendingEdits(head, later) });
+    apply(house, 'inv-9', { merged: mergeEditsIntoChangeToSend(head, later) });
     expect(house.lane('inv-9')).toMatchObject([
       { changeId: head.changeId, patch: { town: 'Ustroń', personIssue: 'Ewa' } },
     ]);

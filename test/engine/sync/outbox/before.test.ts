@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRecentInvoices } from '#engine/sync/outbox/readRecentInvoices';
+import { readInvoicesAddedSince } from '#engine/sync/outbox/fetchInvoicesAddedSince';
 import { createAlreadySentCheck } from '#engine/sync/outbox/alreadySentCheck';
 import { aBody, ALL } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
@@ -338,7 +338,7 @@ describe('it is read', () => {
 });
 
 describe('what was added since a moment', () => {
-  function ids(read: Awaited<ReturnType<typeof readRecentInvoices>>): number[] {
+  function ids(read: Awaited<ReturnType<typeof readInvoicesAddedSince>>): number[] {
     if (!read.ok) throw new Error(read.problem.cause);
     return read.value.map(({ invoiceId }) => invoiceId);
   }
@@ -353,7 +353,7 @@ describe('what was added since a moment', () => {
 
   it('recent invoice reading: reads pages newest first up to the first older invoice', async () => {
     const { bench, context, newer, since } = await service(250, 300);
-    const read = ids(await readRecentInvoices(context, since));
+    const read = ids(await readInvoicesAddedSince(context, since));
     expect(read.slice(0, 250)).toEqual(newer.toReversed());
     expect(bench.asked()).toHaveLength(2);
   });
@@ -362,7 +362,7 @@ describe('what was added since a moment', () => {
     const { bench, context, newer, since } = await service(250, 10);
     const { remote } = context;
     const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, limit: 100 }, ask);
-    const read = ids(await readRecentInvoices({ ...context, remote: { ...remote, invoices } }, since));
+    const read = ids(await readInvoicesAddedSince({ ...context, remote: { ...remote, invoices } }, since));
     expect(read).toEqual(expect.arrayContaining(newer));
     expect(bench.asked()).toHaveLength(3);
   });
@@ -373,28 +373,28 @@ describe('what was added since a moment', () => {
     const change = (json: unknown): unknown =>
       JSON.parse(JSON.stringify(json).replaceAll(`"invoiceId":${broken}`, '"invoiceId":"none"'));
     bench.service.faults.plan({ kind: 'oddJson', change }, { ...GET, times: ALL });
-    const read = ids(await readRecentInvoices(context, since));
+    const read = ids(await readInvoicesAddedSince(context, since));
     expect(read).toEqual(expect.arrayContaining(newer.slice(0, -1)));
   });
 
   it('recent invoice reading: ends with the last page', async () => {
     const { bench, context, newer, since } = await service(3, 0);
-    expect(ids(await readRecentInvoices(context, since))).toEqual(expect.arrayContaining(newer));
+    expect(ids(await readInvoicesAddedSince(context, since))).toEqual(expect.arrayContaining(newer));
     expect(bench.asked()).toHaveLength(1);
   });
 
   it('recent invoice reading: compares times by the clock of the service, to the second', async () => {
     const { bench, context, since } = await service(200, 200, 3_600_000);
-    await readRecentInvoices(context, since + SECOND);
+    await readInvoicesAddedSince(context, since + SECOND);
     expect(bench.asked()).toHaveLength(2);
-    await readRecentInvoices(context, since + 2 * SECOND);
+    await readInvoicesAddedSince(context, since + 2 * SECOND);
     expect(bench.asked()).toHaveLength(1);
   });
 
   it('recent invoice reading: starts over at most twice while the number of invoices keeps changing', async () => {
     const { bench, add, context, since } = await service(250, 1);
     const stop = bench.service.observe({ answered: () => void add() });
-    const read = ids(await readRecentInvoices(context, since));
+    const read = ids(await readInvoicesAddedSince(context, since));
     stop();
     expect(bench.asked()).toHaveLength(6);
     expect(new Set(read).size).toBe(read.length);
@@ -408,7 +408,7 @@ describe('what was added since a moment', () => {
         add();
       },
     });
-    expect(ids(await readRecentInvoices(context, since))).toHaveLength(253);
+    expect(ids(await readInvoicesAddedSince(context, since))).toHaveLength(253);
     expect(bench.asked()).toHaveLength(4);
   });
 
@@ -417,7 +417,7 @@ describe('what was added since a moment', () => {
     const { remote } = context;
     const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, page: 1 }, ask);
     expect(
-      ids(await readRecentInvoices({ ...context, remote: { ...remote, invoices } }, since)),
+      ids(await readInvoicesAddedSince({ ...context, remote: { ...remote, invoices } }, since)),
     ).toHaveLength(200);
     expect(bench.asked()).toHaveLength(2);
   });
@@ -425,6 +425,8 @@ describe('what was added since a moment', () => {
   it('recent invoice reading: reports the problem when the service fails', async () => {
     const { bench, context, since } = await service(1, 0);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
-    expect(await readRecentInvoices(context, since)).toMatchObject({ problem: { cause: 'serviceError' } });
+    expect(await readInvoicesAddedSince(context, since)).toMatchObject({
+      problem: { cause: 'serviceError' },
+    });
   });
 });

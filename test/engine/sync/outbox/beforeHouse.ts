@@ -1,4 +1,4 @@
-import { systemRandom } from '#engine/platform/system';
+import { systemRandom } from '#engine/platform/systemClock';
 import { createAlreadySentCheck } from '#engine/sync/outbox/alreadySentCheck';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { systemRandom } from '#engine/platform/system';
-import { createProperty } from '../../../../src-main/training/property';
+import { systemRandom } from '#engine/platform/systemClock';
+import { createProperty } from '../../../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../../../src-main/training/createTrainingService';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';

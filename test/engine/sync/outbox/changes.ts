@@ -1,8 +1,8 @@
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { ProblemKind } from '#shared/outcome/problem';
 import type { Decision } from '#engine/sync/outbox/decision';
-import type { Create, Delete, Update } from '#engine/sync/outbox/laneWork';
+import type { Create, Delete, Update } from '#engine/sync/outbox/openChangesOfInvoice';
 import { aBody } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 
@@ -38,7 +38,7 @@ export const create: Create = {
 export const edit = (patch: UpdateBody): Update => ({ ...facts, kind: 'update', patch, base: record });
 export const deletion: Delete = { ...facts, kind: 'delete', base: record };
 export const answered = (kind: ProblemKind) => ({
-  ...ownProblem(kind, 'status', 'no', AT),
+  ...buildProblemWithoutAnswer(kind, 'status', 'no', AT),
   status: 422,
   ruid: 'r-1',
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conflictView } from '#engine/sync/conflicts/conflictView';
-import { queuedChange } from '#engine/sync/outbox/queueView';
+import { buildConflictView } from '#engine/sync/conflicts/conflictView';
+import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { anInvoice, anItem } from '#support/records';
@@ -54,7 +54,10 @@ describe('a correction that waits', () => {
     house.store.invoices.apply([theirs('0')], LATER);
     expect(asked(house, own)).toEqual(ASKED);
     const change = house.last(own);
-    const advice = whatToDo(conflictView(house.store, change, queuedChange(house.store, change)), 'en');
+    const advice = whatToDo(
+      buildConflictView(house.store, change, buildQueuedChangeView(house.store, change)),
+      'en',
+    );
     expect(advice).toContain('has been changed since');
   });
 

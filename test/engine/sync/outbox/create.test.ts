@@ -1,8 +1,8 @@
 import { getCurrentInstant } from '#engine/platform/platform';
-import { systemRandom } from '#engine/platform/system';
-import { restoreChanges } from '#engine/sync/outbox/restoreChange';
-import { queueView } from '#engine/sync/outbox/queueView';
-import { findTwins } from '#engine/sync/outbox/twins';
+import { systemRandom } from '#engine/platform/systemClock';
+import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
+import { buildQueueView } from '#engine/sync/outbox/queueView';
+import { searchInvoicesMatchingCreate } from '#engine/sync/outbox/searchInvoicesMatchingCreate';
 import { describe, expect, it } from 'vitest';
 import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
 
@@ -88,7 +88,7 @@ describe('a new invoice', () => {
     await bench.push();
     faults.clear();
     faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
-    const [first, second] = queueView(bench.store).open;
+    const [first, second] = buildQueueView(bench.store).open;
     expect(first).toMatchObject({ state: 'uncertain', waitsFor: null });
     expect(second).toMatchObject({ waitsFor: { localId: first?.localId, until: 'answer' } });
     await bench.pushAll();
@@ -122,7 +122,7 @@ describe('a new invoice', () => {
       writeAsk: {},
       now: () => getCurrentInstant(clock),
     };
-    expect(await findTwins(trip, change, attempt, change.body, true)).toMatchObject({
+    expect(await searchInvoicesMatchingCreate(trip, change, attempt, change.body, true)).toMatchObject({
       ok: true,
       value: { same: [], possible: [] },
     });
@@ -147,7 +147,7 @@ describe('a new invoice', () => {
     stop();
     const { changeId, twins, problem } = bench.last(localId);
     expect(queue.discard(changeId)).toEqual([changeId]);
-    expect(restoreChanges(store, queue, [changeId])).toBe(true);
+    expect(restoreDiscardedChanges(store, queue, [changeId])).toBe(true);
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toHaveLength(1);
     const [back] = store.outbox.open();

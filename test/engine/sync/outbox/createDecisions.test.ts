@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
-import { invoiceOfBody } from '#shared/rules/merge/patch';
+import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import {
   decideCreateAnswer,
   decideDeadReference,
-  decideFetched,
-  decideFound,
+  decideCreateReadBack,
+  decideCreateSearchResult,
 } from '#engine/sync/outbox/decideCreate';
 import type { Written } from '#engine/remote/remote';
 import { anInvoice } from '#support/records';
@@ -16,7 +16,12 @@ import { answered, AT, create, moment, movesOf } from './changes';
 
 const { body } = create;
 /** What the service would make of the body. */
-const made: Invoice = { ...anInvoice(), ...invoiceOfBody(body), invoiceId: 11, invoiceFullNo: 'FV 11' };
+const made: Invoice = {
+  ...anInvoice(),
+  ...buildInvoiceFromCreateBody(body),
+  invoiceId: 11,
+  invoiceFullNo: 'FV 11',
+};
 const uncertain = { ...create, state: 'uncertain' } as const;
 const claimOf = (now: Invoice, ruid: string | null, fields: string[] = []) => ({
   result: { end: 'done' },
@@ -100,7 +105,13 @@ describe('a create that is answered', () => {
 describe('a create without an answer', () => {
   const [twin, other] = [made, { ...made, invoiceId: 12 }];
   const found = (same: Invoice[], possible: Invoice[], wide: boolean, over = {}, wasAccepted = false) =>
-    decideFound({ ...uncertain, ...over }, body, { same, possible }, { wide, wasAccepted }, moment);
+    decideCreateSearchResult(
+      { ...uncertain, ...over },
+      body,
+      { same, possible },
+      { wide, wasAccepted },
+      moment,
+    );
 
   it('unanswered new invoice: is matched to the only equal invoice, and the history names its number', () => {
     expect(found([twin], [other], false)).toEqual({
@@ -177,7 +188,7 @@ describe('a create without an answer', () => {
   it('new invoice fetched by id: is claimed with a question about the quantity that the service rounded', () => {
     const sent = { ...body, invoiceItems: body.invoiceItems.map((item) => ({ ...item, quantity: 1.5 })) };
     const saved = { ...made, invoiceItems: made.invoiceItems.map((item) => ({ ...item, positionId: 4 })) };
-    const decided = decideFetched(
+    const decided = decideCreateReadBack(
       uncertain,
       sent,
       { ok: true, value: saved, ruid: 'r-1' },
@@ -195,20 +206,26 @@ describe('a create without an answer', () => {
 
   it('new invoice fetched by id: is claimed with a question about the number when the service chose another', () => {
     const sent = { ...body, customNumber: 41 };
-    const decided = decideFetched(uncertain, sent, { ok: true, value: made, ruid: null }, isNoOlder, moment);
+    const decided = decideCreateReadBack(
+      uncertain,
+      sent,
+      { ok: true, value: made, ruid: null },
+      isNoOlder,
+      moment,
+    );
     expect(decided.question).toMatchObject({ patch: { customNumber: 41 }, fields: ['customNumber'] });
   });
 
   it('new invoice fetched by id: is confirmed without a question when only the invoice type differs', () => {
     const value = { ...made, invoiceType: 2 };
-    const decided = decideFetched(uncertain, body, { ok: true, value, ruid: null }, isNoOlder, moment);
+    const decided = decideCreateReadBack(uncertain, body, { ok: true, value, ruid: null }, isNoOlder, moment);
     expect([movesOf(decided), decided.question]).toEqual([['confirm'], undefined]);
   });
 
   it('new invoice fetched by id: is looked up again when the fetched record is a different invoice', () => {
     const foreign = anInvoice({ invoiceId: 44, town: 'Ustroń', invoiceType: 2 });
     const answer = { ok: true, value: foreign, ruid: null } as const;
-    expect(decideFetched({ ...uncertain, twins: [3] }, body, answer, isNoOlder, moment)).toEqual({
+    expect(decideCreateReadBack({ ...uncertain, twins: [3] }, body, answer, isNoOlder, moment)).toEqual({
       result: { end: 'done' },
       mirror: 'forgotten',
       records: { invoices: [foreign] },
@@ -218,26 +235,28 @@ describe('a create without an answer', () => {
 
   it('new invoice fetched by id: is looked up again when the equal record was there before the create', () => {
     const answer = { ok: true, value: twin, ruid: null } as const;
-    expect(decideFetched(uncertain, body, answer, () => true, moment)).toMatchObject({ mirror: 'forgotten' });
+    expect(decideCreateReadBack(uncertain, body, answer, () => true, moment)).toMatchObject({
+      mirror: 'forgotten',
+    });
   });
 
   it('new invoice with a known id: is fetched by id, and asks the user when the id stays missing for a minute', () => {
     const fetched = (value: Invoice | null) =>
-      decideFetched(uncertain, body, { ok: true, value, ruid: 'r-1' }, isNoOlder, moment);
+      decideCreateReadBack(uncertain, body, { ok: true, value, ruid: 'r-1' }, isNoOlder, moment);
     expect(fetched(twin)).toEqual({ ...claimOf(twin, 'r-1'), filledIn: { sent: body, kept: twin } });
     expect(fetched(null)).toMatchObject({
       result: { end: 'failed' },
       news: { failures: 1, problem: { kind: 'unknown', cause: 'unreadable' } },
     });
     const refused = (problem: ReturnType<typeof answered>) =>
-      decideFetched(uncertain, body, { ok: false, problem }, isNoOlder, moment);
+      decideCreateReadBack(uncertain, body, { ok: false, problem }, isNoOlder, moment);
     const [gone, later] = [answered('gone'), answered('later')];
     // A service may be behind its own writes: for a minute nothing is gone.
     expect(refused(gone)).toMatchObject({ news: { looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } });
     const over = { ...uncertain, since: '2026-11-23T09:59:00.000Z' };
-    expect(decideFetched(over, body, { ok: false, problem: gone }, isNoOlder, moment).moves).toMatchObject([
-      { event: 'stepAside', news: { conflict: 'deleted', problem: gone } },
-    ]);
+    expect(
+      decideCreateReadBack(over, body, { ok: false, problem: gone }, isNoOlder, moment).moves,
+    ).toMatchObject([{ event: 'stepAside', news: { conflict: 'deleted', problem: gone } }]);
     expect(refused(later)).toMatchObject({ result: { end: 'failed' }, news: { problem: later } });
     expect(refused(later).moves).toBeUndefined();
   });

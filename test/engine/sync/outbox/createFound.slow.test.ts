@@ -1,5 +1,5 @@
-import { conflictView } from '#engine/sync/conflicts/conflictView';
-import { queuedChange, queueView } from '#engine/sync/outbox/queueView';
+import { buildConflictView } from '#engine/sync/conflicts/conflictView';
+import { buildQueuedChangeView, buildQueueView } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
 import { anInvoice } from '#support/records';
 import { mergeConflict } from '#engine/sync/conflicts/conflictView';
@@ -251,7 +251,7 @@ describe('a new invoice', () => {
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
     await bench.push();
     bench.service.faults.clear();
-    const [first, second] = queueView(bench.store).open;
+    const [first, second] = buildQueueView(bench.store).open;
     expect(second).toMatchObject({ waitsFor: { localId: first?.localId, until: 'answer' } });
     await bench.pushAll();
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
@@ -289,7 +289,7 @@ describe('an equal invoice of another desk, after a request that never arrived',
     await bench.pushAll();
     const change = bench.last(localId);
     expect(change).toMatchObject({ conflict: 'doubtful', twins: [twinId] });
-    const view = conflictView(bench.store, change, queuedChange(bench.store, change));
+    const view = buildConflictView(bench.store, change, buildQueuedChangeView(bench.store, change));
     expect(view.twins).toMatchObject([{ invoiceId: twinId, isEqual: true }]);
     expect(whatToDo(view, 'en')).toContain('somebody else may have created it');
     expect(bench.decide(change.changeId, { act: 'sendAnew' })).toBe('done');

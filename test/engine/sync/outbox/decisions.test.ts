@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemKind } from '#shared/outcome/problem';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import { decideCreateAnswer } from '#engine/sync/outbox/decideCreate';
 import { decideDeleteReadBack, decideDeleteRefusal, planDelete } from '#engine/sync/outbox/decideDelete';
-import { decideNotAsked, decideRefusal, markConflict } from '#engine/sync/outbox/decision';
-import { pauseMs } from '#engine/sync/outbox/pauses';
+import { decideRetryAfterFailedRead, decideRefusal, markConflict } from '#engine/sync/outbox/decision';
+import { computeSendRetryPauseMs } from '#engine/sync/outbox/sendRetryPauses';
 import { answered, AT, create, deletion, edit, moment, movesOf, record } from './changes';
 
 /** Decisions of the queue as values: no store, no service (src-main/engine/sync/outbox/SPEC.md, R, C, U, D). */
@@ -39,14 +39,14 @@ describe('an answer that is no success', () => {
   });
 
   it('outbox: counts a service error as a failure of one change, but a network error only stops the queue', () => {
-    const problem = ownProblem('later', 'serviceError', '', AT);
-    expect(decideNotAsked({ ...create, failures: 1 }, problem, moment)).toEqual({
+    const problem = buildProblemWithoutAnswer('later', 'serviceError', '', AT);
+    expect(decideRetryAfterFailedRead({ ...create, failures: 1 }, problem, moment)).toEqual({
       result: { end: 'failed', problem: problem },
       // The second failure in a row: 5 s, doubled.
       news: { problem: problem, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' },
     });
-    const network = ownProblem('later', 'noNetwork', '', AT);
-    expect(decideNotAsked({ ...create, failures: 1 }, network, moment)).toEqual({
+    const network = buildProblemWithoutAnswer('later', 'noNetwork', '', AT);
+    expect(decideRetryAfterFailedRead({ ...create, failures: 1 }, network, moment)).toEqual({
       result: { end: 'stop', problem: network },
       news: { problem: network, failures: 1, nextTry: null },
     });
@@ -54,11 +54,11 @@ describe('an answer that is no success', () => {
 });
 
 describe('what is tried again', () => {
-  const signedOut = ownProblem('signedOut', 'status', '', AT);
-  const lost = ownProblem('unknown', 'noAnswer', '', AT);
+  const signedOut = buildProblemWithoutAnswer('signedOut', 'status', '', AT);
+  const lost = buildProblemWithoutAnswer('unknown', 'noAnswer', '', AT);
 
   it('outbox: stops and counts no failure of the change when the sign-in is refused', () => {
-    expect(decideNotAsked(create, signedOut, moment)).toEqual({
+    expect(decideRetryAfterFailedRead(create, signedOut, moment)).toEqual({
       result: { end: 'stop', problem: signedOut },
       news: { problem: signedOut, failures: 0, nextTry: null },
     });
@@ -66,7 +66,7 @@ describe('what is tried again', () => {
 
   it('outbox: keeps the pause of a change when the sign-in is refused', () => {
     const nextTry = '2026-11-23T10:04:00.000Z';
-    expect(decideNotAsked({ ...create, nextTry }, signedOut, moment).news?.nextTry).toBe(nextTry);
+    expect(decideRetryAfterFailedRead({ ...create, nextTry }, signedOut, moment).news?.nextTry).toBe(nextTry);
   });
 
   it('outbox: waits longer before the next try after each failure of a change', () => {
@@ -93,7 +93,7 @@ describe('what is tried again', () => {
     [0, 3_750],
     [1, 6_250],
   ])('retry pause: with the random value %d the first pause is %i ms', (drawn, ms) => {
-    expect(pauseMs(1, { next: () => drawn, id: () => '' })).toBe(ms);
+    expect(computeSendRetryPauseMs(1, { next: () => drawn, id: () => '' })).toBe(ms);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { mergePendingEdits, type Update } from '#engine/sync/outbox/laneWork';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/openChangesOfInvoice';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import { inService, outboxBench } from '#support/outboxBench';
 
 /** Later edits that are sent along with the change at the head of an invoice. */
@@ -17,10 +17,10 @@ it('pending edits: a later edit with a problem is not merged into the first edit
       .lane(localId)
       .filter((change): change is Update => change.kind === 'update');
     if (!head || waiting.length !== 2) throw new Error('the edits are one change');
-    return { ...mergePendingEdits(head, waiting), second: waiting[0]?.changeId ?? 0 };
+    return { ...mergeEditsIntoChangeToSend(head, waiting), second: waiting[0]?.changeId ?? 0 };
   };
   const { second } = merged();
-  const problem = ownProblem('later', 'noAnswer', '', new Date().toISOString());
+  const problem = buildProblemWithoutAnswer('later', 'noAnswer', '', new Date().toISOString());
   bench.store.outbox.amend(second, { problem });
   expect(merged().taken).toEqual([]);
   expect(merged().whole.patch).toEqual({ town: 'Wisła' });

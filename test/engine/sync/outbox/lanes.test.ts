@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import type { ChangeState, ConflictKind } from '#shared/outcome/change';
+import type { ChangeState, ConflictKind } from '#shared/outcome/queuedChange';
 import {
-  continuesFrom,
-  createWith,
+  isEditBasedOnEarlierEdit,
+  applyEditToCreate,
   isUnsentCreate,
-  mergePendingEdits,
-  neverLeft,
-  findNextChangeToSend,
-  unsentWithEdits,
+  mergeEditsIntoChangeToSend,
+  isInvoiceDeletedBeforeSending,
+  findNextChangeOfInvoice,
+  getUnsentCreateWithEdits,
   type Update,
-} from '#engine/sync/outbox/laneWork';
+} from '#engine/sync/outbox/openChangesOfInvoice';
 import type { Change, References } from '#engine/store/outbox/outboxStore';
 import { anItem } from '#support/records';
 import { create, deletion, edit, record } from './changes';
@@ -48,7 +48,7 @@ describe('the change that goes next', () => {
     ['no deletion that waits for the user', [as(deletion, 'conflict', 'changed')], null],
     ['not the last edit before the first', [first, second, as(second, 'uncertain')], first],
   ])('is %s', (_, lane, expected) => {
-    expect(findNextChangeToSend(lane)).toEqual(expected);
+    expect(findNextChangeOfInvoice(lane)).toEqual(expected);
   });
 
   it.each<[boolean, string, readonly Change[]]>([
@@ -61,7 +61,7 @@ describe('the change that goes next', () => {
     [false, 'an invoice of the service', [first, deletion]],
     [false, 'nothing', []],
   ])('%s: nothing ever left of %s', (expected, _, lane) => {
-    expect(neverLeft(lane)).toBe(expected);
+    expect(isInvoiceDeletedBeforeSending(lane)).toBe(expected);
   });
 });
 
@@ -79,11 +79,11 @@ describe('a create that was not sent', () => {
   });
 
   it('unsent new invoice: includes the edits queued after the create, and is empty when possibly already sent', () => {
-    expect(unsentWithEdits([draft, first, second, deletion])).toEqual({
+    expect(getUnsentCreateWithEdits([draft, first, second, deletion])).toEqual({
       ...draft,
       body: { ...create.body, town: 'Wisła', personIssue: 'Ewa' },
     });
-    expect(unsentWithEdits([as(create, 'uncertain'), first])).toBeNull();
+    expect(getUnsentCreateWithEdits([as(create, 'uncertain'), first])).toBeNull();
   });
 
   it.each<[string, UpdateBody, References]>([
@@ -93,19 +93,19 @@ describe('a create that was not sent', () => {
     ['no advances', { prepaymentId: null }, { correctionId: 'inv-1', prepaymentId: [] }],
     ['something else', { town: 'Wisła' }, draft.references],
   ])('names, after an edit with %s, what that names', (_, patch, references) => {
-    expect(createWith(draft, patch).references).toEqual(references);
+    expect(applyEditToCreate(draft, patch).references).toEqual(references);
   });
 });
 
 describe('edits that go along', () => {
-  const takenBy = (head: Update, ...waiting: Change[]) => mergePendingEdits(head, waiting);
+  const takenBy = (head: Update, ...waiting: Change[]) => mergeEditsIntoChangeToSend(head, waiting);
 
   it('pending edits: are merged into the first change up to the first later change that is not a waiting edit', () => {
     const { whole, taken } = takenBy(first, second, deletion, second);
     expect(taken).toEqual([second]);
     expect(whole.patch).toEqual({ town: 'Wisła', personIssue: 'Ewa' });
     expect(takenBy(first, as(second, 'uncertain')).taken).toEqual([]);
-    expect(mergePendingEdits(create, [second]).whole.body.personIssue).toBe('Ewa');
+    expect(mergeEditsIntoChangeToSend(create, [second]).whole.body.personIssue).toBe('Ewa');
   });
 
   it('pending edits: a later edit clears the conflict choices for the fields that are typed again', () => {
@@ -171,7 +171,7 @@ describe('edits that go along', () => {
   ])('%s: an edit that began with %s', (expected, _, patch, after) => {
     const base = { ...record, invoiceItems: patch === both ? items('a', 'b') : items('a') };
     const before = { ...edit(patch), base };
-    expect(continuesFrom(before, after)).toBe(expected);
+    expect(isEditBasedOnEarlierEdit(before, after)).toBe(expected);
     expect(takenBy(before, after).taken).toHaveLength(expected ? 1 : 0);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setKsefSetting } from '#engine/account/ksefConnection';
-import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
+import { validateCreate, validateUpdate } from '#engine/sync/outbox/validateInvoiceChange';
 import type { References } from '#engine/store/outbox/outboxStore';
 import type { Finding } from '#shared/model/finding';
 import type { Invoice } from '#shared/model/invoice';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { addDays } from '#shared/rules/days';
 import { mergeSummarySchema } from '#shared/contract/outboxContract';
-import { conflictView } from '#engine/sync/conflicts/conflictView';
-import { queuedChange } from '#engine/sync/outbox/queueView';
+import { buildConflictView } from '#engine/sync/conflicts/conflictView';
+import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import { inService, listUpdateItems, outboxBench, today, type OutboxBench } from '#support/outboxBench';
 
 /** An edit that meets a change of another desk: what is merged, and what is asked for (outbox/SPEC.md, U). */
@@ -44,7 +44,7 @@ async function meet(
 
 const askedOf = (bench: OutboxBench, id: number) => {
   const change = bench.last(id);
-  const { fields } = conflictView(bench.store, change, queuedChange(bench.store, change));
+  const { fields } = buildConflictView(bench.store, change, buildQueuedChangeView(bench.store, change));
   return fields.filter(({ asked }) => asked).map(({ field }) => field);
 };
 const choose = (bench: OutboxBench, id: number, sides: Readonly<Record<string, 'mine' | 'theirs'>>) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { restoreChanges } from '#engine/sync/outbox/restoreChange';
-import { queueView } from '#engine/sync/outbox/queueView';
+import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
+import { buildQueueView } from '#engine/sync/outbox/queueView';
 import type { References } from '#engine/store/outbox/outboxStore';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
@@ -56,7 +56,10 @@ describe('a settlement that waits', () => {
     bench.edit(localId, { prepaymentId: [one] });
     await bench.pushAll();
     expect(bench.asked()).toEqual([]);
-    expect(queueView(bench.store).open[0]).toMatchObject({ state: 'waiting', waitsFor: { until: 'ksef' } });
+    expect(buildQueueView(bench.store).open[0]).toMatchObject({
+      state: 'waiting',
+      waitsFor: { until: 'ksef' },
+    });
     await numbered(bench, one);
     await bench.pushAll();
     expect(settled(bench)).toEqual([[one]]);
@@ -99,7 +102,7 @@ describe('a settlement that waits', () => {
     const advance = bench.create({ ...ADVANCE, town: 'Ustroń' });
     const localId = queued(bench, SETTLEMENT, { prepaymentId: [advance] });
     const ids = takenBack(bench, advance);
-    expect(restoreChanges(store, queue, ids)).toBe(true);
+    expect(restoreDiscardedChanges(store, queue, ids)).toBe(true);
     expect(bench.last(localId)).toMatchObject({ state: 'waiting', problem: null });
     await bench.pushAll();
     const [there] = bench.inTown('Ustroń');
@@ -143,8 +146,8 @@ describe('a settlement that waits', () => {
 it('discarded new invoice: can be restored only once and is sent once', async () => {
   const bench = await outboxBench();
   const ids = takenBack(bench, bench.create({ town: 'Wisła' }));
-  expect(restoreChanges(bench.store, bench.queue, ids)).toBe(true);
-  expect(restoreChanges(bench.store, bench.queue, ids)).toBe(false);
+  expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(true);
+  expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(false);
   await bench.pushAll();
   expect(bench.inTown('Wisła')).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { restoreChanges } from '#engine/sync/outbox/restoreChange';
+import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
 import type { ChangeNews } from '#engine/store/outbox/outboxStore';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
 import { queueHouse, type QueueHouse } from './queueHouse';
@@ -24,7 +24,8 @@ const night = (over: object = {}) => ({
   ...over,
 });
 
-const back = ({ store, queue }: QueueHouse, ids: readonly number[]) => restoreChanges(store, queue, ids);
+const back = ({ store, queue }: QueueHouse, ids: readonly number[]) =>
+  restoreDiscardedChanges(store, queue, ids);
 const open = ({ store }: QueueHouse) => store.outbox.open();
 const kinds = (house: QueueHouse) => open(house).map(({ kind }) => kind);
 function edited(house: QueueHouse, id: string, patch: UpdateBody): number {
@@ -177,7 +178,7 @@ describe('an edit whose fields were typed on since', () => {
 });
 
 describe('an invoice that comes back under a new name', () => {
-  const refusal = { ...ownProblem('refused', 'status', '', AT), status: 422 };
+  const refusal = { ...buildProblemWithoutAnswer('refused', 'status', '', AT), status: 422 };
 
   it('restored new invoice: gets a new local id, and only its correction refers to the new id', () => {
     const house = queueHouse();

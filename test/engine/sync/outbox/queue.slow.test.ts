@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retryNow } from '#engine/sync/outbox/retryNow';
-import { pauseMs } from '#engine/sync/outbox/pauses';
-import { restoreChanges } from '#engine/sync/outbox/restoreChange';
-import { queueView } from '#engine/sync/outbox/queueView';
+import { computeSendRetryPauseMs } from '#engine/sync/outbox/sendRetryPauses';
+import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
+import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { addDays } from '#shared/rules/days';
 import { aBody, inService, listUpdateItems, outboxBench, type OutboxBench } from '#support/outboxBench';
 
@@ -32,12 +32,12 @@ describe('what was taken back', () => {
     const [create] = bench.store.outbox.open();
     const ids = takenBack(bench, create?.changeId ?? 0);
     expect(bench.store.invoices.show(localId)).toBeNull();
-    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(true);
+    expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(true);
     const open = bench.store.outbox.open();
     expect(open.map(({ kind }) => kind)).toEqual(['create', 'update']);
     expect(open.every((change) => change.localId !== localId && !ids.includes(change.changeId))).toBe(true);
     // Once: an answer that was lost does not make two of one.
-    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(false);
+    expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(false);
     expect(bench.store.outbox.open()).toEqual(open);
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden' }]);
@@ -51,7 +51,7 @@ describe('what was taken back', () => {
     bench.clock.pass(10_000);
     bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
     await bench.pull();
-    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(true);
+    expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(true);
     await bench.push();
     expect(bench.last(id)).toMatchObject({ state: 'conflict', conflict: 'changed' });
     expect(bench.service.property.book.get(id)?.town).toBe('Ustroń');
@@ -63,7 +63,7 @@ describe('what was taken back', () => {
     bench.edit(id, { town: 'Wisła', additionalInfo: 'jeden' });
     const ids = takenBack(bench, bench.last(id).changeId);
     bench.edit(id, { additionalInfo: 'dwa' });
-    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(false);
+    expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(false);
     await bench.pushAll();
     const { town, additionalInfo } = bench.service.property.book.get(id) ?? {};
     expect([town === 'Wisła', additionalInfo]).toEqual([false, 'dwa']);
@@ -75,7 +75,7 @@ describe('what was taken back', () => {
     bench.edit(id, { additionalInfo: 'jeden' });
     const ids = takenBack(bench, bench.last(id).changeId);
     bench.edit(id, { town: 'Wisła' });
-    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(true);
+    expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(true);
     await bench.pushAll();
     expect(bench.service.property.book.get(id)).toMatchObject({ town: 'Wisła', additionalInfo: 'jeden' });
   });
@@ -86,7 +86,7 @@ describe('what was taken back', () => {
     addItem(bench, id, 'Parking');
     const ids = takenBack(bench, bench.last(id).changeId);
     addItem(bench, id, 'Sauna');
-    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(false);
+    expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(false);
     await bench.pushAll();
     const names = bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name);
     expect(names).toEqual(['Nocleg', 'Sauna']);
@@ -100,11 +100,11 @@ describe('what was taken back', () => {
     const ids = [one, two].flatMap((id) => takenBack(bench, bench.last(id).changeId));
     bench.service.property.book.remove(two);
     await bench.pull();
-    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(false);
+    expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(false);
     expect(openOf(bench)).toEqual([]);
     bench.edit(one, { town: 'Ustroń' });
     const waiting = bench.last(one).changeId;
-    expect(restoreChanges(bench.store, bench.queue, [waiting])).toBe(false);
+    expect(restoreDiscardedChanges(bench.store, bench.queue, [waiting])).toBe(false);
     expect(openOf(bench)).toEqual([['update', 'waiting']]);
   });
 });
@@ -116,7 +116,7 @@ it('settlement: is sent only after its advance has a KSeF number', async () => {
   const body = aBody({ invoiceType: 9, prepaymentValue: 150, town: 'Ustroń' });
   const settlement = queue.create(body, { correctionId: null, prepaymentId: [advance] });
   expect(settlement.ok).toBe(true);
-  const waitsFor = () => queueView(store).open.at(-1)?.waitsFor;
+  const waitsFor = () => buildQueueView(store).open.at(-1)?.waitsFor;
   expect(waitsFor()).toEqual({ localId: advance, name: 'Anna Nowak', until: 'service' });
   await bench.pushAll();
   const { invoiceFullNo } = store.invoices.show(advance)?.invoice ?? {};
@@ -145,9 +145,9 @@ it('waiting settlement: shows the issue date of a later edit in the queue and is
   const body = aBody({ invoiceType: 9, prepaymentValue: 150, town: 'Ustroń', issueDate: before });
   const made = queue.create({ ...body, prepaymentId: [id] }, { correctionId: null, prepaymentId: [] });
   await bench.pushAll();
-  expect(queueView(store).open).toMatchObject([{ waitsFor: { until: 'ksef' }, issueDate: before }]);
+  expect(buildQueueView(store).open).toMatchObject([{ waitsFor: { until: 'ksef' }, issueDate: before }]);
   queue.edit(made.ok ? made.localId : '', { issueDate }, null);
-  expect(queueView(store).open[0]).toMatchObject({ kind: 'create', issueDate });
+  expect(buildQueueView(store).open[0]).toMatchObject({ kind: 'create', issueDate });
   bench.service.ksef.move(id, 'SENT_KSEF');
   bench.clock.pass(60_000);
   await bench.pull();
@@ -169,7 +169,7 @@ it('settlement: waits for the KSeF number of an advance that the service already
   expect([byId.ok, byName.ok]).toEqual([true, true]);
   await bench.pushAll();
   expect(bench.asked().filter((request) => request.startsWith('POST'))).toEqual([]);
-  expect(queueView(store).open).toMatchObject([
+  expect(buildQueueView(store).open).toMatchObject([
     { state: 'waiting', waitsFor: { localId, until: 'ksef' } },
     { state: 'waiting', waitsFor: { localId, until: 'ksef' } },
   ]);
@@ -188,7 +188,7 @@ describe('a pause', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (n, drawn) => {
           const pause = (failures: number, random: number) =>
-            pauseMs(failures, { next: () => random, id: () => '' });
+            computeSendRetryPauseMs(failures, { next: () => random, id: () => '' });
           expect(pause(n, drawn)).toBeLessThanOrEqual(300_000);
           expect(pause(n, drawn)).toBeGreaterThanOrEqual(3_750);
           expect(pause(n + 1, drawn)).toBeGreaterThanOrEqual(pause(n, drawn));

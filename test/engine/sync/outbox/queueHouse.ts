@@ -1,13 +1,13 @@
-import { systemRandom } from '#engine/platform/system';
+import { systemRandom } from '#engine/platform/systemClock';
 import type { Change, ChangeNews, References } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
-import { createQueue, type Queue } from '#engine/sync/outbox/queue';
-import { watchCorrections } from '#engine/sync/outbox/correctedMeanwhile';
-import { watchSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
+import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
+import { watchQueuedCorrectionAmounts } from '#engine/sync/outbox/watchQueuedCorrections';
+import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import { aBody } from '#support/outboxBench';
 import { AT, openTestStore, stillClock, TODAY } from '../../store/openTestStore';
 
@@ -41,10 +41,10 @@ export const houseBody = (over: Partial<CreateBody> = {}): CreateBody =>
 export function queueHouse(...invoices: Invoice[]): QueueHouse {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
-  watchSettlementAmounts(store, stillClock);
-  watchCorrections(store, stillClock);
+  watchQueuedSettlementAmounts(store, stillClock);
+  watchQueuedCorrectionAmounts(store, stillClock);
   const { outbox } = store;
-  const queue = createQueue({ store, clock: stillClock, random: systemRandom });
+  const queue = createInvoiceChangeQueue({ store, clock: stillClock, random: systemRandom });
   const lane = (localId: string) => outbox.lane(localId);
   function last(localId: string): Change {
     const change = lane(localId).at(-1);
@@ -64,7 +64,10 @@ export function queueHouse(...invoices: Invoice[]): QueueHouse {
     told: outbox.history,
     stepAside(localId, news) {
       const { changeId } = head(localId);
-      outbox.move(changeId, 'stepAside', AT, { problem: ownProblem('refused', 'status', 'no', AT), ...news });
+      outbox.move(changeId, 'stepAside', AT, {
+        problem: buildProblemWithoutAnswer('refused', 'status', 'no', AT),
+        ...news,
+      });
       return changeId;
     },
     begin(localId) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queueView } from '#engine/sync/outbox/queueView';
+import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { retryNow } from '#engine/sync/outbox/retryNow';
 import { anInvoice } from '#support/records';
 import { AT, LATER, listen } from '../../store/openTestStore';
@@ -13,18 +13,18 @@ describe('a change in the queue', () => {
   it('queue view: shows the invoice number and the changed fields of an edit of a service invoice', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła', personIssue: 'Ewa' });
-    expect(queueView(house.store).open).toMatchObject([
+    expect(buildQueueView(house.store).open).toMatchObject([
       { invoiceId: 9, invoiceFullNo: NUMBER, fields: ['town', 'personIssue'], canUndo: true, attempts: 0 },
     ]);
-    expect(queueView(house.store).open[0]?.lastAttemptAt).toBeNull();
+    expect(buildQueueView(house.store).open[0]?.lastAttemptAt).toBeNull();
   });
 
   it('queue view: shows the number that the service gave to a sent new invoice', () => {
     const house = queueHouse();
     const localId = house.create();
-    expect(queueView(house.store).open).toMatchObject([{ invoiceFullNo: '', fields: [] }]);
+    expect(buildQueueView(house.store).open).toMatchObject([{ invoiceFullNo: '', fields: [] }]);
     house.sent(localId, anInvoice({ invoiceId: 9 }));
-    expect(queueView(house.store)).toMatchObject({
+    expect(buildQueueView(house.store)).toMatchObject({
       open: [],
       ended: [{ invoiceFullNo: NUMBER, state: 'sent', canUndo: false, waitsFor: null, endedAt: AT }],
     });
@@ -33,7 +33,7 @@ describe('a change in the queue', () => {
   it('queue view: lists a discarded new invoice although the invoice no longer exists', () => {
     const house = queueHouse();
     house.discard(house.create());
-    expect(queueView(house.store).ended).toMatchObject([
+    expect(buildQueueView(house.store).ended).toMatchObject([
       { state: 'dropped', invoiceFullNo: '', buyerName: 'Anna Nowak', waitsFor: null, canUndo: false },
     ]);
   });
@@ -44,26 +44,26 @@ describe('a change in the queue', () => {
     const { changeId } = house.last(house.create());
     const sent = { town: 'Wisła' };
     outbox.begin(changeId, { at: AT, skewMs: null, sent, before: null });
-    expect(queueView(house.store).open).toMatchObject([
+    expect(buildQueueView(house.store).open).toMatchObject([
       { attempts: 1, lastAttemptAt: AT, state: 'sending', canUndo: false },
     ]);
     outbox.move(changeId, 'fail', AT);
     outbox.begin(changeId, { at: AT, skewMs: null, sent, before: null });
     outbox.move(changeId, 'fail', AT);
     outbox.begin(changeId, { at: LATER, skewMs: null, sent, before: null });
-    expect(queueView(house.store).open).toMatchObject([{ attempts: 3, lastAttemptAt: LATER }]);
+    expect(buildQueueView(house.store).open).toMatchObject([{ attempts: 3, lastAttemptAt: LATER }]);
   });
 
   it('queue view: shows that a correction waits until its original is in the service', () => {
     const house = queueHouse();
     const original = house.create({ town: 'Wisła' });
     house.create({ invoiceType: 6, correctionReason: 'Pomyłka' }, { correctionId: original });
-    expect(queueView(house.store).open.map(({ waitsFor }) => waitsFor)).toEqual([
+    expect(buildQueueView(house.store).open.map(({ waitsFor }) => waitsFor)).toEqual([
       null,
       { localId: original, name: 'Anna Nowak', until: 'service' },
     ]);
     house.sent(original, anInvoice({ invoiceId: 9 }));
-    expect(queueView(house.store).open).toMatchObject([{ waitsFor: null }]);
+    expect(buildQueueView(house.store).open).toMatchObject([{ waitsFor: null }]);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a change that waits for another one', () => {
   it('queue view: shows that a settlement waits for KSeF when its advance is in the service', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.create({ invoiceType: 9, prepaymentValue: 150, prepaymentId: [7] });
-    expect(queueView(house.store).open).toMatchObject([
+    expect(buildQueueView(house.store).open).toMatchObject([
       { waitsFor: { localId: 'inv-7', name: 'FV 7/06/2026', until: 'ksef' } },
     ]);
   });
@@ -82,7 +82,7 @@ describe('a change that waits for another one', () => {
     const change = house.last(first);
     if (change.kind !== 'create') throw new Error('no create');
     house.store.outbox.begin(change.changeId, { at: AT, skewMs: 0, sent: change.body, before: null });
-    expect(queueView(house.store).open.map(({ waitsFor }) => waitsFor)).toEqual([
+    expect(buildQueueView(house.store).open.map(({ waitsFor }) => waitsFor)).toEqual([
       null,
       { localId: first, name: 'Anna Nowak', until: 'answer' },
     ]);
@@ -93,7 +93,7 @@ describe('a change that waits for another one', () => {
     const buyer = { ...anInvoice().buyer, companyName: 'Jan Lis', identifierType: 'NONE' as const };
     house.edit('9', { buyer: { ...buyer, countryCode: 'PL' } });
     house.remove('9');
-    expect(queueView(house.store).open).toMatchObject([
+    expect(buildQueueView(house.store).open).toMatchObject([
       { kind: 'update', buyerName: 'Jan Lis', fields: ['buyer'] },
       { kind: 'delete', buyerName: 'Jan Kowalski', fields: [] },
     ]);

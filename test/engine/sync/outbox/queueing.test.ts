@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import type { References } from '#engine/store/outbox/outboxStore';
-import type { Queued } from '#engine/sync/outbox/queue';
+import type { Queued } from '#engine/sync/outbox/invoiceChangeQueue';
 import { anInvoice } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
 import { houseBody, queueHouse, type QueueHouse } from './queueHouse';

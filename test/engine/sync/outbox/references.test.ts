@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Create } from '#engine/sync/outbox/laneWork';
+import type { Create } from '#engine/sync/outbox/openChangesOfInvoice';
 import {
-  bodyWithIds,
+  buildCreateBodyToSend,
   listDoubtfulCreates,
-  isNamed,
-  missingReferenceField,
-  findBlockingChange,
-  findEqualDoubtful,
+  isInvoiceReferencedByCreate,
+  findMissingReferenceField,
+  findInvoiceToSendFirst,
+  findEqualDoubtfulCreate,
 } from '#engine/sync/outbox/missingReferences';
-import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
+import { validateCreate, validateUpdate } from '#engine/sync/outbox/validateInvoiceChange';
 import type { References } from '#engine/store/outbox/outboxStore';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
@@ -40,20 +40,20 @@ describe('a settlement', () => {
     const house = queueHouse(advance());
     const byId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.store.invoices.apply([advance({ ...over, editDate: null })], AT);
-    expect(findBlockingChange(house.store, created(house, byId))).toBe(waits ? 'inv-7' : null);
+    expect(findInvoiceToSendFirst(house.store, created(house, byId))).toBe(waits ? 'inv-7' : null);
   });
 
   it('settlement: waits for an unsent advance until the service has the advance, and for no unknown advance', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
-    expect(findBlockingChange(house.store, created(house, settlement))).toBe(named);
+    expect(findInvoiceToSendFirst(house.store, created(house, settlement))).toBe(named);
     house.sent(named, advance({ invoiceType: 1 }));
-    expect(findBlockingChange(house.store, created(house, settlement))).toBeNull();
+    expect(findInvoiceToSendFirst(house.store, created(house, settlement))).toBeNull();
     const unknown = house.create({ ...SETTLEMENT, prepaymentId: [555] });
-    expect(findBlockingChange(house.store, created(house, unknown))).toBeNull();
+    expect(findInvoiceToSendFirst(house.store, created(house, unknown))).toBeNull();
     const without = house.create(SETTLEMENT);
-    expect(findBlockingChange(house.store, created(house, without))).toBeNull();
+    expect(findInvoiceToSendFirst(house.store, created(house, without))).toBeNull();
   });
 
   it('settlement: waits for an advance that became another type until the service has that invoice', () => {
@@ -62,17 +62,17 @@ describe('a settlement', () => {
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
     house.edit(named, { invoiceType: 1, prepaymentValue: null });
     expect(house.store.invoices.show(named)?.invoice.invoiceType).toBe(1);
-    expect(findBlockingChange(house.store, created(house, settlement))).toBe(named);
+    expect(findInvoiceToSendFirst(house.store, created(house, settlement))).toBe(named);
   });
 
   it('settlement: reports a missing advance only when the advance will never exist', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const change = created(house, house.create(SETTLEMENT, { prepaymentId: [named] }));
-    expect(missingReferenceField(house.store, change)).toBeNull();
+    expect(findMissingReferenceField(house.store, change)).toBeNull();
     const lost = { ...change, references: { ...NONE, prepaymentId: [named, 'new-gone'] } };
-    expect(missingReferenceField(house.store, lost)).toBe('prepaymentId');
-    expect(bodyWithIds(house.store, lost)).not.toHaveProperty('prepaymentId');
+    expect(findMissingReferenceField(house.store, lost)).toBe('prepaymentId');
+    expect(buildCreateBodyToSend(house.store, lost)).not.toHaveProperty('prepaymentId');
   });
 
   it('settlement changed to another invoice type: waits for no advance', () => {
@@ -81,21 +81,21 @@ describe('a settlement', () => {
     const change = created(house, localId);
     const rewritten = { ...change, body: { ...change.body, invoiceType: 1 as const } };
     house.store.outbox.rewrite(change.changeId, rewritten);
-    expect(findBlockingChange(house.store, created(house, localId))).toBeNull();
+    expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
     const byName = { ...rewritten, references: { ...NONE, prepaymentId: [house.create(ADVANCE)] } };
     house.store.outbox.rewrite(change.changeId, byName);
-    expect(findBlockingChange(house.store, created(house, localId))).toBeNull();
+    expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
   });
 
   it('settlement: waits for nothing when possibly already sent or when the referenced invoice is lost', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
-    expect(findBlockingChange(house.store, created(house, localId))).toBeNull();
+    expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
     const change = { ...created(house, localId), state: 'waiting' as const };
     const lost = { ...change, references: { correctionId: 'new-gone', prepaymentId: [] } };
     house.store.outbox.rewrite(change.changeId, lost);
-    expect(findBlockingChange(house.store, lost)).toBeNull();
+    expect(findInvoiceToSendFirst(house.store, lost)).toBeNull();
   });
 
   it('settlement: sends the ids of the advances known from the start and of the advances sent since', () => {
@@ -103,12 +103,14 @@ describe('a settlement', () => {
     const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [5] }, { prepaymentId: [one, two] });
     const bare = house.create(SETTLEMENT, { prepaymentId: [one] });
-    expect(bodyWithIds(house.store, created(house, localId))).toMatchObject({ prepaymentId: [5] });
-    expect(bodyWithIds(house.store, created(house, bare))).not.toHaveProperty('prepaymentId');
-    expect(bodyWithIds(house.store, created(house, bare))).not.toHaveProperty('correctionId');
+    expect(buildCreateBodyToSend(house.store, created(house, localId))).toMatchObject({ prepaymentId: [5] });
+    expect(buildCreateBodyToSend(house.store, created(house, bare))).not.toHaveProperty('prepaymentId');
+    expect(buildCreateBodyToSend(house.store, created(house, bare))).not.toHaveProperty('correctionId');
     house.sent(one, advance());
-    expect(bodyWithIds(house.store, created(house, localId))).toMatchObject({ prepaymentId: [5, 7] });
-    expect(bodyWithIds(house.store, created(house, bare))).toMatchObject({ prepaymentId: [7] });
+    expect(buildCreateBodyToSend(house.store, created(house, localId))).toMatchObject({
+      prepaymentId: [5, 7],
+    });
+    expect(buildCreateBodyToSend(house.store, created(house, bare))).toMatchObject({ prepaymentId: [7] });
   });
 });
 
@@ -117,12 +119,12 @@ describe('a correction', () => {
     const house = queueHouse();
     const original = house.create();
     const localId = house.create(CORRECTION, { correctionId: original });
-    expect(bodyWithIds(house.store, created(house, localId))).not.toHaveProperty('correctionId');
+    expect(buildCreateBodyToSend(house.store, created(house, localId))).not.toHaveProperty('correctionId');
     house.sent(original, anInvoice({ invoiceId: 9 }));
-    expect(bodyWithIds(house.store, created(house, localId))).toMatchObject({ correctionId: 9 });
+    expect(buildCreateBodyToSend(house.store, created(house, localId))).toMatchObject({ correctionId: 9 });
     const lost = { ...created(house, localId), references: { ...NONE, correctionId: 'new-gone' } };
-    expect(bodyWithIds(house.store, lost)).not.toHaveProperty('correctionId');
-    expect(missingReferenceField(house.store, lost)).toBe('correctionId');
+    expect(buildCreateBodyToSend(house.store, lost)).not.toHaveProperty('correctionId');
+    expect(findMissingReferenceField(house.store, lost)).toBe('correctionId');
   });
 
   it('correction and settlement: are found as referring to their own original or advance, and to no other', () => {
@@ -130,8 +132,14 @@ describe('a correction', () => {
     const [one, other] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [one] }));
     const correction = created(house, house.create(CORRECTION, { correctionId: other }));
-    expect([one, other].map((localId) => isNamed(settlement, localId))).toEqual([true, false]);
-    expect([one, other].map((localId) => isNamed(correction, localId))).toEqual([false, true]);
+    expect([one, other].map((localId) => isInvoiceReferencedByCreate(settlement, localId))).toEqual([
+      true,
+      false,
+    ]);
+    expect([one, other].map((localId) => isInvoiceReferencedByCreate(correction, localId))).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -143,7 +151,7 @@ describe('two equal invoices', () => {
     return changeId;
   };
   const kept = (house: QueueHouse, localId: string) =>
-    findEqualDoubtful(house.store, house.last(localId), listDoubtfulCreates(house.store));
+    findEqualDoubtfulCreate(house.store, house.last(localId), listDoubtfulCreates(house.store));
 
   it('two equal new invoices: the second waits while the first is being sent or unanswered', () => {
     const house = queueHouse();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ksefConnected } from '#engine/account/ksefConnection';
-import { systemRandom } from '#engine/platform/system';
+import { inferKsefConnected } from '#engine/account/ksefConnection';
+import { systemRandom } from '#engine/platform/systemClock';
 import type { Remote } from '#engine/remote/remote';
 import { createPush } from '#engine/sync/outbox/push';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 import { createTestRemote } from '#support/testRemote';
-import { TRAINING_ADDRESSES } from '../../../../src-main/training/createTrainingService';
+import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrainingService';
 
 /** The requests that a change makes, one by one, and what becomes of it where they go wrong (outbox/SPEC.md). */
 
@@ -36,7 +36,7 @@ function fresh(
   { service, clock, store }: OutboxBench,
   { network = service.fetch, onSignIn = (): unknown => undefined } = {},
 ) {
-  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };
   const client = createTestRemote({ account, secrets: service.credentials }, { clock, network });
   const remote: Remote = {
     ...client,
@@ -166,10 +166,10 @@ describe('a new invoice', () => {
 
   it('new invoice refused for its type: marks the account as not connected to KSeF', async () => {
     const bench = await outboxBench({ inside: true, invoices: 0 });
-    const before = ksefConnected(bench.store);
+    const before = inferKsefConnected(bench.store);
     bench.create(ADVANCE);
     await bench.push();
-    expect([before, ksefConnected(bench.store)]).toEqual(['unknown', false]);
+    expect([before, inferKsefConnected(bench.store)]).toEqual(['unknown', false]);
   });
 });
 
@@ -291,13 +291,13 @@ describe('an edit', () => {
   it('edit refused for its type: marks the account as not connected to KSeF', async () => {
     const bench = await outboxBench({ inside: true, invoices: 0 });
     const id = await inService(bench);
-    const before = ksefConnected(bench.store);
+    const before = inferKsefConnected(bench.store);
     bench.edit(id, { invoiceType: 8, prepaymentValue: 50 });
     const { changeId } = bench.last(id);
     await bench.push();
     expect(bench.last(id)).toMatchObject({ conflict: 'rejected' });
     bench.queue.discard(changeId);
-    expect([before, ksefConnected(bench.store)]).toEqual(['unknown', false]);
+    expect([before, inferKsefConnected(bench.store)]).toEqual(['unknown', false]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { systemRandom } from '#engine/platform/system';
+import { systemRandom } from '#engine/platform/systemClock';
 import { createPush } from '#engine/sync/outbox/push';
-import { createQueue } from '#engine/sync/outbox/queue';
+import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { aBody, outboxBench } from '#support/outboxBench';
 import { createTestRemote } from '#support/testRemote';
-import { TRAINING_ADDRESSES } from '../../../../src-main/training/createTrainingService';
+import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrainingService';
 
 /** A PC whose clock is set while Kontuar is at work: how far the service's clock is ahead is known from before. */
 
@@ -16,13 +16,13 @@ it.each([HOUR, -HOUR])(
     const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
     let error = wrongBy;
     const clock = { ...right, now: () => right.now() + error };
-    const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+    const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };
     const remote = createTestRemote(
       { account, secrets: service.credentials },
       { clock, network: service.fetch },
     );
     const parts = { store, clock, random: systemRandom };
-    const queue = createQueue(parts);
+    const queue = createInvoiceChangeQueue(parts);
     const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
     await remote.signIn();
     // The system sets the clock right.
@@ -47,14 +47,17 @@ it.each([24 * HOUR, HOUR])(
     const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
     let error = ahead;
     const clock = { ...right, now: () => right.now() + error };
-    const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+    const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };
     const remote = createTestRemote(
       { account, secrets: service.credentials },
       { clock, network: service.fetch },
     );
     const parts = { store, clock, random: systemRandom };
     const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
-    createQueue(parts).create(aBody({ town: 'Wisła' }), { correctionId: null, prepaymentId: [] });
+    createInvoiceChangeQueue(parts).create(aBody({ town: 'Wisła' }), {
+      correctionId: null,
+      prepaymentId: [],
+    });
     service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
     await push.run({ priority: 'user' });
     // The system sets the clock right.
@@ -72,7 +75,7 @@ it('unanswered new invoice: waits its whole minute when the clock is set forward
   const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
   let error = 0;
   const clock = { ...right, now: () => right.now() + error };
-  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };
   const remote = createTestRemote(
     { account, secrets: service.credentials },
     { clock, network: service.fetch },
@@ -80,7 +83,7 @@ it('unanswered new invoice: waits its whole minute when the clock is set forward
   const parts = { store, clock, random: systemRandom };
   const uptime = () => right.now();
   const push = createPush({ ...parts, uptime, version: '0.0.0', remote: () => remote });
-  createQueue(parts).create(aBody({ town: 'Wisła' }), { correctionId: null, prepaymentId: [] });
+  createInvoiceChangeQueue(parts).create(aBody({ town: 'Wisła' }), { correctionId: null, prepaymentId: [] });
   service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
   await push.run({ priority: 'user' });
   error = HOUR;

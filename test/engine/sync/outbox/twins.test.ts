@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '#engine/platform/system';
+import { systemRandom } from '#engine/platform/systemClock';
 import type { Attempt } from '#engine/store/outbox/outboxStore';
-import { findTwins } from '#engine/sync/outbox/twins';
+import { searchInvoicesMatchingCreate } from '#engine/sync/outbox/searchInvoicesMatchingCreate';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { ALL, inService, outboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
@@ -55,7 +55,7 @@ async function sentAt(over: Partial<CreateBody> = {}) {
         ruid: null,
         ...known,
       };
-      const found = await findTwins(
+      const found = await searchInvoicesMatchingCreate(
         { ...trip, remote: { ...remote, clockSkewMs: () => skewMs } },
         { ...change, twins: bench.last(change.localId).twins },
         attempt,

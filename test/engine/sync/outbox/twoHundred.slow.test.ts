@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { systemRandom } from '#engine/platform/system';
-import type { Queued } from '#engine/sync/outbox/queue';
-import { createProperty } from '../../../../src-main/training/property';
+import { systemRandom } from '#engine/platform/systemClock';
+import type { Queued } from '#engine/sync/outbox/invoiceChangeQueue';
+import { createProperty } from '../../../../src-main/training/trainingProperty';
 import { createTrainingService, type Exchange } from '../../../../src-main/training/createTrainingService';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';

@@ -6,14 +6,14 @@ import { createPull } from '#engine/sync/pull/createPull';
 import type { Pull, PullOptions, PullResult } from '#engine/sync/pull/pull';
 import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
-import { createProperty, type PropertyOptions } from '../../../../src-main/training/property';
+import { createProperty, type PropertyOptions } from '../../../../src-main/training/trainingProperty';
 import {
   createTrainingService,
-  TRAINING_ADDRESSES,
+  TRAINING_SERVICE_URLS,
   type TrainingService,
 } from '../../../../src-main/training/createTrainingService';
-import { systemRandom } from '#engine/platform/system';
-import { businessDay } from '#shared/rules/days';
+import { systemRandom } from '#engine/platform/systemClock';
+import { toPropertyDay } from '#shared/rules/days';
 import { hastyClock } from '#support/hastyClock';
 import { createTestRemote, type TestRemote } from '#support/testRemote';
 
@@ -62,7 +62,7 @@ export function pullBench(property: Partial<PropertyOptions> = {}, between?: Bet
     store.close();
     rmSync(folder, { recursive: true });
   });
-  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };
   const credentials = { account, secrets: service.credentials };
   const remote = createTestRemote(credentials, {
     clock,
@@ -72,7 +72,7 @@ export function pullBench(property: Partial<PropertyOptions> = {}, between?: Bet
     remote,
     store,
     clock,
-    today: () => businessDay(new Date(clock.now()).toISOString()),
+    today: () => toPropertyDay(new Date(clock.now()).toISOString()),
     onScopes: () => undefined,
   });
   return {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { storeNamelessRows } from '#engine/sync/pull/unreadableRecords';
-import { declineRemoval, checkRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
-import { checkCount } from '#engine/sync/pull/invoiceCount';
+import { saveRowsWithoutIdCount } from '#engine/sync/pull/unreadableRecords';
+import {
+  declineRemoval,
+  checkRemovalAgainstLimit,
+  readOpenRemovalQuestion,
+} from '#engine/sync/pull/removalLimit';
+import { checkInvoiceCountInService } from '#engine/sync/pull/invoiceCount';
 import { changed, HOUR, mirrored, MINUTE, REFUSED, relist, type PartBench } from './partBench';
 
 /** The service's count beside the mirror's, and what is done where they differ (sync.md, "Invoices deleted elsewhere"). */
@@ -23,13 +27,13 @@ const more =
   (_, right) =>
     relist(right, ({ meta }) => ({ meta: { ...meta, totalItems: Number(meta['totalItems']) + count } }));
 const check = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
-  checkCount(bench.run(options));
+  checkInvoiceCountInService(bench.run(options));
 const allow = { allowRemoval: new Set(['invoices'] as const) };
 
 describe('where both count the same', () => {
   it('invoice count check: takes one request and ends an open removal question when the counts are equal', async () => {
     const bench = await mirrored(5);
-    checkRemoval(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
+    checkRemovalAgainstLimit(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
     expect(await check(bench)).toEqual({ ok: true });
     expect(bench.asked).toEqual([COUNT]);
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
@@ -37,7 +41,7 @@ describe('where both count the same', () => {
 
   it('invoice count check: scans once an hour for rows without an id', async () => {
     const bench = await mirrored(5);
-    storeNamelessRows(bench.store, 2);
+    saveRowsWithoutIdCount(bench.store, 2);
     bench.tamper = more(2);
     bench.clock.pass(HOUR - 1);
     await check(bench);
@@ -49,7 +53,7 @@ describe('where both count the same', () => {
 
   it('invoice count check: scans a large list for rows without an id less often, two minutes per page', async () => {
     const bench = await mirrored(1);
-    storeNamelessRows(bench.store, 1);
+    saveRowsWithoutIdCount(bench.store, 1);
     // Known and let go, so that the mirror counts 6,201: 32 pages.
     changed(
       bench,
@@ -100,9 +104,9 @@ describe('where the counts differ', () => {
     const bench = await mirrored(30);
     const before = bench.held();
     remove(bench, 1);
-    checkRemoval(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
+    checkRemovalAgainstLimit(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
     const run = bench.run();
-    expect(await checkCount(run)).toEqual({ ok: true });
+    expect(await checkInvoiceCountInService(run)).toEqual({ ok: true });
     expect(bench.asked).toEqual([COUNT, SCAN, `/invoices/${before[0]}`]);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
     expect(run.tally.invoices.removed).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countNamelessRows } from '#engine/sync/pull/unreadableRecords';
+import { readRowsWithoutIdCount } from '#engine/sync/pull/unreadableRecords';
 import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 import { pages, scan, pageOf, nameless } from './scanAnswers';
 
@@ -43,7 +43,7 @@ describe('a first scan that is cut off', () => {
     await cut(bench, 2);
     expect(bench.store.settings.get('invoices.scanning')).toMatchObject({ unreadable: 2, nameless: 2 });
     await scan(bench);
-    expect(countNamelessRows(bench.store)).toBe(3);
+    expect(readRowsWithoutIdCount(bench.store)).toBe(3);
     expect(pages(bench)).toBe('1 2 e 1');
     expect(bench.store.settings.get('invoices.apart')).toBeNull();
   });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readEditedSince, readEdits, toWholeSeconds } from '#engine/sync/pull/invoiceEdits';
-import { scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { readInvoice } from '#engine/sync/pull/oneInvoice';
+import {
+  fetchInvoicesEditedSince,
+  fetchEditedInvoices,
+  toWholeSeconds,
+} from '#engine/sync/pull/fetchEditedInvoices';
+import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { HOUR, MINUTE, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 
 /** What was edited since the last time (sync.md, "Invoices, later"). */
@@ -25,7 +29,7 @@ describe('a reading of the edits', () => {
   it('edit download: starts one hour and five minutes back when nothing was downloaded before', async () => {
     const bench = partBench({ invoices: 3 });
     edit(bench, 1, MORNING - HOUR);
-    expect(await readEdits(bench.run())).toEqual({ ok: true });
+    expect(await fetchEditedInvoices(bench.run())).toEqual({ ok: true });
     expect(bench.asked).toHaveLength(1);
     expect(queryOf(bench.asked[0])).toMatchObject({ lastEdit: seconds(MORNING - 65 * MINUTE) });
     expect(bench.store.invoices.ids()).toEqual(bench.held().slice(0, 1));
@@ -37,21 +41,21 @@ describe('a reading of the edits', () => {
     bench.skewMs = 2 * HOUR;
     const run = bench.run();
     await run.remote.signIn();
-    await readEdits(run);
+    await fetchEditedInvoices(run);
     expect(queryOf(bench.asked[0])).toMatchObject({ lastEdit: seconds(MORNING + 55 * MINUTE) });
     expect(known(bench)?.readAt).toBe(MORNING + 2 * HOUR);
   });
 
   it('edit download: counts an empty list as up to date at the time of the download', async () => {
     const bench = partBench();
-    await readEdits(bench.run());
+    await fetchEditedInvoices(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
   it('edit download: counts as up to date at the time of the download when an edit is dated in the future', async () => {
     const bench = partBench({ invoices: 1 });
     edit(bench, 1, MORNING + HOUR);
-    await readEdits(bench.run());
+    await fetchEditedInvoices(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
@@ -59,7 +63,7 @@ describe('a reading of the edits', () => {
     const bench = partBench({ invoices: 1 });
     const upTo = MORNING - 5 * MINUTE;
     bench.store.settings.set('invoices.edits', { upTo, readAt: MORNING });
-    await readEdits(bench.run());
+    await fetchEditedInvoices(bench.run());
     expect(queryOf(bench.asked[0])).toMatchObject({
       lastEdit: seconds(upTo - 5 * MINUTE),
       orderBy: 'invoiceId',
@@ -74,14 +78,14 @@ describe('a reading of the edits', () => {
       if (query.get('page') === '2') bench.clock.pass(MINUTE);
       return right;
     };
-    await readEdits(bench.run());
+    await fetchEditedInvoices(bench.run());
     expect(known(bench)?.readAt).toBe(bench.clock.now() - MINUTE);
   });
 
   it('edit download: leaves the stored position unchanged when the service refuses the request', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = () => REFUSED;
-    expect(await readEdits(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(await fetchEditedInvoices(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(known(bench)).toBeNull();
   });
 });
@@ -99,7 +103,7 @@ function settled(invoices: number): PartBench {
 describe('once everything up to an edit is read', () => {
   it('edit download: looks at the newest edits first and ends when these are already known', async () => {
     const bench = settled(1);
-    expect(await readEdits(bench.run())).toEqual({ ok: true });
+    expect(await fetchEditedInvoices(bench.run())).toEqual({ ok: true });
     expect(bench.asked).toHaveLength(1);
     expect(queryOf(bench.asked[0])).toMatchObject({ orderBy: 'editDate', orderType: 'DESC', page: '1' });
     expect(known(bench)?.readAt).toBe(MORNING);
@@ -109,7 +113,7 @@ describe('once everything up to an edit is read', () => {
     const bench = settled(201);
     const [first = 0, ...others] = bench.held();
     const { invoices } = bench.service;
-    await scanInvoices(bench.run());
+    await fetchAllInvoicePages(bench.run());
     bench.store.settings.set('invoices.edits', {
       upTo: MORNING - HOUR,
       readAt: MORNING - HOUR + 5 * MINUTE + 1,
@@ -118,16 +122,16 @@ describe('once everything up to an edit is read', () => {
     for (const id of others) {
       const invoice = invoices.get(id);
       if (invoice) invoices.set(id, { ...invoice, town: 'Ustroń', editDate: at(MORNING - MINUTE) });
-      await readInvoice(bench.run(), id, {});
+      await fetchInvoiceIntoMirror(bench.run(), id, {});
     }
-    expect(await readEdits(bench.run())).toEqual({ ok: true });
+    expect(await fetchEditedInvoices(bench.run())).toEqual({ ok: true });
     expect(bench.store.invoices.show(String(first))?.invoice.town).toBe('Wisła');
   });
 
   it('edit download: takes one request when the new edits fit on one page', async () => {
     const bench = settled(3);
     edit(bench, 2, MORNING - MINUTE);
-    await readEdits(bench.run());
+    await fetchEditedInvoices(bench.run());
     expect(bench.asked).toHaveLength(1);
     expect(bench.store.invoices.ids()).toEqual(bench.held().slice(0, 2));
     expect(known(bench)).toEqual({ upTo: MORNING - MINUTE, readAt: MORNING });
@@ -137,7 +141,7 @@ describe('once everything up to an edit is read', () => {
     const bench = settled(3);
     edit(bench, 2, MORNING - MINUTE);
     bench.tamper = (_, right) => relist(right, () => ({ meta: {} }));
-    await readEdits(bench.run());
+    await fetchEditedInvoices(bench.run());
     expect(bench.asked.length).toBeGreaterThan(1);
     expect(queryOf(bench.asked[1])).toMatchObject({ orderBy: 'invoiceId' });
   });
@@ -145,14 +149,14 @@ describe('once everything up to an edit is read', () => {
   it('edit download: ends after one request when all edits are known and the service reports no count', async () => {
     const bench = settled(3);
     bench.tamper = (_, right) => relist(right, () => ({ meta: {} }));
-    await readEdits(bench.run());
+    await fetchEditedInvoices(bench.run());
     expect(bench.asked).toHaveLength(1);
   });
 
   it('edit download: reads the full list when new edits fill several pages, and repeats until nothing is new', async () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
-    await readEdits(bench.run());
+    await fetchEditedInvoices(bench.run());
     expect(bench.asked.map((path) => queryOf(path)['page'])).toEqual(['1', '1', '2', '1', '2']);
     expect(new Set(bench.asked.map((path) => queryOf(path)['lastEdit'])).size).toBe(1);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
@@ -162,7 +166,7 @@ describe('once everything up to an edit is read', () => {
     const bench = settled(1);
     const before = known(bench);
     bench.tamper = () => REFUSED;
-    expect(await readEdits(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(await fetchEditedInvoices(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(known(bench)).toEqual(before);
   });
 
@@ -170,11 +174,11 @@ describe('once everything up to an edit is read', () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
-    expect(await readEdits(bench.run())).toMatchObject({ ok: false });
+    expect(await fetchEditedInvoices(bench.run())).toMatchObject({ ok: false });
     expect(known(bench)).toEqual({ upTo: MORNING - HOUR, readAt: MORNING - HOUR });
     bench.tamper = (_, right) => right;
     bench.asked.length = 0;
-    await readEdits(bench.run());
+    await fetchEditedInvoices(bench.run());
     expect(queryOf(bench.asked[0])).toMatchObject({ orderBy: 'invoiceId' });
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
@@ -185,28 +189,28 @@ describe('the age of the invoices, as papers say it', () => {
 
   it('data age on documents: is the time of the last completed invoice download, not of an interrupted one', async () => {
     const bench = partBench({ invoices: 201 });
-    await scanInvoices(bench.run());
+    await fetchAllInvoicePages(bench.run());
     expect(age(bench)).toBe(at(MORNING));
     bench.clock.pass(HOUR);
     edit(bench, 201, bench.clock.now() - MINUTE);
     bench.asked.length = 0;
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
-    expect(await readEdits(bench.run())).toMatchObject({ ok: false });
+    expect(await fetchEditedInvoices(bench.run())).toMatchObject({ ok: false });
     expect(age(bench)).toBe(at(MORNING));
     bench.tamper = (_, right) => right;
-    await readEdits(bench.run());
+    await fetchEditedInvoices(bench.run());
     expect(age(bench)).toBe(at(bench.clock.now()));
   });
 
   it('data age on documents: is renewed by an invoice download without edits or without invoices', async () => {
     for (const invoices of [0, 3]) {
       const bench = partBench({ invoices });
-      await scanInvoices(bench.run());
+      await fetchAllInvoicePages(bench.run());
       bench.clock.pass(HOUR);
       // A service need not say when an invoice was edited.
       for (const [id, invoice] of bench.service.invoices)
         bench.service.invoices.set(id, { ...invoice, editDate: null });
-      await readEdits(bench.run());
+      await fetchEditedInvoices(bench.run());
       expect(age(bench)).toBe(at(bench.clock.now()));
     }
   });
@@ -219,7 +223,7 @@ describe('what was edited since a moment', () => {
     const bench = partBench({ invoices: 3 });
     edit(bench, 2, MORNING);
     const run = bench.run();
-    const read = await readEditedSince(run, since, run.ask);
+    const read = await fetchInvoicesEditedSince(run, since, run.ask);
     expect(read).toEqual({ ok: true, ids: new Set(bench.held().slice(0, 2)), readAt: MORNING });
     expect(bench.asked).toHaveLength(1);
   });
@@ -235,7 +239,7 @@ describe('what was edited since a moment', () => {
       return right;
     };
     const run = bench.run();
-    const read = await readEditedSince(run, since, run.ask);
+    const read = await fetchInvoicesEditedSince(run, since, run.ask);
     expect(bench.asked).toHaveLength(8);
     expect(read).toMatchObject({ ok: true, ids: new Set(bench.held()) });
     expect(read.ok && Math.abs(read.readAt - (begun.at(-1) ?? 0))).toBeLessThanOrEqual(2 * SECOND);
@@ -245,7 +249,7 @@ describe('what was edited since a moment', () => {
     const bench = partBench({ invoices: 400 });
     edit(bench, 400, MORNING);
     const run = bench.run();
-    await readEditedSince(run, since, run.ask);
+    await fetchInvoicesEditedSince(run, since, run.ask);
     expect(bench.asked).toHaveLength(4);
   });
 
@@ -256,7 +260,7 @@ describe('what was edited since a moment', () => {
       edit(bench, 201, MORNING);
       bench.tamper = (asked, right) => (asked.query.get('page') === String(refused) ? REFUSED : right);
       const run = bench.run();
-      expect(await readEditedSince(run, since, run.ask)).toMatchObject({
+      expect(await fetchInvoicesEditedSince(run, since, run.ask)).toMatchObject({
         ok: false,
         problem: { status: 403 },
       });

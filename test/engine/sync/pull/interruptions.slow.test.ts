@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareByPosition } from '#engine/sync/pull/invoiceCompare';
-import { beginRun } from '#engine/sync/pull/pullRun';
+import { findInvoiceDifferencesByHalving } from '#engine/sync/pull/findInvoiceDifferences';
+import { createPullRun } from '#engine/sync/pull/pullRun';
 import { pullBench, type PullBench } from './bench';
 
 /** Passes that do not come to their end, clocks that jump, and lists too long for carelessness. */
@@ -159,12 +159,12 @@ describe('a clock that was wrong', () => {
 describe('a very long list', () => {
   it('list comparison: handles 300,000 rows without a stack overflow', async () => {
     const bench = pullBench({ invoices: 210 });
-    const run = beginRun(
+    const run = createPullRun(
       { remote: bench.remote, store: bench.store, clock: bench.clock, today: () => '2026-06-03' },
       { full: false, priority: 'user' },
     );
     const ids = [...bench.held(), ...Array.from({ length: 300_000 }, (_, index) => 10_000_000 + index)];
-    const compared = await compareByPosition(run, ids, bench.held().length);
+    const compared = await findInvoiceDifferencesByHalving(run, ids, bench.held().length);
     expect(compared.ok).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { refetchStays } from '#engine/sync/pull/refetch';
+import { refetchStaysFromService } from '#engine/sync/pull/refetchRecords';
 import type { Targets } from '#engine/sync/pull/pull';
-import { readReservationWindows } from '#engine/sync/pull/pullReservations';
+import { fetchReservationWindows } from '#engine/sync/pull/pullReservations';
 import { addDays } from '#shared/rules/days';
 import { DAY, partBench, REFUSED, type PartBench } from './partBench';
 import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, isGone, grid, known } from './stayGrid';
@@ -10,7 +10,7 @@ import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, isGone, grid, known
 
 describe('days that somebody names', () => {
   const at = (bench: PartBench, ...distances: number[]) =>
-    readReservationWindows(
+    fetchReservationWindows(
       bench.run(),
       distances.map((distance) => ({ from: dayIn(distance), to: dayIn(distance) })),
     );
@@ -37,11 +37,11 @@ describe('days that somebody names', () => {
 
   it('reading named days: reads at most five date windows, and at most 24 windows beyond the known range', async () => {
     const bench = await known();
-    await readReservationWindows(bench.run(), [{ from: dayIn(-2), to: dayIn(4) }]);
+    await fetchReservationWindows(bench.run(), [{ from: dayIn(-2), to: dayIn(4) }]);
     expect(windows(bench)).toEqual([0, 1, -1, 2, -2]);
-    await readReservationWindows(bench.run(), [{ from: '0001-01-01', to: '9999-12-31' }]);
+    await fetchReservationWindows(bench.run(), [{ from: '0001-01-01', to: '9999-12-31' }]);
     expect(windows(bench)).toEqual([-24, -25, -26, -27, -28]);
-    await readReservationWindows(bench.run(), [{ from: dayIn(LAST + 23), to: dayIn(LAST + 30) }]);
+    await fetchReservationWindows(bench.run(), [{ from: dayIn(LAST + 23), to: dayIn(LAST + 30) }]);
     expect(windows(bench)).toEqual([LAST + 23, LAST + 24]);
     await at(bench, LAST + 25, FIRST - 25);
     expect(windows(bench)).toEqual([]);
@@ -66,7 +66,7 @@ describe('days that somebody names', () => {
 describe('a hint about stays', () => {
   const NOWHERE: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
   const look = (bench: PartBench, targets: Partial<Targets>) =>
-    refetchStays(bench.run(), { ...NOWHERE, ...targets });
+    refetchStaysFromService(bench.run(), { ...NOWHERE, ...targets });
 
   it('change hint about stays: sends no request when the hint names no known days or stays', async () => {
     const bench = await known([1, 3]);

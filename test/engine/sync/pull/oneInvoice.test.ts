@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { readInvoice } from '#engine/sync/pull/oneInvoice';
-import { readPending } from '#engine/sync/pull/oneInvoice';
+import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
+import { fetchInvoicesAwaitingKsef } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { json } from '#support/stranger/answers';
 import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
 
@@ -20,7 +20,7 @@ describe('one invoice', () => {
     putAside(bench, 'invoice', '999');
     putAside(bench, 'reservation', String(id));
     const run = bench.run();
-    expect(await readInvoice(run, id, run.ask)).toEqual({ ok: true, found: true });
+    expect(await fetchInvoiceIntoMirror(run, id, run.ask)).toEqual({ ok: true, found: true });
     expect(bench.store.invoices.ids()).toEqual([id]);
     expect(run.tally.invoices).toEqual({ pulled: 1, removed: 0 });
     expect(aside(bench)).toEqual(['invoice 999', `reservation ${id}`]);
@@ -28,12 +28,12 @@ describe('one invoice', () => {
 
   it('reading one invoice: keeps the local record when the service no longer has the invoice', async () => {
     const bench = partBench({ invoices: 2 });
-    await scanInvoices(bench.run());
+    await fetchAllInvoicePages(bench.run());
     const [id = 0] = bench.held();
     putAside(bench, 'invoice', String(id));
     bench.service.invoices.delete(id);
     const run = bench.run();
-    expect(await readInvoice(run, id, run.ask)).toEqual({ ok: true, found: false });
+    expect(await fetchInvoiceIntoMirror(run, id, run.ask)).toEqual({ ok: true, found: false });
     expect(bench.store.invoices.ids()).toContain(id);
     expect(aside(bench)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('one invoice', () => {
     const [id = 0] = bench.held();
     bench.tamper = () => json(200, { data: { invoiceId: 'none' } });
     const run = bench.run();
-    expect(await readInvoice(run, id, run.ask)).toEqual({ ok: true, found: true });
+    expect(await fetchInvoiceIntoMirror(run, id, run.ask)).toEqual({ ok: true, found: true });
     expect(aside(bench)).toEqual([`invoice ${id}`]);
     expect(run.tally.setAside).toBe(1);
   });
@@ -54,7 +54,10 @@ describe('one invoice', () => {
     putAside(bench, 'invoice', String(id));
     bench.tamper = () => REFUSED;
     const run = bench.run();
-    expect(await readInvoice(run, id, run.ask)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(await fetchInvoiceIntoMirror(run, id, run.ask)).toMatchObject({
+      ok: false,
+      problem: { status: 403 },
+    });
     expect(aside(bench)).toEqual([`invoice ${id}`]);
   });
 });
@@ -64,9 +67,9 @@ async function onTheirWay(invoices: number): Promise<PartBench> {
   const bench = partBench({ invoices });
   for (const [id, invoice] of bench.service.invoices)
     bench.service.invoices.set(id, { ...invoice, invoiceStatus: 'PENDING_KSEF', ksefId: null });
-  await scanInvoices(bench.run());
+  await fetchAllInvoicePages(bench.run());
   expect(bench.store.invoices.pending()).toHaveLength(invoices);
-  await readPending(bench.run());
+  await fetchInvoicesAwaitingKsef(bench.run());
   bench.asked.length = 0;
   return bench;
 }
@@ -76,19 +79,19 @@ describe('an invoice on its way to KSeF', () => {
     const bench = await onTheirWay(1);
     const [id = 0] = bench.held();
     bench.clock.pass(10 * MINUTE - 1);
-    expect(await readPending(bench.run())).toEqual({ ok: true });
+    expect(await fetchInvoicesAwaitingKsef(bench.run())).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
     bench.clock.pass(1);
-    await readPending(bench.run());
+    await fetchInvoicesAwaitingKsef(bench.run());
     expect(bench.asked).toEqual([`/invoices/${id}`]);
-    await readPending(bench.run());
+    await fetchInvoicesAwaitingKsef(bench.run());
     expect(bench.asked).toHaveLength(1);
     const invoice = bench.service.invoices.get(id);
     if (invoice) bench.service.invoices.set(id, { ...invoice, invoiceStatus: 'SENT_KSEF' });
     bench.clock.pass(10 * MINUTE);
-    await readPending(bench.run());
+    await fetchInvoicesAwaitingKsef(bench.run());
     expect(bench.store.invoices.pending()).toEqual([]);
-    await readPending(bench.run());
+    await fetchInvoicesAwaitingKsef(bench.run());
     expect(bench.asked).toHaveLength(2);
     expect(bench.store.settings.get('invoices.pendingAsked')).toEqual({});
   });
@@ -96,7 +99,7 @@ describe('an invoice on its way to KSeF', () => {
   it('invoice on its way to KSeF: is read again when the clock was set back', async () => {
     const bench = await onTheirWay(1);
     bench.clock.pass(-10 * MINUTE);
-    await readPending(bench.run());
+    await fetchInvoicesAwaitingKsef(bench.run());
     expect(bench.asked).toHaveLength(1);
   });
 
@@ -104,11 +107,11 @@ describe('an invoice on its way to KSeF', () => {
     const bench = await onTheirWay(7);
     const turns = () => bench.asked.splice(0).map((path) => Number(path.split('/').at(-1)));
     bench.clock.pass(10 * MINUTE);
-    await readPending(bench.run());
+    await fetchInvoicesAwaitingKsef(bench.run());
     const first = turns();
     expect(first).toHaveLength(5);
     bench.clock.pass(10 * MINUTE);
-    await readPending(bench.run());
+    await fetchInvoicesAwaitingKsef(bench.run());
     const second = turns();
     expect(second.slice(0, 2).toSorted()).toEqual(bench.held().filter((id) => !first.includes(id)));
     expect(second).toHaveLength(5);
@@ -118,10 +121,13 @@ describe('an invoice on its way to KSeF', () => {
     const bench = await onTheirWay(2);
     bench.clock.pass(HOUR);
     bench.tamper = () => REFUSED;
-    expect(await readPending(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(await fetchInvoicesAwaitingKsef(bench.run())).toMatchObject({
+      ok: false,
+      problem: { status: 403 },
+    });
     expect(bench.asked).toHaveLength(1);
     bench.tamper = (_, right) => right;
-    await readPending(bench.run());
+    await fetchInvoicesAwaitingKsef(bench.run());
     expect(bench.asked).toHaveLength(3);
   });
 });

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { decodeSingleInvoice } from '#engine/remote/decodePage';
-import { readPage } from '#engine/sync/pull/invoicePages';
-import { scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { readInvoice } from '#engine/sync/pull/oneInvoice';
+import { fetchInvoicePageIntoMirror } from '#engine/sync/pull/invoicePages';
+import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import type { Run } from '#engine/sync/pull/pullRun';
-import { fetchStayInvoices } from '#engine/sync/pull/stayInvoices';
+import { fetchStayInvoices } from '#engine/sync/pull/fetchStayInvoices';
 import { virtualClock } from '#support/virtualClock';
-import { shownInvoice } from '../../../../src-main/training/invoiceRecord';
+import { buildTrainingInvoiceJson } from '../../../../src-main/training/invoiceRecord';
 import { pullBench } from './bench';
 import { partBench } from './partBench';
 
 it.each<[string, (run: Run, invoiceId: number, stay: number) => Promise<unknown>]>([
-  ['a page', (run) => readPage(run, { page: 1 }, run.ask)],
-  ['one invoice', (run, id) => readInvoice(run, id, run.ask)],
+  ['a page', (run) => fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask)],
+  ['one invoice', (run, id) => fetchInvoiceIntoMirror(run, id, run.ask)],
   ['those of a stay', (run, _, stay) => fetchStayInvoices({ ...run, clock: virtualClock() }, stay)],
 ])('a reading of %s that was asked for before our own write is not put over it', async (_, read) => {
   const bench = partBench({ invoices: 20 });
-  await scanInvoices(bench.run());
+  await fetchAllInvoicePages(bench.run());
   const { outbox, invoices } = bench.store;
   const ours = bench.held().flatMap((id) => outbox.mirror(`inv-${id}`).invoice ?? []);
   const before = ours.find(({ reservationId }) => reservationId !== null);
@@ -41,7 +41,7 @@ it('full invoice scan: keeps an invoice that this program created during the sca
     if (!like) throw new Error('no invoice');
     const record = book.add({ ...like, invoiceItems: like.invoiceItems }, bench.clock.now());
     made = record.invoiceId;
-    const read = decodeSingleInvoice({ data: shownInvoice(record) })?.value;
+    const read = decodeSingleInvoice({ data: buildTrainingInvoiceJson(record) })?.value;
     if (!read) throw new Error('not readable');
     bench.store.outbox.wrote('new-1', read, new Date(bench.clock.now()).toISOString());
     return answer;

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countInvoicePages, readPage, readRest } from '#engine/sync/pull/invoicePages';
-import { scanInvoices } from '#engine/sync/pull/invoiceScan';
+import {
+  countPagesToFetch,
+  fetchInvoicePageIntoMirror,
+  fetchRemainingInvoicePages,
+} from '#engine/sync/pull/invoicePages';
+import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import type { InvoicePage } from '#engine/remote/remote';
 import { changed, partBench, REFUSED, relist, type PartBench } from './partBench';
 
@@ -31,7 +35,7 @@ describe('the number of pages', () => {
   ])(
     'invoice page count: a page of %i rows that reports %s rows on %s pages gives %s',
     (rows, items, pages, expected) => {
-      expect(countInvoicePages(page(rows, items, pages))).toBe(expected);
+      expect(countPagesToFetch(page(rows, items, pages))).toBe(expected);
     },
   );
 });
@@ -39,12 +43,12 @@ describe('the number of pages', () => {
 /** Page 1, then the rest; the pages that were taken, and how it ended. */
 async function readAll(bench: PartBench, from?: number) {
   const run = bench.run();
-  const first = await readPage(run, { page: 1 }, run.ask);
+  const first = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
   if (!first.ok) throw new Error(first.problem.detail);
   bench.asked.length = 0;
   const taken: string[] = [];
   const rows: [number, number][] = [];
-  const end = await readRest(
+  const end = await fetchRemainingInvoicePages(
     run,
     first.value,
     {},
@@ -186,19 +190,21 @@ describe('a page', () => {
   it('invoice page: is requested in ascending id order and stored at once', async () => {
     const bench = partBench({ invoices: 3 });
     const run = bench.run();
-    const read = await readPage(run, { page: 1 }, run.ask);
+    const read = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
     expect(bench.asked).toEqual(['/invoices?limit=200&orderBy=invoiceId&orderType=ASC&page=1']);
     expect(read).toMatchObject({ ok: true, value: { changed: 3 } });
     expect(bench.store.invoices.ids()).toEqual(bench.held());
     expect(run.tally.invoices.pulled).toBe(3);
-    expect(await readPage(run, { page: 1 }, run.ask)).toMatchObject({ value: { changed: 0 } });
+    expect(await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask)).toMatchObject({
+      value: { changed: 0 },
+    });
     expect(run.tally.invoices.pulled).toBe(3);
   });
 
   it('invoice page without rows: renews no data age of the invoices', async () => {
     const bench = partBench();
     const run = bench.run();
-    await readPage(run, { page: 1 }, run.ask);
+    await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
     expect(bench.store.ranges.summary().invoices).toBeNull();
   });
 
@@ -209,7 +215,7 @@ describe('a page', () => {
     const entries = [put('invoice', String(id)), put('invoice', '5'), put('reservation', String(id))];
     bench.store.log.setAside(entries, bench.run().now());
     const run = bench.run();
-    await readPage(run, { page: 1 }, run.ask);
+    await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
     expect(bench.store.log.listSetAside().map(({ kind, id: left }) => [kind, left])).toEqual([
       ['invoice', '5'],
       ['reservation', String(id)],
@@ -218,15 +224,15 @@ describe('a page', () => {
 
   it('invoice page: rewrites records damaged on disk between the given id and the last id of the page', async () => {
     const bench = partBench({ invoices: 5 });
-    await scanInvoices(bench.run());
+    await fetchAllInvoicePages(bench.run());
     const [first = 0, second = 0, third = 0, , last = 0] = bench.held();
     for (const id of [first, second, third, last])
       changed(bench, `UPDATE invoices SET gross = 1 WHERE invoice_id = ${id}`);
     bench.tamper = (_, right) => relist(right, ({ data }) => ({ data: data.slice(0, 4) }));
     const run = bench.run();
-    await readPage(run, { page: 1 }, run.ask);
+    await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
     expect(bench.store.invoices.broken()).toEqual([first, second, third, last]);
-    await readPage(run, { page: 1 }, run.ask, second);
+    await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask, second);
     expect(bench.store.invoices.broken()).toEqual([first, second, last]);
   });
 
@@ -234,6 +240,9 @@ describe('a page', () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = () => REFUSED;
     const run = bench.run();
-    expect(await readPage(run, { page: 1 }, run.ask)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask)).toMatchObject({
+      ok: false,
+      problem: { status: 403 },
+    });
   });
 });

@@ -4,11 +4,11 @@ import { expect, onTestFinished } from 'vitest';
 import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
 import type { PullOptions } from '#engine/sync/pull/pull';
-import { scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { beginRun, type Run } from '#engine/sync/pull/pullRun';
-import { addDays, businessDay } from '#shared/rules/days';
+import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { createPullRun, type Run } from '#engine/sync/pull/pullRun';
+import { addDays, toPropertyDay } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
-import type { Secrets } from '#shared/model/account';
+import type { Secrets } from '#shared/model/accountAndPreferences';
 import { turningClock } from '#support/turningClock';
 import { json, problem, type Asked, type Reply } from '#support/stranger/answers';
 import { CURRENT, makeService, OLDER, type ServiceOptions } from '#support/stranger/service';
@@ -95,7 +95,7 @@ export function partBench(options: ServiceOptions = {}): PartBench {
     store.close();
     expect(complaints).toEqual([]);
   });
-  const today = () => businessDay(new Date(clock.now()).toISOString());
+  const today = () => toPropertyDay(new Date(clock.now()).toISOString());
   const bench: PartBench = {
     service,
     store,
@@ -108,7 +108,7 @@ export function partBench(options: ServiceOptions = {}): PartBench {
     tamper: (_, right) => right,
     signIn: (right) => right,
     run: (more = {}) =>
-      beginRun({ remote, store, clock, today }, { full: false, priority: 'background', ...more }),
+      createPullRun({ remote, store, clock, today }, { full: false, priority: 'background', ...more }),
     held: () => [...service.invoices.keys()].sort((a, b) => a - b),
   };
   return bench;
@@ -149,7 +149,7 @@ export function changed({ file }: PartBench, statement: string, rows = 1): void 
 /** A bench whose invoices are all in the mirror, by a whole scan. */
 export async function mirrored(invoices: number): Promise<PartBench> {
   const bench = partBench({ invoices });
-  expect(await scanInvoices(bench.run())).toEqual({ ok: true });
+  expect(await fetchAllInvoicePages(bench.run())).toEqual({ ok: true });
   expect(bench.store.invoices.ids()).toEqual(bench.held());
   bench.asked.length = 0;
   return bench;

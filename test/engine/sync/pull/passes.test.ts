@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createPull } from '#engine/sync/pull/createPull';
-import { checkRemoval } from '#engine/sync/pull/removalLimit';
-import { refetchInvoices } from '#engine/sync/pull/refetch';
+import { checkRemovalAgainstLimit } from '#engine/sync/pull/removalLimit';
+import { refetchInvoicesFromService } from '#engine/sync/pull/refetchRecords';
 import type { PullOptions } from '#engine/sync/pull/pull';
-import type { Progress } from '#shared/outcome/syncHealth';
+import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { json, problem, type Reply } from '#support/stranger/answers';
 import {
   changed,
@@ -80,7 +80,7 @@ describe('a pass', () => {
 
   it('sync pass: reports the open removal question', async () => {
     const bench = house();
-    checkRemoval(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
+    checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.tamper = () => REFUSED;
     expect((await puller(bench).run()).guard).toEqual({ kind: 'reservations', would: 60, of: 100 });
   });
@@ -271,7 +271,13 @@ describe('the invoices of a pass', () => {
 
 describe('a hint about invoices', () => {
   const look = (bench: PartBench, ...invoices: number[]) =>
-    refetchInvoices(bench.run(), { near: false, days: [], reservations: [], invoices, rooms: false });
+    refetchInvoicesFromService(bench.run(), {
+      near: false,
+      days: [],
+      reservations: [],
+      invoices,
+      rooms: false,
+    });
 
   it('change hint about invoices: reads up to ten invoices by id, and more by a list of edits', async () => {
     const bench = await mirrored(20);

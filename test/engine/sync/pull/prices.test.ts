@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
-import { refetchRooms } from '#engine/sync/pull/refetch';
-import { readNearPricing, readPricing, readRooms } from '#engine/sync/pull/pullPricing';
-import { findDamagedPriceWindows } from '#engine/sync/pull/findDiskDamage';
-import { getWindowIndex, windowAt } from '#engine/sync/pull/windows';
-import type { Progress } from '#shared/outcome/syncHealth';
+import { checkRemovalAgainstLimit, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
+import { refetchRoomsFromService } from '#engine/sync/pull/refetchRecords';
+import {
+  fetchTodayPricesIfMissing,
+  fetchPriceWindows,
+  fetchRoomsFromPrices,
+} from '#engine/sync/pull/pullPricing';
+import { findPriceWindowsWithDiskDamage } from '#engine/sync/pull/findDiskDamage';
+import { getWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
+import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { addDays } from '#shared/rules/days';
 import { json } from '#support/stranger/answers';
 import { changed, DAY, HOUR, MINUTE, noLine, partBench, REFUSED, type PartBench } from './partBench';
@@ -15,14 +19,14 @@ const TODAY = getWindowIndex(DAY);
 /** 400 days ahead. */
 const GRID = [0, 1, 2, 3, 4, 5];
 const right: PartBench['tamper'] = (_, reply) => reply;
-const windowOf = (distance: number) => windowAt(TODAY + distance);
+const windowOf = (distance: number) => getDateWindowByIndex(TODAY + distance);
 const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(distance).to}`;
 /** The windows asked for; forgotten then. */
 const windows = ({ asked }: PartBench) =>
   asked.splice(0).map((path) => getWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
 const bench = (rooms: readonly number[] = [1, 2]) => partBench({ rooms, prices: () => ({}) });
 const read = (testBench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
-  readPricing(testBench.run(options));
+  fetchPriceWindows(testBench.run(options));
 const rooms = ({ store }: PartBench) => store.pricing.rooms().toSorted((a, b) => a - b);
 
 type Rooms = Record<string, { prices_and_restrictions: Record<string, unknown> } | undefined>;
@@ -50,7 +54,7 @@ describe('a pass over the prices', () => {
     const testBench = bench();
     const reports: Progress[] = [];
     const run = testBench.run({ onProgress: (progress) => reports.push(progress) });
-    expect(await readPricing(run)).toEqual({ ok: true });
+    expect(await fetchPriceWindows(run)).toEqual({ ok: true });
     expect(windows(testBench)).toEqual(GRID);
     expect(reports).toEqual(GRID.map((done) => ({ step: 'pricing', done, of: 6 })));
     // Neighbouring windows share two days and a border; 2 rooms.
@@ -62,7 +66,7 @@ describe('a pass over the prices', () => {
     const testBench = await known();
     testBench.clock.pass(30 * MINUTE);
     const run = testBench.run();
-    await readPricing(run);
+    await fetchPriceWindows(run);
     expect(windows(testBench)).toEqual([0, 1]);
     expect(run.tally.pricing.days).toBe(0);
   });
@@ -95,10 +99,10 @@ describe('a pass over the prices', () => {
 
 it('price sync: reads the prices of today first, and only when never read before', async () => {
   const testBench = bench();
-  expect(await readNearPricing(testBench.run())).toEqual({ ok: true });
+  expect(await fetchTodayPricesIfMissing(testBench.run())).toEqual({ ok: true });
   expect(windows(testBench)).toEqual([0]);
   testBench.clock.pass(100 * HOUR);
-  expect(await readNearPricing(testBench.run())).toEqual({ ok: true });
+  expect(await fetchTodayPricesIfMissing(testBench.run())).toEqual({ ok: true });
   expect(windows(testBench)).toEqual([]);
 });
 
@@ -125,7 +129,7 @@ describe('a room', () => {
 
   it('room: stays, and the removal question ends, when a window of the second reading names the room', async () => {
     const testBench = await known();
-    checkRemoval(testBench.run(), { kind: 'rooms', removed: 6, total: 6 });
+    checkRemovalAgainstLimit(testBench.run(), { kind: 'rooms', removed: 6, total: 6 });
     testBench.tamper = answering((pricedRooms, distance) =>
       distance > 3 ? pricedRooms : only(pricedRooms, 1),
     );
@@ -212,7 +216,13 @@ describe('a room', () => {
 
 describe('a hint about rooms', () => {
   const look = (testBench: PartBench, hinted: boolean) =>
-    refetchRooms(testBench.run(), { near: false, days: [], reservations: [], invoices: [], rooms: hinted });
+    refetchRoomsFromService(testBench.run(), {
+      near: false,
+      days: [],
+      reservations: [],
+      invoices: [],
+      rooms: hinted,
+    });
 
   it('change hint about rooms: reads the prices of today and removes a missing room after a second reading', async () => {
     const testBench = await known([1, 2, 3]);
@@ -229,7 +239,10 @@ describe('a hint about rooms', () => {
   it('change hint about rooms: returns the service’s refusal of the prices', async () => {
     const testBench = await known();
     testBench.tamper = () => REFUSED;
-    expect(await readRooms(testBench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(await fetchRoomsFromPrices(testBench.run())).toMatchObject({
+      ok: false,
+      problem: { status: 403 },
+    });
     expect(windows(testBench)).toEqual([0]);
   });
 });
@@ -256,22 +269,22 @@ it('unreadable price days and rooms: are cleared from the list when the date win
   testBench.store.log.setAside([...others, ...mended], testBench.run().now());
   const named = (list: readonly { kind: string; id: string | null }[]) =>
     list.map(({ kind, id }) => `${kind} ${String(id)}`).toSorted();
-  await readNearPricing(testBench.run());
+  await fetchTodayPricesIfMissing(testBench.run());
   expect(named(testBench.store.log.listSetAside())).toEqual(named(others));
 });
 
 describe('a price that the disk has changed', () => {
   const rot = (testBench: PartBench, day: string) =>
     changed(testBench, `UPDATE prices SET price = '1' || price WHERE room_id = 1 AND date = '${day}'`);
-  const ahead = windowAt(getWindowIndex(DAY) + 3).from;
+  const ahead = getDateWindowByIndex(getWindowIndex(DAY) + 3).from;
   const day = addDays(ahead, 30);
 
   it('damaged price on disk: its date window is read again within a day, or at once in a full pass', async () => {
     const testBench = await known();
     testBench.store.settings.set('prices.hashedAt', testBench.run().now());
     rot(testBench, day);
-    expect(findDamagedPriceWindows(testBench.run())).toEqual(new Set());
-    expect(findDamagedPriceWindows(testBench.run({ full: true }))).toEqual(new Set([TODAY + 3]));
+    expect(findPriceWindowsWithDiskDamage(testBench.run())).toEqual(new Set());
+    expect(findPriceWindowsWithDiskDamage(testBench.run({ full: true }))).toEqual(new Set([TODAY + 3]));
     testBench.clock.pass(24 * HOUR);
     await read(testBench);
     expect(windows(testBench)).toContain(3);
@@ -285,7 +298,7 @@ describe('a price that the disk has changed', () => {
     rot(testBench, addDays(past, 80));
     testBench.clock.pass(200 * 24 * HOUR);
     expect(testBench.store.pricing.broken()).toHaveLength(2);
-    findDamagedPriceWindows(testBench.run());
+    findPriceWindowsWithDiskDamage(testBench.run());
     expect(testBench.store.pricing.broken()).toEqual([]);
   });
 
@@ -293,7 +306,7 @@ describe('a price that the disk has changed', () => {
     const testBench = await known();
     rot(testBench, windowOf(0).from);
     testBench.clock.pass(24 * HOUR);
-    expect(findDamagedPriceWindows(testBench.run())).toEqual(new Set([TODAY]));
+    expect(findPriceWindowsWithDiskDamage(testBench.run())).toEqual(new Set([TODAY]));
     expect(testBench.store.pricing.broken()).toHaveLength(1);
   });
 });

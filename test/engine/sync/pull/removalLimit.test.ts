@@ -3,9 +3,9 @@ import {
   forgetRemovalAnswers,
   exceedsRemovalLimit,
   declineRemoval,
-  checkRemoval,
+  checkRemovalAgainstLimit,
   readOpenRemovalQuestion,
-  isRemovalQuestionKnown,
+  isRemovalAlreadyAsked,
 } from '#engine/sync/pull/removalLimit';
 import { partBench } from './partBench';
 
@@ -35,83 +35,93 @@ describe('a removal is much', () => {
 describe('the question', () => {
   it('removal question: is asked for a removal of 60 of 100 invoices and ends when only one would be removed', () => {
     const { run, store } = partBench();
-    expect(checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
+    expect(checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
-    expect(checkRemoval(run(), { kind: 'invoices', removed: 1, total: 100 })).toBe(true);
+    expect(checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 1, total: 100 })).toBe(true);
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
   it('removal question: ends with the user’s permission for the same kind of record', () => {
     const { run, store } = partBench();
-    checkRemoval(run(), { kind: 'rooms', removed: 6, total: 6 });
+    checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
     expect(
-      checkRemoval(run({ allowRemoval: new Set(['invoices']) }), { kind: 'rooms', removed: 6, total: 6 }),
+      checkRemovalAgainstLimit(run({ allowRemoval: new Set(['invoices']) }), {
+        kind: 'rooms',
+        removed: 6,
+        total: 6,
+      }),
     ).toBe(false);
     expect(readOpenRemovalQuestion(store)?.kind).toBe('rooms');
     expect(
-      checkRemoval(run({ allowRemoval: new Set(['rooms']) }), { kind: 'rooms', removed: 6, total: 6 }),
+      checkRemovalAgainstLimit(run({ allowRemoval: new Set(['rooms']) }), {
+        kind: 'rooms',
+        removed: 6,
+        total: 6,
+      }),
     ).toBe(true);
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
   it('removal question: is asked again when many more records would be removed than the user allowed', () => {
     const { run, store } = partBench();
-    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 1000 });
+    checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 1000 });
     const allowed = { allowRemoval: new Set(['invoices'] as const), allowedCount: 60 };
-    expect(checkRemoval(run(allowed), { kind: 'invoices', removed: 1000, total: 1000 })).toBe(false);
+    expect(checkRemovalAgainstLimit(run(allowed), { kind: 'invoices', removed: 1000, total: 1000 })).toBe(
+      false,
+    );
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 1000, of: 1000 });
-    expect(checkRemoval(run(allowed), { kind: 'invoices', removed: 62, total: 1000 })).toBe(true);
+    expect(checkRemovalAgainstLimit(run(allowed), { kind: 'invoices', removed: 62, total: 1000 })).toBe(true);
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
   it('removal question: the question about invoices comes before the question about rooms', () => {
     const { run, store } = partBench();
-    checkRemoval(run(), { kind: 'rooms', removed: 6, total: 6 });
-    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
+    checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
+    checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     expect(readOpenRemovalQuestion(store)?.kind).toBe('invoices');
   });
 
   it('removal question: is not asked again for a declined number of records, and nothing is removed', () => {
     const { run, store } = partBench();
-    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
+    checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
     expect(readOpenRemovalQuestion(store)).toBeNull();
-    expect(checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
+    expect(checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
     expect(readOpenRemovalQuestion(store)).toBeNull();
-    expect(checkRemoval(run(), { kind: 'invoices', removed: 61, total: 100 })).toBe(false);
+    expect(checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 61, total: 100 })).toBe(false);
     expect(readOpenRemovalQuestion(store)?.would).toBe(61);
   });
 
   it('removal question: stays open when the user’s answer is for another number of records', () => {
     const { run, store } = partBench();
-    checkRemoval(run(), { kind: 'invoices', removed: 75, total: 100 });
+    checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 75, total: 100 });
     declineRemoval(store, 'invoices', 60);
     expect(readOpenRemovalQuestion(store)?.would).toBe(75);
-    expect(isRemovalQuestionKnown(store, 'invoices', 60)).toBe(false);
+    expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
   });
 
   it('removal question: is asked again for the same number after the records of the declined question return', () => {
     const { run, store } = partBench();
-    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
+    checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
-    expect(checkRemoval(run(), { kind: 'invoices', removed: 0, total: 100 })).toBe(true);
-    expect(isRemovalQuestionKnown(store, 'invoices', 60)).toBe(false);
-    expect(checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
+    expect(checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 0, total: 100 })).toBe(true);
+    expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
+    expect(checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
   it('removal question: is known while open and after being declined, only for its own number of records', () => {
     const { run, store } = partBench();
-    expect(isRemovalQuestionKnown(store, 'invoices', 60)).toBe(false);
-    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
+    expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
+    checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     expect([
-      isRemovalQuestionKnown(store, 'invoices', 60),
-      isRemovalQuestionKnown(store, 'invoices', 61),
+      isRemovalAlreadyAsked(store, 'invoices', 60),
+      isRemovalAlreadyAsked(store, 'invoices', 61),
     ]).toEqual([true, false]);
     declineRemoval(store, 'invoices', 60);
     expect([
-      isRemovalQuestionKnown(store, 'invoices', 60),
-      isRemovalQuestionKnown(store, 'invoices', 61),
+      isRemovalAlreadyAsked(store, 'invoices', 60),
+      isRemovalAlreadyAsked(store, 'invoices', 61),
     ]).toEqual([true, false]);
   });
 
@@ -123,11 +133,11 @@ describe('the question', () => {
 
   it('removal question: is forgotten together with its answer after another sign-in', () => {
     const { run, store } = partBench();
-    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
+    checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
-    checkRemoval(run(), { kind: 'rooms', removed: 6, total: 6 });
+    checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
     forgetRemovalAnswers(store);
     expect(readOpenRemovalQuestion(store)).toBeNull();
-    expect(isRemovalQuestionKnown(store, 'invoices', 60)).toBe(false);
+    expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
   });
 });

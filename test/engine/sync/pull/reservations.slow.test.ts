@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
-import type { Stay } from '../../../../src-main/training/stay';
-import { addDays, nightsBetween } from '#shared/rules/days';
+import type { Stay } from '../../../../src-main/training/stayRecord';
+import { addDays, countNightsBetween } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './bench';
 
 const RESERVATIONS = { path: /\/get\/reservations$/ };
@@ -22,7 +22,7 @@ const goneIn = (bench: PullBench) =>
 function someStay({ service }: PullBench, arrivesIn: number): Stay {
   const from = addDays(BENCH_DAY, arrivesIn);
   const found = [...service.property.stays.values()].find(
-    (stay) => stay.arrival >= from && nightsBetween(from, stay.arrival) < 8,
+    (stay) => stay.arrival >= from && countNightsBetween(from, stay.arrival) < 8,
   );
   if (!found) throw new Error('the property has stays in every week');
   return found;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFreeRooms } from '#engine/api/roomFinderApi';
+import { findFreeRooms } from '#engine/api/findFreeRooms';
 import { declineRemoval } from '#engine/sync/pull/removalLimit';
 import { addDays } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './bench';

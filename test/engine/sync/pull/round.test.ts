@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rereadDamagedRecords } from '#engine/sync/pull/findDiskDamage';
-import { verifiedAt, verifyNextPage } from '#engine/sync/pull/verify';
+import { readMirrorVerificationTime, verifyNextMirroredInvoices } from '#engine/sync/pull/verifyMirror';
 import {
   changed,
   HOUR,
@@ -17,7 +17,7 @@ import {
 
 const DAY_MS = 24 * HOUR;
 const right: PartBench['tamper'] = (_, reply) => reply;
-const next = (bench: PartBench) => verifyNextPage(bench.run());
+const next = (bench: PartBench) => verifyNextMirroredInvoices(bench.run());
 const under = ({ store }: PartBench) => store.settings.get('invoices.verifying');
 const pages = ({ asked }: PartBench) => asked.splice(0).map((path) => /page=(\d+)/.exec(path)?.[1] ?? path);
 
@@ -46,7 +46,7 @@ describe('a round', () => {
     const bench = partBench({ invoices: 3 });
     await next(bench);
     expect(pages(bench)).toEqual(['1']);
-    expect(Date.parse(verifiedAt(bench.store) ?? '')).toBe(MORNING);
+    expect(Date.parse(readMirrorVerificationTime(bench.store) ?? '')).toBe(MORNING);
   });
 
   it('list verification: reads one page every quarter of an hour and records its end', async () => {
@@ -62,7 +62,7 @@ describe('a round', () => {
     await next(bench);
     expect(pages(bench)).toEqual(['2', '3']);
     expect(under(bench)).toBeNull();
-    expect(verifiedAt(bench.store)).toBe(bench.run().now());
+    expect(readMirrorVerificationTime(bench.store)).toBe(bench.run().now());
   });
 
   it('list verification: ends with the last page that the service counts, even when that page is full', async () => {
@@ -87,7 +87,7 @@ describe('a round', () => {
       asked.query.has('page') ? relist(reply, () => ({ data: [], meta: { totalPages: 9 } })) : reply;
     await next(bench);
     expect(under(bench)).toBeNull();
-    expect(verifiedAt(bench.store)).toBe(bench.run().now());
+    expect(readMirrorVerificationTime(bench.store)).toBe(bench.run().now());
   });
 
   it('list verification: continues with the next page even when another verification was recorded meanwhile', async () => {
@@ -104,7 +104,7 @@ describe('a round', () => {
     bench.tamper = () => REFUSED;
     expect(await next(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(under(bench)).toBeNull();
-    expect(verifiedAt(bench.store)).toBe(new Date(MORNING).toISOString());
+    expect(readMirrorVerificationTime(bench.store)).toBe(new Date(MORNING).toISOString());
   });
 
   it('list verification: rewrites records damaged on disk', async () => {
@@ -149,10 +149,10 @@ describe('a row of the mirror that is on no page', () => {
         ? relist(reply, ({ data }) => ({ data: data.filter(({ invoiceId }) => invoiceId !== lost) }))
         : REFUSED;
     expect(await next(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
-    expect(verifiedAt(bench.store)).toBe(new Date(MORNING).toISOString());
+    expect(readMirrorVerificationTime(bench.store)).toBe(new Date(MORNING).toISOString());
     bench.tamper = right;
     await next(bench);
-    expect(verifiedAt(bench.store)).toBe(bench.run().now());
+    expect(readMirrorVerificationTime(bench.store)).toBe(bench.run().now());
   });
 
   it.each([
@@ -173,7 +173,7 @@ describe('a row of the mirror that is on no page', () => {
       expect(bench.asked.filter((path) => /\/\d+$/.test(path))).toHaveLength(singles);
       expect(under(bench)).toBeNull();
       // A list that has moved is begun again: this one was not verified.
-      expect(verifiedAt(bench.store) === bench.run().now()).toBe(singles > 0);
+      expect(readMirrorVerificationTime(bench.store) === bench.run().now()).toBe(singles > 0);
     },
   );
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { countNamelessRows } from '#engine/sync/pull/unreadableRecords';
+import { readRowsWithoutIdCount } from '#engine/sync/pull/unreadableRecords';
 import { readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
-import { isKnownDifference, scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { verifiedAt } from '#engine/sync/pull/verify';
-import type { Progress } from '#shared/outcome/syncHealth';
+import { isKnownInvoiceCountDifference, fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { readMirrorVerificationTime } from '#engine/sync/pull/verifyMirror';
+import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 import { pages, scan, pageOf, after, nameless } from './scanAnswers';
 
@@ -62,13 +62,13 @@ describe('a scan', () => {
   it('full invoice scan: counts as verification only when the scan is the first or part of a full pass', async () => {
     const bench = partBench({ invoices: 3 });
     await scan(bench);
-    const first = verifiedAt(bench.store);
+    const first = readMirrorVerificationTime(bench.store);
     expect(first).not.toBeNull();
     bench.clock.pass(HOUR);
     await scan(bench);
-    expect(verifiedAt(bench.store)).toBe(first);
+    expect(readMirrorVerificationTime(bench.store)).toBe(first);
     await scan(bench, { full: true });
-    expect(Date.parse(verifiedAt(bench.store) ?? '')).toBe(MORNING + HOUR);
+    expect(Date.parse(readMirrorVerificationTime(bench.store) ?? '')).toBe(MORNING + HOUR);
   });
 
   it.each(['1', '2', 'e'])(
@@ -87,7 +87,7 @@ describe('a scan', () => {
     const [, second = 0] = bench.held();
     bench.service.invoices.delete(second);
     const run = bench.run();
-    await scanInvoices(run);
+    await fetchAllInvoicePages(run);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
     expect(run.tally.invoices.removed).toBe(1);
   });
@@ -232,14 +232,15 @@ describe('a count that differs from what was seen', () => {
     bench.service.invoices.delete(second);
     bench.tamper = (_, reply) => relist(reply, ({ meta }) => ({ meta: { ...meta, totalItems: 6 } }));
     const run = bench.run();
-    await scanInvoices(run);
+    await fetchAllInvoicePages(run);
     expect(bench.store.invoices.ids()).toContain(second);
     expect(run.tally.invoices.removed).toBe(0);
   });
 
   it('full invoice scan: remembers a count difference until the two counts are equal', async () => {
     const bench = await mirrored(5);
-    const apart = (total: number, mirror: number) => isKnownDifference(bench.run(), total, mirror);
+    const apart = (total: number, mirror: number) =>
+      isKnownInvoiceCountDifference(bench.run(), total, mirror);
     expect(apart(6, 5)).toBe(false);
     bench.tamper = (_, reply) => relist(reply, ({ meta }) => ({ meta: { ...meta, totalItems: 6 } }));
     await scan(bench);
@@ -267,11 +268,11 @@ describe('rows that cannot be read', () => {
     bench.service.invoices.delete(first);
     bench.tamper = nameless(second, bench.held().at(-1));
     await scan(bench);
-    expect(countNamelessRows(bench.store)).toBe(2);
+    expect(readRowsWithoutIdCount(bench.store)).toBe(2);
     expect(bench.store.invoices.ids()).toContain(first);
     bench.tamper = right;
     await scan(bench);
-    expect(countNamelessRows(bench.store)).toBe(0);
+    expect(readRowsWithoutIdCount(bench.store)).toBe(0);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
@@ -285,7 +286,7 @@ describe('rows that cannot be read', () => {
       }));
     await scan(bench);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
-    expect(countNamelessRows(bench.store)).toBe(0);
+    expect(readRowsWithoutIdCount(bench.store)).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { scanInvoices } from '#engine/sync/pull/invoiceScan';
+import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import { relist, type PartBench } from './partBench';
 
 /** Whole scans, and other answers to them. */
@@ -10,7 +10,7 @@ export const pages = ({ asked }: PartBench) =>
     .map((path) => (path.includes('lastEdit') ? 'e' : (/page=(\d+)/.exec(path)?.[1] ?? path)))
     .join(' ');
 export const scan = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
-  scanInvoices(bench.run(options));
+  fetchAllInvoicePages(bench.run(options));
 export const pageOf = (query: URLSearchParams) => (query.has('lastEdit') ? 'e' : query.get('page'));
 /** Does this once, when that page has been answered. */
 export const after = (page: string, work: () => void): PartBench['tamper'] => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { readInvoice } from '#engine/sync/pull/oneInvoice';
-import { fetchStayInvoices } from '#engine/sync/pull/stayInvoices';
+import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
+import { fetchStayInvoices } from '#engine/sync/pull/fetchStayInvoices';
 import { virtualClock } from '#support/virtualClock';
 import { HOUR, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 
@@ -56,7 +56,7 @@ describe('an answer about a stay', () => {
 
   it('invoices of a stay: a download does not renew the data age of all invoices', async () => {
     const { ask, bench, store, id } = desk();
-    await scanInvoices(bench.run());
+    await fetchAllInvoicePages(bench.run());
     const scanned = store.ranges.summary().invoices;
     expect(scanned).not.toBeNull();
     bench.clock.pass(5 * HOUR);
@@ -64,7 +64,7 @@ describe('an answer about a stay', () => {
     expect(await ask()).toBe(true);
     expect(store.invoices.show(String(id))?.invoice.town).toBe(TOWN);
     expect(store.ranges.summary().invoices).toBe(scanned);
-    await readInvoice(bench.run(), id, {});
+    await fetchInvoiceIntoMirror(bench.run(), id, {});
     expect(store.ranges.summary().invoices).toBe(scanned);
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { readReservations } from '#engine/sync/pull/pullReservations';
-import { getWindowIndex, windowAt } from '#engine/sync/pull/windows';
+import { fetchDueReservations } from '#engine/sync/pull/pullReservations';
+import { getWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
 import { addDays } from '#shared/rules/days';
 import { DAY, partBench, stayAt, type PartBench } from './partBench';
 
@@ -10,14 +10,14 @@ export const TODAY = getWindowIndex(DAY);
 /** 400 days each way. */
 export const [FIRST, LAST] = [-4, 5];
 export const GRID = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5];
-export const windowOf = (distance: number) => windowAt(TODAY + distance);
+export const windowOf = (distance: number) => getDateWindowByIndex(TODAY + distance);
 /** A day in the middle of the window, in no other one. */
 export const dayIn = (distance: number) => addDays(windowOf(distance).from, 30);
 /** The windows asked for; forgotten then. */
 export const windows = ({ asked }: PartBench) =>
   asked.splice(0).map((path) => getWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
 export const read = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
-  readReservations(bench.run(options));
+  fetchDueReservations(bench.run(options));
 export const isGone = ({ store }: PartBench, id: number) => store.reservations.show(id)?.goneSince !== null;
 export const grid = ({ store }: PartBench) => {
   const known = store.settings.get('reservations.grid');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
+import { checkRemovalAgainstLimit, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import {
-  readNearReservations,
-  readReservations,
-  readReservationWindows,
+  fetchNearReservations,
+  fetchDueReservations,
+  fetchReservationWindows,
 } from '#engine/sync/pull/pullReservations';
-import { findDamagedStayWindows } from '#engine/sync/pull/findDiskDamage';
+import { findStayWindowsWithDiskDamage } from '#engine/sync/pull/findDiskDamage';
 import { addDays } from '#shared/rules/days';
-import type { Progress } from '#shared/outcome/syncHealth';
+import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import {
   changed,
   DAY,
@@ -30,42 +30,42 @@ describe('the near windows', () => {
   it('days around today: the date windows from a week ago to 30 days ahead are read once at first', async () => {
     const bench = partBench();
     stayAt(bench, 1, DAY);
-    expect(await readNearReservations(bench.run())).toEqual({ ok: true });
+    expect(await fetchNearReservations(bench.run())).toEqual({ ok: true });
     expect(windows(bench)).toEqual([0, 1]);
     expect(bench.store.reservations.show(1)?.arrival).toBe(DAY);
     bench.clock.pass(100 * HOUR);
-    await readNearReservations(bench.run());
+    await fetchNearReservations(bench.run());
     expect(windows(bench)).toEqual([]);
   });
 
   it('days around today: the previous date window is read too when a new window began this week', async () => {
     const bench = partBench();
     bench.clock.pass(Date.parse(addDays(windowOf(1).from, 3)) - Date.parse(DAY));
-    await readNearReservations(bench.run());
+    await fetchNearReservations(bench.run());
     expect(windows(bench)).toEqual([1, 0]);
   });
 
   it('days around today: only the date window not yet read is read', async () => {
     const bench = partBench();
     bench.store.reservations.applyWindow(windowOf(0), [], bench.run().now());
-    await readNearReservations(bench.run());
+    await fetchNearReservations(bench.run());
     expect(windows(bench)).toEqual([1]);
   });
 
   it('days around today: reading stops at the first refusal', async () => {
     const bench = partBench();
     bench.tamper = () => REFUSED;
-    expect(await readNearReservations(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(await fetchNearReservations(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(windows(bench)).toEqual([0]);
   });
 
   it('days around today: one try for a waiting user when the connection is down, three tries for far windows', async () => {
     const bench = partBench();
     bench.tamper = noLine;
-    await readNearReservations(bench.run({ priority: 'user' }));
+    await fetchNearReservations(bench.run({ priority: 'user' }));
     expect(windows(bench)).toEqual([0]);
     bench.store.settings.set('reservations.grid', { first: TODAY + FIRST, last: TODAY + LAST });
-    await readReservationWindows(bench.run({ priority: 'user' }), [{ from: dayIn(3), to: dayIn(3) }]);
+    await fetchReservationWindows(bench.run({ priority: 'user' }), [{ from: dayIn(3), to: dayIn(3) }]);
     expect(windows(bench)).toEqual([3, 3, 3]);
   });
 });
@@ -84,7 +84,7 @@ describe('a pass', () => {
     const bench = await known();
     bench.clock.pass(2 * MINUTE);
     const run = bench.run();
-    await readReservations(run);
+    await fetchDueReservations(run);
     expect(windows(bench)).toEqual([0, 1]);
     expect(run.tally.reservations).toEqual({ pulled: 0, gone: 0 });
   });
@@ -118,7 +118,7 @@ describe('a pass', () => {
     stayAt(bench, 1, dayIn(0));
     stayAt(bench, 2, dayIn(2));
     const run = bench.run();
-    await readReservations(run);
+    await fetchDueReservations(run);
     expect(run.tally.reservations).toEqual({ pulled: 2, gone: 0 });
   });
 });
@@ -188,7 +188,7 @@ describe('a stay that a window no longer shows', () => {
     bench.service.stays.delete(1);
     bench.clock.pass(2 * MINUTE);
     const run = bench.run();
-    await readReservations(run);
+    await fetchDueReservations(run);
     expect(windows(bench)).toEqual([0, 1, ...GRID]);
     expect([isGone(bench, 1), isGone(bench, 2)]).toEqual([true, false]);
     expect(run.tally.reservations.gone).toBe(1);
@@ -248,14 +248,14 @@ describe('a stay that a window no longer shows', () => {
     bench.service.stays.clear();
     bench.clock.pass(2 * MINUTE);
     const run = bench.run();
-    await readReservations(run);
+    await fetchDueReservations(run);
     expect(readOpenRemovalQuestion(bench.store)).toEqual({ kind: 'reservations', would: 21, of: 21 });
     expect([isGone(bench, 1), run.tally.reservations.gone]).toEqual([false, 0]);
   });
 
   it('removal question about stays: ends with a full sync pass when the stays are listed, not with a partial pass', async () => {
     const bench = await known([1, 0]);
-    checkRemoval(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
+    checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);
     await read(bench);
     expect(readOpenRemovalQuestion(bench.store)).not.toBeNull();
@@ -265,7 +265,7 @@ describe('a stay that a window no longer shows', () => {
 
   it('removal question about stays: ends when the missing stay is found in the second reading', async () => {
     const bench = await known([1, 0]);
-    checkRemoval(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
+    checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);
     bench.tamper = (_, reply) => (bench.asked.length === 1 ? relist(reply, () => ({ data: [] })) : reply);
     await read(bench);
@@ -297,7 +297,7 @@ describe('rows of a window that cannot be read', () => {
         ),
       }));
     const run = bench.run();
-    await readNearReservations(run);
+    await fetchNearReservations(run);
     const before = ['invoice 1', 'reservation 1', `reservation ${nameOf(0)}`, 'reservation 9'];
     expect(aside(bench).toSorted()).toEqual(before.toSorted());
     expect(run.tally.setAside).toBe(2);
@@ -315,14 +315,14 @@ describe('a stay that the disk has changed', () => {
     const bench = await known([1, 3]);
     bench.store.settings.set('stays.hashedAt', bench.run().now());
     rot(bench);
-    expect(findDamagedStayWindows(bench.run())).toEqual(new Set());
+    expect(findStayWindowsWithDiskDamage(bench.run())).toEqual(new Set());
     bench.clock.pass(24 * HOUR - 1);
-    expect(findDamagedStayWindows(bench.run())).toEqual(new Set());
+    expect(findStayWindowsWithDiskDamage(bench.run())).toEqual(new Set());
     bench.clock.pass(1);
-    expect(findDamagedStayWindows(bench.run())).toEqual(new Set([TODAY + 3]));
-    expect(findDamagedStayWindows(bench.run())).toEqual(new Set());
+    expect(findStayWindowsWithDiskDamage(bench.run())).toEqual(new Set([TODAY + 3]));
+    expect(findStayWindowsWithDiskDamage(bench.run())).toEqual(new Set());
     bench.clock.pass(-25 * HOUR);
-    expect(findDamagedStayWindows(bench.run())).toEqual(new Set([TODAY + 3]));
+    expect(findStayWindowsWithDiskDamage(bench.run())).toEqual(new Set([TODAY + 3]));
   });
 
   it('damaged stay on disk: is repaired by the daily check, although its date window is not due', async () => {
@@ -338,7 +338,7 @@ describe('a stay that the disk has changed', () => {
     const bench = await known([1, 3]);
     bench.clock.pass(24 * HOUR);
     rot(bench);
-    expect(findDamagedStayWindows(bench.run({ full: true }))).toEqual(new Set());
-    expect(findDamagedStayWindows(bench.run())).not.toEqual(new Set());
+    expect(findStayWindowsWithDiskDamage(bench.run({ full: true }))).toEqual(new Set());
+    expect(findStayWindowsWithDiskDamage(bench.run())).not.toEqual(new Set());
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   ROWS_WITHOUT_ID_KEY,
-  countNamelessRows,
-  storeNamelessRows,
+  readRowsWithoutIdCount,
+  saveRowsWithoutIdCount,
   countUnreadableRecords,
-  listUnreadableIds,
-  countUncountedRecords,
+  listUnreadableInvoiceIds,
+  countUnreadableMissingInvoices,
 } from '#engine/sync/pull/unreadableRecords';
-import { scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { readSetAside } from '#engine/sync/pull/oneInvoice';
+import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { refetchUnreadableInvoices } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
 
 /** Records that could not be read: how many are missing, and when they are asked for again. */
@@ -27,33 +27,33 @@ describe('records set aside', () => {
     const bench = partBench();
     put(bench, 'invoice', '12', 'x13', '14x', ROWS_WITHOUT_ID_KEY, null);
     put(bench, 'reservation', '15');
-    expect(listUnreadableIds(bench.store)).toEqual([12]);
+    expect(listUnreadableInvoiceIds(bench.store)).toEqual([12]);
   });
 
   it('unreadable records: the total counts each row without an id separately', () => {
     const bench = partBench();
     put(bench, 'invoice', '12', ROWS_WITHOUT_ID_KEY);
     put(bench, 'reservation', '15');
-    storeNamelessRows(bench.store, 4);
-    expect(countNamelessRows(bench.store)).toBe(4);
+    saveRowsWithoutIdCount(bench.store, 4);
+    expect(readRowsWithoutIdCount(bench.store)).toBe(4);
     expect(countUnreadableRecords(bench.store)).toBe(2 + 4);
   });
 
   it('unreadable records: those without a local copy are counted as missing from the local invoice count', async () => {
     const bench = partBench({ invoices: 3 });
-    await scanInvoices(bench.run());
+    await fetchAllInvoicePages(bench.run());
     const [first, , last] = bench.held();
     put(bench, 'invoice', String(first), String(last), '999999');
-    storeNamelessRows(bench.store, 2);
-    expect(countUncountedRecords(bench.store)).toBe(1 + 2);
+    saveRowsWithoutIdCount(bench.store, 2);
+    expect(countUnreadableMissingInvoices(bench.store)).toBe(1 + 2);
   });
 
   it('unreadable records: the entry for rows without an id is cleared when a scan finds none', () => {
     const bench = partBench();
     put(bench, 'invoice', ROWS_WITHOUT_ID_KEY, '12');
-    storeNamelessRows(bench.store, 1);
+    saveRowsWithoutIdCount(bench.store, 1);
     expect(left(bench)).toEqual(['invoice 12', `invoice ${ROWS_WITHOUT_ID_KEY}`]);
-    storeNamelessRows(bench.store, 0);
+    saveRowsWithoutIdCount(bench.store, 0);
     expect(left(bench)).toEqual(['invoice 12']);
   });
 });
@@ -65,10 +65,10 @@ describe('an invoice set aside', () => {
     put(bench, 'invoice', String(here), '999999', ROWS_WITHOUT_ID_KEY, 'x13', '14x');
     put(bench, 'reservation', '5000');
     bench.clock.pass(10 * MINUTE - 1);
-    await readSetAside(bench.run());
+    await refetchUnreadableInvoices(bench.run());
     expect(bench.asked).toEqual([]);
     bench.clock.pass(1);
-    expect(await readSetAside(bench.run())).toEqual({ ok: true });
+    expect(await refetchUnreadableInvoices(bench.run())).toEqual({ ok: true });
     expect(bench.asked.toSorted()).toEqual([`/invoices/${String(here)}`, '/invoices/999999']);
     expect(left(bench)).toEqual([
       'invoice 14x',
@@ -83,7 +83,7 @@ describe('an invoice set aside', () => {
     const bench = partBench();
     put(bench, 'invoice', '999999');
     bench.clock.pass(-10 * MINUTE);
-    await readSetAside(bench.run());
+    await refetchUnreadableInvoices(bench.run());
     expect(bench.asked).toEqual(['/invoices/999999']);
   });
 
@@ -94,17 +94,17 @@ describe('an invoice set aside', () => {
       bench.clock.pass(MINUTE);
     }
     bench.clock.pass(HOUR);
-    await readSetAside(bench.run());
+    await refetchUnreadableInvoices(bench.run());
     expect(bench.asked).toEqual([7, 6, 5, 4, 3].map((id) => `/invoices/${id}`));
   });
 
   it('unreadable invoices: twenty are requested at once when the user starts a sync pass', async () => {
     const bench = partBench();
     put(bench, 'invoice', ...Array.from({ length: 22 }, (_, index) => String(index + 1)));
-    await readSetAside(bench.run({ priority: 'user' }));
+    await refetchUnreadableInvoices(bench.run({ priority: 'user' }));
     expect(bench.asked).toEqual([]);
     bench.clock.pass(1);
-    await readSetAside(bench.run({ priority: 'user' }));
+    await refetchUnreadableInvoices(bench.run({ priority: 'user' }));
     expect(bench.asked).toHaveLength(20);
   });
 
@@ -113,7 +113,10 @@ describe('an invoice set aside', () => {
     put(bench, 'invoice', '1', '2');
     bench.clock.pass(HOUR);
     bench.tamper = () => REFUSED;
-    expect(await readSetAside(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(await refetchUnreadableInvoices(bench.run())).toMatchObject({
+      ok: false,
+      problem: { status: 403 },
+    });
     expect(bench.asked).toHaveLength(1);
   });
 });

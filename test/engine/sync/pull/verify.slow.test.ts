@@ -1,6 +1,6 @@
 import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { verifiedAt } from '#engine/sync/pull/verify';
+import { readMirrorVerificationTime } from '#engine/sync/pull/verifyMirror';
 import { pullBench, type PullBench } from './bench';
 
 /** What the disk changes, and what the service mends in silence, is found (sync.md, What is said). */
@@ -50,7 +50,7 @@ describe('a mirror on a disk that forgets', () => {
     const rows = store.invoices.rows([id]);
     rot(bench, statement(id));
     expect(store.invoices.broken()).toEqual([id]);
-    const lastVerified = verifiedAt(store);
+    const lastVerified = readMirrorVerificationTime(store);
     bench.clock.pass(DAY_MS);
     await passes(bench, 4);
     expect(store.invoices.broken()).toEqual([]);
@@ -59,7 +59,9 @@ describe('a mirror on a disk that forgets', () => {
       totals: before?.totals,
     });
     expect(store.invoices.rows([id])).toEqual(rows);
-    expect(Date.parse(verifiedAt(store) ?? '')).toBeGreaterThan(Date.parse(lastVerified ?? ''));
+    expect(Date.parse(readMirrorVerificationTime(store) ?? '')).toBeGreaterThan(
+      Date.parse(lastVerified ?? ''),
+    );
   });
 
   it('disk damage in invoices: is repaired by a full sync pass', async () => {

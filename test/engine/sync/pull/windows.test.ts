@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { getWindowIndex, isDue, outwards, windowAt } from '#engine/sync/pull/windows';
+import {
+  getWindowIndex,
+  isDateWindowDueForFetch,
+  orderWindowsFromToday,
+  getDateWindowByIndex,
+} from '#engine/sync/pull/dateWindows';
 import type { RangeKind, Window } from '#engine/store/store';
 import { DAY, HOUR, MINUTE, partBench, type PartBench } from './partBench';
 
@@ -12,9 +17,9 @@ function confirm({ store, run }: PartBench, kind: RangeKind, window: Window): vo
 
 describe('the grid', () => {
   it('date windows: span 89 days and start every 87 days, counted from 1970', () => {
-    expect(windowAt(0)).toEqual({ from: '1970-01-01', to: '1970-03-31' });
-    expect(windowAt(1).from).toBe('1970-03-29');
-    expect(windowAt(-1).from).toBe('1969-10-06');
+    expect(getDateWindowByIndex(0)).toEqual({ from: '1970-01-01', to: '1970-03-31' });
+    expect(getDateWindowByIndex(1).from).toBe('1970-03-29');
+    expect(getDateWindowByIndex(-1).from).toBe('1969-10-06');
   });
 
   it('date windows: a day belongs to the last window that starts on or before that day', () => {
@@ -25,7 +30,7 @@ describe('the grid', () => {
 
   it('date windows: are read from today outwards, later days before earlier days', () => {
     const middle = getWindowIndex(DAY);
-    expect(outwards(middle - 2, middle + 3, DAY).map((index) => index - middle)).toEqual([
+    expect(orderWindowsFromToday(middle - 2, middle + 3, DAY).map((index) => index - middle)).toEqual([
       0, 1, -1, 2, -2, 3,
     ]);
   });
@@ -49,22 +54,22 @@ describe('a window', () => {
     (kind, from, to, patience) => {
       const bench = partBench();
       const run = bench.run();
-      expect(isDue(run, kind, { from, to })).toBe(true);
+      expect(isDateWindowDueForFetch(run, kind, { from, to })).toBe(true);
       confirm(bench, kind, { from, to });
-      expect(isDue(run, kind, { from, to })).toBe(false);
+      expect(isDateWindowDueForFetch(run, kind, { from, to })).toBe(false);
       bench.clock.pass(patience - 1);
-      expect(isDue(run, kind, { from, to })).toBe(false);
+      expect(isDateWindowDueForFetch(run, kind, { from, to })).toBe(false);
       bench.clock.pass(1);
-      expect(isDue(run, kind, { from, to })).toBe(true);
+      expect(isDateWindowDueForFetch(run, kind, { from, to })).toBe(true);
     },
   );
 
   it('date window: is due in a full sync pass or when its last reading is dated in the future', () => {
     const bench = partBench();
-    const window = windowAt(getWindowIndex(DAY));
+    const window = getDateWindowByIndex(getWindowIndex(DAY));
     confirm(bench, 'reservations', window);
-    expect(isDue(bench.run({ full: true }), 'reservations', window)).toBe(true);
+    expect(isDateWindowDueForFetch(bench.run({ full: true }), 'reservations', window)).toBe(true);
     bench.clock.pass(-1);
-    expect(isDue(bench.run(), 'reservations', window)).toBe(true);
+    expect(isDateWindowDueForFetch(bench.run(), 'reservations', window)).toBe(true);
   });
 });

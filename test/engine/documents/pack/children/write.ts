@@ -1,4 +1,4 @@
-import { faultFrom, writePack } from '#engine/documents/pack/folder';
+import { convertDiskErrorToPackFault, writeDowntimePack } from '#engine/documents/pack/downtimePackFolder';
 
 /** Writes a pack of 200 kB where files may not grow so large (`ulimit -f`), and says how it ended. */
 const [folder = ''] = process.argv.slice(2);
@@ -6,7 +6,7 @@ const files = ['pobyty.csv', 'paczka-awaryjna.pdf'].map((name, at) => ({
   name,
   bytes: new Uint8Array(at * 200_000 + 1_000),
 }));
-const outcome = await writePack(folder, 'kontuar-2026-06-03-1200', files).catch((error: unknown) =>
-  faultFrom(error),
+const outcome = await writeDowntimePack(folder, 'kontuar-2026-06-03-1200', files).catch((error: unknown) =>
+  convertDiskErrorToPackFault(error),
 );
 process.stdout.write(JSON.stringify(outcome));

@@ -1,0 +1,66 @@
+import { Command, CommanderError } from 'commander';
+import { VERSION } from '../installation';
+import { refuseInput } from './commandResult';
+import { registerBackupCommands } from './backupsCommand';
+import { addCommandHelpTexts } from './commandHelpTexts';
+import { registerConflictCommands } from './conflictsCommand';
+import { registerConnectCommand } from './connectCommand';
+import { registerReservationCommands } from './reservationsCommand';
+import { registerDoctorCommand } from './doctorCommand';
+import { registerExportCommands } from './exportCommand';
+import { registerInvoiceCommands } from './invoicesCommand';
+import { registerKsefImportCommand } from './ksefCommand';
+import { printCommandResult } from './commandOutput';
+import { registerPersonalDataCommands } from './personCommand';
+import { addRecoveryKey } from './recoveryKeyCommand';
+import { registerReportCommand } from './reportCommand';
+import { addStaff } from './staffCommand';
+import { registerSyncCommands } from './syncCommand';
+import { registerTrainingCommand } from './trainingCommand';
+
+const BAD_USAGE = 2;
+
+const COMMAND_GROUPS = [
+  registerConnectCommand,
+  registerSyncCommands,
+  registerInvoiceCommands,
+  registerExportCommands,
+  registerKsefImportCommand,
+  registerConflictCommands,
+  registerReservationCommands,
+  registerReportCommand,
+  registerDoctorCommand,
+  registerBackupCommands,
+  addRecoveryKey,
+  registerPersonalDataCommands,
+  addStaff,
+  registerTrainingCommand,
+];
+
+/** All commands and options of `kontuar`. Runs nothing. */
+export function createCliProgram(): Command {
+  const program = new Command('kontuar')
+    .description('The reception desk’s own copy of the calendar and the invoices.')
+    .version(VERSION)
+    .exitOverride()
+    // `runCliCommand` prints errors once, in the same form as every other error.
+    .configureOutput({ outputError: () => undefined });
+  for (const addGroup of COMMAND_GROUPS) addGroup(program);
+  addCommandHelpTexts(program);
+  return program;
+}
+
+/** Runs one command; `args` are the words after `kontuar`. Resolves with the exit status. */
+export async function runCliCommand(args: readonly string[]): Promise<number> {
+  try {
+    await createCliProgram().parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return 0;
+    const wrong = error.code !== 'commander.help';
+    if (wrong)
+      printCommandResult(refuseInput(error.message.replace(/^error: /, '')), args.includes('--json'));
+    return BAD_USAGE;
+  }
+  return Number(process.exitCode ?? 0);
+}

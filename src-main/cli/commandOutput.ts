@@ -1,0 +1,70 @@
+import type { StoredReservation } from '#shared/contract/reservationsContract';
+import { fromGrosz } from '#shared/rules/decimal';
+import { plainLine, plainText } from '#shared/text/plain';
+import type { CommandResult } from './commandResult';
+
+/**
+ * Output shapes of command-line.md: amounts that Kontuar computed are decimal text; fields of the interface keep their
+ * form.
+ */
+
+export const formatGroszAsDecimal = fromGrosz;
+
+export function buildReservationJson(reservation: StoredReservation) {
+  // Fields of the service that Kontuar does not know keep their original names.
+  const { confirmedAt: _, extra, ...shown } = reservation;
+  return { ...extra, ...shown };
+}
+
+/**
+ * Formats a text table: each column is as wide as its longest cell, and lines end without trailing spaces. Line breaks
+ * inside a cell are removed.
+ */
+export function formatTextTable(heads: readonly string[], given: readonly (readonly string[])[]): string {
+  const rows = given.map((cells) => cells.map(cellOf));
+  const widths = heads.map((head, column) =>
+    rows.reduce((widest, row) => Math.max(widest, (row[column] ?? '').length), head.length),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [heads, ...rows].map(line).join('\n');
+}
+
+/** Longer cells would push the other columns out of sight; `--json` prints the full text. */
+const MAX_TABLE_CELL_CHARS = 200;
+
+function cellOf(text: string): string {
+  const line = plainLine(text);
+  return line.length > MAX_TABLE_CELL_CHARS ? `${line.slice(0, MAX_TABLE_CELL_CHARS - 1)}…` : line;
+}
+
+/** Prints the result of a command: one JSON document or text on standard output, messages on standard error. */
+export function printCommandResult(answer: CommandResult, json: boolean): void {
+  if (answer.ok) {
+    const text = json && answer.data !== undefined ? asJson(answer.data) : plainText(answer.text);
+    if (text !== '') process.stdout.write(`${text}\n`);
+    return;
+  }
+  const { error, data, text } = answer;
+  if (!json && text !== undefined) process.stdout.write(`${plainText(text)}\n`);
+  if (json) process.stdout.write(`${asJson({ ...data, error })}\n`);
+  const references = [error.field && `field ${error.field}`, error.ruid && `RUID ${error.ruid}`].filter(
+    Boolean,
+  );
+  writeStderrLine(`${error.message}${references.length > 0 ? ` [${references.join(', ')}]` : ''}`);
+}
+
+export const writeStderrLine = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
+
+/**
+ * Serialises to JSON with unchanged values; control and direction characters that a terminal would interpret are
+ * written as `\uXXXX` escapes.
+ */
+const asJson = (data: unknown): string =>
+  JSON.stringify(data).replace(
+    /\p{Cc}|[\u200e\u200f\u061c\u2028-\u202e\u2066-\u206f]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

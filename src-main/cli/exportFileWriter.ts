@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import type { OmittedInvoice } from '#shared/contract/documentsContract';
+import { omittedText } from '#shared/text/omitted';
+import { atomicWrite } from '../atomicWrite';
+import { isSamePdfIgnoringTime, type ExportStep } from '../engine/openEngine';
+import { writeStderrLine } from './commandOutput';
+
+/**
+ * Writes the files of an export command: a file gets its name only when it is complete, and existing files are never
+ * overwritten.
+ */
+
+export interface Written {
+  readonly files: string[];
+  /** Number of PDFs that were there already and stay unchanged. */
+  readonly kept: number;
+  readonly omitted: OmittedInvoice[];
+}
+
+/**
+ * Writes PDFs into a folder. If a different file has the name already (an earlier PDF of the invoice, or another
+ * invoice's), the new PDF gets a free name beside it.
+ */
+export async function writeExportToFolder(
+  steps: AsyncIterable<ExportStep>,
+  folder: string,
+): Promise<Written> {
+  const files: string[] = [];
+  const omitted: OmittedInvoice[] = [];
+  let kept = 0;
+  await mkdir(folder, { recursive: true });
+  for await (const step of steps) {
+    if (step.kind === 'progress') {
+      printProgressToTerminal(step.done, step.of);
+      continue;
+    }
+    if (step.kind === 'omitted') {
+      omitted.push(step.invoice);
+      continue;
+    }
+    const file = placeFor(join(folder, step.name), step.bytes);
+    if (file === null) {
+      kept += 1;
+      continue;
+    }
+    await atomicWrite(file, [step.bytes]);
+    files.push(file);
+  }
+  return { files, kept, omitted };
+}
+
+/** Returns the path, or the next free one with a number; null if the same PDF is there already. */
+function placeFor(file: string, bytes: Uint8Array): string | null {
+  const { dir, name, ext } = parse(file);
+  for (let free = file, number = 2; ; free = join(dir, `${name}_${number}${ext}`), number += 1) {
+    if (!existsSync(free)) return free;
+    if (statSync(free).isFile() && isSamePdfIgnoringTime(readFileSync(free), bytes)) return null;
+  }
+}
+
+type Part = Exclude<ExportStep, { kind: 'file' }> | { kind: 'file' | 'part'; bytes: Uint8Array };
+
+export async function writeExportToFile(steps: AsyncIterable<Part>, file: string): Promise<Written> {
+  const omitted: OmittedInvoice[] = [];
+  async function* parts() {
+    for await (const step of steps) {
+      if (step.kind === 'progress') printProgressToTerminal(step.done, step.of);
+      else if (step.kind === 'omitted') omitted.push(step.invoice);
+      else yield step.bytes;
+    }
+  }
+  // A joined PDF of no invoices has no parts, so no file is written.
+  const written = await atomicWrite(file, parts());
+  return { files: written > 0 ? [file] : [], kept: 0, omitted };
+}
+
+/** Prints each invoice that is in none of the files, with the reason. */
+export function printOmittedInvoices(omitted: readonly OmittedInvoice[]): void {
+  for (const { number, localId, why } of omitted)
+    writeStderrLine(`${number || localId}: ${omittedText[why].en}.`);
+}
+
+/** On a terminal only. */
+export function printProgressToTerminal(made: number, of: number): void {
+  if (process.stderr.isTTY && (made % 50 === 0 || made === of)) writeStderrLine(`${made} of ${of}`);
+}

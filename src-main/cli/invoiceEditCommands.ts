@@ -1,0 +1,128 @@
+import { safe } from '@orpc/client';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
+import type { Client } from '#shared/contract/contract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import { createBodySchema, updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
+import { filterBlockingFindings } from '#shared/rules/findingBuilders';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
+import { buildInvoiceJson, type Engine } from '../engine/openEngine';
+import { refuseInput, buildCommandSuccess, type CommandResult } from './commandResult';
+import {
+  addConfirmOption,
+  confirmedCodesSchema,
+  readJsonInputFile,
+  refuseBlockingFindings,
+  printFindingsToTerminal,
+  omitNullFields,
+} from './jsonInputFile';
+import { defineCliCommand, defineEngineCliCommand, runWithEngine } from './defineCommand';
+import { writeStderrLine } from './commandOutput';
+import { checkStayOverInvoicing } from './stayOverInvoicing';
+
+/**
+ * Adds `invoices create|edit|delete`. Each command queues a change on disk, online or offline; `sync` sends the queue.
+ */
+export function registerInvoiceEditCommands(invoices: Command): void {
+  const create = invoices
+    .command('create')
+    .description('queues a new invoice')
+    .argument('<file>', "the interface's own create body; - for standard input")
+    .option('--above-price', 'also where the documents of its stay then come to more than the stay costs');
+  const createOptions = z.object({ abovePrice: z.boolean().default(false), confirm: confirmedCodesSchema });
+  addConfirmOption(create);
+  defineCliCommand(create, createOptions, async ({ abovePrice, confirm }, common, [file = '-']) => {
+    const read = await readJsonInputFile(file, z.preprocess(omitNullFields, createBodySchema));
+    if (!read.ok) return read.answer;
+    return runWithEngine(common, true, async ({ client }) => {
+      const { findings } = await client.outbox.check({ body: read.body });
+      const { body } = read;
+      printFindingsToTerminal(findings, confirm);
+      if (filterBlockingFindings(findings, body.invoiceStatus, confirm).length > 0)
+        return refuseBlockingFindings(findings, confirm);
+      const advances =
+        body.invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? (body.prepaymentId ?? []) : [];
+      const tooMuch = await checkStayOverInvoicing(client, buildInvoiceFromCreateBody(body), advances);
+      if (tooMuch !== null && !abovePrice) return stayInvoiced(tooMuch);
+      if (tooMuch !== null) writeStderrLine(`Warning, reservationId: ${tooMuch}`);
+      const { error, data } = await awaitAnswerOrContractError(
+        client.outbox.create({ body, confirmed: confirm }),
+      );
+      return error ? refuseBlockingFindings(error.data.findings, confirm) : queued(data);
+    });
+  });
+
+  const edit = invoices
+    .command('edit')
+    .description('queues a change of an invoice')
+    .argument('<id>', 'an invoiceId or a localId')
+    .argument('<file>', "the interface's own update body; - for standard input");
+  const editOptions = z.object({ confirm: confirmedCodesSchema });
+  addConfirmOption(edit);
+  defineCliCommand(edit, editOptions, async ({ confirm }, common, [id = '', file = '-']) => {
+    const read = await readJsonInputFile(file, updateBodySchema);
+    if (!read.ok) return read.answer;
+    return runWithEngine(common, true, async ({ client }) => {
+      const { findings } = await client.outbox.check({ body: read.body, id });
+      printFindingsToTerminal(findings, confirm);
+      return queueEdit(client, id, read.body, confirm);
+    });
+  });
+
+  const remove = invoices
+    .command('delete')
+    .description('queues the deletion of an invoice')
+    .argument('<id>', 'an invoiceId or a localId');
+  defineEngineCliCommand(remove, true, z.object({}), (engine, _options, [id = '']) =>
+    deleteInvoice(engine, id),
+  );
+}
+
+async function deleteInvoice({ client }: Engine, id: string): Promise<CommandResult> {
+  const { error, data } = await awaitAnswerOrContractError(client.outbox.remove({ id }));
+  if (error)
+    return error.code === 'NOT_FOUND'
+      ? refuseUnknownInvoice(id)
+      : refuseBlockingFindings(error.data.findings);
+  // An invoice that was never sent is removed at once, without a queued deletion.
+  const card = await safe(client.invoices.show({ id }));
+  const shape = card.data ? buildInvoiceJson(card.data) : null;
+  return buildCommandSuccess(
+    { deleted: data.changeId === null ? 'here' : 'queued', invoice: shape },
+    data.changeId === null
+      ? 'Taken back: it had not left this PC.'
+      : 'Waits to be deleted in the service; kontuar sync sends it.',
+  );
+}
+
+function stayInvoiced(why: string): CommandResult {
+  const message = `${why} With --above-price it is queued all the same.`;
+  const field = 'reservationId';
+  return { ...refuseInput(message, field), data: { errors: [{ field, message }] } };
+}
+
+export const refuseUnknownInvoice = (id: string, field = 'id'): CommandResult =>
+  refuseInput(`There is no invoice ${id} in the local store.`, field);
+
+export async function queueEdit(
+  client: Client,
+  id: string,
+  patch: UpdateBody,
+  confirmed: string[],
+): Promise<CommandResult> {
+  const { error, data } = await awaitAnswerOrContractError(client.outbox.edit({ id, patch, confirmed }));
+  if (!error) return queued(data);
+  return error.code === 'NOT_FOUND'
+    ? refuseUnknownInvoice(id)
+    : refuseBlockingFindings(error.data.findings, confirmed);
+}
+
+function queued(card: InvoiceCard): CommandResult {
+  const { invoice, localId, syncState } = card;
+  return buildCommandSuccess(
+    buildInvoiceJson(card),
+    `${invoice.invoiceFullNo || localId}: saved on this PC, ${syncState}; kontuar sync sends it.`,
+  );
+}

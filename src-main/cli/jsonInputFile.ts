@@ -1,0 +1,128 @@
+import type { Finding } from '#shared/model/finding';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { filterBlockingFindings, convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
+import { findingConfirmationText } from '#shared/text/findingConfirmations';
+import { explainFileRefusal, readRegularFile } from '../readRegularFile';
+import { refuseInput, type CommandResult } from './commandResult';
+import { writeStderrLine } from './commandOutput';
+
+/** Reads a request body of the interface from a file and turns rule findings about the body into command output. */
+
+export type ReadBody<T> =
+  | { readonly ok: true; readonly body: T }
+  | { readonly ok: false; readonly answer: CommandResult };
+
+/**
+ * Reads and validates a body; `-` stands for standard input. An unreadable file, invalid JSON or a wrong shape is
+ * answered as bad input.
+ */
+export async function readJsonInputFile<T>(file: string, schema: z.ZodType<T>): Promise<ReadBody<T>> {
+  const wrong = (message: string): ReadBody<T> => ({ ok: false, answer: refuseInput(message, 'FILE') });
+  const read = file === '-' ? await readStandardInput() : await readFileText(file);
+  if (!read.ok) return wrong(read.message);
+  const raw = read.text;
+  let json: unknown;
+  try {
+    json = JSON.parse(raw.replace(/^\uFEFF/, ''));
+  } catch {
+    // The JSON parser's error message would quote a piece of the file, so Kontuar prints its own message.
+    return wrong(`${file === '-' ? 'Standard input' : file} is not JSON.`);
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { ok: true, body: parsed.data };
+  return { ok: false, answer: refuseBlockingFindings(convertSchemaErrorToFindings(parsed.error, json)) };
+}
+
+/** 20 MB: twenty times the size of an invoice with 2,000 items. */
+const MAX_BODY_BYTES = 20_000_000;
+
+type ReadText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly message: string };
+
+async function readFileText(file: string): Promise<ReadText> {
+  const read = await readRegularFile(file, MAX_BODY_BYTES);
+  return read.ok
+    ? { ok: true, text: read.bytes.toString('utf8') }
+    : { ok: false, message: explainFileRefusal(file, read.reason, MAX_BODY_BYTES) };
+}
+
+async function readStandardInput(): Promise<ReadText> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of process.stdin) {
+      const bytes = Buffer.from(part);
+      length += bytes.length;
+      if (length > MAX_BODY_BYTES)
+        return { ok: false, message: explainFileRefusal('Standard input', 'tooLarge', MAX_BODY_BYTES) };
+      parts.push(bytes);
+    }
+  } catch {
+    return { ok: false, message: explainFileRefusal('Standard input', 'unreadable', MAX_BODY_BYTES) };
+  }
+  return { ok: true, text: Buffer.concat(parts).toString('utf8') };
+}
+
+/** Schema for the codes of findings that the user confirms by name (text/findingConfirmations.ts). */
+export const confirmedCodesSchema = z
+  .array(
+    z.string().refine((code) => Object.hasOwn(findingConfirmationText, code), 'a code that a refusal names'),
+  )
+  .default([]);
+
+/**
+ * Adds the repeatable option `--confirm`. Each use takes exactly one code, so that the file argument after the option
+ * is not read as a second code.
+ */
+export const addConfirmOption = (command: Command): Command =>
+  command.option(
+    '--confirm <code>',
+    'what a refusal asks to confirm, by the code it names; may be repeated',
+    (code: string, before: readonly string[] | undefined) => [...(before ?? []), code],
+  );
+
+/** Returns a refusal that lists each blocking finding under the field name that a 422 answer of the service uses. */
+export function refuseBlockingFindings(
+  findings: readonly Finding[],
+  confirmed: readonly string[] = [],
+): CommandResult {
+  const errors = filterBlockingFindings(findings, undefined, confirmed).map(
+    ({ field, code, severity, message }) => ({
+      field,
+      message:
+        severity === 'confirm'
+          ? `${message.en} With --confirm ${code} it is queued all the same.`
+          : message.en,
+    }),
+  );
+  for (const { field, message } of errors.slice(1)) writeStderrLine(`${field}: ${message}`);
+  const [first] = errors;
+  return {
+    ...refuseInput(first?.message ?? 'This cannot be saved.', first?.field),
+    data: { errors },
+  };
+}
+
+/** Prints the findings that block nothing and the findings that the user confirmed. */
+export function printFindingsToTerminal(
+  findings: readonly Finding[],
+  confirmed: readonly string[] = [],
+): void {
+  const isShown = ({ severity, code }: Finding) =>
+    severity === 'note' || (severity === 'confirm' && confirmed.includes(code));
+  for (const { field, message } of findings.filter(isShown))
+    writeStderrLine(`Warning, ${field}: ${message.en}`);
+}
+
+/**
+ * Removes null values from JSON: `invoices show` prints null for an empty field, but a new invoice must leave the field
+ * out.
+ */
+export function omitNullFields(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(omitNullFields);
+  if (typeof json !== 'object' || json === null) return json;
+  const given = Object.entries(json).filter(([, value]) => value !== null);
+  return Object.fromEntries(given.map(([name, value]) => [name, omitNullFields(value)]));
+}

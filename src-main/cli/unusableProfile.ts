@@ -1,0 +1,63 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import { damageIn, type Damage, type Refusal } from '../engine/openEngine';
+import { convertRefusalToFailure, buildUnexpectedFailure, type Failed } from './commandResult';
+
+/**
+ * Explains in plain words, and with the next step, why a command cannot go on: the data file is damaged or the profile
+ * folder is read-only.
+ */
+
+export function explainUnusableProfile(refusal: Refusal, profileDir: string): Failed {
+  const { reason, detail } = refusal;
+  if (reason === 'damaged') return checkDatabaseDamage(profileDir) ?? convertRefusalToFailure(refusal);
+  if ((reason !== 'unwritable' && reason !== 'notReady') || !isReadOnly(profileDir))
+    return convertRefusalToFailure(refusal);
+  const explanation =
+    reason === 'notReady'
+      ? 'The data must be brought forward or restored first, and the profile folder is read-only'
+      : 'The profile folder is read-only, and this command would write to it';
+  return buildUnexpectedFailure('readOnly', `${explanation}: ${COPY}. (${detail})`);
+}
+
+/**
+ * Returns a failure that names the damaged data file, to be shown instead of the original error; null if the file is
+ * intact or absent.
+ */
+export function checkDatabaseDamage(profileDir: string): Failed | null {
+  let damage: Damage | null;
+  try {
+    damage = damageIn(profileDir);
+  } catch {
+    return null;
+  }
+  if (!damage) return null;
+  const { newest, mends, detail } = damage;
+  const message = [
+    'The data file is damaged.',
+    isReadOnly(profileDir) ? `The profile folder is read-only: ${COPY}. There:` : '',
+    mends
+      ? 'Start Kontuar, or run kontuar sync: it puts the damaged file aside and the newest whole backup in its place, and keeps what waits to be sent.'
+      : `There is no backup in this profile: put ${join(profileDir, 'kontuar.db')} aside and begin again with kontuar connect; what was sent is in the service.`,
+    newest === null
+      ? 'Or restore a copy from elsewhere: kontuar restore FILE.'
+      : `Or choose the copy yourself: kontuar restore ${newest}.`,
+    `(${detail})`,
+  ];
+  return buildUnexpectedFailure('damaged', message.filter(Boolean).join(' '));
+}
+
+/** Returns a message if the profile folder is read-only; null if the system reports it as writable. */
+export const describeReadOnlyProfile = (profileDir: string): string | null =>
+  isReadOnly(profileDir) ? `The profile folder is read-only. To work in it, ${COPY}.` : null;
+
+const COPY = 'copy the folder to a disk that can be written and name that copy with --profile';
+
+function isReadOnly(profileDir: string): boolean {
+  try {
+    accessSync(profileDir, constants.W_OK);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && /^E(ROFS|ACCES|PERM)$/.test(String(error.code));
+  }
+}

@@ -1,0 +1,108 @@
+import type { Notice } from '#shared/contract/inboxContract';
+import type { PropertyState } from '#shared/contract/propertiesContract';
+import type { PropertyFigures, FullReportRequest } from '#shared/contract/reportContract';
+import type { QueuedChange } from '#shared/contract/outboxContract';
+import type { Account, Secrets } from '#shared/model/accountAndPreferences';
+import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
+import type { WhyClosed } from '#shared/model/propertyOrTrainingIdSchema';
+import type { Problem } from '#shared/outcome/problem';
+import type { KeychainResult } from '../platform/platform';
+import type { Store } from '../store/store';
+
+/** How the secrets are kept. `onlyThisRun`: no keychain holds the secrets, by the user's choice. */
+export interface HowKept {
+  readonly onlyThisRun: boolean;
+}
+
+/** Facts that the user states when a property is added. */
+export interface Begun extends HowKept {
+  /** null: the user does not know how the service writes corrections (domain.md A28). */
+  readonly correctionWay: CorrectionWay | null;
+}
+
+export type KeychainFault = KeychainResult<true> & { readonly ok: false };
+
+/** A property that could not be opened, so it is unknown whether a sign-in belongs to it. */
+export interface Closed {
+  readonly folder: string;
+  readonly why: WhyClosed;
+}
+
+export type Held = { readonly ok: true; readonly value: PropertyId | null } | NotKnown;
+export type NotKnown =
+  | { readonly ok: false; readonly reason: 'unproven'; readonly problem: Problem }
+  | { readonly ok: false; readonly reason: 'closed'; readonly closed: Closed };
+
+export type Added =
+  | { readonly ok: true; readonly id: PropertyId }
+  | { readonly ok: false; readonly reason: 'noRoom' }
+  | { readonly ok: false; readonly reason: 'here'; readonly id: PropertyId; readonly name: string | null }
+  | NotKnown
+  | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
+
+export type Removed =
+  | { readonly ok: true; readonly keptAs: string }
+  | { readonly ok: false; readonly reason: 'here' | 'unknown' | 'closed' }
+  | { readonly ok: false; readonly reason: 'waiting'; readonly changes: readonly QueuedChange[] }
+  | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
+
+/**
+ * The other properties on this PC, as one engine knows them. The engine sees their state and sums, never their records.
+ */
+export interface OtherProperties {
+  readonly world: World;
+  /** Returns the property that the window showed last. */
+  home(): PropertyId;
+  /**
+   * Returns the name that distinguishes this engine's property; null if the name is unknown or there are no other
+   * properties.
+   */
+  name(): string | null;
+  /** Itself among them. */
+  list(): readonly PropertyState[];
+  hasRoom(): boolean;
+  /** Calls the listener when the `list` entry of any property has changed; returns the unsubscribe function. */
+  onChange(listener: () => void): () => void;
+  /** Passes on the notifications of the other properties; returns the unsubscribe function. */
+  subscribe(listener: (notice: Notice) => void): () => void;
+  /**
+   * Reports that a person is at this PC, so that notifications of other properties need not wait either. `covered`: the
+   * privacy screen was covering the window.
+   */
+  alive(covered: boolean): void;
+  /** Returns which other property has this sign-in or knows the records behind it; null: none. */
+  holder(account: Account, secrets: Secrets): Promise<Held>;
+  /** Adds a property beside the existing ones. */
+  add(account: Account, secrets: Secrets, begun: Begun): Promise<Added>;
+  remove(id: PropertyId, anyway: boolean): Promise<Removed>;
+  /** Returns the figures of all properties, including this one; empty if there are no other properties. */
+  figures(request: FullReportRequest): Promise<PropertyFigures[]>;
+}
+
+/**
+ * Returns the property's name as its invoices state it, else the host of its service, because the interface has no name
+ * for a property.
+ */
+export function getPropertyName(store: Store, account: Account | null): string | null {
+  const address = account?.baseUrl;
+  return store.invoices.propertyName() ?? (address ? new URL(address).host : null);
+}
+
+/** Creates `OtherProperties` for a single property: command line, training, or a profile without others. */
+export const createEmptyOtherProperties = (world: World): OtherProperties => ({
+  world,
+  home: () => 'real',
+  name: () => null,
+  list: () => [],
+  hasRoom: () => false,
+  onChange: () => () => undefined,
+  subscribe: () => () => undefined,
+  alive: () => undefined,
+  holder: () => Promise.resolve({ ok: true, value: null }),
+  add: () => Promise.resolve({ ok: false, reason: 'noRoom' }),
+  remove: () => Promise.resolve({ ok: false, reason: 'unknown' }),
+  figures: () => Promise.resolve([]),
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Account, Secrets } from '#shared/model/accountAndPreferences';
+import type { Store } from '../store/store';
+import { readKeychainEntryName } from './storedAccount';
+
+/**
+ * The owner of this profile's records: the addresses and a hash of the client id, since 27 November 2026 also a hash of
+ * the older interface's login. The entry survives a disconnection.
+ */
+const ownerIn = (store: Store) => store.settings.get('account.owner');
+
+const hashOf = (store: Store, name: string): string =>
+  createHash('sha256')
+    .update(`${readKeychainEntryName(store) ?? ''}\n${name}`)
+    .digest('hex');
+const markOf = (store: Store, { clientId }: Secrets): string => hashOf(store, clientId);
+const olderMarkOf = (store: Store, { legacyLogin }: Secrets): string =>
+  hashOf(store, `older\n${legacyLogin}`);
+
+export function rememberOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secrets: Secrets): void {
+  const marks = { client: markOf(store, secrets), older: olderMarkOf(store, secrets) };
+  store.settings.set('account.owner', { baseUrl, legacyBaseUrl, ...marks });
+}
+
+/** Adds the hash of the older interface's login to a profile that was connected before 27 November 2026. */
+export function addMissingOwnerLogin(store: Store, secrets: Secrets): void {
+  const owner = ownerIn(store);
+  if (owner && owner.older === undefined)
+    store.settings.set('account.owner', { ...owner, older: olderMarkOf(store, secrets) });
+}
+
+/** Returns whether the sign-in is the one that produced the records: same addresses, client and login. */
+export function isDataOwnerSignIn(
+  store: Store,
+  { baseUrl, legacyBaseUrl }: Account,
+  secrets: Secrets,
+): boolean {
+  const owner = ownerIn(store);
+  return (
+    owner?.baseUrl === baseUrl &&
+    owner.legacyBaseUrl === legacyBaseUrl &&
+    owner.client === markOf(store, secrets) &&
+    (owner.older ?? olderMarkOf(store, secrets)) === olderMarkOf(store, secrets)
+  );
+}
+
+/** Returns whether secrets from the keychain or the environment belong to another client than the profile's records. */
+export function areSecretsOfOtherClient(store: Store, secrets: Secrets): boolean {
+  const owner = ownerIn(store);
+  return owner !== null && owner.client !== markOf(store, secrets);
+}

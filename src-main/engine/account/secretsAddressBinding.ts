@@ -1,0 +1,146 @@
+import { createHash, createHmac, scryptSync, timingSafeEqual, X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import { secretsSchema, type Account, type Secrets } from '#shared/model/accountAndPreferences';
+import { extractPemCertificates, normaliseServiceAddresses } from '../remote/serviceAddresses';
+import type { Store } from '../store/store';
+import { readKeychainEntryName } from './storedAccount';
+
+/**
+ * Binds secrets to the addresses that may receive them. A person who can write files or restore an old copy could
+ * change the addresses in the database, so the keychain stores the confirmed addresses and certificate authority with
+ * the secrets; secrets from environment variables bring their own addresses.
+ */
+
+const boundSchema = z.object({
+  baseUrl: z.string(),
+  legacyBaseUrl: z.string(),
+  /** SHA-256 of the certificates in hexadecimal; null: only the system's authorities are trusted. */
+  ca: z.string().nullable(),
+});
+export type Bound = z.infer<typeof boundSchema>;
+
+/** Schema of an account's entry in the keychain. */
+export const keptSecretsSchema = secretsSchema.extend({ boundTo: boundSchema });
+export type KeptSecrets = z.infer<typeof keptSecretsSchema>;
+
+/** The addresses that come with secrets from the environment; null where a variable is not set. */
+export interface GivenAddresses {
+  readonly baseUrl: string | null;
+  readonly legacyBaseUrl: string | null;
+  readonly caPem: string | null;
+}
+/** Secrets from the environment. Without `addresses`, only the addresses of the last confirmed sign-in are accepted. */
+export type GivenSecrets = Secrets & { readonly addresses?: GivenAddresses };
+const NONE: GivenAddresses = { baseUrl: null, legacyBaseUrl: null, caPem: null };
+
+export function buildSecretsBinding({ baseUrl, legacyBaseUrl, caPem }: Account): Bound {
+  return { baseUrl, legacyBaseUrl, ca: computeCaFingerprint(caPem) };
+}
+
+/**
+ * Returns the SHA-256 of the certificates themselves, so that line ends of the file do not matter; null: no certificate
+ * file.
+ */
+export function computeCaFingerprint(caPem: string | null): string | null {
+  const blocks =
+    extractPemCertificates(caPem ?? '').match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g) ?? [];
+  // Text without a certificate is not trusted, but must not count as "no certificate file" either, so the text itself
+  // is hashed.
+  if (blocks.length === 0) return caPem === null ? null : sha256(Buffer.from(caPem));
+  return sha256(Buffer.concat(blocks.map((block) => new X509Certificate(block).raw)));
+}
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Builds a keychain entry for secrets from the environment. The addresses stay empty, because `checkAddressesForEnvSecrets`
+ * decides where the secrets may go.
+ */
+export const buildUnboundEnvSecrets = (secrets: Secrets): KeptSecrets => ({
+  ...secretsSchema.parse(secrets),
+  boundTo: { baseUrl: '', legacyBaseUrl: '', ca: null },
+});
+
+export const bindSecretsToAddresses = (account: Account, secrets: Secrets): KeptSecrets => ({
+  ...secretsSchema.parse(secrets),
+  boundTo: buildSecretsBinding(account),
+});
+
+/** Result of the check whether secrets may be sent to the addresses in the profile. */
+export type SecretsPermission = { readonly may: true } | { readonly may: false; readonly detail: string };
+const MAY: SecretsPermission = { may: true };
+
+export const checkAddressesForStoredSecrets = (
+  account: Account,
+  { boundTo }: KeptSecrets,
+): SecretsPermission => compare(buildSecretsBinding(account), boundTo);
+
+/** Compares the profile's addresses with the confirmed ones; `detail` names both, because addresses are not secret. */
+function compare(now: Bound, confirmed: Bound): SecretsPermission {
+  for (const field of ['baseUrl', 'legacyBaseUrl'] as const)
+    if (now[field] !== confirmed[field])
+      return { may: false, detail: `${field}: ${confirmed[field]} -> ${now[field]}` };
+  if (now.ca === confirmed.ca) return MAY;
+  return { may: false, detail: `CA: ${shortly(confirmed.ca)} -> ${shortly(now.ca)}` };
+}
+
+const shortly = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
+
+/**
+ * Compares the profile's addresses with the variables that came with the secrets, else with the last confirmed sign-in.
+ */
+export function checkAddressesForEnvSecrets(
+  store: Store,
+  account: Account,
+  given: GivenSecrets,
+): SecretsPermission {
+  const { baseUrl, legacyBaseUrl, caPem } = given.addresses ?? NONE;
+  const binding = buildSecretsBinding(account);
+  const asGiven = {
+    ...account,
+    baseUrl: baseUrl ?? binding.baseUrl,
+    legacyBaseUrl: legacyBaseUrl ?? binding.legacyBaseUrl,
+    caPem: caPem ?? account.caPem,
+  };
+  // The variables are normalised like typed addresses; an invalid address then matches nothing.
+  const stated = normaliseServiceAddresses(asGiven);
+  const compared = compare(binding, buildSecretsBinding(stated.ok ? stated.value : asGiven));
+  if (!compared.may) return compared;
+  // A certificate authority that only the database names is not trusted.
+  const hasAllAddresses =
+    baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || binding.ca === null);
+  if (hasAllAddresses || isConfirmed(store, binding, given)) return MAY;
+  return { may: false, detail: `${binding.baseUrl} ${binding.legacyBaseUrl} CA: ${shortly(binding.ca)}` };
+}
+
+const KEY_BYTES = 32;
+/** Caches the last derived key: scrypt blocks this thread for 60 ms, and a reopened engine needs the same key. */
+let derived: { readonly from: string; readonly key: Buffer } | null = null;
+
+/** Derives the key with scrypt, because a person may have chosen the older interface's password. */
+function keyOf({ clientSecret, legacyPassword }: Secrets, entry: string): Buffer {
+  const from = sha256(Buffer.from(JSON.stringify([clientSecret, legacyPassword, entry])));
+  if (derived?.from !== from)
+    derived = { from, key: scryptSync(`${clientSecret}\n${legacyPassword}`, `kontuar ${entry}`, KEY_BYTES) };
+  return derived.key;
+}
+
+/** Returns an HMAC over the confirmed addresses that only the owner of the secrets can create or change. */
+function markOf(store: Store, bound: Bound, secrets: Secrets): Buffer {
+  const message = JSON.stringify([bound.baseUrl, bound.legacyBaseUrl, bound.ca]);
+  return createHmac('sha256', keyOf(secrets, readKeychainEntryName(store) ?? ''))
+    .update(message)
+    .digest();
+}
+
+export function rememberConfirmedAddresses(store: Store, account: Account, secrets: Secrets): void {
+  store.settings.set(
+    'account.confirmed',
+    markOf(store, buildSecretsBinding(account), secrets).toString('base64'),
+  );
+}
+
+function isConfirmed(store: Store, bound: Bound, secrets: Secrets): boolean {
+  const mark = Buffer.from(store.settings.get('account.confirmed') ?? '', 'base64');
+  const expected = markOf(store, bound, secrets);
+  return mark.length === expected.length && timingSafeEqual(mark, expected);
+}

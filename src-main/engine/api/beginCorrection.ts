@@ -1,0 +1,123 @@
+import type { FormSetup } from '#shared/contract/invoiceFormContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { FormFields } from '#shared/model/invoiceForm';
+import type { Day } from '#shared/model/scalars';
+import { buildCorrectionNote } from '#shared/rules/correctionNote';
+import { fromGrosz } from '#shared/rules/decimal';
+import { toFormItems } from '#shared/rules/buildInvoiceFormFields';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { computeCorrectedSettlementDue } from '#shared/rules/formSums';
+import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
+import { getCorrectionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/invoiceTypeChoices';
+import { sumPaymentsBeforeCorrection } from '../documents/correctionBalance';
+import {
+  createDocumentReadingContext,
+  getConventionForNewCorrections,
+} from '../documents/correctionConvention';
+import { computeItemsAfterCorrections } from '../documents/itemsAfterCorrections';
+import {
+  buildCorrectionChain,
+  sumAdvancesOfSettlement,
+  findInvoiceRelatives,
+  type Known,
+} from '../documents/invoiceRelatives';
+import type { Store } from '../store/store';
+import { isEditLockedByKsef } from '../sync/conflicts/conflictView';
+
+interface Beginning {
+  readonly fields: FormFields;
+  readonly purpose: TypePurpose;
+  readonly original: FormSetup['original'];
+}
+
+/**
+ * Begins a correction that names the chain's first invoice and starts with the state after its last correction, from
+ * whichever document the form was opened (A9, domain.md 6.3). If an earlier correction is unclear, the lines are those
+ * before it and `original.before` is null.
+ */
+export function beginCorrection(
+  store: Store,
+  card: InvoiceCard,
+  ksef: KsefConnected,
+  today: Day,
+): Beginning | 'unknown' {
+  // The shown invoice may include an edit that KSeF no longer allows; that edit becomes the correction, so the original
+  // is the state without it.
+  const [change] = store.outbox.lane(card.localId);
+  const locked = change !== undefined && isEditLockedByKsef(store, change);
+  const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
+  const asAgreed = (found: InvoiceCard): InvoiceCard =>
+    agreed && found.localId === card.localId ? { ...found, invoice: agreed } : found;
+  const known: Known = {
+    ...createDocumentReadingContext(store),
+    invoices: {
+      show: (id) => {
+        const found = store.invoices.showLinks(id);
+        return found && asAgreed(found);
+      },
+    },
+  };
+  const chain = buildCorrectionChain(known, asAgreed(card));
+  const { first } = chain;
+  const type = getCorrectionTypeFor(first.invoice.invoiceType, ksef);
+  if (type === null) return 'unknown';
+
+  const original = {
+    localId: first.localId,
+    invoice: first.invoice,
+    before: chain.isSure ? computeItemsAfterCorrections(chain, ({ invoice }) => invoice) : null,
+    amountBefore: chain.state.amountBefore,
+    leftBefore: chain.state.leftBefore,
+    deducted: sumAdvancesOfSettlement(known, first, null),
+    payments: sumPaymentsBeforeCorrection(known, first, null),
+    itemsAre: 'afterState' as const,
+  };
+  const fields = prefillCorrection(original, (locked ? card : chain.newest).invoice, type, today);
+  const note = buildCorrectionNote(first.invoice.invoiceFullNo, getConventionForNewCorrections(store));
+  const items = computeItemsAfterCorrections(chain, ({ localId, invoice }) =>
+    localId === card.localId ? card.invoice : invoice,
+  );
+  return {
+    fields: {
+      ...fields,
+      items,
+      prepaymentValue: amountOf({ ...fields, items }, original),
+      additionalInfo: [locked ? (card.invoice.additionalInfo?.trim() ?? '') : '', note]
+        .filter(Boolean)
+        .join('\n'),
+    },
+    purpose: { make: 'correction', of: first.invoice.invoiceType },
+    original,
+  };
+}
+
+/** Returns the original of an existing correction with its amounts; null if the original is unknown. */
+export function findCorrectedOriginal(store: Store, card: InvoiceCard): FormSetup['original'] {
+  const relatives = findInvoiceRelatives(createDocumentReadingContext(store), card);
+  const { original, before, amountBefore, leftBefore, deducted, itemsAre } = relatives;
+  const first = original && store.invoices.show(String(original.invoiceId));
+  if (!original || !first) return null;
+  return {
+    localId: first.localId,
+    invoice: original,
+    amountBefore,
+    leftBefore,
+    deducted,
+    itemsAre,
+    payments: sumPaymentsBeforeCorrection(createDocumentReadingContext(store), first, card),
+    before: before && toFormItems(before, false),
+  };
+}
+
+/**
+ * Returns the form's amount as text. An advance has its own amount beside the order, and a correction of it states
+ * which one is valid; a settlement's amount follows its order and is filled in only if corrected advances make it
+ * differ.
+ */
+function amountOf(fields: FormFields, original: NonNullable<Beginning['original']>): string {
+  const { amountBefore, leftBefore } = original;
+  if (amountBefore === null) return '';
+  if (fields.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection) return fromGrosz(amountBefore);
+  const left = leftBefore && computeCorrectedSettlementDue(fields, original);
+  return left === null || left < 0 || left === amountBefore ? '' : fromGrosz(left);
+}

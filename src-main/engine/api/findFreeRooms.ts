@@ -1,0 +1,134 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { FreeRooms, PriceChecks, roomSearchSchema } from '#shared/contract/roomFinderContract';
+import type { RangeAge } from '#shared/contract/rangeAge';
+import type { Day } from '#shared/model/scalars';
+import { addDays, toDayNumber } from '#shared/rules/days';
+import {
+  findFullNights,
+  MAX_ARRIVAL_SHIFT_DAYS,
+  findOtherDays,
+  findOtherRooms,
+  findOffersWithRoomChange,
+} from '#shared/rules/roomAlternatives';
+import {
+  findFreeRoomOffers,
+  isRoomOfferForbidden,
+  MAX_GAP_SEARCH_NIGHTS,
+  type Availability,
+} from '#shared/rules/freeRooms';
+import type { PropertyStay } from '#shared/rules/propertyNightTotals';
+import { checkRoomPrices } from '#shared/rules/checkRoomPrices';
+import type { Store } from '../store/store';
+
+/**
+ * Finds free rooms and price faults in the local store, from the stays of the whole property and the prices of the
+ * requested rooms.
+ */
+
+const AROUND = MAX_GAP_SEARCH_NIGHTS + MAX_ARRIVAL_SHIFT_DAYS;
+/** Days before the range in which the beginning of a gap is searched. A stay that began earlier is still found. */
+const BEFORE_DAYS = 60;
+
+export function findFreeRooms(
+  { reservations, pricing, ranges }: Store,
+  { arrival, nights, adults, children, rooms, persons = [] }: z.input<typeof roomSearchSchema>,
+  today: Day,
+): FreeRooms {
+  const departure = addDays(arrival, nights);
+  const span = { from: addDays(arrival, -AROUND), to: addDays(departure, AROUND) };
+  const known = reservations.rooms().map(({ roomId }) => roomId);
+  const wanted = rooms && new Set(rooms);
+  const stays = reservations.propertyStays(span);
+  const book = pricing.book();
+  const availability: Availability = {
+    rooms: wanted ? known.filter((roomId) => wanted.has(roomId)) : known,
+    stays: byRoom(stays),
+    pricing: (roomId, from, to) => book.of(roomId, from, to),
+    today: toDayNumber(today),
+    persons: new Map(persons.map((roomPersons) => [roomPersons.roomId, roomPersons.persons])),
+    wasRead: readIn(ranges.ages('reservations', span)),
+  };
+  const search = { arrival, nights, guests: { adults, children } };
+  const offers = findFreeRoomOffers(availability, search);
+  const none = offers.every(isRoomOfferForbidden);
+  const [from, to] = [toDayNumber(arrival), toDayNumber(departure)];
+  const placed = new Set<number | null>(known);
+  const asked = { from: arrival, to: departure };
+  return {
+    currency: book.currency,
+    offers,
+    full: offers.length === 0 ? findFullNights(availability, search) : [],
+    elsewhere:
+      none && wanted
+        ? findOtherRooms({ ...availability, rooms: known.filter((id) => !wanted.has(id)) }, search)
+        : null,
+    otherDays: none ? findOtherDays(availability, search) : [],
+    splits: none ? findOffersWithRoomChange(availability, search) : [],
+    unplaced: stays.filter(
+      (stay) => !stay.gone && !placed.has(stay.roomId) && stay.from < to && stay.to > from,
+    ).length,
+    ages: { reservations: ranges.ages('reservations', asked), pricing: ranges.ages('pricing', asked) },
+  };
+}
+
+/** Days of past stays to read; the steps are short so that other calls run in between. */
+const LEARNT_DAYS = 3 * 365;
+const STEP_DAYS = 15;
+
+/**
+ * Returns the largest number of persons in a past stay, by room, because the interface does not state a room's
+ * capacity.
+ */
+export async function computeLargestPartyByRoom(
+  { reservations }: Store,
+  today: Day,
+): Promise<{ roomId: number; persons: number }[]> {
+  const most = new Map<number, number>();
+  for (let from = addDays(today, -LEARNT_DAYS); from < today; from = addDays(from, STEP_DAYS)) {
+    const to = addDays(from, STEP_DAYS);
+    for (const { roomId, persons } of reservations.roomPersons({ from, to: to < today ? to : today }))
+      most.set(roomId, Math.max(persons, most.get(roomId) ?? 0));
+    await breathe();
+  }
+  return [...most].map(([roomId, persons]) => ({ roomId, persons }));
+}
+
+export function findPriceFaults(
+  { reservations, pricing, ranges }: Store,
+  asked: { from: Day; to: Day },
+  today: Day,
+): PriceChecks {
+  const from = asked.from < today ? today : asked.from;
+  const span = { from, to: asked.to < from ? from : asked.to };
+  const ages = { reservations: ranges.ages('reservations', span), pricing: ranges.ages('pricing', span) };
+  const stays = byRoom(
+    reservations.propertyStays({ from: addDays(from, -BEFORE_DAYS), to: addDays(span.to, 1) }),
+  );
+  const book = pricing.book();
+  const range = {
+    from: toDayNumber(span.from),
+    to: toDayNumber(span.to),
+    fromToday: from === today,
+    pricesRead: readIn(ages.pricing),
+    staysRead: readIn(ages.reservations),
+  };
+  const findings = reservations.rooms().flatMap(({ roomId, pricingType }) => {
+    // A room without a price list has no prices to check.
+    if (pricingType === null) return [];
+    const room = book.of(roomId, span.from, addDays(span.to, 1));
+    return checkRoomPrices({ pricing: room, stays: stays.get(roomId) ?? [] }, range);
+  });
+  return { findings, ages };
+}
+
+/** Groups stays by room. A stay without a room gets the key NaN, so that it blocks no room. */
+const byRoom = (stays: readonly PropertyStay[]): Map<number, PropertyStay[]> =>
+  Map.groupBy(stays, ({ roomId }) => roomId ?? NaN);
+
+function readIn(ages: readonly RangeAge[]): (night: number) => boolean {
+  const read = ages.flatMap(({ from, to, checkedAt }) =>
+    checkedAt === null ? [] : { from: toDayNumber(from), to: toDayNumber(to) },
+  );
+  return (night) => read.some(({ from, to }) => from <= night && night < to);
+}

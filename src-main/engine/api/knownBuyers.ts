@@ -1,0 +1,72 @@
+import type { KnownBuyer } from '#shared/contract/invoiceFormContract';
+import { emptyParty, type FormParty } from '#shared/model/invoiceForm';
+import { toFormParty } from '#shared/rules/buildInvoiceFormFields';
+import { words } from '#shared/text/fold';
+import type { InvoicedBuyer, Store } from '../store/store';
+
+/** Number of newest invoices and stays to search first; they nearly always yield enough buyers. */
+const LOOKED_AT = 200;
+
+const identityOf = ({ companyName, taxId, address }: FormParty): string =>
+  words(`${companyName} ${taxId} ${address}`).join(' ');
+
+/**
+ * Returns whether every typed word begins a word of the buyer's name or tax id, because the store's search also matches
+ * invoice numbers and remarks.
+ */
+function fits(
+  { companyName, taxId }: Pick<FormParty, 'companyName' | 'taxId'>,
+  typed: readonly string[],
+): boolean {
+  const buyerWords = [...words(companyName), ...words(taxId), taxId.replace(/\D/g, '')];
+  const together = typed.join('');
+  return (
+    typed.every((word) => buyerWords.some((buyerWord) => buyerWord.startsWith(word))) ||
+    (/^\d{4,}$/.test(together) && buyerWords.some((buyerWord) => buyerWord.startsWith(together)))
+  );
+}
+
+/**
+ * Returns buyers of invoices first, then guests, each newest first and without duplicates. Guests have no address
+ * (openapi.yaml, Reservation).
+ */
+export function searchKnownBuyers(store: Store, text: string, limit: number): KnownBuyer[] {
+  const typed = words(text);
+  const seen = new Set<string>();
+  const isNew = ({ party }: KnownBuyer): boolean => {
+    const identity = identityOf(party);
+    if (identity === '' || seen.has(identity) || !fits(party, typed)) return false;
+    seen.add(identity);
+    return true;
+  };
+  const latest = store.forms.buyers(text, LOOKED_AT);
+  const invoiced = latest.map(fromInvoice).filter(isNew);
+  // The newest invoices may all be of one agency, so older buyers are searched too.
+  if (latest.length === LOOKED_AT && invoiced.length < limit) {
+    const older = store.forms.eachBuyer(text, (buyer) => fits(buyer, typed), limit);
+    invoiced.push(...older.map(fromInvoice).filter(isNew));
+  }
+  const guests = store.forms.guests(text, LOOKED_AT).map(({ forename, name, clientId, day }): KnownBuyer => ({
+    source: 'guest',
+    party: {
+      ...emptyParty,
+      companyName: [forename, name].filter(Boolean).join(' '),
+      identifierType: 'NONE',
+    },
+    clientId,
+    lastDay: day,
+  }));
+  // A guest with an invoice is in the list already, with an address.
+  const named = new Set(invoiced.map(({ party }) => words(party.companyName).join(' ')));
+  const others = guests.filter(
+    (guest) => !named.has(words(guest.party.companyName).join(' ')) && isNew(guest),
+  );
+  return [...invoiced, ...others].slice(0, limit);
+}
+
+const fromInvoice = ({ party, clientId, day }: InvoicedBuyer): KnownBuyer => ({
+  source: 'invoice',
+  party: toFormParty(party),
+  clientId,
+  lastDay: day,
+});

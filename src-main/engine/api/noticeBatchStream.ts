@@ -1,0 +1,29 @@
+/**
+ * Yields the news that `startWebhookServer` reports until the call is aborted, each time everything since the last yield. `gather`
+ * waits for more news first; `startWebhookServer` returns the functions that stop it.
+ */
+export async function* streamNoticeBatches<News>(
+  listen: (tell: (news: News) => void) => readonly (() => void)[],
+  signal: AbortSignal | undefined,
+  gather?: () => Promise<void>,
+): AsyncGenerator<News[]> {
+  let waiting: News[] = [];
+  let wake: () => void = () => undefined;
+  const stops = listen((news) => {
+    waiting.push(news);
+    wake();
+  });
+  signal?.addEventListener('abort', () => wake());
+  try {
+    while (!signal?.aborted) {
+      if (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      if (signal?.aborted) return;
+      await gather?.();
+      const batch = waiting;
+      waiting = [];
+      yield batch;
+    }
+  } finally {
+    for (const stop of stops) stop();
+  }
+}

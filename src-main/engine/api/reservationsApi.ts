@@ -1,0 +1,150 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { PlanStay, Room, StoredReservation, Today } from '#shared/contract/reservationsContract';
+import type { Day, Instant } from '#shared/model/scalars';
+import { toPropertyDay, toDayNumber, countNightsBetween, addDays } from '#shared/rules/days';
+import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
+import { createStayFilterPredicate } from '#shared/rules/stayFilterPredicate';
+import { collator } from '#shared/text/formats';
+import { computePropertyNightTotals, toStayForPropertyTotals } from '#shared/rules/propertyNightTotals';
+import { findOtherStaysOfGuest } from '../documents/guestStays';
+import { readStayAccount, readStayAccounts } from '../documents/stayAccounts';
+import { fetchStayInvoices } from '../sync/pull/fetchStayInvoices';
+import { findFreeRooms, findPriceFaults, computeLargestPartyByRoom } from './findFreeRooms';
+import type { Store } from '../store/store';
+import { buildDeskRow, isGuestStayingOvernight } from '../documents/deskRow';
+import { requireRecord, type ApiParts } from './apiParts';
+
+const os = implement(contract.desk);
+
+export const reservationsApi = (parts: ApiParts) => ({
+  rooms: os.rooms.handler(() => {
+    const { reservations } = parts.store;
+    const marked = (rooms: readonly Room[], isGone: boolean) =>
+      rooms.map((room) => ({ ...room, gone: isGone }));
+    return [...marked(reservations.rooms(), false), ...marked(reservations.goneRooms(), true)];
+  }),
+  stays: os.stays.handler(({ input: { rooms, asOf, ...span } }) => {
+    const { reservations } = parts.store;
+    if (asOf === null) return reservations.stays(span, rooms);
+    const known = new Set<number | null>(reservations.rooms().map(({ roomId }) => roomId));
+    const wanted = new Set<number | null>(Array.isArray(rooms) ? rooms : []);
+    return staysAt(parts, span, asOf).filter(({ roomId }) =>
+      rooms === 'all' ? true : rooms === 'others' ? !known.has(roomId) : wanted.has(roomId),
+    );
+  }),
+  matching: os.matching.handler(({ input: { filter, gone, asOf, ...span } }) => {
+    const stays = staysAt(parts, span, asOf).filter(({ goneSince }) => gone || goneSince === null);
+    const found = stays
+      .filter(createStayFilterPredicate(filter))
+      .sort((a, b) => a.arrival.localeCompare(b.arrival) || a.id - b.id);
+    return {
+      stays: found.map(({ id, roomId, arrival }) => ({ id, roomId, arrival })),
+      sources: [...new Set(stays.map(({ source }) => source))].sort(collator('pl').compare),
+    };
+  }),
+  nights: os.nights.handler(({ input: { gone, asOf, ...span } }) => {
+    const { reservations } = parts.store;
+    const stays =
+      asOf === null
+        ? reservations.propertyStays(span)
+        : staysAt(parts, span, asOf).map(toStayForPropertyTotals);
+    const rooms = new Set(reservations.rooms().map(({ roomId }) => roomId));
+    const shown = gone ? stays : stays.filter((stay) => !stay.gone);
+    return computePropertyNightTotals(shown, rooms, toDayNumber(span.from), toDayNumber(span.to));
+  }),
+  prices: os.prices.handler(({ input }) => parts.store.pricing.days(input, input.rooms)),
+  ages: os.ages.handler(({ input: { asOf, ...input } }) => {
+    const instant = asOf === null ? undefined : new Date(asOf).toISOString();
+    return {
+      reservations: parts.store.ranges.ages('reservations', input, instant),
+      pricing: parts.store.ranges.ages('pricing', input, instant),
+    };
+  }),
+  today: os.today.handler(({ input }) => summarizeToday(parts.store, input.day)),
+  reservation: os.reservation.handler(({ input, errors }) => {
+    const reservation = requireRecord(parts.store.reservations.show(input.reservationId), errors.NOT_FOUND);
+    return {
+      reservation,
+      nights: countNightsBetween(reservation.arrival, reservation.departure),
+      together: parts.store.reservations.together(reservation),
+    };
+  }),
+  guestStays: os.guestStays.handler(({ input, errors }) =>
+    findOtherStaysOfGuest(
+      parts.store,
+      requireRecord(parts.store.reservations.show(input.reservationId), errors.NOT_FOUND),
+    ),
+  ),
+  account: os.account.handler(({ input, errors }) =>
+    requireRecord(readStayAccount(parts.store, input.reservationId), errors.NOT_FOUND),
+  ),
+  askStay: os.askStay.handler(async ({ input: { reservationId }, errors }) => {
+    const { store, clock } = parts;
+    const asked = await fetchStayInvoices({ store, clock, remote: parts.session.remote() }, reservationId);
+    return { account: requireRecord(readStayAccount(store, reservationId), errors.NOT_FOUND), asked };
+  }),
+  doorCode: os.doorCode.handler(({ input: { reservationId }, errors }) => {
+    if (!parts.store.reservations.show(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();
+    return { code: parts.store.reservations.doorCode(reservationId) };
+  }),
+  reservations: os.reservations.handler(({ input: { offset, limit, near, ...filter } }) =>
+    parts.store.reservations.list(filter, { offset, limit, near }),
+  ),
+  freeRooms: os.freeRooms.handler(({ input }) =>
+    findFreeRooms(parts.store, input, toPropertyDay(parts.now())),
+  ),
+  roomPersons: os.roomPersons.handler(() =>
+    computeLargestPartyByRoom(parts.store, toPropertyDay(parts.now())),
+  ),
+  priceChecks: os.priceChecks.handler(({ input }) =>
+    findPriceFaults(parts.store, input, toPropertyDay(parts.now())),
+  ),
+  priceList: os.priceList.handler(({ input: { roomId, ...span } }) => parts.store.pricing.list(span, roomId)),
+});
+
+const staysAt = ({ store }: ApiParts, span: { from: Day; to: Day }, asOf: Instant | null): PlanStay[] =>
+  asOf === null
+    ? store.reservations.stays(span)
+    : store.reservations.staysAsOf(span, new Date(asOf).toISOString());
+
+const NOTE_DAYS = 7;
+
+/** Returns one day at the desk from the local store: arrivals, stays, departures and notes. */
+export function summarizeToday(store: Store, day: Day): Today {
+  const tomorrow = addDays(day, 1);
+  // Reads from the day before, because a guest who leaves today slept here last night.
+  const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
+  const isPresent = (stay: StoredReservation) =>
+    stay.arrival === day || stay.departure === day || isGuestStayingOvernight(stay, day);
+  const accounts = readStayAccounts(store, stays.filter(isPresent));
+  const rooms = store.reservations.rooms();
+  const rows = (of: readonly StoredReservation[]) => of.map((stay) => buildDeskRow(stay, accounts));
+  return {
+    day,
+    checkedAt: store.ranges.ages('reservations', { from: day, to: tomorrow })[0]?.checkedAt ?? null,
+    rooms: rooms.length,
+    roomsFromStays: areRoomsInferredFromStays(rooms),
+    invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
+    arrivals: rows(stays.filter((stay) => stay.arrival === day)),
+    inHouse: rows(stays.filter((stay) => isGuestStayingOvernight(stay, day))),
+    departures: rows(stays.filter((stay) => stay.departure === day)),
+    tomorrow: {
+      arrivals: stays.filter((stay) => stay.arrival === tomorrow).length,
+      departures: stays.filter((stay) => stay.departure === tomorrow).length,
+    },
+    notes: stays
+      .filter(
+        (stay) =>
+          stay.additionalInformations !== '' && stay.arrival >= day && stay.arrival < addDays(day, NOTE_DAYS),
+      )
+      .map((stay) => ({
+        day: stay.arrival,
+        reservationId: stay.reservationId,
+        roomName: stay.roomName,
+        name: stay.name,
+        note: stay.additionalInformations,
+      }))
+      .sort((a, b) => a.day.localeCompare(b.day)),
+  };
+}

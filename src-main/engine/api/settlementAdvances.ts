@@ -1,0 +1,104 @@
+import type { FormSetup, KnownInvoice } from '#shared/contract/invoiceFormContract';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { buildPartyMatchKey } from '#shared/rules/relatedInvoiceRules';
+import { classifyStayAccountInvoice } from '#shared/rules/stayAccount';
+import { createDocumentReadingContext } from '../documents/correctionConvention';
+import { applyCorrectionsToAdvance } from '../documents/itemsAfterCorrections';
+import { compareInvoicesByAge, isInvoiceInEffect, listSettlementsOfAdvance } from '../documents/openAdvances';
+import { readAdvanceAtSettlement } from '../documents/invoiceRelatives';
+import { listReferencedAdvanceLocalIds } from '../sync/outbox/missingReferences';
+import type { Store } from '../store/store';
+
+/**
+ * Lists the advances that a settlement may include: the stay's own first, whatever their state in KSeF, then others of
+ * the same buyer.
+ */
+
+/** Maximum number of the buyer's other advances in the list: open ones first, then the newest. */
+const SHOWN = 20;
+
+export type Advance = FormSetup['advances'][number];
+
+export type Wanted = Pick<KnownInvoice, 'reservationId' | 'currency'> & {
+  readonly buyer: { readonly taxId: string; readonly companyName: string };
+};
+
+/**
+ * Returns the advances of the stay, then those of the same buyer in the same currency, each group oldest first.
+ * `settles`: the advance with which the form begins, which counts as one of the stay.
+ */
+export function listAdvancesOfStayAndBuyer(
+  store: Store,
+  wanted: Wanted,
+  settles: string | null = null,
+): Advance[] {
+  const { reservationId, currency } = wanted;
+  const ofStay = reservationId === null ? [] : store.invoices.ofStays([reservationId]);
+  const stayAdvanceIds = ofStay
+    .filter(
+      ({ row }) =>
+        row.invoiceType === INVOICE_TYPE_CODES.ksefAdvance && classifyStayAccountInvoice(row) === 'advance',
+    )
+    .map(({ row }) => row.localId);
+  if (settles !== null && !stayAdvanceIds.includes(settles)) stayAdvanceIds.push(settles);
+  const others = store.forms
+    .advancesOfBuyer(buildPartyMatchKey(wanted.buyer))
+    .filter(({ row }) => row.invoiceType === INVOICE_TYPE_CODES.ksefAdvance && row.currency === currency)
+    .map(({ row }) => row.localId)
+    .filter((localId) => !stayAdvanceIds.includes(localId));
+  const unlinked = unlinkedSettlement(store, ofStay);
+  const queued = settledInQueue(store);
+
+  const entries = (ids: readonly string[]): Advance[] =>
+    ids.flatMap((localId) => {
+      const card = store.invoices.show(localId);
+      if (!card) return [];
+      const { invoice, deleting, stay } = card;
+      if (deleting || invoice.invoiceStatus === 'DRAFT') return [];
+      const linked = listSettlementsOfAdvance(store, localId)[0]?.invoiceFullNo;
+      return {
+        localId,
+        invoice: applyCorrectionsToAdvance(store, card),
+        received:
+          readAdvanceAtSettlement(createDocumentReadingContext(store), localId, null)?.received ?? null,
+        settledBy: linked ?? queued.get(localId) ?? (stayAdvanceIds.includes(localId) ? unlinked : null),
+        stay: stay && { reservationId: stay.reservationId, guest: stay.guest, roomName: stay.roomName },
+      };
+    });
+  const isSettled = ({ settledBy }: Advance) => Number(settledBy !== null);
+  const bought = entries(others).sort((a, b) => isSettled(a) - isSettled(b));
+  return [
+    ...entries(stayAdvanceIds).sort(compareInvoicesByAge),
+    ...bought.slice(0, SHOWN).sort(compareInvoicesByAge),
+  ];
+}
+
+/**
+ * Returns the number of a settlement of the stay whose advances are unknown, because a second settlement would tax the
+ * advances twice.
+ */
+function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>): string | null {
+  const found = ofStay.findLast(({ row }) => {
+    if (
+      classifyStayAccountInvoice(row) !== 'settlement' ||
+      row.invoiceId === null ||
+      !isInvoiceInEffect(store, row)
+    )
+      return false;
+    return !store.invoices.showLinks(row.localId)?.linked.some(({ relation }) => relation === 'settles');
+  });
+  return found?.row.invoiceFullNo ?? null;
+}
+
+/**
+ * Returns the advances that a queued settlement names by `localId`, each with the settlement's number, which is empty
+ * until the settlement is sent.
+ */
+function settledInQueue(store: Store): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const change of store.outbox.open()) {
+    if (change.kind !== 'create' || change.body.invoiceStatus === 'DRAFT') continue;
+    for (const localId of listReferencedAdvanceLocalIds(change)) found.set(localId, '');
+  }
+  return found;
+}

@@ -1,0 +1,55 @@
+import type { Account, Secrets } from '#shared/model/accountAndPreferences';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import type { Problem } from '#shared/outcome/problem';
+import { bindSecretsToAddresses } from '../account/secretsAddressBinding';
+import { isDataOwnerSignIn } from '../account/profileOwnerAccount';
+import { checkSignInIsSameProperty } from '../account/sameProperty';
+import { setCorrectionWay } from '../documents/correctionConvention';
+import type { EngineContext } from './engineContext';
+import type { Added, Begun, Closed, Held } from '../account/otherLocalProperties';
+
+/**
+ * Returns which of these properties has the sign-in or its records, because a property added twice would have two
+ * queues.
+ */
+export async function findPropertyWithAccount(
+  properties: readonly (readonly [PropertyId, EngineContext])[],
+  closed: readonly Closed[],
+  account: Account,
+  secrets: Secrets,
+): Promise<Held> {
+  for (const [id, { store }] of properties) if (isDataOwnerSignIn(store, account, secrets)) return found(id);
+  // A closed property cannot be compared, so no request could exclude it.
+  const [first] = closed;
+  if (first) return { ok: false, reason: 'closed', closed: first };
+  let problem: Problem | null = null;
+  for (const [id, { store, clock, session }] of properties) {
+    const likeness = await checkSignInIsSameProperty({
+      store,
+      clock,
+      remote: session.tryRemote(account, secrets),
+    });
+    if (!likeness.ok) ({ problem } = likeness);
+    else if (likeness.value === 'same') return found(id);
+  }
+  return problem ? { ok: false, reason: 'unproven', problem } : found(null);
+}
+
+const found = (value: PropertyId | null): Held => ({ ok: true, value });
+
+/** Stores the sign-in in an empty property. */
+export async function saveNewPropertySignIn(
+  id: PropertyId,
+  context: EngineContext,
+  account: Account,
+  secrets: Secrets,
+  begun: Begun,
+): Promise<Added> {
+  if (!begun.onlyThisRun) {
+    const kept = await context.keychain.write(bindSecretsToAddresses(account, secrets));
+    if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
+  }
+  if (begun.correctionWay !== null) setCorrectionWay(context.store, begun.correctionWay);
+  context.session.use(account, secrets, begun);
+  return { ok: true, id };
+}

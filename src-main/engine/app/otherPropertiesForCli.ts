@@ -1,0 +1,72 @@
+import { basename } from 'node:path';
+import type { Secrets } from '#shared/model/accountAndPreferences';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import type { DataKey } from '../platform/dataKey';
+import type { EngineContext } from './engineContext';
+import { openProperty, type Property } from './openProperty';
+import type { Shared } from './sharedServices';
+import {
+  getPropertyFolder,
+  findMainPropertyProfileDir,
+  readPropertyFolderList,
+} from '../profile/propertyFolders';
+import { findPropertyWithAccount } from './newPropertySignIn';
+import {
+  createEmptyOtherProperties,
+  type Closed,
+  type OtherProperties,
+} from '../account/otherLocalProperties';
+
+/**
+ * The other properties for a command, which itself opens only one. Their profiles are read from disk, only to compare a
+ * sign-in.
+ */
+export const createOtherPropertiesOnDisk = (
+  profileDir: string,
+  shared: Shared,
+  dataKey: DataKey | null,
+): OtherProperties => ({
+  ...createEmptyOtherProperties('real'),
+  holder: async (account, secrets) => {
+    const { read, closed } = await readOthers(profileDir, shared, secrets, dataKey);
+    try {
+      return await findPropertyWithAccount(
+        read.map(({ id, context }) => [id, context] as const),
+        closed,
+        account,
+        secrets,
+      );
+    } finally {
+      await Promise.all(read.map(({ property }) => property.stop()));
+    }
+  },
+});
+
+interface Read {
+  readonly id: PropertyId;
+  readonly context: EngineContext;
+  readonly property: Property;
+}
+
+async function readOthers(profileDir: string, shared: Shared, secrets: Secrets, dataKey: DataKey | null) {
+  const home = findMainPropertyProfileDir(profileDir);
+  const read: Read[] = [];
+  const closed: Closed[] = [];
+  const propertyIds: readonly PropertyId[] = ['real', ...readPropertyFolderList(home).beside];
+  const currentId = home === profileDir ? 'real' : basename(profileDir);
+  for (const id of propertyIds.filter((propertyId) => propertyId !== currentId)) {
+    const folder = getPropertyFolder(home, id);
+    // The secrets are known already, so the keychain is not read.
+    const opened = await openProperty({
+      profileDir: folder,
+      shared,
+      prepared: null,
+      secrets,
+      dataKey,
+      lock: false,
+    });
+    if (!opened.ok) closed.push({ folder, why: opened.refusal.reason });
+    else read.push({ id, context: (await opened.value.engine()).context, property: opened.value });
+  }
+  return { read, closed };
+}

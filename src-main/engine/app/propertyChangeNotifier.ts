@@ -1,0 +1,62 @@
+import { log } from '../../log/log';
+import type { Notice } from '#shared/contract/inboxContract';
+import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
+import { Listeners } from '../platform/listeners';
+import { isDatabaseDamageError } from '../store/sql/database';
+import type { Engine } from './engineTypes';
+import { getPropertyEngine, type Slot } from './propertySlots';
+
+/** Changes and notifications of all properties. */
+export interface PropertyNews {
+  /** Passes on the changes and notifications of an engine that was just opened. */
+  attach(id: PropertyId, engine: Engine): void;
+  /** Tells all listeners that the list of properties has changed. */
+  notify(): void;
+  onChange(listener: () => void): () => void;
+  /** Passes on notifications of all properties except `except`; returns the unsubscribe function. */
+  subscribe(listener: (notice: Notice) => void, except: World | null): () => void;
+}
+
+interface Subscriber {
+  readonly listener: (notice: Notice) => void;
+  readonly except: World | null;
+  readonly stops: (() => void)[];
+}
+
+export function createPropertyChangeNotifier(slots: () => readonly Slot[]): PropertyNews {
+  // A listener that met a damaged data file needs no log entry: the file is repaired, and all listeners are called
+  // again.
+  const listeners = new Listeners((error) => {
+    if (!isDatabaseDamageError(error)) log.fault('properties', error);
+  });
+  const subscribers = new Set<Subscriber>();
+
+  const notify = () => listeners.notify();
+  const listenTo = ({ context }: Engine, { listener }: Subscriber) => context.notices.listen(listener);
+
+  return {
+    notify,
+    attach: (id, engine) => {
+      const { store, syncStatus } = engine.context;
+      store.onChange((areas) => {
+        if (areas.some((area) => area === 'inbox' || area === 'outbox' || area === 'invoices')) notify();
+      });
+      syncStatus.watch(notify);
+      for (const subscriber of subscribers)
+        if (subscriber.except !== id) subscriber.stops.push(listenTo(engine, subscriber));
+    },
+    onChange: (listener) => listeners.add(listener),
+    subscribe: (listener, except) => {
+      const subscriber: Subscriber = { listener, except, stops: [] };
+      subscribers.add(subscriber);
+      for (const slot of slots()) {
+        const engine = getPropertyEngine(slot);
+        if (engine && slot.id !== except) subscriber.stops.push(listenTo(engine, subscriber));
+      }
+      return () => {
+        subscribers.delete(subscriber);
+        for (const stop of subscriber.stops) stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Problem } from '#shared/outcome/problem';
+import type { Instant } from '#shared/model/scalars';
+import { loadServiceAccount } from '../account/storedAccount';
+import type { Clock } from '../platform/platform';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
+import type { Store } from '../store/store';
+import { findNextRetry } from '../sync/outbox/findSendableChange';
+import { countUnreadableRecords } from '../sync/pull/unreadableRecords';
+import { readOpenRemovalQuestion } from '../sync/pull/removalLimit';
+import { readMirrorVerificationTime } from '../sync/pull/verifyMirror';
+import { findWorstProblem } from '../sync/decideSyncHealth';
+import { createSyncStatus, type SyncStatus } from '../sync/syncStatus';
+
+/** Opens the sync status with the stored status of the previous run, and stores each new problem for the next run. */
+export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): SyncStatus {
+  let kept: Problem | null = store.settings.get('lastProblem');
+  const status = createSyncStatus(clock, {
+    connected: loadServiceAccount(store) !== null,
+    confirmedAt: store.settings.get('lastPassAt'),
+    problem: kept,
+    guard: readOpenRemovalQuestion(store),
+    ...readStoredSyncStatus(store),
+  });
+  status.watch(({ problem }) => {
+    if (problem === kept || readsOnly) return;
+    kept = problem;
+    tryWriteIgnoringErrors(() => store.settings.set('lastProblem', problem));
+  });
+  store.onChange((areas) => {
+    if (areas.includes('outbox')) status.note(queueIn(store));
+    // A successful write means the disk works again.
+    if (status.state().problem?.cause === 'disk') status.note({ problem: null });
+  });
+  return status;
+}
+
+/** Stores the time at which a pass ended without a problem. */
+export const saveLastSyncTime = (store: Store, at: Instant): void => store.settings.set('lastPassAt', at);
+
+const queueIn = (store: Store) => ({
+  ...store.outbox.counts(),
+  otherTypes: store.invoices.otherTypes().length,
+  queueProblem: findWorstProblem(store.outbox.troubles()),
+  queueNextTry: findNextRetry(store),
+});
+
+export const readStoredSyncStatus = (store: Store) => ({
+  ...queueIn(store),
+  setAside: countUnreadableRecords(store),
+  verifiedAt: readMirrorVerificationTime(store),
+});

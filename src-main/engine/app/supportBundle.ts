@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { arch, release, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import type { Instant } from '#shared/model/scalars';
+import type { Problem } from '#shared/outcome/problem';
+import { maskLogTextUnlessCode, log } from '../../log/log';
+import { listLogFolders, LOG_FILE_NAME_PATTERN } from '../../log/logFile';
+import { parseStackFrames, buildErrorTrace } from '#shared/outcome/errorTrace';
+import type { EngineContext } from './engineContext';
+import { findMainPropertyProfileDir } from '../profile/propertyFolders';
+import type { Diagnosis } from './doctor';
+
+/** One ZIP for support: log, versions, settings, counts, schema, last problems by code. No guest, secret or staff name. */
+export interface Bundle {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+interface Parts {
+  readonly profileDir: string;
+  readonly version: string;
+  readonly at: Instant;
+  /** null where the profile did not open; then `buildValidationErrorResponse` says why. */
+  readonly context: EngineContext | null;
+  readonly refusal: string | null;
+  /** The result of the latest check. */
+  readonly diagnosis: Diagnosis | null;
+}
+
+const REQUESTS = 500;
+
+export function buildSupportBundle({ profileDir, version, at, context, refusal, diagnosis }: Parts): Bundle {
+  const files: Record<string, Uint8Array> = {};
+  /** Unreadable parts are named; the rest is included. */
+  const add = (name: string, make: () => unknown): void => {
+    let value: unknown;
+    try {
+      value = make();
+    } catch (error) {
+      value = { notReadable: buildErrorTrace(error) };
+    }
+    files[name] = strToU8(typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
+  };
+  add('about.json', () => ({ ...aboutHere(version, at), refusal, mode: context?.mode ?? null }));
+  if (context) {
+    add('settings.json', () => settingsOf(context));
+    add('problems.json', () => problemsOf(context));
+    add('counts.json', () => {
+      const { version: schema, rows } = context.store.shape();
+      return { schema, rows };
+    });
+    add('schema.txt', () => context.store.shape().schema);
+  }
+  if (diagnosis) add('doctor.json', () => withoutWords(diagnosis));
+  for (const [name, folder] of logsOf(profileDir))
+    for (const file of namesIn(folder)) files[`${name}/${file}`] = readFileSync(join(folder, file));
+  return {
+    fileName: `Kontuar-support-${at.slice(0, 10)}.zip`,
+    bytes: zipSync(files, { level: 6, mtime: at }),
+  };
+}
+
+/** Training has its folder inside that of the installation, and one log with it. */
+function logsOf(profileDir: string): [name: string, folder: string][] {
+  const [own, ofPc] = listLogFolders(findMainPropertyProfileDir(profileDir));
+  const logPath = log.place();
+  const inUse = logPath === null ? own : dirname(logPath);
+  return [['log', inUse], ...(inUse === ofPc ? [] : [['log-of-this-pc', ofPc] satisfies [string, string]])];
+}
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder).filter((name) => LOG_FILE_NAME_PATTERN.test(name));
+  } catch {
+    return [];
+  }
+};
+
+const aboutHere = (kontuar: string, at: Instant) => {
+  const { node, electron, chrome } = process.versions;
+  return {
+    at,
+    kontuar,
+    node,
+    electron: electron ?? null,
+    chrome: chrome ?? null,
+    system: process.platform,
+    release: release(),
+    arch: arch(),
+    memoryMb: Math.round(totalmem() / 1024 ** 2),
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+};
+
+/** Names of staff and of items sold stay here; their number is enough. */
+function settingsOf(context: EngineContext) {
+  const { items, updatesFrom, ...shown } = context.preferences.get();
+  const staff = context.staff.state();
+  const account = context.session.account();
+  return {
+    ...shown,
+    staff: staff.members.length,
+    rolesApply: staff.rolesApply,
+    items: items.length,
+    someoneAtDesk: staff.atDesk !== null,
+    updatesFrom: updatesFrom && new URL(updatesFrom).host,
+    properties: context.otherProperties.list().length,
+    prepared: context.prepared !== null,
+    account: account && {
+      baseUrl: new URL(account.baseUrl).host,
+      legacyBaseUrl: new URL(account.legacyBaseUrl).host,
+      legacyAuth: account.legacyAuth,
+      ownAuthority: account.caPem !== null,
+      onlyThisRun: context.session.onlyThisRun(),
+    },
+  };
+}
+
+function problemsOf({ store, syncStatus, updates }: EngineContext) {
+  const { problem, queueProblem, ...state } = syncStatus.state();
+  return {
+    state: {
+      ...state,
+      problem: problem && codesOf(problem),
+      queueProblem: queueProblem && codesOf(queueProblem),
+    },
+    queue: store.outbox
+      .open()
+      .map(({ changeId, localId, kind, state: at, conflict, failures, looks, ...change }) => ({
+        changeId,
+        localId,
+        kind,
+        state: at,
+        conflict,
+        failures,
+        looks,
+        queuedAt: change.queuedAt,
+        nextTry: change.nextTry,
+        problem: change.problem && codesOf(change.problem),
+      })),
+    setAside: store.log.listSetAside(),
+    failedRequests: store.log.requests(REQUESTS, true),
+    update: updates.look(),
+  };
+}
+
+const codesOf = ({ kind, cause, status, ruid, retryAfterMs, at, fields, trace }: Problem) => ({
+  kind,
+  cause,
+  status,
+  ruid,
+  retryAfterMs,
+  at,
+  fields: fields.map(({ field }) => maskLogTextUnlessCode(field)),
+  trace: parseStackFrames(trace ?? ''),
+});
+
+const withoutWords = ({ addresses: _, lines, ...diagnosis }: Diagnosis) => ({
+  ...diagnosis,
+  lines: lines.map(({ step, state, facts, problem }) => ({
+    step,
+    state,
+    facts: Object.fromEntries(
+      Object.entries(facts).map(([name, fact]) => [
+        name,
+        typeof fact === 'string' ? maskLogTextUnlessCode(fact) : fact,
+      ]),
+    ),
+    problem: problem && codesOf(problem),
+  })),
+});

@@ -1,0 +1,57 @@
+import type { PropertyState } from '#shared/contract/propertiesContract';
+import { log } from '../../log/log';
+import { loadServiceAccount } from '../account/storedAccount';
+import { getPropertyName } from '../account/otherLocalProperties';
+import { systemClock } from '../platform/systemClock';
+import { databasePath } from '../recovery/backupPaths';
+import { openWithRepair } from '../recovery/openWithRepair';
+import { recallKey } from '../recovery/profileKey';
+
+/** Counts of unsent changes in the queues of all properties. */
+export interface UnsentOfAll {
+  /** Waiting changes, without those that need a decision. */
+  readonly waiting: number;
+  readonly conflicts: number;
+  /** Counts by property; `name` is null if there is only one property or its name is unknown. */
+  readonly each: { readonly name: string | null; readonly count: number }[];
+  /** Folders of closed properties whose queue cannot be read. */
+  readonly unknown: string[];
+}
+
+/** Counts the unsent changes; the queue of a closed property is read directly from its folder. */
+export function countUnsentChanges(states: readonly PropertyState[]): UnsentOfAll {
+  const read = states.map((state) => (state.closed === null ? state : queueOnDisk(state.folder)));
+  const known = read.filter((queue) => queue !== null);
+  const sum = (of: 'waiting' | 'conflicts') => known.reduce((total, queue) => total + queue[of], 0);
+  return {
+    waiting: sum('waiting'),
+    conflicts: sum('conflicts'),
+    each: known.map(({ name, waiting, conflicts }) => ({
+      name: states.length > 1 ? name : null,
+      count: waiting + conflicts,
+    })),
+    unknown: states.flatMap(({ folder }, at) => (read[at] ? [] : [folder])),
+  };
+}
+
+function queueOnDisk(profileDir: string): Pick<PropertyState, 'name' | 'waiting' | 'conflicts'> | null {
+  try {
+    const opened = openWithRepair({
+      profileDir,
+      clock: systemClock,
+      key: recallKey(databasePath(profileDir)),
+      writes: false,
+      onDamage: () => undefined,
+    });
+    if (!opened.ok) return null;
+    const { store } = opened;
+    try {
+      return { name: getPropertyName(store, loadServiceAccount(store)), ...store.outbox.counts() };
+    } finally {
+      store.close();
+    }
+  } catch (error) {
+    log.fault('property', error);
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import { NO_CORRECTION_CONVENTIONS } from '#shared/rules/correctionWaySchemas';
+import { findCorrectedAdvanceAmount } from '#shared/rules/correctionSums';
+import {
+  parseCorrectionAmountNote,
+  appendCorrectionAmountNote,
+  appendCorrectionWayNote,
+  removeCorrectionAmountNote,
+} from '#shared/rules/correctionNote';
+import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
+import { getCorrectionWay, createDocumentReadingContext } from './correctionConvention';
+import type { Store } from '../store/store';
+import { findCorrectionRelatives } from './invoiceRelatives';
+
+const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
+  [INVOICE_TYPE_CODES.ksefAdvanceCorrection]: 'advance',
+  [INVOICE_TYPE_CODES.ksefSettlementCorrection]: 'settlement',
+};
+
+/**
+ * Returns a correction's `additionalInfo`, completed with the owner's convention if the lines do not show it, and with
+ * the correction's own amount (A28).
+ */
+export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): string | null {
+  const { invoiceType, currency } = card.invoice;
+  const way = getCorrectionWay(store);
+  const { itemsAre } = findCorrectionRelatives(
+    { ...createDocumentReadingContext(store), conventions: () => NO_CORRECTION_CONVENTIONS },
+    card,
+  );
+  let info = card.invoice.additionalInfo;
+  if (way !== null && itemsAre === 'unknown') info = appendCorrectionWayNote(info, way);
+  const of = OF[invoiceType];
+  if (of === undefined || parseCorrectionAmountNote(info) !== null) return info;
+  const gross = findCorrectedAdvanceAmount(
+    card.invoice,
+    findCorrectionRelatives(createDocumentReadingContext(store), card),
+  );
+  return gross !== null && gross >= 0 ? appendCorrectionAmountNote(info, of, gross, currency) : info;
+}
+
+/**
+ * Returns the edit with `additionalInfo` adapted to the edited amount. A text that the edit itself changes stays as
+ * entered.
+ */
+export function updateAmountInCorrectionNote(store: Store, card: InvoiceCard, patch: UpdateBody): UpdateBody {
+  const edited = applyPatch(card.invoice, patch);
+  const of = OF[edited.invoiceType];
+  const named = parseCorrectionAmountNote(edited.additionalInfo);
+  if (of === undefined || named === null || edited.prepaymentValue === card.invoice.prepaymentValue)
+    return patch;
+  if (named !== parseCorrectionAmountNote(card.invoice.additionalInfo)) return patch;
+  const invoice = { ...edited, additionalInfo: removeCorrectionAmountNote(edited.additionalInfo ?? '') };
+  const gross = findCorrectedAdvanceAmount(
+    invoice,
+    findCorrectionRelatives(createDocumentReadingContext(store), { ...card, invoice }),
+  );
+  const isSaid = gross !== null && gross >= 0;
+  return {
+    ...patch,
+    additionalInfo: isSaid
+      ? appendCorrectionAmountNote(invoice.additionalInfo, of, gross, invoice.currency)
+      : invoice.additionalInfo,
+  };
+}

@@ -1,0 +1,178 @@
+import type { Day, Grosz, Instant } from '#shared/model/scalars';
+import { toPropertyDay } from '#shared/rules/days';
+import { sumIfKnown } from '#shared/rules/decimal';
+import { subtractAmountOutsideVat } from '#shared/rules/amountOutsideVat';
+import { buildSumsFromRates, type Sums } from '#shared/rules/documentSumTypes';
+import type { Month } from '#shared/rules/taxMonth';
+import { addRates, type RateSum } from '#shared/rules/vat';
+import { amount, clockTime, localeOf, monthName, shortDay, wholeNumber } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { rateWords } from '#shared/text/numbers';
+import { registerText } from '#shared/text/register';
+import { PdfPageFlow, verticalGapBlock, stackPdfBlocks, textBlock, type Place } from '../pdf/block';
+import { PDF_CONTENT_AREA } from '../pdf/pageFooter';
+import { GREY, PdfWriter } from '../pdf/pdfWriter';
+import { layOutColumns, totalsTableBlock } from '../pdf/pdfTable';
+import { buildCoverWarningLines, type CheckFacts } from './coverChecks';
+import { isInRegisterSums, type LedgerEntry } from './vatLedgerEntry';
+
+/** The accountant's cover page: counts, sums, what the sums leave out, and inconsistencies. */
+
+export interface Cover extends CheckFacts {
+  readonly seller: string;
+  /** Month by tax point; null for individually chosen invoices, for which `span` holds the days of issue. */
+  readonly month: Month | null;
+  readonly span: { readonly from: Day | null; readonly to: Day | null };
+  /** Files for import beside the register, each with its purpose. */
+  readonly files: readonly { readonly name: string; readonly purpose: string }[];
+  readonly outside: readonly LedgerEntry[];
+  readonly madeAt: Instant;
+  /** Text that states when the invoices were last confirmed. */
+  readonly age: string;
+}
+
+export function renderCoverSheetPdf(cover: Cover, language: Language): Promise<Buffer> {
+  const t = speak(registerText, language);
+  const sheet = new PdfWriter({
+    title: t.cover,
+    lang: localeOf(language),
+    madeAt: cover.madeAt,
+  });
+  const flow = new PdfPageFlow(sheet, PDF_CONTENT_AREA);
+  const page: Place = PDF_CONTENT_AREA;
+  const made = `${shortDay(language, toPropertyDay(cover.madeAt))}, ${clockTime(language, cover.madeAt)}`;
+  flow.put(
+    stackPdfBlocks([
+      textBlock(sheet, t.cover, page, { size: 18, bold: true }, 'H1'),
+      verticalGapBlock(4),
+      textBlock(sheet, cover.seller, page, { size: 11, bold: true }),
+      textBlock(sheet, periodOf(cover, language), page, { size: 10 }),
+      textBlock(sheet, `${t.madeAt} ${made} · ${cover.age}`, page, { size: 9, color: GREY }),
+      verticalGapBlock(14),
+      textBlock(sheet, t.counts, page, { size: 10, bold: true }, 'H2'),
+      ...countsOf(cover, language).map((words) => textBlock(sheet, words, page, { size: 9.5 })),
+    ]),
+  );
+  const counting = cover.entries.filter(isInRegisterSums);
+  const foreign = sumEntriesByCurrency(counting).filter(({ currency }) => currency !== 'PLN');
+  const tables = [
+    { title: t.sumsOf('PLN'), sums: zlotySums(counting) },
+    ...foreign.map((sums) => ({ title: t.sumsWithin(sums.currency), sums })),
+  ];
+  for (const { title, sums } of tables) {
+    flow.put(verticalGapBlock(14));
+    flow.put(sumsBlock(sheet, { ...page, width: 300 }, title, sums, language));
+  }
+  const putFacts = (title: string, facts: readonly { label: string; value: string }[]) => {
+    flow.put(verticalGapBlock(14));
+    flow.put(textBlock(sheet, title, page, { size: 10, bold: true }, 'H2'));
+    for (const { label, value } of facts) {
+      flow.put(verticalGapBlock(6));
+      flow.put(
+        stackPdfBlocks([
+          textBlock(sheet, label, page, { size: 8, color: GREY }),
+          textBlock(sheet, value, page, { size: 9.5 }),
+        ]),
+      );
+    }
+  };
+  putFacts(t.checks, buildCoverWarningLines(cover, language));
+  if (cover.files.length > 0)
+    putFacts(
+      t.filesForImport,
+      cover.files.map(({ name, purpose }) => ({ label: name, value: purpose })),
+    );
+  flow.put(verticalGapBlock(14));
+  flow.put(textBlock(sheet, t.computedHere, page, { size: 8, color: GREY }));
+  return sheet.finish();
+}
+
+function periodOf({ month, span: { from, to } }: Cover, language: Language): string {
+  const t = speak(registerText, language);
+  if (month !== null) return `${t.taxMonth}: ${monthName(language, `${month}-01`)}`;
+  if (from === null && to === null) return `${t.period}: ${t.allDays}`;
+  const written = (day: Day | null) => (day === null ? '…' : shortDay(language, day));
+  return `${t.period}: ${written(from)} – ${written(to)}`;
+}
+
+function countsOf({ entries, outside }: Cover, language: Language): string[] {
+  const t = speak(registerText, language);
+  const leftOut = entries.filter(({ zloty }) => zloty === null).length;
+  const toReceipts = entries.filter(({ zloty, toReceipt }) => zloty !== null && toReceipt).length;
+  const counts = [
+    { words: t.inRegister, count: entries.length, isAlways: true },
+    { words: t.notInSums, count: leftOut, isAlways: false },
+    { words: t.receiptsNotInSums, count: toReceipts, isAlways: false },
+    { words: t.outsideRegister, count: outside.length, isAlways: true },
+  ];
+  return counts
+    .filter(({ count, isAlways }) => isAlways || count > 0)
+    .map(({ words, count }) => `${wholeNumber(language, count)} ${words}`);
+}
+
+function sumsBlock(
+  sheet: PdfWriter,
+  area: Place,
+  title: string,
+  { rates, gross }: CurrencySums,
+  language: Language,
+) {
+  const t = speak(registerText, language);
+  const written = (grosz: Grosz | null) => (grosz === null ? '?' : amount(language, grosz));
+  const right = 'right' as const;
+  const columns = layOutColumns(area, [
+    { head: [''], width: null },
+    { head: [t.netShort], width: 74, align: right },
+    { head: [t.vatShort], width: 70, align: right },
+    { head: [t.grossShort], width: 78, align: right },
+  ]);
+  const cells = (first: string, net: Grosz | null, vat: Grosz | null, sum: Grosz, bold = false) =>
+    [first, written(net), written(vat), written(sum)].map((text) => ({ text, bold }));
+  return stackPdfBlocks([
+    textBlock(sheet, title, area, { size: 10, bold: true }, 'H2'),
+    totalsTableBlock(
+      sheet,
+      area,
+      columns,
+      rates.map((sum) => cells(rateWords(language, sum.rate), sum.net, sum.vat, sum.gross)),
+      cells(
+        t.total,
+        sumIfKnown(rates.map(({ net }) => net)),
+        sumIfKnown(rates.map(({ vat }) => vat)),
+        gross,
+        true,
+      ),
+    ),
+  ]);
+}
+
+/** Sums over many documents. */
+
+interface CurrencySums extends Sums {
+  readonly currency: string;
+}
+
+/** Sums per currency and VAT rate, of entries with known amounts that are a supply. */
+export const sumEntriesByCurrency = (entries: readonly LedgerEntry[]): CurrencySums[] =>
+  [...Map.groupBy(entries, ({ card }) => card.invoice.currency)].map(([currency, own]) =>
+    together(
+      currency,
+      own.flatMap(({ counted, outside }) =>
+        counted ? subtractAmountOutsideVat(counted, outside).rates : [],
+      ),
+    ),
+  );
+
+/** Sums of all entries in złoty per VAT rate; equal to the totals of the register, JPK, Optima and EDI++. */
+const zlotySums = (entries: readonly LedgerEntry[]): CurrencySums =>
+  together(
+    'PLN',
+    entries
+      .flatMap(({ zloty }) => zloty ?? [])
+      .map((zlotyRate) => ({ ...zlotyRate, gross: zlotyRate.net + zlotyRate.vat })),
+  );
+
+const together = (currency: string, rates: readonly RateSum[]): CurrencySums => ({
+  currency,
+  ...buildSumsFromRates(addRates([], rates)),
+});

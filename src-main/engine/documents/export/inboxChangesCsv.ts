@@ -1,0 +1,68 @@
+import type { News } from '#shared/contract/inboxContract';
+import type { Instant } from '#shared/model/scalars';
+import { toPropertyDay } from '#shared/rules/days';
+import { exactTime } from '#shared/text/formats';
+import { inboxText } from '#shared/text/inbox';
+import { currencyBefore, fieldName, valueInWords } from '#shared/text/inboxWords';
+import { speak, type Language } from '#shared/text/language';
+import { renderCsv } from './csv';
+import { buildDataTable, createTextColumn } from './dataTable';
+
+/**
+ * Renders changes as CSV for spreadsheets, one row per field (csv.ts). Days are `YYYY-MM-DD`; amounts look as on the
+ * screen.
+ */
+export function renderInboxChangesCsv(news: readonly News[], language: Language): string {
+  const t = speak(inboxText, language);
+  const head = [
+    t.csvDay,
+    t.csvTime,
+    t.csvWhat,
+    t.csvWho,
+    t.roomName,
+    t.arrival,
+    t.departure,
+    t.csvId,
+    t.csvField,
+    t.before,
+    t.after,
+  ];
+  const rows = news.flatMap((newsItem) => {
+    const about = newsItem.about;
+    const whom =
+      about === null
+        ? ['', '', '', '']
+        : 'localId' in about
+          ? [about.invoiceFullNo || about.buyerName, '', '', '']
+          : [
+              [about.name, about.forename].filter(Boolean).join(' '),
+              about.roomName,
+              about.arrival,
+              about.departure,
+            ];
+    const currency = about && 'currency' in about ? about.currency : '';
+    const earlier = currencyBefore(newsItem.fields, currency);
+    const value = (field: string, fieldValue: string | number | null, of: string) =>
+      DAYS.has(field) && typeof fieldValue === 'string'
+        ? fieldValue
+        : plain(valueInWords(field, fieldValue, of, language, toPropertyDay(newsItem.lastAt)));
+    const first = [...whenOf(newsItem.lastAt), t[newsItem.kind], ...whom, String(newsItem.recordId)];
+    return newsItem.fields.length === 0
+      ? [[...first, '', '', '']]
+      : newsItem.fields.map(({ field, before, after }) => [
+          ...first,
+          fieldName(field, language),
+          value(field, before, earlier),
+          value(field, after, currency),
+        ]);
+  });
+  const columns = head.map((name, index) =>
+    createTextColumn(name, (row: readonly string[]) => row[index] ?? ''),
+  );
+  return renderCsv(buildDataTable(t.changesView, rows, columns)).toString('utf8');
+}
+
+const DAYS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);
+/** Replaces non-breaking spaces, which spreadsheets do not accept as a thousands separator. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+const whenOf = (at: Instant): [string, string] => [toPropertyDay(at), exactTime('pl', at)];

@@ -1,0 +1,94 @@
+import type { InvoiceCard, InvoiceRow, ShownInvoiceCard, Totals } from '#shared/contract/invoicesContract';
+import type { DecimalText, Grosz } from '#shared/model/scalars';
+import { fromGrosz } from '#shared/rules/decimal';
+import { monthOf } from '#shared/rules/taxMonth';
+import type { RateSum } from '#shared/rules/vat';
+
+/**
+ * Shapes of an invoice as JSON (command-line.md): fields of the interface keep their form, amounts that Kontuar
+ * computed are decimal text.
+ */
+
+const decimalOrNull = (grosz: Grosz | null) => (grosz === null ? null : fromGrosz(grosz));
+
+/** Converts decimal text to a JSON number, as the interface writes amounts. */
+const number = (text: DecimalText | null) => (text === null ? null : Number(text));
+
+const totalsShape = ({ currency, gross, net, vat, rates }: Totals) => ({
+  currency,
+  gross: fromGrosz(gross),
+  net: decimalOrNull(net),
+  vat: decimalOrNull(vat),
+  rates: rates.map(rateShape),
+});
+
+const rateShape = ({ rate, gross, net, vat }: RateSum) => ({
+  rate,
+  gross: fromGrosz(gross),
+  net: decimalOrNull(net),
+  vat: decimalOrNull(vat),
+});
+
+/** Fields of the service that Kontuar does not know keep their original names. */
+function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omit<T, 'extra'> {
+  const { extra, ...known } = record;
+  return { ...extra, ...known };
+}
+
+/**
+ * Returns the amounts and the month that the document counts for, the possible amounts of a correction, and how linked
+ * documents are known.
+ */
+const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
+  counts: {
+    gross: decimalOrNull(figures.gross),
+    rates: figures.rates?.map(rateShape) ?? null,
+    currency: invoice.currency,
+    itemsAre: figures.itemsAre,
+    doubts: figures.doubts,
+    month: figures.taxDay === null ? null : monthOf(figures.taxDay),
+    receivedOn: figures.stated.receivedOn,
+    amountChoices: figures.amountChoices.map(({ change, convention }) => ({
+      change: fromGrosz(change),
+      itemsAre: convention,
+    })),
+  },
+  link: link && {
+    relation: link.relation,
+    state: link.state,
+    how: link.how,
+    to: linked.flatMap(({ relation, row }) => (relation === link.relation ? [namedShape(row)] : [])),
+    candidates: link.candidates.map(namedShape),
+  },
+});
+
+const namedShape = ({ invoiceId, localId, invoiceFullNo }: InvoiceRow) => ({
+  invoiceId,
+  localId,
+  invoiceFullNo,
+});
+
+/** Returns the JSON of one document together with the amounts that it counts for. */
+export const buildInvoiceWithFiguresJson = (card: ShownInvoiceCard) => ({
+  ...buildInvoiceJson(card),
+  ...figuresShape(card),
+});
+
+export function buildInvoiceJson({ invoice, localId, syncState, totals }: InvoiceCard) {
+  return {
+    ...withExtra(invoice),
+    buyer: withExtra(invoice.buyer),
+    seller: withExtra(invoice.seller),
+    receiver: invoice.receiver && withExtra(invoice.receiver),
+    invoiceItems: invoice.invoiceItems.map((item) => ({
+      ...withExtra(item),
+      grossUnitPrice: number(item.grossUnitPrice),
+      quantity: number(item.quantity),
+    })),
+    exchangeRate: number(invoice.exchangeRate),
+    prepaymentValue: number(invoice.prepaymentValue),
+    localId,
+    syncState,
+    totals: totalsShape(totals),
+  };
+}

@@ -1,0 +1,44 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { Store } from '../../store/store';
+import { readInvoicePdfInputs, type StoredPdfState } from '../storedPdf';
+import { listInvoicePdfWarnings } from '../paperSource';
+import { createVatLedgerEntry, type LedgerEntry, type LedgerFacts } from './vatLedgerEntry';
+import type { ExportStep } from './exportStep';
+
+/** A ledger entry with the state of the stored PDF, read at the same time. */
+export type ListedEntry = LedgerEntry & { readonly paper: StoredPdfState };
+
+/** Creates the ledger entries of the cards and yields progress steps. */
+export async function* createVatLedgerEntries(
+  store: Store,
+  cards: readonly InvoiceCard[],
+  facts: LedgerFacts,
+): AsyncGenerator<ExportStep, ListedEntry[]> {
+  const entries: ListedEntry[] = [];
+  for (const [at, card] of cards.entries()) {
+    const paper = readInvoicePdfInputs(store, card);
+    entries.push({
+      ...createVatLedgerEntry(card, paper.source, listInvoicePdfWarnings(paper.source), facts),
+      paper,
+    });
+    // An entry takes some milliseconds, so the loop yields regularly to keep the screens responsive.
+    if (at % 4 === 3) await breathe();
+    if (at % 100 === 99) yield { kind: 'progress', done: at + 1, of: cards.length };
+  }
+  return entries;
+}
+
+/**
+ * Ledger entries split into the VAT register and documents that never belong to it: drafts, pro formas and receipts
+ * (domain.md 7.4).
+ */
+export interface Parted {
+  readonly entries: readonly ListedEntry[];
+  readonly outside: readonly ListedEntry[];
+}
+
+export const splitByVatRegister = (entries: readonly ListedEntry[]): Parted => ({
+  entries: entries.filter(({ marker }) => marker.kind !== 'outside'),
+  outside: entries.filter(({ marker }) => marker.kind === 'outside'),
+});

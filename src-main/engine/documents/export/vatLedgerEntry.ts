@@ -1,0 +1,243 @@
+import type { LeftOut, PaperDoubt } from '#shared/contract/documentWarningSchemas';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
+import { readExchangeRate, convertToZloty } from '#shared/rules/convertToZloty';
+import { sumIfKnown } from '#shared/rules/decimal';
+import { getEffectiveDocumentGross, getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import {
+  computeAmountOutsideVat,
+  subtractAmountOutsideVat,
+  type OutsideVat,
+} from '#shared/rules/amountOutsideVat';
+import { cleanNip } from '#shared/rules/identifiers/nip';
+import { getJpkFields } from '#shared/rules/jpkFields';
+import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
+import {
+  isBusinessParty,
+  isOutsideKsef,
+  chooseJpkKsefMarker,
+  type KsefMarker,
+} from '#shared/rules/jpkKsefMarker';
+import { parseKsefNumber } from '#shared/rules/ksefNumber';
+import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
+import type { Relatives, Sums } from '#shared/rules/documentSumTypes';
+import { NO_STATED_INVOICE_FACTS, type StatedFacts } from '#shared/rules/statedInvoiceFacts';
+import type { TillDuty } from '#shared/rules/tillDuty';
+import { decideTaxDay } from '#shared/rules/taxMonth';
+import { isTillSale, isTillUnknown, type TillFacts } from '#shared/rules/tillSale';
+import type { PaperSource } from '../paper/invoicePaper';
+
+/**
+ * One document as the accountant's files count it; the register, JPK, Optima, EDI++ and the cover page all use this
+ * entry.
+ */
+
+/**
+ * Amounts of one VAT rate in złoty. Each part is converted and rounded separately, so that all files show the same
+ * grosze.
+ */
+export interface ZlotyRate {
+  readonly rate: string;
+  readonly net: Grosz;
+  readonly vat: Grosz;
+}
+
+export interface LedgerEntry {
+  readonly card: InvoiceCard;
+  readonly relatives: Relatives;
+  readonly counted: Sums | null;
+  /** Gross amount in grosz; may be known even if the tax is not. */
+  readonly gross: Grosz | null;
+  /**
+   * Part of `counted` that is not a supply, in the invoice's currency. This part is in no VAT sum and no import file.
+   */
+  readonly outside: OutsideVat;
+  readonly doubts: readonly PaperDoubt[];
+  /** Differences between the service's record and KSeF's own file. All amounts and days come from KSeF's file. */
+  readonly differences: readonly FileDifference[];
+  /** Exchange rate for the conversion to złoty; null for invoices in złoty or if no rate is known. */
+  readonly exchangeRate: DecimalText | null;
+  readonly marker: KsefMarker;
+  /**
+   * Day of the tax point; null if the invoice has neither a day of supply nor a day of issue, or if `leftOut` explains
+   * why the month is unknown.
+   */
+  readonly taxDay: Day | null;
+  /** Invoice to a till receipt (FP), which counts in no sum (art. 109 ust. 3d). */
+  readonly toReceipt: boolean;
+  /** A type 3 advance and a full invoice exist for one stay, so one sale may be counted twice. */
+  readonly isBesideAdvance: boolean;
+  /** A sale to a consumer without a statement whether a till recorded the sale. */
+  readonly isTillUnknown: boolean;
+  /** A correction of a sale that the till recorded (FP). */
+  readonly correctsTillSale: boolean;
+  /** Amounts per VAT rate in złoty; null if `leftOut` gives another reason than an unknown month. */
+  readonly zloty: readonly ZlotyRate[] | null;
+  /** Reason why the document is in no sum and no import file; null if it is included. */
+  readonly leftOut: LeftOut | null;
+}
+
+/** Facts about documents that the documents themselves do not contain. */
+export interface LedgerFacts {
+  readonly connected: KsefConnected;
+  readonly failureDays: ReadonlySet<Day>;
+  /** Tax number of the register's seller; null includes the invoices of all sellers. */
+  readonly sellerNip: string | null;
+  /** KSeF numbers by `localId` that KSeF's own files contain but the service did not send. */
+  readonly ofFiles: ReadonlyMap<string, string>;
+  /** `localId`s of type 3 advances whose stay has a full invoice, and of those invoices. */
+  readonly besideAdvances: ReadonlySet<string>;
+  /** Facts that a person stated about an invoice, by its id; null if there are none. */
+  readonly stated: (invoiceId: number) => StatedFacts | null;
+  /** Whether a till records sales to consumers; null if the user has not stated it. */
+  readonly tillDuty: TillDuty | null;
+}
+export const NO_LEDGER_FACTS: LedgerFacts = {
+  connected: 'unknown',
+  failureDays: new Set(),
+  sellerNip: null,
+  ofFiles: new Map(),
+  besideAdvances: new Set(),
+  stated: () => null,
+  tillDuty: null,
+};
+
+export function createVatLedgerEntry(
+  found: InvoiceCard,
+  { invoice, relatives, sums, ksefFile, differences }: Omit<PaperSource, 'ksefConnected'>,
+  doubts: readonly PaperDoubt[],
+  facts: LedgerFacts = NO_LEDGER_FACTS,
+): LedgerEntry {
+  const card = { ...found, invoice };
+  const counted = getEffectiveDocumentSums(sums);
+  const marker: KsefMarker = isInvoiceInService(card)
+    ? chooseJpkKsefMarker(withNumber(card, facts), {
+        ...facts,
+        toBusiness: isBusinessParty(invoice.buyer),
+        correctsOutside: isOutsideKsef(relatives.original),
+      })
+    : // An invoice that the service does not have is not issued yet and has no number for the register.
+      { kind: 'outside' };
+  const exchangeRate = ksefFile?.exchangeRate ?? readExchangeRate(invoice, relatives.original);
+  const outside = computeAmountOutsideVat(
+    invoice.invoiceItems,
+    relatives.before,
+    counted,
+    sums.kind === 'plain' && ksefFile === null,
+  );
+  const taxed = counted && subtractAmountOutsideVat(counted, outside);
+  const money = inZlotyByRate(card, taxed, exchangeRate, ksefFile);
+  const toReceipt = isTillSale(invoice, tillFactsOf(invoice, facts));
+  const tax = decideTaxDay(invoice, {
+    isTillSale: toReceipt,
+    vat: counted && sumIfKnown(counted.rates.map(({ vat }) => vat)),
+    acceptedOn: marker.kind === 'number' ? (parseKsefNumber(marker.number)?.acceptedOn ?? null) : null,
+    awaitsNumber: marker.kind === 'DI' || marker.kind === 'OFF',
+    receivedOn: statedOf(invoice, facts).receivedOn,
+  });
+  const unknown = marker.kind === 'outside' ? null : tax.unknown;
+  const own = typeof money === 'string' ? money : reasonFor(card, marker, money, outside, facts);
+  const leftOut = typeof money === 'string' ? money : (unknown ?? own);
+  return {
+    card,
+    relatives,
+    counted,
+    gross: getEffectiveDocumentGross(sums),
+    outside,
+    doubts,
+    differences,
+    exchangeRate,
+    marker,
+    taxDay: tax.day,
+    toReceipt,
+    isBesideAdvance: facts.besideAdvances.has(card.localId),
+    isTillUnknown: isTillUnknown(invoice, tillFactsOf(invoice, facts)),
+    correctsTillSale:
+      relatives.original !== null && isTillSale(relatives.original, tillFactsOf(relatives.original, facts)),
+    zloty: typeof money !== 'string' && (leftOut === null || leftOut === unknown) ? money : null,
+    leftOut,
+  };
+}
+
+const statedOf = ({ invoiceId }: ShownInvoice, { stated }: LedgerFacts): StatedFacts =>
+  (invoiceId === null ? null : stated(invoiceId)) ?? NO_STATED_INVOICE_FACTS;
+
+const reasonFor = (
+  card: InvoiceCard,
+  marker: KsefMarker,
+  money: readonly ZlotyRate[],
+  outside: OutsideVat,
+  { sellerNip }: LedgerFacts,
+): LeftOut | null => {
+  if (marker.kind === 'outside') return null;
+  const isTaxed = outside.amount === 0 || money.some(({ net, vat }) => net !== 0 || vat !== 0);
+  return isTaxed ? reasonOf(card, money, sellerNip) : 'noSupply';
+};
+
+const tillFactsOf = (invoice: ShownInvoice, facts: LedgerFacts): TillFacts => ({
+  stated: statedOf(invoice, facts).isTillSale,
+  tillDuty: facts.tillDuty,
+});
+
+const withNumber = ({ invoice, localId }: InvoiceCard, { ofFiles }: LedgerFacts): InvoiceCard['invoice'] => ({
+  ...invoice,
+  ksefId: ofFiles.get(localId) ?? invoice.ksefId,
+});
+
+export const isInvoiceInService = ({ invoice }: InvoiceCard): boolean => invoice.invoiceId !== null;
+
+function inZlotyByRate(
+  card: InvoiceCard,
+  counted: Sums | null,
+  exchangeRate: DecimalText | null,
+  ksefFile: KsefFile | null,
+): ZlotyRate[] | LeftOut {
+  if (counted === null) return 'figures';
+  const converted: ZlotyRate[] = [];
+  for (const { rate, net, vat } of counted.rates) {
+    if (net === null || vat === null) return 'rate';
+    // Zero needs no exchange rate.
+    if (card.invoice.currency === 'PLN' || (net === 0 && vat === 0)) {
+      converted.push({ rate, net, vat });
+      continue;
+    }
+    const vatInFile = ksefFile?.rates.find((sum) => sum.rate === rate)?.vatZloty ?? null;
+    const [netZloty, vatZloty] = [
+      convertToZloty(net, exchangeRate),
+      vatInFile ?? convertToZloty(vat, exchangeRate),
+    ];
+    if (netZloty === null || vatZloty === null) return 'exchangeRate';
+    converted.push({ rate, net: netZloty, vat: vatZloty });
+  }
+  return converted;
+}
+
+function reasonOf(
+  { invoice }: InvoiceCard,
+  zloty: readonly ZlotyRate[],
+  sellerNip: string | null,
+): LeftOut | null {
+  if (zloty.some(({ rate }) => getJpkFields(rate) === null)) return 'noField';
+  if (invoice.invoiceFullNo.trim() === '') return 'noNumber';
+  if (invoice.issueDate === null) return 'noDay';
+  if (sellerNip !== null && cleanNip(invoice.seller.taxId) !== sellerNip) return 'otherSeller';
+  return null;
+}
+
+/** Returns net, tax and gross of a document in złoty (grosz); null if the document is left out. */
+export function sumLedgerEntryInZloty({
+  zloty,
+}: Pick<LedgerEntry, 'zloty'>): { net: Grosz; vat: Grosz; gross: Grosz } | null {
+  if (zloty === null) return null;
+  const net = zloty.reduce((sum, rate) => sum + rate.net, 0);
+  const vat = zloty.reduce((sum, rate) => sum + rate.vat, 0);
+  return { net, vat, gross: net + vat };
+}
+
+/**
+ * Returns whether the entry belongs in the sums: in the register, with known amounts, and not an invoice to a till
+ * receipt.
+ */
+export const isInRegisterSums = ({ marker, zloty, toReceipt }: LedgerEntry): boolean =>
+  marker.kind !== 'outside' && zloty !== null && !toReceipt;

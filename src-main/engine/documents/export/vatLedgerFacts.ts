@@ -1,0 +1,16 @@
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import { inferKsefConnected } from '../../account/ksefConnection';
+import type { Store } from '../../store/store';
+import { findUndeductedAdvances } from '../undeductedAdvances';
+import { collectKsefNumbersFromFiles } from '../ksef/storedKsefXml';
+import { NO_LEDGER_FACTS, type LedgerFacts } from './vatLedgerEntry';
+
+/** Collects the facts from the store that these documents do not contain themselves. */
+export const readVatLedgerFacts = (store: Store, cards: readonly InvoiceCard[]): LedgerFacts => ({
+  ...NO_LEDGER_FACTS,
+  connected: inferKsefConnected(store),
+  ofFiles: collectKsefNumbersFromFiles(cards),
+  besideAdvances: findUndeductedAdvances(store, cards),
+  tillDuty: store.settings.get('till.duty'),
+  stated: (invoiceId) => store.statedFacts.of(invoiceId),
+});

@@ -1,0 +1,60 @@
+import type { Party } from '#shared/model/invoice';
+import { checkEuVatNumber } from '#shared/rules/identifiers/euVat';
+import { parsePartyTaxId } from '#shared/rules/identifiers/partyTaxId';
+import { cleanNip } from '#shared/rules/identifiers/nip';
+
+/** The buyer in the form that all accountant's files use (JPK_V7M(3): KodKrajuNadaniaTIN, NrKontrahenta). */
+export interface RegisterBuyer {
+  /** Country that issued the number, EL for Greece; null without a number or a known country. */
+  readonly numberCountry: string | null;
+  /** Letters and digits only; `BRAK` if the buyer has no number. */
+  readonly number: string;
+  /** The buyer's country as the service gives it; empty if it does not. */
+  readonly country: string;
+}
+
+export const MISSING_TAX_NUMBER_TEXT = 'BRAK';
+
+export function buildVatRegisterBuyer(party: Party): RegisterBuyer {
+  const country = party.countryCode?.trim().toUpperCase() ?? '';
+  const none = { numberCountry: null, number: MISSING_TAX_NUMBER_TEXT, country };
+  const { kind } = parsePartyTaxId(party);
+  const made = (numberCountry: string | null, text: string): RegisterBuyer => {
+    const number = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+    return number === '' ? none : { numberCountry, number, country };
+  };
+  const vatPrefix = /^[A-Z]{2}$/.test(country) ? (country === 'GR' ? 'EL' : country) : null;
+  switch (kind) {
+    case 'none':
+      return none;
+    case 'nip': {
+      // The service defaults to NIP even if a foreign number was entered, so a number with letters is not treated as a
+      // NIP.
+      const nip = cleanNip(party.taxId);
+      return /\p{L}/u.test(nip) ? made(null, party.taxId) : { ...made('PL', nip), country: country || 'PL' };
+    }
+    case 'vatEu': {
+      const read = checkEuVatNumber(country, party.taxId);
+      return made(read?.prefix ?? vatPrefix, read?.number ?? party.taxId);
+    }
+    case 'other':
+      return made(vatPrefix, party.taxId);
+    case 'unsaid':
+    case 'unknown':
+      return made(null, party.taxId);
+  }
+}
+
+/**
+ * Splits a one-line Polish address into street, postal code and town, in whichever order they stand. An address without
+ * such a code is returned whole as the street.
+ */
+export function splitPolishAddress(address: string): { street: string; code: string; town: string } {
+  const line = address.replace(/\s+/g, ' ').trim();
+  const found = /^(.*?)[,;]?\s*\b(\d{2}-\d{3})\s+([^,;]+)[,;]?(.*)$/.exec(line);
+  if (!found) return { street: line, code: '', town: '' };
+  const [, before = '', code = '', town = '', after = ''] = found;
+  // Text after the town that contains no digit is a country or a province, not a street.
+  const street = before.trim() || (/\d/.test(after) ? after.trim() : '');
+  return { street, code, town: town.trim() };
+}

@@ -1,0 +1,133 @@
+import type { PaperDoubt } from '#shared/contract/documentWarningSchemas';
+import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { sumItemsOfMixedStatus } from '#shared/rules/sumItemsOfMixedStatus';
+import { ksefNumberMatchesInvoice, parseKsefNumber } from '#shared/rules/ksefNumber';
+import { parseNbpRateFromRemarks } from '#shared/rules/nbpRateInRemarks';
+import { isBlank } from '#shared/rules/structuredInvoiceText';
+import { monthOf, supplyDayOf } from '#shared/rules/taxMonth';
+import { findTillReceiptMention } from '#shared/rules/tillReceiptMention';
+import { speak, type Language } from '#shared/text/language';
+import { leftOutText, registerDoubtText, registerText } from '#shared/text/register';
+import type { LedgerEntry } from './vatLedgerEntry';
+
+/** Lists the accountant's remarks on one document. */
+
+/** Doubts that explain a missing amount; all other doubts have their own remarks. */
+const REASONS: ReadonlySet<PaperDoubt> = new Set([
+  'originalUnknown',
+  'itemsUnclear',
+  'chainUnknown',
+  'againstReason',
+  'negativeRate',
+  'amountUnclear',
+  'advancesUnknown',
+  'remainderDiffers',
+]);
+
+export function listVatRegisterRemarks(entry: LedgerEntry, language: Language): string[] {
+  const t = speak(registerText, language);
+  const { card, marker, leftOut, toReceipt, outside } = entry;
+  const { invoice } = card;
+  const inRegister = marker.kind !== 'outside';
+  const doubts = entry.doubts.filter((doubt) => REASONS.has(doubt));
+  const isFileNumber = marker.kind === 'number' && marker.number !== invoice.ksefId?.trim();
+  const remarks: (string | false | null)[] = [
+    leftOut !== null && speak(leftOutText, language)[leftOut],
+    ...doubts.map((doubt) => speak(registerDoubtText, language)[doubt]),
+    inRegister && unconfirmed(card, t),
+    sumItemsOfMixedStatus(invoice) !== null && t.mixedStatus,
+    entry.differences.length > 0 && t.differsFromFile,
+    isNumberOdd(entry) && t.markerOdd,
+    isFileNumber && t.numberOfFile,
+    inRegister && toReceipt && t.toReceipt,
+    inRegister && findTillReceiptMention(invoice) === 'unclear' && t.receiptUnclear,
+    outside.amount !== 0 && leftOut !== 'noSupply' && t.noSupply,
+    outside.mixed && t.noSupplyMixed,
+    inRegister && entry.isTillUnknown && t.tillUnknown,
+    inRegister && changesReceipt(entry) && t.correctsReceipt,
+    inRegister && isPaidBeforeSupplyMonth(entry) && t.paidBefore,
+    inRegister && isUnpaidAdvance(entry) && t.unpaidAdvance,
+    inRegister && entry.isBesideAdvance && t.besideAdvance,
+    inRegister && isRateOfRemarks(entry) && t.rateOfRemarks,
+    inRegister && raisesEarlierTax(entry) && t.raisesEarlier,
+  ];
+  return remarks.filter((remark) => typeof remark === 'string');
+}
+
+/**
+ * Remarks on a change that waits in the queue: the shown data include changes that the service may refuse or has
+ * refused.
+ */
+function unconfirmed({ syncState, deleting }: LedgerEntry['card'], t: Spoken): string | null {
+  if (deleting) return t.deletionWaits;
+  return syncState === 'synced' ? null : t.changeWaits;
+}
+type Spoken = ReturnType<typeof speak<typeof registerText>>;
+
+/**
+ * Returns whether the KSeF number does not fit the invoice's form, seller or day. Such a number may be real, but a
+ * person should check it.
+ */
+function isNumberOdd({ card, marker }: LedgerEntry): boolean {
+  const { issueDate, seller, ksefId } = card.invoice;
+  if (marker.kind !== 'number') return !isBlank(ksefId);
+  const number = parseKsefNumber(marker.number);
+  return !(number?.sound && ksefNumberMatchesInvoice(number, { sellerTaxId: seller.taxId, issueDate }));
+}
+
+/**
+ * Returns whether a correction changes a sale that the till reported. The change belongs either to the correction,
+ * which then counts without FP, or to the till's own record of corrections; only the accountant knows which.
+ */
+const changesReceipt = ({ correctsTillSale, zloty }: LedgerEntry): boolean =>
+  correctsTillSale && (zloty ?? []).some(({ net, vat }) => net !== 0 || vat !== 0);
+
+/**
+ * Returns whether the payment came in a month before the supply; such money is taxed when received (art. 19a ust. 8).
+ * The payment day may be an unchanged due date, so the entry gets a remark and keeps its month.
+ */
+export function isPaidBeforeSupplyMonth({
+  card: { invoice },
+  taxDay,
+  toReceipt,
+  gross,
+}: LedgerEntry): boolean {
+  const { invoiceType, paymentStatus, paymentDate } = invoice;
+  if (isCorrection(invoiceType) || toReceipt || gross === 0 || paymentStatus !== 1) return false;
+  return paymentDate !== null && taxDay !== null && monthOf(paymentDate) < monthOf(taxDay);
+}
+
+/**
+ * Returns whether an advance is recorded as unpaid. An advance is taxed when the money comes, and that day is its day
+ * of supply (art. 19a ust. 8), so the day is unknown here.
+ */
+const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: LedgerEntry): boolean =>
+  (invoice.invoiceType === INVOICE_TYPE_CODES.advance ||
+    invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvance) &&
+  invoice.paymentStatus === 0 &&
+  !toReceipt &&
+  gross !== 0;
+
+/**
+ * Returns whether the exchange rate was read from the remarks of the invoice or its original, because the service has
+ * no rate.
+ */
+function isRateOfRemarks({ card: { invoice }, relatives: { original }, exchangeRate }: LedgerEntry): boolean {
+  const source = isCorrection(invoice.invoiceType) ? original : invoice;
+  if (source === null || source.exchangeRate !== null) return false;
+  return (
+    exchangeRate !== null &&
+    parseNbpRateFromRemarks(source.additionalInfo, source.currency)?.rate === exchangeRate
+  );
+}
+
+/**
+ * Returns whether a correction raises the tax of an earlier month. The cause of the correction decides its month, and
+ * only a person knows the cause (art. 29a ust. 17-18).
+ */
+function raisesEarlierTax({ card, relatives, counted }: LedgerEntry): boolean {
+  const { invoice } = card;
+  if (!isCorrection(invoice.invoiceType) || !counted?.rates.some(({ vat }) => (vat ?? 0) > 0)) return false;
+  const before = relatives.original && supplyDayOf(relatives.original);
+  return before !== null && invoice.issueDate !== null && monthOf(before) < monthOf(invoice.issueDate);
+}

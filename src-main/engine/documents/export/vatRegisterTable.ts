@@ -1,0 +1,174 @@
+import type { Grosz } from '#shared/model/scalars';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { sumIfKnown } from '#shared/rules/decimal';
+import { compareVatRates } from '#shared/rules/vat';
+import { speak, type Language } from '#shared/text/language';
+import { invoiceTypeText } from '#shared/text/invoices';
+import { linkHowText } from '#shared/text/links';
+import { rateWords } from '#shared/text/numbers';
+import { registerText } from '#shared/text/register';
+import { buildVatRegisterBuyer } from './vatRegisterBuyer';
+import {
+  isInRegisterSums,
+  isInvoiceInService,
+  sumLedgerEntryInZloty,
+  type LedgerEntry,
+} from './vatLedgerEntry';
+import { listVatRegisterRemarks } from './vatRegisterRemarks';
+import {
+  createDayColumn,
+  createMoneyColumn,
+  createDecimalColumn,
+  buildDataTable,
+  createTextColumn,
+  type Cell,
+  type DataTable,
+  type FilledColumn,
+} from './dataTable';
+
+/** The sales register: one line per document, with amounts in its own currency and per VAT rate in złoty. */
+
+interface Column extends FilledColumn<LedgerEntry> {
+  /** Sums the counted entries; absent if a sum of the column has no meaning. */
+  readonly sum?: (entries: readonly LedgerEntry[]) => Cell;
+}
+
+/**
+ * Builds the table of the sales register. `sums` adds sum rows for the documents with known amounts that are in the
+ * register.
+ */
+export function buildVatRegisterTable(
+  entries: readonly LedgerEntry[],
+  language: Language,
+  { sums = false }: { readonly sums?: boolean } = {},
+): DataTable {
+  const t = speak(registerText, language);
+  const columns = columnsOf(entries, language);
+  const counting = entries.filter(isInRegisterSums);
+  const toReceipts = entries.filter(
+    ({ marker, toReceipt, zloty }) => marker.kind !== 'outside' && toReceipt && zloty !== null,
+  );
+  const sumRow = (label: string, of: readonly LedgerEntry[]): Cell[] =>
+    columns.map(({ sum }, at) => (at === 0 ? label : (sum?.(of) ?? null)));
+  const table = buildDataTable(t.register, entries, columns);
+  if (!sums) return { ...table, sums: [] };
+  const sumRows = [sumRow(t.total, counting)];
+  if (toReceipts.length > 0) sumRows.push(sumRow(t.receiptsTotal, toReceipts));
+  return { ...table, sums: sumRows };
+}
+
+function columnsOf(entries: readonly LedgerEntry[], language: Language): Column[] {
+  const t = speak(registerText, language);
+  const text = (head: string, width: number, value: (entry: LedgerEntry) => string) =>
+    createTextColumn(head, value, width);
+  const money = (head: string, value: (entry: LedgerEntry) => Grosz | null): Column => ({
+    ...createMoneyColumn(head, value),
+    sum: (counting) => counting.reduce((total, entry) => total + (value(entry) ?? 0), 0),
+  });
+  return [
+    text(t.number, 20, ({ card }) => card.invoice.invoiceFullNo || t.numberless),
+    text(t.type, 24, ({ card }) => formatInvoiceType(card.invoice.invoiceType, language)),
+    createDayColumn(t.taxDay, ({ taxDay }) => taxDay),
+    createDayColumn(t.issued, ({ card }) => card.invoice.issueDate),
+    createDayColumn(t.sold, ({ card }) => card.invoice.saleDate),
+    text(t.buyer, 34, ({ card }) => card.invoice.buyer.companyName),
+    text(t.country, 8, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).country),
+    text(t.numberCountry, 8, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).numberCountry ?? ''),
+    text(t.taxId, 18, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).number),
+    text(t.marker, 38, (entry) => markerText(entry, language)),
+    text(t.documentType, 8, ({ toReceipt }) => (toReceipt ? 'FP' : '')),
+    text(t.currency, 8, ({ card }) => card.invoice.currency),
+    createDecimalColumn(t.exchangeRate, ({ exchangeRate }: LedgerEntry) => exchangeRate, 9),
+    ...ownAmounts(language),
+    ...foreignRates(entries, language, money),
+    ...zlotyRates(entries, language, money),
+    money(t.netPln, (entry) => sumLedgerEntryInZloty(entry)?.net ?? null),
+    money(t.vatPln, (entry) => sumLedgerEntryInZloty(entry)?.vat ?? null),
+    money(t.grossPln, (entry) => sumLedgerEntryInZloty(entry)?.gross ?? null),
+    text(t.paid, 13, ({ card: { invoice } }) =>
+      invoice.paymentStatus === 1 ? t.isPaid : invoice.paymentStatus === 0 ? t.isUnpaid : '',
+    ),
+    createDayColumn(t.paymentDay, ({ card }) => card.invoice.paymentDate),
+    text(t.links, 34, (entry) => linkText(entry, language)),
+    text(t.remark, 34, (entry) => listVatRegisterRemarks(entry, language).join('; ')),
+  ];
+}
+
+/** Columns with amounts in the document's own currency; one column mixes currencies, so these columns have no sum. */
+function ownAmounts(language: Language): Column[] {
+  const t = speak(registerText, language);
+  return [
+    createMoneyColumn(t.net, ({ counted }) => counted && sumIfKnown(counted.rates.map(({ net }) => net))),
+    createMoneyColumn(t.vat, ({ counted }) => counted && sumIfKnown(counted.rates.map(({ vat }) => vat))),
+    createMoneyColumn(t.gross, ({ gross }) => gross),
+  ];
+}
+
+type Money = (head: string, of: (entry: LedgerEntry) => Grosz | null) => Column;
+
+/** Columns per VAT rate for each currency other than złoty. */
+function foreignRates(entries: readonly LedgerEntry[], language: Language, money: Money): Column[] {
+  const t = speak(registerText, language);
+  const found = new Map<string, Set<string>>();
+  for (const { card, counted } of entries) {
+    const { currency } = card.invoice;
+    if (currency === 'PLN') continue;
+    const rates = found.get(currency) ?? new Set();
+    found.set(currency, rates);
+    for (const { rate } of counted?.rates ?? []) rates.add(rate);
+  }
+  return [...found].flatMap(([currency, rates]) =>
+    [...rates].sort(compareVatRates).flatMap((rate) => {
+      const at = ({ card, counted }: LedgerEntry) =>
+        card.invoice.currency === currency
+          ? counted?.rates.find((rateSum) => rateSum.rate === rate)
+          : undefined;
+      const words = `${rateWords(language, rate)} ${currency}`;
+      return [
+        money(t.netAt(words), (entry) => at(entry)?.net ?? null),
+        money(t.vatAt(words), (entry) => at(entry)?.vat ?? null),
+      ];
+    }),
+  );
+}
+
+function zlotyRates(entries: readonly LedgerEntry[], language: Language, money: Money): Column[] {
+  const t = speak(registerText, language);
+  const rates = new Set(entries.flatMap(({ zloty }) => zloty?.map(({ rate }) => rate) ?? []));
+  return [...rates].sort(compareVatRates).flatMap((rate) => {
+    const at = ({ zloty }: LedgerEntry) => zloty?.find((zlotyRate) => zlotyRate.rate === rate);
+    const words = `${rateWords(language, rate)} PLN`;
+    return [
+      money(t.netAt(words), (entry) => at(entry)?.net ?? null),
+      money(t.vatAt(words), (entry) => at(entry)?.vat ?? null),
+    ];
+  });
+}
+
+export function formatInvoiceType(type: number, language: Language): string {
+  const names: Readonly<Record<number, string>> = speak(invoiceTypeText, language);
+  return names[type] ?? String(type);
+}
+
+/**
+ * Returns the KSeF number or marker of a document. Documents that do not count for VAT are named as such, because a
+ * user who adds up the column would include their amounts.
+ */
+function markerText({ marker, card }: LedgerEntry, language: Language): string {
+  if (marker.kind === 'number') return marker.number;
+  if (marker.kind !== 'outside') return marker.kind;
+  if (!isInvoiceInService(card)) return speak(registerText, language).unsentOutside;
+  return card.invoice.invoiceStatus === 'DRAFT'
+    ? speak(registerText, language).draftOutside
+    : speak(registerText, language).notInRegister;
+}
+
+function linkText({ card, relatives }: LedgerEntry, language: Language): string {
+  const t = speak(registerText, language);
+  const { original, advances, how } = relatives;
+  const known = how === null || how === 'made' ? '' : ` (${speak(linkHowText, language)[how]})`;
+  if (isCorrection(card.invoice.invoiceType))
+    return `${t.corrects} ${original?.invoiceFullNo ?? t.unknownOriginal}${known}`;
+  if (advances.length === 0) return '';
+  return `${t.settles} ${advances.map(({ invoice }) => invoice.invoiceFullNo).join(', ')}${known}`;
+}

@@ -1,0 +1,93 @@
+import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
+import { fromGrosz, computeLineGross } from '#shared/rules/decimal';
+import type { Relatives } from '#shared/rules/documentSumTypes';
+import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import { normaliseRate, splitGrossIntoNetAndVat, computeInvoiceTotals } from '#shared/rules/vat';
+import { createXmlParentElement, createXmlTextElement, type XmlElement } from './xmlWriter';
+
+/** Lines of an FA(3) by the gross method, and the order of an advance (domain.md 7.3). */
+
+interface Line {
+  readonly item: InvoiceItem;
+  readonly before: boolean;
+}
+
+/** Returns the lines. A correction lists the items before and after the change; differences are listed alone. */
+export function listFa3Lines(invoice: ShownInvoice, relatives: Relatives): Line[] {
+  const after = itemsAfter(invoice, relatives).map((item) => ({ item, before: false }));
+  const { before, itemsAre } = relatives;
+  if (itemsAre === 'differences' || itemsAre === 'unknown' || !before) return after;
+  return [...before.map((item) => ({ item, before: true })), ...after];
+}
+
+/**
+ * For a correction of type `correctedItems`, the state after it is the state before with the corrected items replaced.
+ */
+const itemsAfter = ({ invoiceItems }: ShownInvoice, { itemsAre, after }: Relatives): readonly InvoiceItem[] =>
+  itemsAre === 'correctedItems' && after ? after : invoiceItems;
+
+const grossOf = ({ grossUnitPrice, quantity }: InvoiceItem): number =>
+  computeLineGross(grossUnitPrice ?? '0', quantity ?? '0') ?? 0;
+
+const PKWIU = /^\d{2}(\.\d{1,2}){1,3}(\.\d)?$/;
+const GTU = /^GTU_(0[1-9]|1[0-3])$/;
+
+/** Recognises the item's symbol by its form, because the symbol's meaning is not documented (A14). */
+function symbolOf({ symbol }: InvoiceItem) {
+  const text = collapseWhitespace(symbol);
+  const none = { pkwiu: '', gtu: '', code: '' };
+  if (PKWIU.test(text)) return { ...none, pkwiu: text };
+  if (GTU.test(text)) return { ...none, gtu: text };
+  return { ...none, code: [...text].slice(0, 50).join('') };
+}
+
+/** Returns the number as text, without a minus zero. */
+const number = (text: string | null): string => (text === null || /^-?0*\.?0*$/.test(text) ? '0' : text);
+
+/** Builds one line. In an order most element names end in `Z`, and the value is given as net and tax. */
+function lineOf(
+  { item, before }: Line,
+  at: number,
+  exchangeRate: string | null,
+  z: 'Z' | '',
+): XmlElement | null {
+  const { pkwiu, gtu, code } = symbolOf(item);
+  const rate = normaliseRate(item.rate);
+  const { net, vat } = splitGrossIntoNetAndVat(rate ?? item.rate, grossOf(item));
+  return createXmlParentElement(z ? 'ZamowienieWiersz' : 'FaWiersz', [
+    createXmlTextElement(z ? 'NrWierszaZam' : 'NrWierszaFa', String(at + 1)),
+    createXmlTextElement(`P_7${z}`, collapseWhitespace(item.name)),
+    createXmlTextElement(`Indeks${z}`, code),
+    createXmlTextElement(`PKWiU${z}`, pkwiu),
+    createXmlTextElement(`P_8A${z}`, collapseWhitespace(item.unit)),
+    createXmlTextElement(`P_8B${z}`, number(item.quantity)),
+    ...(z
+      ? [
+          createXmlTextElement('P_11NettoZ', net === null ? null : fromGrosz(net)),
+          createXmlTextElement('P_11VatZ', vat === null ? null : fromGrosz(vat)),
+        ]
+      : [
+          createXmlTextElement('P_9B', number(item.grossUnitPrice)),
+          createXmlTextElement('P_11A', fromGrosz(grossOf(item))),
+        ]),
+    createXmlTextElement(`P_12${z}`, rate),
+    createXmlTextElement(`GTU${z}`, gtu),
+    createXmlTextElement('KursWaluty', exchangeRate),
+    createXmlTextElement(`StanPrzed${z}`, before ? '1' : null),
+  ]);
+}
+
+export const buildFa3LineElements = (
+  invoice: ShownInvoice,
+  relatives: Relatives,
+  exchangeRate: string | null,
+) => listFa3Lines(invoice, relatives).map((line, at) => lineOf(line, at, exchangeRate, ''));
+
+export function buildFa3Order(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
+  const items = itemsAfter(invoice, relatives);
+  const { gross } = computeInvoiceTotals({ items, currency: invoice.currency });
+  return createXmlParentElement('Zamowienie', [
+    createXmlTextElement('WartoscZamowienia', fromGrosz(gross)),
+    ...listFa3Lines(invoice, relatives).map((line, at) => lineOf(line, at, null, 'Z')),
+  ]);
+}

@@ -1,0 +1,173 @@
+import type { Fa3Refusal } from '#shared/contract/documentsContract';
+import type { Party, ShownInvoice } from '#shared/model/invoice';
+import { readExchangeRate } from '#shared/rules/convertToZloty';
+import { getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import type { DocumentSums, Relatives } from '#shared/rules/documentSumTypes';
+import { countDecimalPlaces } from '#shared/rules/decimal';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
+import { parseKsefNumber } from '#shared/rules/ksefNumber';
+import { hasContradictoryInvoiceType } from '#shared/rules/contradictoryInvoiceType';
+import { isItemOutsideVat } from '#shared/rules/amountOutsideVat';
+import { collapseWhitespace, countCodePoints } from '#shared/rules/structuredInvoiceText';
+import { normaliseRate } from '#shared/rules/vat';
+import type { PaperSource } from '../paper/invoicePaper';
+import { getFa3InvoiceKind } from './fa3Names';
+import { listFa3Lines } from './fa3Lines';
+import {
+  buildFa3BuyerBefore,
+  parseEuVatNumber,
+  toFa3CountryCode,
+  hasSameTaxNumber,
+  buildFa3SellerBefore,
+} from './fa3Parties';
+import { cleanXmlText } from './xmlWriter';
+
+/**
+ * Codes that the schema of FA(3) allows: `TKodWaluty` of FA(3) v1-0E, `TKodKraju` of KodyKrajow v10-0E (domain.md 4.5,
+ * 7.1).
+ */
+
+const setOf = (codes: string): ReadonlySet<string> => new Set(codes.trim().split(/\s+/));
+
+export const FA3_CURRENCY_CODES = setOf(`
+  AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD
+  CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GGP
+  GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS IMP INR IQD IRR ISK JEP JMD JOD JPY KES KGS KHR KMF KPW
+  KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN
+  NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLL SOS SRD
+  SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VES VND VUV WST XAF
+  XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XUA XXX YER ZAR ZMW ZWL
+`);
+
+export const FA3_COUNTRY_CODES = setOf(`
+  AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY
+  BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM
+  FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT
+  JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN
+  MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT
+  PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL
+  TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XC XI XK XL YE YT ZA ZM ZW
+`);
+
+/**
+ * Reasons why an invoice cannot become an FA(3) (domain.md 7.3): the schema does not provide for it, or data are
+ * missing.
+ */
+
+const NAME = 512;
+const SHORT = 256;
+const MAX_FA3_LINES = 10_000;
+const MAX_FA3_ADVANCES = 100;
+
+/** Limits of the schema types `TDataT` and `TData`: days of sale and issue, days of payment. */
+const FIRST_DAY = '2006-01-01';
+const FIRST_PAYMENT = '2016-07-01';
+const LAST_DAY = '2050-01-01';
+
+export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refusal[] {
+  if (getFa3InvoiceKind(invoice) === null || hasContradictoryInvoiceType(invoice)) return ['noForm'];
+  if (
+    sums.kind === 'plain' &&
+    invoice.invoiceItems.length > 0 &&
+    invoice.invoiceItems.every(isItemOutsideVat)
+  )
+    return ['chargesAlone'];
+  const { seller, buyer, receiver, invoiceItems } = invoice;
+  const { original, advances } = relatives;
+  const correction = isCorrection(invoice.invoiceType);
+  // `Podmiot1K` and `Podmiot2K`: seller and buyer as on the corrected invoice.
+  const was = correction ? original : null;
+  const buyerWas = was && buildFa3BuyerBefore(was.buyer, buyer) ? [was.buyer] : [];
+  const sellerWas = was && buildFa3SellerBefore(was.seller, seller) ? [was.seller] : [];
+  const others = [buyer, ...(receiver ? [receiver] : []), ...buyerWas];
+  const sellers = [seller, ...sellerWas];
+  const parties = [...sellers, ...others];
+  const shown = listFa3Lines(invoice, relatives).map(({ item }) => item);
+  const reason = collapseWhitespace(invoice.correctionReason ?? '');
+  const basis = cleanXmlText(findInvoiceOrOriginalExemption(invoice, relatives));
+  const exempt = collectFa3VatRates(invoice, relatives).has('zw');
+  // An advance without a KSeF number is named by its own number.
+  const named = advances.flatMap(({ invoice: { ksefId, invoiceFullNo } }) =>
+    parseKsefNumber(ksefId?.trim() ?? '') ? [] : [invoiceFullNo],
+  );
+  const short = [invoice.invoiceFullNo, invoice.town ?? '', original?.invoiceFullNo ?? '', ...named];
+  const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
+  const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
+  const counted = getEffectiveDocumentSums(sums);
+  // The amounts of an advance or a settlement may follow the order of another document.
+  const untaxed = counted?.rates.some(({ net, gross }) => net === null && gross !== 0) === true;
+  const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
+    ['noNumber', isEmpty(invoice.invoiceFullNo)],
+    ['noIssueDate', invoice.issueDate === null],
+    ['dates', days.some((day) => day !== null && (day < FIRST_DAY || day > LAST_DAY))],
+    ['dates', paidOn !== null && (paidOn < FIRST_PAYMENT || paidOn > LAST_DAY)],
+    ['currency', !FA3_CURRENCY_CODES.has(invoice.currency)],
+    ['sellerNip', !isNip(seller.taxId)],
+    ['sellerAddress', sellers.some((party) => isEmpty(party.address) || isEmpty(party.companyName))],
+    ['buyerIdentifier', !others.every(isIdentified)],
+    ['country', !others.every(({ countryCode }) => FA3_COUNTRY_CODES.has(toFa3CountryCode(countryCode)))],
+    [
+      'tooLong',
+      parties.some(
+        (party) => countCodePoints(party.companyName) > NAME || countCodePoints(party.address) > NAME,
+      ),
+    ],
+    [
+      'tooLong',
+      shown.some(({ name, unit }) => countCodePoints(name) > NAME || countCodePoints(unit) > SHORT),
+    ],
+    ['tooLong', [...short, reason].some((text) => countCodePoints(text) > SHORT)],
+    ['items', invoiceItems.length === 0 || shown.length > MAX_FA3_LINES],
+    ['items', shown.some(({ quantity }) => quantity === null || countDecimalPlaces(quantity) > 6)],
+    [
+      'items',
+      shown.some(({ grossUnitPrice }) => grossUnitPrice === null || countDecimalPlaces(grossUnitPrice) > 8),
+    ],
+    ['rate', untaxed || shown.some(({ rate }) => normaliseRate(rate) === null)],
+    ['exemptionBasis', exempt && (basis === '' || countCodePoints(basis) > SHORT)],
+    ['originalUnknown', correction && !(original?.issueDate && !isEmpty(original.invoiceFullNo))],
+    ['buyerNumber', correction && original !== null && !isCorrectable(original.buyer, buyer)],
+    ['advancesUnknown', invoice.invoiceType === 9 && advances.length === 0],
+    ['advancesUnknown', advances.length > MAX_FA3_ADVANCES || named.some(isEmpty)],
+    ['sums', counted === null],
+    ['exchangeRate', needsRate(invoice, sums) && readExchangeRate(invoice, original) === null],
+  ];
+  return [...new Set(checks.flatMap(([refusal, applies]) => (applies ? [refusal] : [])))];
+}
+
+/**
+ * A missing number may be added by a correction. A wrong number requires a correction to zero and a new invoice
+ * (schema, Podmiot2K).
+ */
+const isCorrectable = (was: Party, is: Party): boolean =>
+  was.identifierType === 'NONE' || hasSameTaxNumber(was, is);
+
+const isEmpty = (text: string): boolean => cleanXmlText(text) === '';
+
+/** Returns the rates of all shown lines, including the state before a correction. */
+export const collectFa3VatRates = (invoice: ShownInvoice, relatives: Relatives): ReadonlySet<string | null> =>
+  new Set(listFa3Lines(invoice, relatives).map(({ item }) => normaliseRate(item.rate)));
+
+/** Returns the basis of the exemption, or that of the corrected invoice. */
+export const findInvoiceOrOriginalExemption = (
+  { exemptionBasis }: ShownInvoice,
+  { original }: Relatives,
+): string => cleanXmlText(exemptionBasis ?? '') || (original?.exemptionBasis ?? '');
+
+const needsRate = (invoice: ShownInvoice, sums: DocumentSums): boolean =>
+  invoice.currency !== 'PLN' && (getEffectiveDocumentSums(sums)?.rates ?? []).some(({ vat }) => vat !== 0);
+
+function isIdentified(party: Party): boolean {
+  switch (party.identifierType) {
+    case 'NONE':
+      return true;
+    case 'VAT_UE':
+      return parseEuVatNumber(party) !== null;
+    case 'OTHER':
+      return !isEmpty(party.taxId) && countCodePoints(party.taxId) <= 50;
+    case null:
+    default:
+      return isNip(cleanNip(party.taxId));
+  }
+}

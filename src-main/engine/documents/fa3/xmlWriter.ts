@@ -1,0 +1,53 @@
+import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+
+/** An element of a small XML tree. Empty elements do not exist; null children are left out. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly content: string | readonly XmlElement[];
+}
+
+type Child = XmlElement | null;
+
+/** Characters that KSeF refuses (domain.md 3.2). */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+
+/** Returns the text as an XML token without characters that KSeF refuses. */
+export const cleanXmlText = (text: string): string =>
+  collapseWhitespace(collapseWhitespace(text).replace(FORBIDDEN, ''));
+
+/** Builds an element with text; null if there is no text or none of its characters may be written. */
+export function createXmlTextElement(
+  name: string,
+  text: string | null,
+  attributes: Readonly<Record<string, string>> = {},
+): Child {
+  const content = cleanXmlText(text ?? '');
+  return content === '' ? null : { name, attributes, content };
+}
+
+/** Builds an element with child elements; null without any child. */
+export function createXmlParentElement(
+  name: string,
+  children: readonly Child[],
+  attributes: Readonly<Record<string, string>> = {},
+): Child {
+  const content = children.filter((child) => child !== null);
+  return content.length === 0 ? null : { name, attributes, content };
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Serialises the tree as UTF-8 without a byte order mark, indented by two spaces per level. */
+export function serializeXml(root: XmlElement, comment: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<!-- ${comment} -->\n${linesOf(root, '')}\n`;
+}
+
+function linesOf({ name, attributes, content }: XmlElement, indent: string): string {
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
+  const open = `${indent}<${name}${attributeTexts.join('')}>`;
+  if (typeof content === 'string') return `${open}${escape(content)}</${name}>`;
+  const inner = content.map((child) => linesOf(child, `${indent}  `)).join('\n');
+  return `${open}\n${inner}\n${indent}</${name}>`;
+}

@@ -1,0 +1,108 @@
+import type { KsefDifference, KsefField } from '#shared/contract/ksefContract';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Grosz } from '#shared/model/scalars';
+import { compareDecimals, fromGrosz, computeLineGross } from '#shared/rules/decimal';
+import { getEffectiveDocumentGross, getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import { cleanNip } from '#shared/rules/identifiers/nip';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import type { DocumentSums, Relatives } from '#shared/rules/documentSumTypes';
+import { MISSING_TAX_NUMBER_TEXT, buildVatRegisterBuyer } from '../export/vatRegisterBuyer';
+import { getFa3InvoiceKind } from '../fa3/fa3Names';
+import type { PaperSource } from '../paper/invoicePaper';
+import type { KsefInvoice, KsefLine } from './fa3Reader';
+
+/**
+ * Compares the mirror with KSeF's own file, field by field. Facts that the mirror does not have are not differences.
+ */
+
+export function compareWithKsefFile(
+  { invoice, relatives, sums }: Pick<PaperSource, 'invoice' | 'relatives' | 'sums'>,
+  ksef: KsefInvoice,
+  ksefNumber: string | null,
+): KsefDifference[] {
+  const found: KsefDifference[] = [];
+  const say = (field: KsefField, serviceText: string, ksefText: string, part = '') =>
+    serviceText !== ksefText && found.push({ field, part, here: serviceText, ksef: ksefText });
+  const ksefId = invoice.ksefId?.trim() ?? '';
+  if (ksefNumber !== null) say('ksefId', ksefId, ksefNumber);
+  // A simplified invoice (`UPR`) counts as an ordinary one, because the interface has no type for it.
+  say('form', getFa3InvoiceKind(invoice) ?? '', ksef.form === 'UPR' ? 'VAT' : ksef.form);
+  say('invoiceFullNo', collapseWhitespace(invoice.invoiceFullNo), ksef.number);
+  say('issueDate', invoice.issueDate ?? '', ksef.issueDate);
+  say('saleDate', invoice.saleDate ?? invoice.issueDate ?? '', ksef.saleDate ?? ksef.issueDate);
+  say('currency', invoice.currency, ksef.currency);
+  say('sellerNip', cleanNip(invoice.seller.taxId), ksef.sellerNip);
+  say('sellerName', collapseWhitespace(invoice.seller.companyName), ksef.sellerName);
+  const { number } = buildVatRegisterBuyer(invoice.buyer);
+  const ksefBuyerNumber = ksef.buyerNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  say('buyerNumber', number === MISSING_TAX_NUMBER_TEXT ? '' : number, ksefBuyerNumber);
+  say('buyerName', collapseWhitespace(invoice.buyer.companyName), ksef.buyerName);
+  const gross = getEffectiveDocumentGross(sums);
+  if (gross !== null) say('gross', fromGrosz(gross), fromGrosz(ksef.gross));
+  return [...found, ...sumDifferences(sums, ksef), ...lineDifferences(invoice, relatives, ksef)];
+}
+
+function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[] {
+  const counted = getEffectiveDocumentSums(sums);
+  if (counted === null) return [];
+  const fields = ksef.sums.map(({ rates }) => rates);
+  const elsewhere = counted.rates.filter(({ rate }) => !fields.some((rates) => rates.includes(rate)));
+  const asked = [...ksef.sums, ...elsewhere.map(({ rate }) => ({ rates: [rate], net: null, vat: null }))];
+  return asked.flatMap(({ rates, net, vat }) => {
+    const rateSums = counted.rates.filter(({ rate }) => rates.includes(rate));
+    if (rateSums.some((rateSum) => rateSum.net === null || rateSum.vat === null)) return [];
+    const ownTotals = {
+      net: rateSums.reduce((total, rateSum) => total + (rateSum.net ?? 0), 0),
+      vat: rateSums.reduce((total, rateSum) => total + (rateSum.vat ?? 0), 0),
+    };
+    const part = rates[0] ?? '';
+    const differ = (field: 'net' | 'vat', mine: Grosz, theirs: Grosz | null): KsefDifference[] =>
+      mine === (theirs ?? 0)
+        ? []
+        : [{ field, part, here: fromGrosz(mine), ksef: theirs === null ? '' : fromGrosz(theirs) }];
+    return [...differ('net', ownTotals.net, net), ...differ('vat', ownTotals.vat, vat)];
+  });
+}
+
+/**
+ * Returns the file's lines that can be compared with the mirror's items; null if a correction's lines use another
+ * convention than the mirror's items.
+ */
+function comparable(invoice: ShownInvoice, { itemsAre }: Relatives, lines: readonly KsefLine[]) {
+  if (lines.length === 0) return null;
+  if (!isCorrection(invoice.invoiceType)) return lines;
+  const twoStates = lines.some(({ isBefore }) => isBefore);
+  if (itemsAre !== (twoStates ? 'afterState' : 'differences')) return null;
+  return lines.filter(({ isBefore }) => !isBefore);
+}
+
+function lineDifferences(invoice: ShownInvoice, relatives: Relatives, ksef: KsefInvoice): KsefDifference[] {
+  const { invoiceItems } = invoice;
+  const lines = comparable(invoice, relatives, ksef.lines);
+  if (lines === null) return [];
+  const count = Math.max(lines.length, invoiceItems.length);
+  return Array.from({ length: count }, (_, at) => at).flatMap((at) => {
+    const [item, line] = [invoiceItems[at], lines[at]];
+    const value = item ? computeLineGross(item.grossUnitPrice, item.quantity) : null;
+    const same =
+      item !== undefined &&
+      line !== undefined &&
+      collapseWhitespace(item.name) === line.name &&
+      (item.quantity === null ||
+        line.quantity === null ||
+        compareDecimals(item.quantity, line.quantity) === 0) &&
+      (!line.isGross || value === null || line.value === null || value === line.value);
+    if (same) return [];
+    const describeItem = (name = '', quantity: string | null = null, amount: Grosz | null = null) =>
+      `${quantity === null ? '' : `${quantity} × `}${name}${amount === null ? '' : `: ${fromGrosz(amount)}`}`;
+    return [
+      {
+        field: 'items' as const,
+        part: String(at + 1),
+        here: item ? describeItem(collapseWhitespace(item.name), item.quantity, value) : '',
+        ksef: line ? describeItem(line.name, line.quantity, line.value) : '',
+      },
+    ];
+  });
+}

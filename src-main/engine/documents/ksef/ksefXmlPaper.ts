@@ -1,0 +1,337 @@
+import type { CorrectionBalance } from '#shared/contract/invoicesContract';
+import { daySchema, type Grosz } from '#shared/model/scalars';
+import { describeCorrectionDue } from '#shared/rules/correctionDue';
+import { normaliseDecimalText, sumIfKnown } from '#shared/rules/decimal';
+import { getEffectiveDocumentGross } from '#shared/rules/documentSums';
+import { parseBankAccount } from '#shared/rules/identifiers/iban';
+import { buildKsefVerificationUrl } from '#shared/rules/ksefVerificationUrl';
+import { buildTransferCodeFromInvoice } from '#shared/rules/transferQrCode';
+import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import { amount, money } from '#shared/text/formats';
+import { decimal, rateWords } from '#shared/text/numbers';
+import {
+  amountWords,
+  asIs,
+  ksefFormWords,
+  ksefPaperWords as k,
+  ksefPaymentWords,
+  paperWords as t,
+  type Words,
+} from '#shared/text/paperWords';
+import type { PaperSource } from '../paper/invoicePaper';
+import {
+  dayOrPeriodSchema,
+  type Fact,
+  type InvoicePaper,
+  type ItemTable,
+  type PaperParty,
+  type PaperRow,
+  type VatTable,
+} from '../paper/paper';
+import { FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
+import { findXmlChild, listXmlChildren, readXmlAmount, readXmlText } from './fa3Reader';
+import { readFa3ExchangeRate } from './ksefFileFacts';
+import type { KeptXml } from './storedKsefXml';
+import { listUnprintedFields } from './unprintedFields';
+import type { XmlNode } from './xmlTree';
+
+/**
+ * Builds the PDF content of an invoice from KSeF's own file alone: the copy for a consumer or a buyer abroad (art.
+ * 106gb ust. 4-5). Fields without a place of their own are listed under their names in the file, so that nothing is
+ * left out. `balance`: of a correction, from payments recorded on this PC, because the file has none.
+ */
+export function buildPaperFromKsefXml(
+  { invoice, ksefNumber, sha256 }: KeptXml,
+  balance: CorrectionBalance | null,
+): InvoicePaper {
+  const { root, form, number, issueDate, currency } = invoice;
+  const fa = findXmlChild(root, 'Fa');
+  const { sellerNip } = invoice;
+  const url = buildKsefVerificationUrl({ sellerNip, issueDate, xmlSha256: sha256 });
+  const title = ksefFormWords[form as keyof typeof ksefFormWords] ?? t.typeOnly;
+  const order = listXmlChildren(findXmlChild(fa, 'Zamowienie'), 'ZamowienieWiersz');
+  const tables = [
+    tableOf(t.items, listXmlChildren(fa, 'FaWiersz'), '', currency),
+    tableOf(t.order, order, 'Z', currency),
+  ].filter((table) => table !== null);
+  return {
+    title,
+    subtitle: null,
+    number,
+    draft: false,
+    ksefNumber,
+    ksefLine: k.fromKsef,
+    facts: factsOf(fa, currency),
+    parties: partiesOf(root),
+    corrected: buildCorrected(fa),
+    items: tables,
+    advances: listXmlChildren(fa, 'FakturaZaliczkowa').map((advance) => ({
+      number: readXmlText(advance, 'NrFaZaliczkowej') ?? '',
+      issued: null,
+      ksef: readXmlText(advance, 'NrKSeFFaZaliczkowej') ?? t.withoutKsefNumber,
+      gross: '',
+    })),
+    vat: vatOf(fa),
+    sums: sumsOf(fa, currency),
+    due: dueOf(invoice.gross, form, currency, balance),
+    payment: paymentOf(fa),
+    notes: notesOf(root, fa),
+    verification: url === null || ksefNumber === null ? null : { url, label: ksefNumber },
+  };
+}
+
+/**
+ * Returns the bank transfer code with the account, name and number from the file, as printed, and the amount still
+ * `left`; null if nothing can be transferred or the file names no account or several.
+ */
+export function buildTransferCodeFromKsefXml(
+  { invoice: { root, gross, number, currency, sellerNip } }: Pick<KeptXml, 'invoice'>,
+  { invoice, sums }: Pick<PaperSource, 'invoice' | 'sums'>,
+  left: Grosz | null,
+): NonNullable<InvoicePaper['paymentCode']> | null {
+  const payment = findXmlChild(findXmlChild(root, 'Fa'), 'Platnosc');
+  const [account, ...more] = listXmlChildren(payment, 'RachunekBankowy');
+  const way = readXmlText(payment, 'FormaPlatnosci');
+  const isOther =
+    readXmlText(payment, 'OpisPlatnosci') !== null ||
+    findXmlChild(payment, 'RachunekBankowyFaktora') !== null;
+  const isPaid =
+    readXmlText(payment, 'Zaplacono') !== null || readXmlText(payment, 'ZnakZaplatyCzesciowej') !== null;
+  if (!account || more.length > 0 || isOther || isPaid) return null;
+  if ((way !== null && way !== TRANSFER) || getEffectiveDocumentGross(sums) !== gross || left === null)
+    return null;
+  const companyName =
+    readXmlText(findXmlChild(findXmlChild(root, 'Podmiot1'), 'DaneIdentyfikacyjne'), 'Nazwa') ?? '';
+  const seller = { ...invoice.seller, companyName, taxId: sellerNip, bankNo: readXmlText(account, 'NrRB') };
+  const text = buildTransferCodeFromInvoice({ ...invoice, seller, currency, invoiceFullNo: number }, left);
+  return text === null ? null : { text, amount: money('pl', left, currency) };
+}
+/** `FormaPlatnosci` of FA(3). */
+const TRANSFER = '6';
+
+const fact = (label: Words, value: string | Words | null): Fact[] =>
+  value === null ? [] : [{ label, value }];
+
+/** Builds a fact from a day in the file; text that is not a day is shown unchanged. */
+function dayFact(label: Words, text: string | null): Fact[] {
+  const day = daySchema.safeParse(text);
+  return day.success ? [{ label, value: { from: day.data, until: null } }] : fact(label, text);
+}
+
+function periodFact(label: Words, from: string | null, until: string | null): Fact[] {
+  const period = dayOrPeriodSchema.safeParse({ from, until });
+  if (period.success && period.data.until !== null) return [{ label, value: period.data }];
+  return fact(label, from === null ? null : `${from} – ${until ?? ''}`);
+}
+
+function factsOf(fa: XmlNode | null, currency: string): Fact[] {
+  const period = findXmlChild(fa, 'OkresFa');
+  const from = readXmlText(period, 'P_6_Od');
+  const advance = ['ZAL', 'KOR_ZAL'].includes(readXmlText(fa, 'RodzajFaktury') ?? '');
+  const rate = readFa3ExchangeRate(fa);
+  return [
+    ...dayFact(t.issueDate, readXmlText(fa, 'P_1')),
+    ...fact(t.town, readXmlText(fa, 'P_1M')),
+    ...dayFact(advance ? t.receivedDate : t.saleDate, readXmlText(fa, 'P_6')),
+    ...periodFact(t.saleDate, from, readXmlText(period, 'P_6_Do')),
+    ...fact(t.exchangeRate, rate === null ? null : `1\u00a0${currency} = ${rate.replace('.', ',')}\u00a0PLN`),
+  ];
+}
+
+const ROLES: readonly (readonly [string, Words])[] = [
+  ['Podmiot1', t.seller],
+  ['Podmiot2', t.buyer],
+  ['Podmiot3', t.receiver],
+];
+
+function partiesOf(root: XmlNode): PaperParty[] {
+  const fa = findXmlChild(root, 'Fa');
+  return [
+    ...listXmlChildren(fa, 'Podmiot1K').map((node) => partyOf(node, t.sellerBefore)),
+    ...listXmlChildren(fa, 'Podmiot2K').map((node) => partyOf(node, t.buyerBefore)),
+    ...ROLES.flatMap(([name, role]) => listXmlChildren(root, name).map((node) => partyOf(node, role))),
+  ];
+}
+
+function partyOf(node: XmlNode, role: Words): PaperParty {
+  const identification = findXmlChild(node, 'DaneIdentyfikacyjne');
+  const address = findXmlChild(node, 'Adres');
+  const country = readXmlText(address, 'KodKraju');
+  const eu = readXmlText(identification, 'NrVatUE');
+  const lines = [readXmlText(address, 'AdresL1'), readXmlText(address, 'AdresL2')].filter(
+    (line) => line !== null,
+  );
+  return {
+    role,
+    name: readXmlText(identification, 'Nazwa') ?? '',
+    address: country === null || country === 'PL' ? lines : [...lines, country],
+    facts: [
+      ...fact(t.nip, readXmlText(identification, 'NIP')),
+      ...fact(t.vatEu, eu === null ? null : `${readXmlText(identification, 'KodUE') ?? ''}\u00a0${eu}`),
+      ...fact(t.otherId, readXmlText(identification, 'NrID')),
+    ],
+  };
+}
+
+function buildCorrected(fa: XmlNode | null): Fact[] {
+  return [
+    ...listXmlChildren(fa, 'DaneFaKorygowanej').flatMap((original) => [
+      ...fact(t.corrected, readXmlText(original, 'NrFaKorygowanej')),
+      ...dayFact(t.correctedDate, readXmlText(original, 'DataWystFaKorygowanej')),
+      ...fact(t.correctedKsef, readXmlText(original, 'NrKSeFFaKorygowanej') ?? t.withoutKsefNumber),
+    ]),
+    ...fact(t.reason, readXmlText(fa, 'PrzyczynaKorekty')),
+  ];
+}
+
+const written = (grosz: Grosz | null): string => (grosz === null ? '' : amount('pl', grosz));
+const price = (text: string | null): string => {
+  const exact = normaliseDecimalText(text);
+  return exact === null ? '' : decimal('pl', exact, 2);
+};
+
+/** Builds the table of lines; `z` is the suffix of element names in an order. */
+function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency: string): ItemTable | null {
+  if (lines.length === 0) return null;
+  const hasStates = lines.some((line) => readXmlText(line, `StanPrzed${z}`) !== null);
+  const rows = lines.map((line): PaperRow => {
+    const value =
+      readXmlAmount(line, 'P_11A') ?? readXmlAmount(line, 'P_11') ?? readXmlAmount(line, 'P_11NettoZ');
+    const quantity = normaliseDecimalText(readXmlText(line, `P_8B${z}`));
+    return {
+      no: readXmlText(line, 'NrWierszaFa') ?? readXmlText(line, 'NrWierszaZam') ?? '',
+      name: readXmlText(line, `P_7${z}`) ?? '',
+      state: hasStates ? (readXmlText(line, `StanPrzed${z}`) === '1' ? t.before : t.after) : null,
+      quantity: quantity === null ? '' : decimal('pl', quantity),
+      unit: readXmlText(line, `P_8A${z}`) ?? '',
+      price: price(readXmlText(line, 'P_9B') ?? readXmlText(line, `P_9A${z}`)),
+      rate: rateWords('pl', readXmlText(line, `P_12${z}`) ?? ''),
+      grosz: value,
+      value: written(value),
+      keepsWithPrevious: false,
+    };
+  });
+  const isNet = lines.some(
+    (line) => readXmlText(line, 'P_9B') === null && readXmlText(line, 'P_11A') === null,
+  );
+  const sum = sumIfKnown(rows.map(({ grosz }) => grosz));
+  // Lines that show two states have no meaningful sum.
+  const total = sum === null || hasStates ? null : money('pl', sum, currency);
+  return { title, rows, total, note: null, isNet };
+}
+
+function vatOf(fa: XmlNode | null): VatTable[] {
+  const found = FA3_SUM_FIELDS_BY_RATE.flatMap(([net, vat, rates]) => {
+    const base = readXmlAmount(fa, net);
+    if (base === null) return [];
+    const tax = vat === null ? 0 : (readXmlAmount(fa, vat) ?? 0);
+    return [{ rates, base, tax, pln: vat === null ? null : readXmlAmount(fa, `${vat}W`) }];
+  });
+  if (found.length === 0) return [];
+  const inPln = found.some(({ pln }) => pln !== null);
+  const pln = (grosz: Grosz | null) => (inPln ? written(grosz ?? 0) : null);
+  // A sum field may hold two rates; the lines show which of them apply.
+  const used = new Set(listXmlChildren(fa, 'FaWiersz').map((line) => readXmlText(line, 'P_12')));
+  const nameOf = (rates: readonly string[]) => {
+    const usedRates = rates.filter((rate) => used.has(rate));
+    return (usedRates.length > 0 ? usedRates : rates.slice(0, 1))
+      .map((rate) => rateWords('pl', rate))
+      .join(', ');
+  };
+  const sum = (read: (row: (typeof found)[number]) => Grosz | null) =>
+    found.reduce((total, row) => total + (read(row) ?? 0), 0);
+  return [
+    {
+      title: t.vatSummary,
+      rows: found.map(({ rates, base, tax, pln: plnAmount }) => ({
+        rate: nameOf(rates),
+        net: written(base),
+        vat: written(tax),
+        gross: written(base + tax),
+        vatPln: pln(plnAmount),
+      })),
+      total: {
+        rate: '',
+        net: written(sum(({ base }) => base)),
+        vat: written(sum(({ tax }) => tax)),
+        gross: written(sum(({ base, tax }) => base + tax)),
+        vatPln: pln(sum((row) => row.pln)),
+      },
+    },
+  ];
+}
+
+function sumsOf(fa: XmlNode | null, currency: string): InvoicePaper['sums'] {
+  const order = readXmlAmount(findXmlChild(fa, 'Zamowienie'), 'WartoscZamowienia');
+  const before = readXmlAmount(fa, 'P_15ZK');
+  return [
+    ...(order === null ? [] : [{ label: t.orderValue, amount: money('pl', order, currency) }]),
+    ...(before === null ? [] : [{ label: k.amountBefore, amount: money('pl', before, currency) }]),
+  ];
+}
+
+function dueOf(
+  gross: Grosz,
+  form: string,
+  currency: string,
+  balance: CorrectionBalance | null,
+): InvoicePaper['due'] {
+  const asked = form.startsWith('KOR') ? describeCorrectionDue(gross, balance) : null;
+  const isRefund = form === 'ROZ' && gross < 0;
+  const label = asked ? t[asked.label] : isRefund ? t.toReturn : dueLabel(form);
+  // A refund is marked by its label and shown without a minus.
+  const shown = asked ? asked.grosz : isRefund ? -gross : gross;
+  return {
+    label,
+    amount: money('pl', shown, currency),
+    inWords: amountWords(shown, currency),
+  };
+}
+
+const dueLabel = (form: string): Words => {
+  if (form === 'ROZ') return t.remaining;
+  return form === 'ZAL' ? t.received : t.due;
+};
+
+function paymentOf(fa: XmlNode | null): Fact[] {
+  const payment = findXmlChild(fa, 'Platnosc');
+  const way = readXmlText(payment, 'FormaPlatnosci');
+  const ways: Readonly<Record<string, Words>> = ksefPaymentWords;
+  return [
+    ...(readXmlText(payment, 'Zaplacono') === '1' ? [{ label: t.state, value: t.paid }] : []),
+    ...dayFact(t.paidOn, readXmlText(payment, 'DataZaplaty')),
+    ...listXmlChildren(payment, 'TerminPlatnosci').flatMap((term) =>
+      dayFact(t.dueOn, readXmlText(term, 'Termin')),
+    ),
+    ...fact(t.method, way === null ? readXmlText(payment, 'OpisPlatnosci') : (ways[way] ?? way)),
+    ...listXmlChildren(payment, 'RachunekBankowy').flatMap((bankAccount) => {
+      const account = readXmlText(bankAccount, 'NrRB');
+      return fact(t.bankNo, account && parseBankAccount(account).printed);
+    }),
+  ];
+}
+
+function notesOf(root: XmlNode, fa: XmlNode | null): Fact[] {
+  const marks = findXmlChild(fa, 'Adnotacje');
+  const exempt = findXmlChild(marks, 'Zwolnienie');
+  const readAnnotation = (name: string, words: Words) =>
+    readXmlText(marks, name) === '1' ? fact(t.annotation, words) : [];
+  return [
+    ...readAnnotation('P_16', k.cash),
+    ...readAnnotation('P_17', k.selfBilling),
+    ...readAnnotation('P_18', t.reverseCharge),
+    ...readAnnotation('P_18A', k.splitPayment),
+    ...['P_19A', 'P_19B', 'P_19C'].flatMap((name) => fact(t.exemption, readXmlText(exempt, name))),
+    ...listXmlChildren(fa, 'DodatkowyOpis').flatMap((description) => {
+      const key = readXmlText(description, 'Klucz');
+      return key === null ? [] : fact(asIs(key), readXmlText(description, 'Wartosc'));
+    }),
+    ...listXmlChildren(findXmlChild(root, 'Stopka'), 'Informacje').flatMap((footer) =>
+      fact(t.remarks, readXmlText(footer, 'StopkaFaktury')),
+    ),
+    ...listUnprintedFields(root).map(({ path, text }) => ({
+      label: asIs(path),
+      value: collapseWhitespace(text),
+    })),
+  ];
+}

@@ -1,0 +1,141 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { unzipSync } from 'fflate';
+import type { KsefImport } from '#shared/contract/ksefContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
+import { hasSameSellerNumberAndDate, isFileOfInvoice } from '#shared/rules/matchKsefFile';
+import { parseKsefNumber } from '#shared/rules/ksefNumber';
+import type { PaperParts } from '../storedPdf';
+import { buildPaperSource } from '../paperSource';
+import { compareWithKsefFile } from './compareWithKsefFile';
+import { readFa3, type KsefInvoice } from './fa3Reader';
+import { storeKsefXml } from './storedKsefXml';
+import { recordKsefFileFacts } from './ksefFileIndex';
+import { MAX_XML_BYTES } from './xmlTree';
+
+/** Imports KSeF's files: each is matched with the mirror, compared, and stored if its invoice is known here. */
+
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const MAX_KSEF_FILES = 5000;
+const MAX_KSEF_TOTAL_BYTES = 500_000_000;
+
+/** Imports the files and returns matched, unmatched and refused ones. Throws disk errors. */
+export async function takeKsefFiles(
+  parts: Pick<PaperParts, 'store' | 'profileDir'>,
+  given: readonly GivenFile[],
+): Promise<KsefImport> {
+  const result: KsefImport = { matched: [], unmatched: [], refused: [] };
+  for (const givenFile of given) {
+    const files = /\.zip$/i.test(givenFile.name) ? filesIn(givenFile) : [givenFile];
+    if (files === null) result.refused.push({ file: givenFile.name, why: 'zip' });
+    for (const file of files ?? []) {
+      await take(parts, file, result);
+      await breathe();
+    }
+  }
+  return result;
+}
+
+/** Returns the XML files of a ZIP and ignores other files; null if the ZIP is unreadable or too large. */
+function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
+  let together = 0;
+  let count = 0;
+  let tooMuch = false;
+  try {
+    const files = unzipSync(bytes, {
+      filter: (entry) => {
+        if (!/\.xml$/i.test(entry.name)) return false;
+        count += 1;
+        // An XML file that is too large is not unpacked; its part of the sum is limited, so that only this file is
+        // refused, under its own name.
+        together += Math.min(entry.originalSize, MAX_XML_BYTES + 1);
+        tooMuch ||= count > MAX_KSEF_FILES || together > MAX_KSEF_TOTAL_BYTES;
+        return !tooMuch && entry.originalSize <= MAX_XML_BYTES;
+      },
+    });
+    return tooMuch
+      ? null
+      : Object.entries(files).map(([own, unpacked]) => ({ name: `${name}/${own}`, bytes: unpacked }));
+  } catch {
+    return null;
+  }
+}
+
+async function take(
+  { store, profileDir }: Pick<PaperParts, 'store' | 'profileDir'>,
+  { name: file, bytes }: GivenFile,
+  result: KsefImport,
+): Promise<void> {
+  const read = await readFa3(bytes);
+  if (typeof read === 'string') {
+    result.refused.push({ file, why: read });
+    return;
+  }
+  const named = numberIn(file, read);
+  const found = matchOf(store, read, named);
+  if (found ? cleanNip(found.card.invoice.seller.taxId) !== read.sellerNip : isOfOtherSeller(store, read)) {
+    result.refused.push({ file, why: 'otherSeller' });
+    return;
+  }
+  if (!found) {
+    const { number, sellerNip, issueDate } = read;
+    result.unmatched.push({ file, number, sellerNip, issueDate });
+    return;
+  }
+  const { card, by } = found;
+  const ksefId = card.invoice.ksefId?.trim() ?? '';
+  const ksefNumber = named ?? (parseKsefNumber(ksefId) ? ksefId : null);
+  const kept = await storeKsefXml(profileDir, card.localId, ksefNumber, bytes);
+  if (isFileOfInvoice(card.invoice, { ...read, ksefNumber }))
+    recordKsefFileFacts({ store }, card.localId, { file: kept, invoice: read, ksefNumber });
+  result.matched.push({
+    file,
+    localId: card.localId,
+    number: read.number,
+    ksefNumber,
+    by,
+    differences: compareWithKsefFile(buildPaperSource(store, { ...card, ksefFile: null }), read, ksefNumber),
+  });
+}
+
+/** Number of newest invoices whose sellers are compared, because a property rarely changes its company. */
+const SELLERS_OF = 500;
+
+/** Returns whether the file's seller differs from the sellers of all newest invoices of the property. */
+function isOfOtherSeller({ forms }: PaperParts['store'], { sellerNip }: KsefInvoice): boolean {
+  const sellers = forms.recent(SELLERS_OF).map(({ seller }) => cleanNip(seller.taxId));
+  return sellers.some(isNip) && !sellers.includes(sellerNip);
+}
+
+/** Returns KSeF's number from the file's name, because an FA(3) itself does not contain the number. */
+function numberIn(file: string, { sellerNip }: KsefInvoice): string | null {
+  const found = /\d{10}-\d{8}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}/.exec(
+    file.slice(file.lastIndexOf('/') + 1),
+  )?.[0];
+  const number = found === undefined ? null : parseKsefNumber(found);
+  return number?.sound === true && number.sellerNip === sellerNip ? (found ?? null) : null;
+}
+
+function matchOf(
+  store: PaperParts['store'],
+  ksef: KsefInvoice,
+  ksefNumber: string | null,
+): { card: InvoiceCard; by: 'ksefNumber' | 'number' } | null {
+  const { invoices } = store;
+  if (ksefNumber !== null) {
+    const { rows } = invoices.list({ search: ksefNumber }, { offset: 0, limit: Infinity });
+    const row = rows.find(({ ksefId }) => ksefId?.trim() === ksefNumber);
+    const card = row && invoices.show(row.localId);
+    if (card) return { card, by: 'ksefNumber' };
+  }
+  const same = invoices
+    .ofNumber(ksef.number)
+    .flatMap(({ localId }) => invoices.show(localId) ?? [])
+    .filter(({ invoice }) => hasSameSellerNumberAndDate(invoice, ksef) && invoice.invoiceStatus !== 'DRAFT');
+  const [card] = same;
+  return card && same.length === 1 ? { card, by: 'number' } : null;
+}

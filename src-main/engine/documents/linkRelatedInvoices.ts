@@ -1,0 +1,126 @@
+import type { LinkDoubt, LinkRefused } from '#shared/contract/relatedInvoicesContract';
+import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
+import type { Instant } from '#shared/model/scalars';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import {
+  listRelatedInvoiceDoubts,
+  findRelatedInvoiceRefusal,
+  getLinkRelation,
+  listReferableInvoiceTypes,
+} from '#shared/rules/relatedInvoiceRules';
+import type { Store } from '../store/store';
+import { buildPaperSource } from './paperSource';
+
+/** Lets a person link a correction or settlement, or remove the link (documents.md, 1). */
+
+export type Linking =
+  | { readonly ok: true; readonly card: InvoiceCard }
+  | { readonly ok: false; readonly why: 'missing'; readonly id: string }
+  | { readonly ok: false; readonly why: LinkRefused }
+  | { readonly ok: false; readonly why: 'doubtful'; readonly number: string; readonly doubts: LinkDoubt[] };
+
+/**
+ * Sets the links of a document; empty `others` removes the link. A refused link, or a doubtful one without `confirmed`,
+ * changes nothing.
+ */
+export function linkInvoiceToInvoices(
+  store: Store,
+  id: string,
+  others: readonly string[],
+  at: Instant,
+  confirmed: boolean,
+): Linking {
+  const card = store.invoices.show(id);
+  if (!card) return { ok: false, why: 'missing', id };
+  const relation = getLinkRelation(card.invoice.invoiceType);
+  if (!relation) return { ok: false, why: 'alone' };
+  if (relation === 'corrects' && others.length > 1) return { ok: false, why: 'several' };
+  if (card.invoice.invoiceId === null) return { ok: false, why: 'unsent' };
+  const ids: number[] = [];
+  for (const name of others) {
+    const otherCard = store.invoices.show(name);
+    if (!otherCard) return { ok: false, why: 'missing', id: name };
+    const why = findInvoiceLinkRefusal(store, card, otherCard);
+    if (why !== null) return { ok: false, why };
+    const doubts = confirmed ? [] : doubtsOf(store, card, otherCard);
+    if (doubts.length > 0)
+      return {
+        ok: false,
+        why: 'doubtful',
+        number: otherCard.invoice.invoiceFullNo || otherCard.localId,
+        doubts,
+      };
+    if (otherCard.invoice.invoiceId !== null) ids.push(otherCard.invoice.invoiceId);
+  }
+  store.links.choose({ invoiceId: card.invoice.invoiceId, relation, others: ids }, at);
+  return { ok: true, card: store.invoices.show(card.localId) ?? card };
+}
+
+/**
+ * Returns the doubts about a link. `figures`: with this original the correction's amount would contradict its reason or
+ * become negative.
+ */
+function doubtsOf(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkDoubt[] {
+  const doubts = listRelatedInvoiceDoubts(card.invoice, otherCard.invoice);
+  if (!isCorrection(card.invoice.invoiceType)) return doubts;
+  const rows = store.invoices.rows(otherCard.invoice.invoiceId === null ? [] : [otherCard.invoice.invoiceId]);
+  const linked = rows.map((row) => ({ relation: 'corrects' as const, how: 'person' as const, row }));
+  const rest = card.linked.filter(({ relation }) => relation !== 'corrects');
+  const { sums } = buildPaperSource(store, { ...card, linked: [...linked, ...rest] });
+  const against =
+    sums.kind === 'correction' && (sums.doubt === 'againstReason' || sums.doubt === 'negativeRate');
+  return against ? [...doubts, 'figures'] : doubts;
+}
+
+export function findInvoiceLinkRefusal(
+  store: Store,
+  card: InvoiceCard,
+  otherCard: InvoiceCard,
+): LinkRefused | null {
+  if (otherCard.localId === card.localId) return 'itself';
+  const why = findRelatedInvoiceRefusal(card.invoice, otherCard.invoice);
+  if (why !== null) return why;
+  if (otherCard.invoice.invoiceId === null) return 'unsent';
+  return leadsBack(store, otherCard, card.localId) ? 'circle' : null;
+}
+
+/** Returns whether the chain of originals of `from` contains `localId`. */
+function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
+  const seen = new Set<string>();
+  for (let at: InvoiceCard | null = from; at && !seen.has(at.localId);) {
+    if (at.localId === localId) return true;
+    seen.add(at.localId);
+    const next: string | undefined = at.linked.find(({ relation }) => relation === 'corrects')?.row.localId;
+    at = next === undefined ? null : store.invoices.show(next);
+  }
+  return false;
+}
+
+/** Maximum documents of one type to search for a text, and maximum documents to show. */
+const LOOKED_AT = 200;
+const SHOWN = 20;
+
+/**
+ * Returns the documents to which a document may be linked: exact number first, then the newest matches; without a text
+ * the likeliest.
+ */
+export function findInvoicesToLink(store: Store, card: InvoiceCard, text: string): InvoiceRow[] {
+  const { invoiceType, issueDate, currency, buyer } = card.invoice;
+  const typed = text.trim();
+  const types = [...listReferableInvoiceTypes(invoiceType)];
+  if (isCorrection(invoiceType)) types.push(invoiceType);
+  const matching = types
+    .flatMap((type) => {
+      const filter = { search: typed || buyer.companyName, type, currency, to: issueDate };
+      return store.invoices.list(filter, { offset: 0, limit: LOOKED_AT }).rows;
+    })
+    .sort((a, b) => (b.issueDate ?? '').localeCompare(a.issueDate ?? ''));
+  const choices = new Map<string, InvoiceRow>();
+  if (typed === '') for (const row of card.link?.candidates ?? []) choices.set(row.localId, row);
+  for (const row of typed === '' ? matching : [...store.invoices.ofNumber(typed), ...matching]) {
+    if (choices.size >= SHOWN) break;
+    const otherCard = choices.has(row.localId) ? null : store.invoices.show(row.localId);
+    if (otherCard && findInvoiceLinkRefusal(store, card, otherCard) === null) choices.set(row.localId, row);
+  }
+  return [...choices.values()].slice(0, SHOWN);
+}

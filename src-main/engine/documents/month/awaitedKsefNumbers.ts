@@ -1,0 +1,49 @@
+import { parseKsefNumber } from '#shared/rules/ksefNumber';
+import type { Month } from '#shared/rules/taxMonth';
+import type { Store } from '../../store/store';
+import type { LedgerEntry } from '../export/vatLedgerEntry';
+import { collectKsefNumbersFromFiles } from '../ksef/storedKsefXml';
+
+/**
+ * Documents handed to the accountant as DI, by month. When the KSeF number arrives, that month's JPK must be corrected
+ * (documents.md, 5).
+ */
+const AWAITED = 'month.awaited';
+
+export interface ArrivedNumber {
+  readonly month: Month;
+  readonly invoiceId: number;
+  readonly fullNumber: string;
+  readonly ksefNumber: string;
+}
+
+export function listArrivedKsefNumbers(store: Store): ArrivedNumber[] {
+  const awaited = Object.entries(store.settings.get(AWAITED)).flatMap(([month, ids]) =>
+    ids.flatMap((invoiceId) => {
+      const card = store.invoices.show(String(invoiceId));
+      return card ? [{ month, invoiceId, card }] : [];
+    }),
+  );
+  const ofFiles = collectKsefNumbersFromFiles(awaited.map(({ card }) => card));
+  return awaited.flatMap(({ month, invoiceId, card: { localId, invoice } }) => {
+    const ksefNumber = ofFiles.get(localId) ?? invoice.ksefId?.trim() ?? '';
+    return parseKsefNumber(ksefNumber)
+      ? [{ month, invoiceId, fullNumber: invoice.invoiceFullNo, ksefNumber }]
+      : [];
+  });
+}
+
+export const listIdsAwaitingKsef = (entries: readonly LedgerEntry[]): number[] =>
+  entries.flatMap(({ marker, leftOut, card }) =>
+    marker.kind === 'DI' && leftOut === null ? (card.invoice.invoiceId ?? []) : [],
+  );
+
+/**
+ * Stores the ids handed on as DI for a month. The list of an earlier export is replaced once all files have been
+ * written.
+ */
+export function saveIdsAwaitingKsefNumber(store: Store, month: Month, ids: readonly number[]): void {
+  const { [month]: before, ...others } = store.settings.get(AWAITED);
+  if (ids.length === 0 && before === undefined) return;
+  store.settings.set(AWAITED, ids.length === 0 ? others : { ...others, [month]: [...ids] });
+}

@@ -1,0 +1,188 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { OmittedInvoice } from '#shared/contract/documentsContract';
+import type { Day } from '#shared/model/scalars';
+import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isBusinessParty, chooseJpkKsefMarker } from '#shared/rules/jpkKsefMarker';
+import { isLawRuleInForce } from '#shared/rules/law/lawRules';
+import { findInvoiceNumberGaps, type NumberGap } from '#shared/rules/invoiceNumberGaps';
+import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
+import { lastDayOf, canInvoiceCountInMonths, monthOf, supplyDayOf, type Month } from '#shared/rules/taxMonth';
+import { inferKsefConnected } from '../../account/ksefConnection';
+import type { Store } from '../../store/store';
+import { createVatLedgerEntries, splitByVatRegister, type ListedEntry } from '../export/vatLedgerEntries';
+import {
+  isInvoiceInService,
+  NO_LEDGER_FACTS,
+  type LedgerEntry,
+  type LedgerFacts,
+} from '../export/vatLedgerEntry';
+import { readVatLedgerFacts } from '../export/vatLedgerFacts';
+import type { ExportStep } from '../export/exportStep';
+import { readUndamagedInvoices } from '../undamagedInvoices';
+import type { PaperParts } from '../storedPdf';
+import { listArrivedKsefNumbers, type ArrivedNumber } from './awaitedKsefNumbers';
+
+/** A month of the VAT register: its documents, and documents that a reader might miss in it. */
+export interface MonthBook {
+  readonly month: Month;
+  readonly seller: { readonly name: string; readonly nip: string | null };
+  readonly connected: KsefConnected;
+  /** Register entries by tax point, including entries excluded from the sums. */
+  readonly entries: readonly ListedEntry[];
+  /** Drafts, pro formas, receipts and unsent invoices of the month's days. */
+  readonly outside: readonly ListedEntry[];
+  /** Documents of `outside` that were issued on this PC and still wait to be sent. */
+  readonly notSent: readonly LedgerEntry[];
+  /** Documents issued in this month but counted in another. */
+  readonly elsewhere: readonly LedgerEntry[];
+  /** Documents with an unknown tax point that have no day of issue or were issued in this month or earlier. */
+  readonly undated: readonly ListedEntry[];
+  /** Invoices of the month's days whose records the disk changed, so that their month and amounts are unknown. */
+  readonly omitted: readonly OmittedInvoice[];
+  readonly gaps: readonly NumberGap[];
+  /**
+   * Number of invoices issued in this month and erased after their tax period; the month in which they count is
+   * unknown.
+   */
+  readonly letGo: number;
+  /** Documents handed on as DI earlier that now have a KSeF number; the JPK of that month must be corrected. */
+  readonly arrived: readonly ArrivedNumber[];
+}
+
+export type BookParts = Pick<PaperParts, 'store' | 'now'>;
+
+export interface MonthRequest {
+  readonly month: Month;
+  readonly failureDays: readonly Day[];
+}
+
+/** Number of index rows per read. */
+const PAGE = 5000;
+
+/**
+ * Maximum readings of the month. The last one is used even if invoices changed meanwhile, as they constantly do during
+ * a first download.
+ */
+const MAX_BOOK_READINGS = 3;
+
+/**
+ * Reads a month and repeats the reading if invoices changed meanwhile, because other work runs between the steps and a
+ * correction must not be combined with another state of its original.
+ */
+export async function* readMonthVatRegister(
+  parts: BookParts,
+  request: MonthRequest,
+): AsyncGenerator<ExportStep, MonthBook> {
+  let isChanged = false;
+  const stop = parts.store.onChange((areas) => (isChanged ||= areas.includes('invoices')));
+  try {
+    for (let reading = 1; ; reading += 1) {
+      isChanged = false;
+      const book = yield* readBook(parts, request);
+      if (!isChanged || reading === MAX_BOOK_READINGS) return book;
+    }
+  } finally {
+    stop();
+  }
+}
+
+async function* readBook(
+  parts: BookParts,
+  { month, failureDays }: MonthRequest,
+): AsyncGenerator<ExportStep, MonthBook> {
+  const { store } = parts;
+  const ids = await listInvoiceIdsOldestFirst(
+    store,
+    (row) => canInvoiceCountInMonths((rowMonth) => rowMonth === month, row) || mayBeOpenBefore(month, row),
+  );
+  const { cards, omitted } = await readUndamagedInvoices(parts, ids);
+  const connected = inferKsefConnected(store);
+  const isCounted = (taxDay: Day | null) => taxDay !== null && monthOf(taxDay) === month;
+  const isIssued = ({ issueDate }: Dated) => issueDate !== null && monthOf(issueDate) === month;
+  const seller = sellerOf(
+    cards.flatMap(({ invoice }) => (isCounted(supplyDayOf(invoice)) ? invoice.seller : [])),
+  );
+  const facts: LedgerFacts = {
+    ...readVatLedgerFacts(store, cards),
+    failureDays: new Set(failureDays),
+    sellerNip: seller.nip,
+  };
+  const allEntries = yield* createVatLedgerEntries(store, cards, facts);
+  const counted = allEntries.filter(({ taxDay }) => isCounted(taxDay));
+  const { entries, outside } = splitByVatRegister(counted);
+  const others = splitByVatRegister(allEntries.filter((entry) => !counted.includes(entry))).entries;
+  return {
+    month,
+    seller,
+    connected,
+    entries,
+    outside,
+    notSent: outside.filter(isUnsentRegisterInvoice),
+    elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
+    // A document with an unknown tax point is listed in the month of issue and in each later month, until a person
+    // states when the correction was received.
+    undated: others.filter(
+      ({ taxDay, card: { invoice } }) =>
+        taxDay === null && (invoice.issueDate === null || monthOf(invoice.issueDate) <= month),
+    ),
+    omitted,
+    // Numbers missing since the last known number of an earlier month are included; otherwise neither month's cover
+    // page would list them.
+    gaps: findInvoiceNumberGaps(
+      cards.map(({ invoice }) => invoice).filter(isIssued),
+      store.invoices.fullNumbers(),
+      true,
+    ),
+    letGo: store.pastLaw.between(`${month}-01`, lastDayOf(month)),
+    arrived: listArrivedKsefNumbers(store),
+  };
+}
+
+/**
+ * Returns whether a correction from an earlier month may still have an unknown tax month (taxMonth.ts,
+ * `downConfirmed`).
+ */
+function mayBeOpenBefore(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
+  if (!isCorrection(invoiceType) || issueDate === null || otherDays.length > 0) return false;
+  return monthOf(issueDate) < month && isLawRuleInForce('downConfirmed', issueDate);
+}
+
+/** Returns whether an unsent document will belong to the register once the service has it. */
+export const isUnsentRegisterInvoice = ({ card }: Pick<LedgerEntry, 'card'>): boolean =>
+  !isInvoiceInService(card) &&
+  chooseJpkKsefMarker(card.invoice, { ...NO_LEDGER_FACTS, toBusiness: isBusinessParty(card.invoice.buyer) })
+    .kind !== 'outside';
+
+type IndexRow = ReturnType<Store['invoices']['days']>[number];
+type Dated = Pick<IndexRow, 'issueDate'>;
+
+/** Returns the ids of matching invoices by their days, oldest first. */
+export async function listInvoiceIdsOldestFirst(
+  { invoices }: Store,
+  wanted: (row: IndexRow) => boolean,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    const rows = invoices.days(after, PAGE);
+    found.push(...rows.filter(wanted).map(({ localId }) => localId));
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return found;
+    after = last.place;
+    await breathe();
+  }
+}
+
+/** Returns the taxpayer of the JPK: the seller's NIP on most documents of the month. */
+function sellerOf(sellers: readonly { readonly companyName: string; readonly taxId: string }[]) {
+  const counts = new Map<string, { count: number; name: string }>();
+  for (const { companyName, taxId } of sellers) {
+    if (!isNip(taxId)) continue;
+    const nip = cleanNip(taxId);
+    counts.set(nip, { count: (counts.get(nip)?.count ?? 0) + 1, name: companyName.trim() });
+  }
+  const [first] = [...counts].sort(([, a], [, b]) => b.count - a.count);
+  if (!first) return { nip: null, name: sellers.at(-1)?.companyName.trim() ?? '' };
+  const [nip, { name }] = first;
+  return { nip, name };
+}

@@ -1,0 +1,39 @@
+import { OUTSIDE_KSEF_LIMIT } from '#shared/rules/checks/amountLimitChecks';
+import { LAW_RULES } from '#shared/rules/law/lawRules';
+import { isSalesInvoice } from '#shared/rules/invoiceTypes';
+import { isBusinessParty } from '#shared/rules/jpkKsefMarker';
+import { firstDayOf, monthOf } from '#shared/rules/taxMonth';
+import { monthText } from '#shared/text/accountant';
+import { money } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { sumLedgerEntryInZloty, type LedgerEntry } from '../export/vatLedgerEntry';
+import type { MonthBook } from './monthVatRegister';
+
+/**
+ * Lists invoices for businesses outside KSeF if a property that is not connected issued more of them in a month than
+ * art. 145m allows. Unknown amounts are left out, so the sum is a minimum; consumers and receipts do not count
+ * (Ministry of Finance, KSeF questions and answers, January 2026).
+ */
+export function buildOutsideKsefLimitLine(
+  { month, connected, entries, elsewhere }: MonthBook,
+  language: Language,
+): { label: string; value: string }[] {
+  if (connected === true || firstDayOf(month) < LAW_RULES.outsideLimit.from) return [];
+  const found = [...entries, ...elsewhere].filter((entry) => isForBusinessOutside(entry, month));
+  const sum = found.reduce((total, entry) => total + (sumLedgerEntryInZloty(entry)?.gross ?? 0), 0);
+  const t = speak(monthText, language);
+  if (firstDayOf(month) > LAW_RULES.outsideLimit.until)
+    return found.length === 0 ? [] : [{ label: t.outsideKsefDuty, value: numbersOf(found) }];
+  if (sum <= OUTSIDE_KSEF_LIMIT) return [];
+  return [{ label: t.outsideKsefLimit(money(language, sum, 'PLN')), value: numbersOf(found) }];
+}
+
+const isForBusinessOutside = ({ card: { invoice }, marker }: LedgerEntry, month: string): boolean =>
+  marker.kind === 'BFK' &&
+  isSalesInvoice(invoice.invoiceType) &&
+  isBusinessParty(invoice.buyer) &&
+  invoice.issueDate !== null &&
+  monthOf(invoice.issueDate) === month;
+
+const numbersOf = (found: readonly LedgerEntry[]): string =>
+  `${found.length}: ${found.map(({ card }) => card.invoice.invoiceFullNo).join(', ')}`;

@@ -1,0 +1,191 @@
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PackFault } from '#shared/contract/downtimePackContract';
+import type { Day } from '#shared/model/scalars';
+import { PACK_MARKER } from '#shared/text/pack';
+import { syncFolder } from '../../recovery/databaseFiles';
+
+/**
+ * The folder of downtime packs. A pack's folder gets its final name when the pack is complete on disk; foreign files
+ * are never touched.
+ */
+
+export interface PackFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const MARKER = 'Kontuar.txt';
+const PART = '.part';
+/**
+ * Age in ms after which an unfinished pack counts as left over from an interruption, because writing never takes that
+ * long.
+ */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/** File names of a pack; only files with these names are ever removed. */
+export const DOWNTIME_PACK_FILE_NAMES = {
+  pl: {
+    pdf: 'paczka-awaryjna.pdf',
+    stays: 'pobyty.csv',
+    free: 'wolne-pokoje.csv',
+    invoices: 'faktury.csv',
+    sealed: 'paczka-awaryjna.zip',
+  },
+  en: {
+    pdf: 'downtime-pack.pdf',
+    stays: 'stays.csv',
+    free: 'free-rooms.csv',
+    invoices: 'invoices.csv',
+    sealed: 'downtime-pack.zip',
+  },
+} as const;
+const OURS = new Set<string>(
+  Object.values(DOWNTIME_PACK_FILE_NAMES).flatMap((names) => Object.values(names)),
+);
+
+/** Adds this installation's mark to the folder, beside the marks of other installations. */
+export async function writePackFolderMarker(folder: string, id: string): Promise<void> {
+  const marks = await marksIn(folder);
+  if (marks.includes(id)) return;
+  const lines = [...PACK_MARKER, ...[...marks, id].map((markId) => `kontuar: ${markId}`), ''];
+  await writeFile(join(folder, MARKER), `\ufeff${lines.join('\r\n')}`, { flush: true });
+}
+
+/**
+ * Returns null if the folder carries this installation's mark, because another USB stick may have the same drive
+ * letter.
+ */
+export async function checkPackFolderMarker(folder: string, id: string): Promise<PackFault | null> {
+  try {
+    if (!(await stat(folder)).isDirectory()) return { kind: 'missing', detail: folder };
+    return (await marksIn(folder)).includes(id) ? null : { kind: 'other', detail: folder };
+  } catch (error) {
+    return convertDiskErrorToPackFault(error);
+  }
+}
+
+async function marksIn(folder: string): Promise<string[]> {
+  try {
+    const text = await readFile(join(folder, MARKER), 'utf8');
+    return [...text.matchAll(/^kontuar: (\S+)\r?$/gm)].flatMap(([, id]) => id ?? []);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * Writes a pack and resolves with its name: `name`, or `name-2` and so on if the name is taken. Rejects with the disk's
+ * error.
+ */
+export async function writeDowntimePack(
+  folder: string,
+  name: string,
+  files: readonly PackFile[],
+): Promise<string> {
+  const part = join(folder, `${name}${PART}`);
+  try {
+    await removePack(part);
+    await mkdir(part);
+    for (const { name: file, bytes } of files)
+      await writeFile(join(part, file), bytes, { flag: 'wx', flush: true });
+    syncFolder(part);
+    const free = await unused(folder, name);
+    await rename(part, join(folder, free));
+    syncFolder(folder);
+    return free;
+  } catch (error) {
+    // The first disk error is the one to report; the cleanup may fail too.
+    await removePack(part).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function unused(folder: string, name: string): Promise<string> {
+  const taken = new Set(await readdir(folder));
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
+  return free;
+}
+
+/**
+ * Removes packs of this property that `stays` does not keep, and unfinished packs left by an interruption. `now`: ms.
+ */
+export async function removeOldDowntimePacks(
+  folder: string,
+  prefix: string,
+  stays: (packs: readonly string[]) => ReadonlySet<string>,
+  now: number,
+): Promise<void> {
+  const pattern = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{4}(-\\d+)?(\\${PART})?$`);
+  const names = (await readdir(folder)).filter((name) => pattern.test(name));
+  const packs = names.filter((name) => !name.endsWith(PART));
+  const kept = stays(packs);
+  for (const name of packs) if (!kept.has(name)) await removePack(join(folder, name));
+  for (const name of names.filter((fileName) => fileName.endsWith(PART))) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (now - mtimeMs > LEFT_BEHIND_MS) await removePack(join(folder, name));
+  }
+}
+
+/** Removes a pack; a foreign file in the folder stays, and so does the folder. */
+async function removePack(pack: string): Promise<void> {
+  try {
+    for (const name of await readdir(pack)) if (OURS.has(name)) await rm(join(pack, name), { force: true });
+    await rmdir(pack);
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+  }
+}
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+const KINDS: Readonly<Record<string, PackFault['kind']>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  ENODEV: 'missing',
+  EIO: 'missing',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EACCES: 'readOnly',
+  EPERM: 'readOnly',
+  EROFS: 'readOnly',
+};
+
+/** Maps a disk error to a kind of pack fault; other errors are rethrown. */
+export function convertDiskErrorToPackFault(error: unknown): PackFault {
+  const code = codeOf(error);
+  if (code === null || !(error instanceof Error)) throw error;
+  return { kind: KINDS[code] ?? 'failed', detail: error.message };
+}
+
+/** Packs to keep: the newest, in case the last one is damaged, and one for each of the latest days. */
+const NEWEST = 8;
+const DAYS = 3;
+
+const DAY = /-(\d{4}-\d\d-\d\d)-\d{4}(?:-\d+)?$/;
+
+/** Returns the packs to keep. Names end in `-2026-06-03-1430`, so they sort by time. */
+export function chooseDowntimePacksToKeep(names: readonly string[]): ReadonlySet<string> {
+  const newestFirst = [...names].sort().reverse();
+  const kept = new Set(newestFirst.slice(0, NEWEST));
+  const days = new Set<string>();
+  for (const name of newestFirst) {
+    const day = DAY.exec(name)?.[1] ?? '';
+    if (days.has(day)) continue;
+    if (days.size === DAYS) break;
+    days.add(day);
+    kept.add(name);
+  }
+  return kept;
+}
+
+/** Returns the packs of days before `day`, but never the newest pack. */
+export const listDowntimePacksBefore = (names: readonly string[], day: Day): string[] =>
+  [...names]
+    .sort()
+    .slice(0, -1)
+    .filter((name) => (DAY.exec(name)?.[1] ?? day) < day);

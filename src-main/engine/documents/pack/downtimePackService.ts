@@ -1,0 +1,244 @@
+import { access, mkdir } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import type { PackFault, PackState, PackOptions } from '#shared/contract/downtimePackContract';
+import type { Day, Instant } from '#shared/model/scalars';
+import { Listeners } from '../../platform/listeners';
+import { getErrorMessage } from '../../../errorMessage';
+import type { Render } from '../worker/renderJob';
+import { getCurrentInstant, type Random, type Clock, type Keychain } from '../../platform/platform';
+import { createInMemoryKeychain } from '../../platform/keychain';
+import { createAsyncMutex } from '../../platform/asyncMutex';
+import { tryWriteIgnoringErrors } from '../../store/sql/bestEffort';
+import type { Setting } from '../../store/meta/settings';
+import type { Store } from '../../store/store';
+import { hashDowntimePack, buildDowntimePack } from './packContents';
+import {
+  checkPackFolderMarker,
+  writePackFolderMarker,
+  listDowntimePacksBefore,
+  removeOldDowntimePacks,
+} from './downtimePackFolder';
+import { buildDowntimePackPrefix } from './downtimePackFiles';
+import { createDowntimePackWriter, buildDowntimePackFailure, type PackSecrets } from './packWriter';
+
+/** Keeps a downtime pack in the chosen folder and writes a new pack every 15 minutes if its content changed. */
+export interface PackKeeper {
+  state(): PackState;
+  /** Applies the options and writes a pack at once; if writing fails, the previous options stay. */
+  choose(wish: PackOptions, passphrase?: string): Promise<Written>;
+  /** Writes a pack into the chosen folder, even if nothing changed. */
+  write(): Promise<Written>;
+  /** Writes a pack into another folder, which is created if it is missing. The chosen options stay unchanged. */
+  writeInto(folder: string): Promise<Written>;
+  /**
+   * Writes a new pack and removes all older packs, because they contain data that must not be kept. Returns null if no
+   * folder is chosen.
+   */
+  renew(): Promise<Written | null>;
+  /**
+   * Returns the number of packs in the chosen folder from days before `day`, and deletes these packs if `remove` is
+   * true. Returns 0 if the folder is not available.
+   */
+  before(day: Day, remove: boolean): Promise<number>;
+  /** Checks the folder, and writes a pack if the interval has passed and the content changed. Never rejects. */
+  tend(): Promise<void>;
+  watch(listener: () => void): () => void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export type Written =
+  | {
+      readonly ok: true;
+      readonly pack: {
+        readonly at: Instant;
+        readonly name: string;
+        readonly files: readonly string[];
+      } | null;
+    }
+  | { readonly ok: false; readonly fault: PackFault };
+
+/** Interval between two writes of a changed pack, ms. */
+const EVERY_MS = 15 * 60_000;
+/** Interval between two checks of the folder, which may be on a USB stick, ms. */
+const LOOK_MS = 60_000;
+
+type Memory = Setting<'pack'>;
+
+export function createDowntimePackService(
+  store: Store,
+  clock: Clock,
+  random: Random,
+  draw: Render,
+  keychain: Keychain<PackSecrets> = createInMemoryKeychain(),
+): PackKeeper {
+  const listeners = new Listeners();
+  const halt = new AbortController();
+  let fault: PackState['fault'] = null;
+  let tried = -Infinity;
+  const inTurn = createAsyncMutex();
+  const writer = createDowntimePackWriter({ store, clock, render: draw, keychain });
+
+  const known = (): Memory => store.settings.get('pack');
+  const notify = () => listeners.notify();
+  const note = (found: PackFault | null) => {
+    if (found?.kind === fault?.kind) return;
+    fault = found && { ...found, since: getCurrentInstant(clock) };
+    notify();
+  };
+  /**
+   * Writes a pack into the chosen folder. `only`: removes all older packs, because they contain data that must no
+   * longer be kept.
+   */
+  async function keep(folder: string, memory: Memory, only: boolean): Promise<Written> {
+    tried = clock.now();
+    try {
+      const { at, name, hash, files } = await writer.put(folder, memory.wish, only);
+      // The pack is already on disk, so a database that cannot be written must not turn the result into a failure.
+      tryWriteIgnoringErrors(() => store.settings.set('pack', { ...memory, last: { at, name }, hash }));
+      note(null);
+      notify();
+      return { ok: true, pack: { at, name, files } };
+    } catch (error) {
+      return buildDowntimePackFailure(error);
+    }
+  }
+
+  /** Writes a pack into the chosen folder; null: no folder is chosen. */
+  async function write(only: boolean): Promise<Written | null> {
+    const memory = known();
+    const { folder } = memory.wish;
+    if (folder === null) return null;
+    const found = await checkPackFolderMarker(folder, memory.id);
+    return found ? { ok: false, fault: found } : keep(folder, memory, only);
+  }
+
+  async function choose(wish: PackOptions, passphrase?: string): Promise<Written> {
+    const before = known();
+    const { folder } = wish;
+    if (folder === null) {
+      store.settings.set('pack', { ...before, wish });
+      note(null);
+      notify();
+      return { ok: true, pack: null };
+    }
+    if (wish.sealed && passphrase !== undefined) {
+      const kept = await keychain.write({ passphrase });
+      if (!kept.ok) return { ok: false, fault: { kind: 'noPassphrase', detail: kept.detail } };
+    }
+    if (!isAbsolute(folder)) return { ok: false, fault: { kind: 'missing', detail: folder } };
+    const memory = { ...before, id: before.id || random.id(), wish };
+    try {
+      // An unchanged folder is marked only if it lacks the mark of this installation, not if it is missing or
+      // unreadable.
+      if (folder !== before.wish.folder || (await checkPackFolderMarker(folder, memory.id))?.kind === 'other')
+        await writePackFolderMarker(folder, memory.id);
+    } catch (error) {
+      return buildDowntimePackFailure(error);
+    }
+    const stricter = isStricter(before.wish, wish, passphrase !== undefined);
+    return keep(folder, memory, stricter && folder === before.wish.folder);
+  }
+
+  /** Checks the folder on every call, and the records only if the write interval has passed. */
+  async function checkFolder(): Promise<void> {
+    const memory = known();
+    const { folder, languages, doorCodes } = memory.wish;
+    if (folder === null) return;
+    const found = await checkPackFolderMarker(folder, memory.id);
+    if (found) return note(found);
+    const back = fault?.kind === 'missing' || fault?.kind === 'other';
+    // The absolute difference also works if the clock was wrong at the last attempt.
+    if (!back && Math.abs(clock.now() - tried) < EVERY_MS) return;
+    const same =
+      memory.hash ===
+      hashDowntimePack(buildDowntimePack(store, getCurrentInstant(clock), doorCodes), languages);
+    if (same && memory.last && (await isThere(join(folder, memory.last.name)))) {
+      tried = clock.now();
+      return note(null);
+    }
+    const written = await keep(folder, memory, false);
+    if (!written.ok) note(written.fault);
+  }
+
+  // An error that does not come from the disk is a programming error: it must not stop the engine, and the state
+  // reports that the pack failed.
+  const tend = (): Promise<void> =>
+    inTurn(checkFolder).catch((error: unknown) => note({ kind: 'failed', detail: getErrorMessage(error) }));
+
+  async function run(): Promise<void> {
+    for (;;) {
+      await tend();
+      try {
+        await clock.sleep(LOOK_MS, halt.signal);
+      } catch {
+        return;
+      }
+    }
+  }
+
+  return {
+    state: () => {
+      const { wish, last } = known();
+      return { wish, last, fault };
+    },
+    choose: (wish, passphrase) => inTurn(() => choose(wish, passphrase)),
+    write: () =>
+      inTurn(async () => {
+        const written = (await write(false)) ?? { ok: true, pack: null };
+        if (!written.ok) note(written.fault);
+        return written;
+      }),
+    writeInto: (folder) =>
+      inTurn(async () => {
+        try {
+          await mkdir(folder, { recursive: true });
+          return { ok: true, pack: await writer.put(folder, known().wish, false) };
+        } catch (error) {
+          return buildDowntimePackFailure(error);
+        }
+      }),
+    renew: () => inTurn(() => write(true)),
+    before: (day, remove) =>
+      inTurn(async () => {
+        const { id, wish } = known();
+        if (wish.folder === null || (await checkPackFolderMarker(wish.folder, id)) !== null) return 0;
+        return countBefore(store, clock, wish.folder, day, remove);
+      }).catch(() => 0),
+    tend,
+    watch: (listener) => listeners.add(listener),
+    start: () => void run(),
+    stop: async () => {
+      halt.abort();
+      await inTurn.idle();
+    },
+  };
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Returns whether older packs contain data that a finder of the USB stick must no longer be able to read. */
+const isStricter = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>
+  (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));
+
+/** Returns the number of packs in the folder from days before `day`, and deletes these packs if `remove` is true. */
+async function countBefore(
+  store: Store,
+  clock: Clock,
+  folder: string,
+  day: Day,
+  remove: boolean,
+): Promise<number> {
+  const prefix = buildDowntimePackPrefix(buildDowntimePack(store, getCurrentInstant(clock), false));
+  let over: string[] = [];
+  const stays = (packs: readonly string[]) => {
+    over = listDowntimePacksBefore(packs, day);
+    return new Set(remove ? packs.filter((name) => !over.includes(name)) : packs);
+  };
+  await removeOldDowntimePacks(folder, prefix, stays, clock.now());
+  return over.length;
+}

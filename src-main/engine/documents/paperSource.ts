@@ -1,0 +1,99 @@
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { PaperDoubt } from '#shared/contract/documentWarningSchemas';
+import { readExchangeRate } from '#shared/rules/convertToZloty';
+import {
+  getEffectiveDocumentGross,
+  getEffectiveDocumentSums,
+  computeDocumentSums,
+} from '#shared/rules/documentSums';
+import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
+import { listKsefFileDifferences } from '#shared/rules/matchKsefFile';
+import { computeAmountOutsideVat } from '#shared/rules/amountOutsideVat';
+import type { DocumentSums, Relatives } from '#shared/rules/documentSumTypes';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { isTillSale, type TillFacts } from '#shared/rules/tillSale';
+import { inferKsefConnected } from '../account/ksefConnection';
+import type { Store } from '../store/store';
+import type { PaperSource } from './paper/invoicePaper';
+import { computeCorrectionAmountsDue } from './correctionBalance';
+import { createDocumentReadingContext } from './correctionConvention';
+import { findInvoiceRelatives, applyKsefFileToInvoice } from './invoiceRelatives';
+
+/**
+ * Returns everything in the store from which a document of this invoice is made; the file from KSeF takes precedence.
+ */
+export function buildPaperSource(store: Store, card: InvoiceCard): PaperSource {
+  const invoice = applyKsefFileToInvoice(card);
+  const known = createDocumentReadingContext(store);
+  const relatives = findInvoiceRelatives(known, card);
+  return {
+    invoice,
+    relatives,
+    sums: computeDocumentSums(invoice, relatives),
+    balance: computeCorrectionAmountsDue(known, card),
+    isTillSale: isTillSale(invoice, tillFactsOf(store, invoice)),
+    ksefConnected: inferKsefConnected(store) === true,
+    ksefFile: card.ksefFile,
+    differences: card.ksefFile ? differencesOfRecord(card, card.ksefFile, relatives) : [],
+  };
+}
+
+const tillFactsOf = ({ settings, statedFacts }: Store, { invoiceId }: ShownInvoice): TillFacts => ({
+  stated: invoiceId === null ? null : (statedFacts.of(invoiceId)?.isTillSale ?? null),
+  tillDuty: settings.get('till.duty'),
+});
+
+/** Returns the differences between the service's record and the file from KSeF. */
+function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relatives): FileDifference[] {
+  const record = computeDocumentSums(card.invoice, { ...relatives, inFile: null });
+  const sums = getEffectiveDocumentSums(record);
+  const { invoiceItems } = card.invoice;
+  const outside = computeAmountOutsideVat(invoiceItems, relatives.before, sums, record.kind === 'plain');
+  return listKsefFileDifferences(
+    card.invoice,
+    { sums, gross: getEffectiveDocumentGross(record), outside },
+    file,
+  );
+}
+
+/** Returns the facts that a paper cannot state, for the person who hands out the paper. */
+export function listInvoicePdfWarnings({ invoice, relatives, sums, ksefFile }: PaperSource): PaperDoubt[] {
+  if (ksefFile) return [];
+  const { unreadItems, unknownRates } = itemsOf(sums);
+  const doubts: (PaperDoubt | false | null)[] = [
+    unreadItems > 0 && 'itemsUnread',
+    unknownRates.length > 0 && 'rateUnknown',
+    invoice.currency !== 'PLN' &&
+      readExchangeRate(invoice, relatives.original) === null &&
+      hasVat(sums) &&
+      'noExchangeRate',
+    ...ofKind(sums, relatives),
+  ];
+  return doubts.filter((doubt) => doubt !== false && doubt !== null);
+}
+
+function ofKind(sums: DocumentSums, { original }: Relatives): (PaperDoubt | false | null)[] {
+  switch (sums.kind) {
+    case 'correction':
+      return [original === null && 'originalUnknown', sums.doubt !== 'originalUnknown' && sums.doubt];
+    case 'settlement':
+      return [sums.doubt];
+    case 'plain':
+    case 'advance':
+      return [];
+  }
+}
+
+function itemsOf(sums: DocumentSums) {
+  switch (sums.kind) {
+    case 'plain':
+      return sums.totals;
+    case 'correction':
+      return sums.items;
+    case 'advance':
+    case 'settlement':
+      return sums.order;
+  }
+}
+
+const hasVat = (sums: DocumentSums): boolean => itemsOf(sums).rates.some(({ vat }) => vat !== 0);

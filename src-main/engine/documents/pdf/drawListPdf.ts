@@ -1,0 +1,89 @@
+import { localeOf } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { packText } from '#shared/text/pack';
+import type { Instant } from '#shared/model/scalars';
+import { PdfPageFlow, verticalGapBlock, textBlock, type Place } from './block';
+import { replaceMissingGlyphs } from './replaceMissingGlyphs';
+import { TRAINING_BANNER_HEIGHT } from './pageFooter';
+import { INK, mm, PdfWriter } from './pdfWriter';
+import type { List } from './pdfListData';
+import { layOutColumns, putTable, pdfTableRowBlock } from './pdfTable';
+
+/**
+ * Draws lists on paper: black on white, a heading over each list, and the age of the data at the foot of every page
+ * (look.md, Print).
+ */
+
+const SIDE = mm(12);
+const TOP = mm(11);
+const BOTTOM = mm(14);
+
+export interface ListPaper {
+  readonly sheet: PdfWriter;
+  readonly flow: PdfPageFlow;
+  readonly place: Place;
+  readonly language: Language;
+}
+
+interface ListOptions {
+  readonly title: string;
+  readonly language: Language;
+  readonly madeAt: Instant;
+  readonly landscape: boolean;
+  /** Reserves room for the training band on each page. */
+  readonly training?: boolean;
+}
+
+export function createListPdf({
+  title,
+  language,
+  madeAt,
+  landscape,
+  training = false,
+}: ListOptions): ListPaper {
+  const sheet = new PdfWriter({ title, lang: localeOf(language), madeAt, landscape });
+  const [width, height] = landscape ? [297, 210] : [210, 297];
+  const flow = new PdfPageFlow(sheet, {
+    top: TOP + (training ? TRAINING_BANNER_HEIGHT : 0),
+    bottom: mm(height) - BOTTOM,
+  });
+  return { sheet, flow, place: { x: SIDE, width: mm(width) - 2 * SIDE }, language };
+}
+
+/** Space in points that a heading, a table head and one row need to stay on one page. */
+const HEADED_ROW = 64;
+
+export function putHeading({ sheet, flow, place }: ListPaper, words: string): void {
+  flow.put(verticalGapBlock(10));
+  if (flow.left < HEADED_ROW) flow.turn();
+  sheet.document.outline.addItem(replaceMissingGlyphs(words));
+  flow.put(textBlock(sheet, words, place, { size: 12, bold: true }, 'H2'));
+  flow.put(verticalGapBlock(2));
+}
+
+export function drawPdfList({ sheet, flow, place }: ListPaper, list: List): void {
+  const columns = layOutColumns(place, list.columns);
+  putTable(sheet, flow, {
+    place,
+    columns,
+    rows: list.rows.map((row) => pdfTableRowBlock(sheet, place, columns, row)),
+  });
+}
+
+export function drawListPageFooters(
+  { sheet, place, language }: ListPaper,
+  title: string,
+  words: string,
+): void {
+  const t = speak(packText, language);
+  const y = sheet.height - mm(10);
+  sheet.onEachPage((page, of) => {
+    sheet.tags.artifact('Pagination', () => {
+      sheet.line(`${replaceMissingGlyphs(title)} · ${words}`, place.x, y, place.width, {
+        size: 7.5,
+        color: INK,
+      });
+      sheet.line(t.page(page, of), place.x, y, place.width, { size: 7.5, color: INK, align: 'right' });
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import { dayWords, inEach, type Words } from '#shared/text/paperWords';
+import type { Fact, FactValue, PaperParty } from '../paper/paper';
+import {
+  arrangePdfBlocksSideBySide,
+  verticalGapBlock,
+  stackPdfBlocks,
+  textBlock,
+  wrapBlockInPdfTag,
+  type Block,
+  type Place,
+} from './block';
+import { GREY, type PdfWriter } from './pdfWriter';
+import {
+  buildBilingualHeading,
+  formatBilingualLabel,
+  localizedTextBlock,
+  type PageLanguage,
+} from './pageLanguages';
+
+export const sectionHeadingBlock = (
+  sheet: PdfWriter,
+  words: Words,
+  area: Place,
+  tongue: PageLanguage,
+): Block => localizedTextBlock(sheet, words, area, { size: 10, bold: true }, tongue, 'H2');
+
+/** Returns the text of a value; days are formatted in each language. */
+export function formatPaperFactValue(value: FactValue): string | Words {
+  if (typeof value === 'string' || !('from' in value)) return value;
+  const { from, until } = value;
+  if (until === null) return dayWords(from);
+  return inEach((language) => `${dayWords(from)[language]} – ${dayWords(until)[language]}`);
+}
+
+const valueText = (value: string | Words, tongue: PageLanguage): string =>
+  typeof value === 'string' ? value : formatBilingualLabel(value, tongue);
+
+/** Lays out each label over its value, with `across` columns per row; a long value takes more than one column. */
+export function factGridBlock(
+  sheet: PdfWriter,
+  area: Place,
+  facts: readonly Fact[],
+  tongue: PageLanguage,
+  across = 4,
+): Block {
+  const gap = 14;
+  const width = (area.width - (across - 1) * gap) / across;
+  const rows: Block[][] = [];
+  let used = across;
+  for (const { label: words, value: factValue } of facts) {
+    const value = formatPaperFactValue(factValue);
+    const text = valueText(value, tongue);
+    const wanted = Math.max(
+      sheet.widthOf(text, { size: 9.5 }),
+      ...buildBilingualHeading(words, tongue).map((line) => sheet.widthOf(line, { size: 7 })),
+    );
+    const cells = wanted <= width ? 1 : wanted <= 2 * width + gap ? 2 : across;
+    if (used + cells > across) {
+      rows.push([]);
+      used = 0;
+    }
+    const at = { x: area.x + used * (width + gap), width: cells * width + (cells - 1) * gap };
+    rows.at(-1)?.push(over(sheet, at, words, value, tongue));
+    used += cells;
+  }
+  return stackPdfBlocks(
+    rows.map((row) => arrangePdfBlocksSideBySide(row)),
+    7,
+  );
+}
+
+const over = (
+  sheet: PdfWriter,
+  area: Place,
+  words: Words,
+  value: Words | string,
+  tongue: PageLanguage,
+): Block =>
+  stackPdfBlocks([
+    localizedTextBlock(sheet, words, area, { size: 7, color: GREY }, tongue),
+    localizedTextBlock(sheet, value, area, { size: 9.5 }, tongue),
+  ]);
+
+/** Returns one block per fact: labels on the left, as wide as the widest label, and values beside them. */
+export function buildFactLineBlocks(
+  sheet: PdfWriter,
+  area: Place,
+  facts: readonly Fact[],
+  tongue: PageLanguage,
+): Block[] {
+  const style = { size: 8, color: GREY };
+  const widest = Math.max(
+    0,
+    ...facts.map(({ label: words }) => sheet.widthOf(formatBilingualLabel(words, tongue), style)),
+  );
+  const labelWidth = Math.min(widest, area.width * 0.5);
+  const value = { x: area.x + labelWidth + 10, width: area.width - labelWidth - 10 };
+  return facts.map((fact) =>
+    arrangePdfBlocksSideBySide([
+      stackPdfBlocks([
+        verticalGapBlock(0.7),
+        localizedTextBlock(sheet, fact.label, { x: area.x, width: labelWidth }, style, tongue),
+      ]),
+      localizedTextBlock(sheet, formatPaperFactValue(fact.value), value, { size: 9 }, tongue),
+    ]),
+  );
+}
+
+export function partyBlock(sheet: PdfWriter, area: Place, party: PaperParty, tongue: PageLanguage): Block {
+  return wrapBlockInPdfTag(
+    sheet,
+    'Sect',
+    stackPdfBlocks([
+      localizedTextBlock(sheet, party.role, area, { size: 7.5, color: GREY }, tongue, 'H2'),
+      verticalGapBlock(2),
+      textBlock(sheet, party.name, area, { size: 10.5, bold: true }),
+      ...party.address.map((line) => textBlock(sheet, line, area, { size: 9.5 })),
+      ...(party.facts.length > 0
+        ? [verticalGapBlock(3), stackPdfBlocks(buildFactLineBlocks(sheet, area, party.facts, tongue), 2)]
+        : []),
+    ]),
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * Tags of the document structure for screen readers (PDF/A-2a), which is built while pages are drawn and passed to
+ * pdfkit at the end.
+ */
+export type Tag = 'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Span' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
+
+interface Branch {
+  readonly tag: Tag;
+  readonly options: PDFKit.Mixins.StructureElementOptions;
+  readonly children: (Branch | PDFKit.PDFStructureContent)[];
+}
+
+export class PdfStructureTags {
+  private readonly root: Branch = { tag: 'Document', options: {}, children: [] };
+  private open: Branch = this.root;
+
+  constructor(private readonly document: PDFKit.PDFDocument) {}
+
+  /** Puts everything that `work` draws under this tag. */
+  within(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
+    const outer = this.open;
+    const branch: Branch = { tag, options, children: [] };
+    outer.children.push(branch);
+    this.open = branch;
+    work();
+    this.open = outer;
+  }
+
+  /** Draws one piece of text under its own tag; the text must be on one page. */
+  text(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
+    this.within(
+      tag,
+      () => {
+        const content = this.document.markStructureContent(tag);
+        work();
+        this.document.endMarkedContent();
+        this.open.children.push(content);
+      },
+      options,
+    );
+  }
+
+  /** Marks content that need not be read aloud: lines, page numbers, repeated heads. */
+  artifact(type: 'Layout' | 'Pagination', work: () => void): void {
+    this.document.markContent('Artifact', { type });
+    work();
+    this.document.endMarkedContent();
+  }
+
+  end(): void {
+    this.document.addStructure(this.grown(this.root));
+  }
+
+  private grown(branch: Branch): PDFKit.PDFStructureElement {
+    const children = branch.children.map((child) => ('tag' in child ? this.grown(child) : child));
+    return this.document.struct(branch.tag, branch.options, children);
+  }
+}

@@ -1,0 +1,219 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import type { Instant } from '#shared/model/scalars';
+import type { localeOf } from '#shared/text/formats';
+import { loadPdfFont, type Face } from './fonts';
+import { replaceMissingGlyphs } from './replaceMissingGlyphs';
+import { computeFontBaselineOffset, splitTextRuns, measureTextAtSizeOne } from './textRuns';
+import { PdfStructureTags } from './pdfStructureTags';
+import { measureFaceTextAtSizeOne, layOutWord } from './wordLayout';
+
+export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
+
+/**
+ * Options for a PDF in progress, which holds the pages, fonts and page content. Lengths are in points from the top
+ * left.
+ */
+export interface SheetOptions {
+  readonly title: string;
+  readonly lang: ReturnType<typeof localeOf>;
+  readonly madeAt: Instant;
+  readonly landscape?: boolean;
+  /** Draws beneath all other content on each new page. */
+  readonly beneath?: (sheet: PdfWriter) => void;
+}
+
+export interface TextStyle {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly color?: string;
+  readonly align?: 'left' | 'right';
+}
+
+export const INK = '#241a23';
+export const GREY = '#6d646c';
+export const HAIRLINE_COLOR = '#c9c4c8';
+
+const NO_LETTER = 0xfffd;
+
+/** Returns the line height for a font size; the ratio follows the proportion 13/18 of the screen design. */
+export const computeLineHeight = (size: number): number => size * 1.36;
+
+const FROM_RIGHT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
+
+/**
+ * A PDF/A-2a document: fonts are embedded, text is tagged, and colours are defined. The class wraps words itself, to
+ * know heights before drawing.
+ */
+export class PdfWriter {
+  readonly document: PDFKit.PDFDocument;
+  readonly tags: PdfStructureTags;
+  private readonly faces = new Set<Face>();
+  private readonly beneath: (sheet: PdfWriter) => void;
+
+  constructor({ title, lang, madeAt, landscape = false, beneath = () => undefined }: SheetOptions) {
+    this.beneath = beneath;
+    this.document = new PDFDocument({
+      size: 'A4',
+      layout: landscape ? 'landscape' : 'portrait',
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-2a',
+      tagged: true,
+      displayTitle: true,
+      lang,
+      // Without this setting pdfkit would open Helvetica, which is not embedded.
+      font: '',
+      info: {
+        Title: replaceMissingGlyphs(title),
+        Creator: 'Kontuar',
+        Producer: 'Kontuar',
+        CreationDate: new Date(madeAt),
+      },
+    });
+    this.tags = new PdfStructureTags(this.document);
+  }
+
+  /** Selects a font face and embeds the face when it is first needed. */
+  private take(face: Face): void {
+    if (this.faces.has(face)) {
+      this.document.font(face);
+      return;
+    }
+    this.faces.add(face);
+    const { _font: font } = this.document.registerFont(face, loadPdfFont(face)).font(face);
+    font.layoutCached = (word) => layOutWord(face, word);
+    // pdfkit lets the glyph for a missing letter be copied as U+0000, which PDF/A-2 does not allow (6.2.11.7.2).
+    font.unicode[0] = [NO_LETTER];
+  }
+
+  get width(): number {
+    return this.document.page.width;
+  }
+
+  get height(): number {
+    return this.document.page.height;
+  }
+
+  get pageCount(): number {
+    return this.document.bufferedPageRange().count;
+  }
+
+  addPage(): void {
+    this.document.addPage();
+    this.beneath(this);
+  }
+
+  /** Reads a picture; null if pdfkit cannot read the picture, so that the paper is drawn without it. */
+  openImage(bytes: Uint8Array): { source: Buffer; width: number; height: number } | null {
+    const source = Buffer.from(bytes);
+    try {
+      const { width, height } = this.document.openImage(source);
+      return { source, width, height };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Draws on every page once all pages exist; `page` counts from 1. */
+  onEachPage(draw: (page: number, of: number) => void): void {
+    const count = this.pageCount;
+    for (let page = 0; page < count; page += 1) {
+      this.document.switchToPage(page);
+      draw(page + 1, count);
+    }
+  }
+
+  /** Ends the document and resolves with the whole file. Rejects if pdfkit fails. */
+  finish(): Promise<Buffer> {
+    this.tags.end();
+    this.document.end();
+    return buffer(this.document);
+  }
+
+  widthOf(text: string, { size, bold }: TextStyle): number {
+    return measureTextAtSizeOne(text, bold ? 'semibold' : 'regular') * size;
+  }
+
+  /** Returns the lines of a text at this width; a word that is too long is broken. Line ends in the text are kept. */
+  wrap(text: string, width: number, style: TextStyle): string[] {
+    return text
+      .split(/\r?\n/)
+      .flatMap((paragraph) => this.wrapParagraph(replaceMissingGlyphs(paragraph), width, style));
+  }
+
+  /**
+   * Returns lines of tagged text, each with its trailing space, because a screen reader joins the lines. Text with
+   * Hebrew or Arabic stays unchanged, because the space would be visible.
+   */
+  wrapRead(text: string, width: number, style: TextStyle): string[] {
+    const lines = this.wrap(text, width, style);
+    if (FROM_RIGHT.test(text)) return lines;
+    const fullText = text.split(/\r?\n/).map(replaceMissingGlyphs).join('\n');
+    let read = 0;
+    return lines.map((line) => {
+      const begins = fullText.indexOf(line, read);
+      if (begins >= 0) read = begins + line.length;
+      return begins >= 0 && /[ \n]/.test(fullText.charAt(read)) ? `${line} ` : line;
+    });
+  }
+
+  private wrapParagraph(text: string, width: number, style: TextStyle): string[] {
+    if (this.widthOf(text, style) <= width) return [text];
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(' ').flatMap((part) => this.broken(part, width, style))) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && this.widthOf(longer, style) > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    return [...lines, line];
+  }
+
+  private broken(word: string, width: number, style: TextStyle): string[] {
+    if (this.widthOf(word, style) <= width) return [word];
+    const parts: string[] = [];
+    let part = '';
+    for (const letter of word) {
+      if (part !== '' && this.widthOf(part + letter, style) > width) {
+        parts.push(part);
+        part = letter;
+      } else part += letter;
+    }
+    return [...parts, part];
+  }
+
+  /** Draws one line; `y` is its top. The caller adds the tags. */
+  line(text: string, x: number, y: number, width: number, style: TextStyle): void {
+    const { size, bold, color = INK, align } = style;
+    let at = align === 'right' ? x + width - this.widthOf(text.trimEnd(), style) : x;
+    const top = y + (computeLineHeight(size) - size) / 2 - size * 0.14;
+    const pieces = splitTextRuns(text, bold ? 'semibold' : 'regular').map((run) => {
+      const piece = { ...run, x: at };
+      at += measureFaceTextAtSizeOne(run.face, run.text) * size;
+      return piece;
+    });
+    // Pieces are drawn in reading order, for copying and for screen readers.
+    for (const { text: piece, face, x: left } of pieces.toSorted((a, b) => a.from - b.from)) {
+      this.take(face);
+      this.document
+        .fontSize(size)
+        .fillColor(color)
+        .text(piece, left, top + computeFontBaselineOffset(face) * size, { lineBreak: false });
+    }
+  }
+
+  hairline(x: number, y: number, width: number, color = HAIRLINE_COLOR, thickness = 0.5): void {
+    this.tags.artifact('Layout', () =>
+      this.document
+        .lineWidth(thickness)
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke(color),
+    );
+  }
+}

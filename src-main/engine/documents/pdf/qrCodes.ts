@@ -1,0 +1,88 @@
+import { encode } from 'uqr';
+import { ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
+import type { InvoicePaper } from '../paper/paper';
+import {
+  arrangePdfBlocksSideBySide,
+  stackPdfBlocks,
+  verticalGapBlock,
+  textBlock,
+  type Block,
+  type Place,
+} from './block';
+import { localizedTextBlock, type PageLanguage } from './pageLanguages';
+import { GREY, INK, mm, type PdfWriter } from './pdfWriter';
+
+/** Draws QR codes (ISO/IEC 18004) with labels, so that the codes are not confused with each other. */
+
+const SIDE = mm(30);
+const GAP = 14;
+
+/** Returns the KSeF verification code, `KOD I`, with its link and the KSeF number (domain.md, source KQR). */
+export const verificationBlock = (
+  sheet: PdfWriter,
+  area: Place,
+  { url, label }: NonNullable<InvoicePaper['verification']>,
+  tongue: PageLanguage,
+): Block =>
+  codeBlock(sheet, area, url, `${k.verify.pl} ${url}`, (words) => [
+    heading(sheet, words, k.verify, tongue),
+    verticalGapBlock(4),
+    textBlock(sheet, label, words, { size: 9.5 }),
+    verticalGapBlock(4),
+    textBlock(sheet, url, words, { size: 7.5, color: GREY }),
+  ]);
+
+/** Returns the QR code that fills in a transfer in the buyer's banking app. */
+export const transferQrBlock = (
+  sheet: PdfWriter,
+  area: Place,
+  { text, amount }: NonNullable<InvoicePaper['paymentCode']>,
+  tongue: PageLanguage,
+): Block =>
+  codeBlock(sheet, area, text, t.paymentCode.pl, (words) => [
+    heading(sheet, words, t.paymentCode, tongue),
+    verticalGapBlock(4),
+    textBlock(sheet, amount, words, { size: 9.5 }),
+    verticalGapBlock(4),
+    localizedTextBlock(sheet, t.paymentCodeHint, words, { size: 7.5, color: GREY }, tongue),
+  ]);
+
+const heading = (sheet: PdfWriter, words: Place, title: Words, tongue: PageLanguage): Block =>
+  localizedTextBlock(sheet, title, words, { size: 10, bold: true }, tongue);
+
+function codeBlock(
+  sheet: PdfWriter,
+  area: Place,
+  text: string,
+  alt: string,
+  buildTexts: (words: Place) => Block[],
+): Block {
+  // A light margin of four modules is part of the QR code. Half of a surrogate pair cannot be encoded as UTF-8.
+  const code = encode(text.toWellFormed(), { ecc: 'M', border: 4 });
+  const words: Place = { x: area.x + SIDE + GAP, width: area.width - SIDE - GAP };
+  const picture: Block = {
+    height: SIDE,
+    draw: (y) =>
+      sheet.tags.text('Figure', () => drawCode(sheet, code.data, area.x, y), {
+        alt,
+        bbox: [area.x, y, area.x + SIDE, y + SIDE],
+      }),
+  };
+  return arrangePdfBlocksSideBySide([picture, stackPdfBlocks([verticalGapBlock(6), ...buildTexts(words)])]);
+}
+
+function drawCode(sheet: PdfWriter, rows: readonly (readonly boolean[])[], x: number, y: number): void {
+  const { document } = sheet;
+  const module = SIDE / rows.length;
+  document.save().fillColor(INK);
+  rows.forEach((row, line) => {
+    // Each run of dark modules is one rectangle, so that no light lines appear between the modules.
+    for (let at = 0; at < row.length; at += 1) {
+      if (!row[at]) continue;
+      const from = at;
+      while (row[at + 1]) at += 1;
+      document.rect(x + from * module, y + line * module, (at - from + 1) * module, module);
+    }
+  });
+  document.fill().restore();
+}

@@ -1,0 +1,54 @@
+import { findFontFace } from './fonts';
+
+/**
+ * Reduces text to characters that the embedded fonts can draw: a missing letter is replaced by a plainer one and never
+ * drawn as a box.
+ */
+
+const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0e|\ufe0f|\u20e3/u;
+const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u0100-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
+const INSTEAD = '?';
+
+const known = new Map<string, string>();
+
+export function replaceMissingGlyphs(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const drawn = Array.from(text.normalize('NFC'), (letter) => {
+    const before = known.get(letter);
+    if (before !== undefined) return before;
+    const now = plainer(letter);
+    known.set(letter, now);
+    return now;
+  }).join('');
+  // A removed emoji leaves two spaces between words, which become one.
+  return drawn === text ? text : drawn.replace(/ {2,}/g, ' ').trim();
+}
+
+const isInPlex = (letter: string): boolean => findFontFace(letter, 'regular') === 'regular';
+const isDrawable = (letter: string): boolean => findFontFace(letter, 'regular') !== null;
+
+/** Returns the letters of these texts that no embedded font has and that have no plainer replacement. */
+export function listMissingGlyphs(texts: readonly string[]): string[] {
+  const letters = new Set(
+    texts.flatMap((text) => (PLAIN.test(text) ? [] : Array.from(text.normalize('NFC')))),
+  );
+  return [...letters].filter((letter) => letter !== INSTEAD && plainer(letter) === INSTEAD);
+}
+
+export function collectStringValues(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectStringValues) : [];
+}
+
+/**
+ * Returns a letter that can be drawn. Unicode counts digits, `#` and `*` as emoji and `©` as a pictogram, so letters
+ * that the font has stay unchanged.
+ */
+function plainer(letter: string): string {
+  if (/[\n\t]/.test(letter)) return ' ';
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u.test(letter)) return '';
+  if (EMOJI.test(letter) && !isInPlex(letter)) return '';
+  if (isDrawable(letter)) return letter;
+  const base = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return base !== '' && base !== letter && [...base].every(isDrawable) ? base : INSTEAD;
+}

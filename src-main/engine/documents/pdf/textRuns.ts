@@ -1,0 +1,115 @@
+import bidiFactory from 'bidi-js';
+import { findFontFace, loadPdfFont, type Face } from './fonts';
+import { measureFaceTextAtSizeOne } from './wordLayout';
+
+/** A piece of a line in one font face; pieces are in visual order, from the left (UAX 9). */
+export interface Run {
+  /** Text as pdfkit expects it: Hebrew and Arabic stay in reading order, because their fonts reverse them. */
+  readonly text: string;
+  readonly face: Face;
+  /** Start index of the piece in the text, so that a copied line keeps the reading order. */
+  readonly from: number;
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** Matches lines that use only characters of the screen fonts, as most lines do. */
+const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
+
+const bidi = bidiFactory();
+
+/** Splits one line into pieces in the order of the page. A letter that no font has is drawn in the wanted face. */
+export function splitTextRuns(text: string, wanted: 'regular' | 'semibold'): readonly Run[] {
+  if (PLAIN.test(text)) return [{ text, face: wanted, from: 0 }];
+  return RIGHT_TO_LEFT.test(text) ? inBothDirections(text, wanted) : byFace(Array.from(text), wanted, 0);
+}
+
+function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begin: number): Run[] {
+  const runs: { text: string; face: Face; from: number }[] = [];
+  let from = begin;
+  for (const letter of letters) {
+    const last = runs.at(-1);
+    const face = /\p{M}/u.test(letter) && last ? last.face : (findFontFace(letter, wanted) ?? wanted);
+    if (last?.face === face) last.text += letter;
+    else runs.push({ text: letter, face: face, from });
+    from += letter.length;
+  }
+  return runs;
+}
+
+/** U+200E, a zero-width character with left-to-right direction. */
+const LEFT_MARK = '\u200e';
+
+/**
+ * Marks the end of each Hebrew or Arabic part, so that following text such as `3–7 VI` runs from the left again; digits
+ * alone have no direction.
+ */
+const withEnds = (text: string): string =>
+  text.replace(
+    /([\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]\p{M}*[)\]"”'’]*)(?=\P{L}*(?:$|\p{L}))/gu,
+    (part, end: string, at: number) => {
+      const next = /\p{L}/u.exec(text.slice(at + end.length))?.[0];
+      return next !== undefined && RIGHT_TO_LEFT.test(next) ? part : `${end}${LEFT_MARK}`;
+    },
+  );
+
+/**
+ * Splits a line of mixed direction. The line begins on the left like the whole document, and its Hebrew or Arabic parts
+ * run from the right.
+ */
+function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
+  const text = withEnds(line);
+  const embedding = bidi.getEmbeddingLevels(text, 'ltr');
+  const zones: { level: number; places: number[] }[] = [];
+  for (const index of bidi.getReorderedIndices(text, embedding)) {
+    const level = embedding.levels[index] ?? 0;
+    const last = zones.at(-1);
+    if (last?.level === level) last.places.push(index);
+    else zones.push({ level, places: [index] });
+  }
+  return zones.flatMap(({ level, places }) => {
+    const begin = Math.min(...places);
+    const letters = Array.from(text.slice(begin, begin + places.length)).filter(
+      (letter) => letter !== LEFT_MARK,
+    );
+    if (level % 2 === 0) return byFace(letters, wanted, begin);
+    const mirrored = letters.map((letter) => bidi.getMirroredCharacter(letter) ?? letter);
+    return byFace(mirrored, wanted, begin).reverse().map(turned);
+  });
+}
+
+/** Reverses blanks and brackets between right-to-left words, because their font does not reverse them. */
+const turned = (run: Run): Run =>
+  run.face === 'hebrew' || run.face === 'arabic'
+    ? run
+    : { ...run, text: Array.from(run.text).reverse().join('') };
+
+/** Maximum number of cached widths per weight; labels and amounts recur in every document. */
+const KEPT = 20_000;
+const widths = { regular: new Map<string, number>(), semibold: new Map<string, number>() };
+
+/** Returns the width of a line of text at size 1. */
+export function measureTextAtSizeOne(text: string, wanted: 'regular' | 'semibold'): number {
+  const kept = widths[wanted];
+  let width = kept.get(text);
+  if (width === undefined) {
+    width = splitTextRuns(text, wanted).reduce(
+      (sum, run) => sum + measureFaceTextAtSizeOne(run.face, run.text),
+      0,
+    );
+    if (kept.size >= KEPT) kept.clear();
+    kept.set(text, width);
+  }
+  return width;
+}
+
+const drops = new Map<Face, number>();
+
+/** Returns how much lower a face starts than Plex at size 1, so that both share a baseline. */
+export function computeFontBaselineOffset(face: Face): number {
+  const kept = drops.get(face);
+  if (kept !== undefined) return kept;
+  const top = (name: Face) => loadPdfFont(name).ascent / loadPdfFont(name).unitsPerEm;
+  const drop = top('regular') - top(face);
+  drops.set(face, drop);
+  return drop;
+}

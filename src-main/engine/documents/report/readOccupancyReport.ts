@@ -1,0 +1,39 @@
+import type { Report, FullReportRequest, Unpaid } from '#shared/contract/reportContract';
+import { addDays } from '#shared/rules/days';
+import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
+import { computeFiguresInSteps } from '#shared/rules/occupancyFigures';
+import type { Store } from '../../store/store';
+import { runYielding } from './runYielding';
+import { chooseReportCurrency, listFetchedReservationDays, readReportStays } from './readReportStays';
+import type { Day } from '#shared/model/scalars';
+import { sumUnpaidByAge } from '#shared/rules/unpaidAge';
+import { listUnpaid } from '../unpaidDocuments';
+
+/**
+ * Returns the property's figures from the local store, read in parts so that the engine can answer other calls in
+ * between.
+ */
+export async function readOccupancyReport(
+  store: Store,
+  { from, to, by, currency }: FullReportRequest,
+): Promise<Report> {
+  const end = addDays(to, 1);
+  const stays = await readReportStays(store, { from, to: end });
+  const fetched = listFetchedReservationDays(store, { from, to: end });
+  const rooms = store.reservations.rooms();
+  const source = {
+    currency: currency ?? chooseReportCurrency(store, from, stays),
+    rooms: rooms.length,
+    stays,
+    fetched,
+  };
+  const figures = await runYielding(computeFiguresInSteps(source, { from, to, by }));
+  const [oldest] = fetched.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
+  return { ...figures, roomsFromStays: areRoomsInferredFromStays(rooms), checkedAt: oldest ?? null };
+}
+
+/** Returns the unpaid invoices on this PC by age. */
+export const readUnpaidAgingReport = (store: Store, today: Day): Unpaid => ({
+  invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
+  shares: sumUnpaidByAge(listUnpaid(store), today),
+});

@@ -1,0 +1,126 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { VatMonth, VatReport, VatRequest } from '#shared/contract/vatReport';
+import type { Grosz } from '#shared/model/scalars';
+import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
+import {
+  firstDayOf,
+  lastDayOf,
+  canInvoiceCountInMonths,
+  monthOf,
+  getNextMonth,
+  type Month,
+} from '#shared/rules/taxMonth';
+import { compareVatRates } from '#shared/rules/vat';
+import type { Store } from '../../store/store';
+import {
+  createVatLedgerEntry,
+  isInRegisterSums,
+  type LedgerEntry,
+  type ZlotyRate,
+} from '../export/vatLedgerEntry';
+import { readVatLedgerFacts } from '../export/vatLedgerFacts';
+import { collectKsefNumbersFromFiles } from '../ksef/storedKsefXml';
+import { listInvoiceIdsOldestFirst, isUnsentRegisterInvoice } from '../month/monthVatRegister';
+import { buildPaperSource } from '../paperSource';
+
+/** Number of documents read before other calls get a turn, which takes a few milliseconds. */
+const AT_ONCE = 4;
+
+/**
+ * Returns net and VAT of the documents of some months, by tax point. Documents in the accountant's register are summed,
+ * and the others are only counted.
+ */
+export async function readMonthlyVatReport(store: Store, { from, to }: VatRequest): Promise<VatReport> {
+  const months = new Map<Month, Book>();
+  for (let month = from; month <= to; month = getNextMonth(month))
+    months.set(month, { sellers: new Map(), leftOut: new Map(), notSent: 0 });
+  const ids = await listInvoiceIdsOldestFirst(store, (row) =>
+    canInvoiceCountInMonths((month) => months.has(month), row),
+  );
+  const facts = readVatLedgerFacts(store, []);
+  let undated = 0;
+  for (const [at, id] of ids.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await breathe();
+    const card = store.invoices.showLinks(id);
+    if (!card) continue;
+    const ofFiles = collectKsefNumbersFromFiles([card]);
+    const entry = createVatLedgerEntry(card, buildPaperSource(store, card), [], { ...facts, ofFiles });
+    const { issueDate } = entry.card.invoice;
+    // A document whose tax month is not known is counted as left out in the month of its issue.
+    const day = entry.taxDay ?? (entry.leftOut === null ? null : issueDate);
+    if (day === null) {
+      if (entry.marker.kind !== 'outside') undated += 1;
+      continue;
+    }
+    const book = months.get(monthOf(day));
+    if (book) enter(book, entry);
+  }
+  return {
+    invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
+    undated,
+    months: [...months].map(([month, book]) => ({
+      month,
+      ...summed(book),
+      letGo: store.pastLaw.between(firstDayOf(month), lastDayOf(month)),
+    })),
+  };
+}
+
+type Reason = VatMonth['leftOut'][number]['reason'];
+
+/** Totals of a month while its documents are read. */
+interface Book {
+  /** By NIP. */
+  readonly sellers: Map<string, Seller>;
+  readonly leftOut: Map<Reason, number>;
+  notSent: number;
+}
+interface Seller {
+  /** Number of documents of any kind; the register belongs to the seller who has most documents. */
+  all: number;
+  /** Those in the sums. */
+  documents: number;
+  readonly zloty: ZlotyRate[];
+}
+
+function enter(book: Book, entry: LedgerEntry): void {
+  const { invoice } = entry.card;
+  const nip = cleanNip(invoice.seller.taxId);
+  const seller = book.sellers.get(nip) ?? { all: 0, documents: 0, zloty: [] };
+  book.sellers.set(nip, seller);
+  seller.all += 1;
+  if (isUnsentRegisterInvoice(entry)) book.notSent += 1;
+  if (entry.marker.kind === 'outside') return;
+  if (!isInRegisterSums(entry) || entry.leftOut !== null)
+    return leaveOut(book, entry.leftOut ?? 'receipt', 1);
+  seller.documents += 1;
+  seller.zloty.push(...(entry.zloty ?? []));
+}
+
+function leaveOut({ leftOut }: Book, reason: Reason, documents: number): void {
+  leftOut.set(reason, (leftOut.get(reason) ?? 0) + documents);
+}
+
+/** Returns the totals of the seller who has most documents; if no seller has a NIP, the totals of all documents. */
+function summed(book: Book): Omit<VatMonth, 'month' | 'letGo'> {
+  const [most] = [...book.sellers]
+    .filter(([nip]) => isNip(nip))
+    .toSorted(([, one], [, other]) => other.all - one.all);
+  for (const [nip, { documents }] of book.sellers)
+    if (most && nip !== most[0] && documents > 0) leaveOut(book, 'otherSeller', documents);
+  const counted = most ? [most[1]] : [...book.sellers.values()];
+  const zloty = counted.flatMap((seller) => seller.zloty);
+  const rates = [...Map.groupBy(zloty, ({ rate }) => rate)].map(([rate, own]) => ({ rate, ...totals(own) }));
+  return {
+    documents: counted.reduce((total, { documents }) => total + documents, 0),
+    ...totals(zloty),
+    rates: rates.sort((a, b) => compareVatRates(a.rate, b.rate)),
+    leftOut: [...book.leftOut].map(([reason, count]) => ({ reason, documents: count })),
+    notSent: book.notSent,
+  };
+}
+
+const totals = (zloty: readonly ZlotyRate[]): { net: Grosz; vat: Grosz } => ({
+  net: zloty.reduce((total, { net }) => total + net, 0),
+  vat: zloty.reduce((total, { vat }) => total + vat, 0),
+});

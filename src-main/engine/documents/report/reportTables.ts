@@ -1,0 +1,173 @@
+import type { Pace, PropertyFigures, Report, ReportPeriod, Unpaid } from '#shared/contract/reportContract';
+import type { VatReport } from '#shared/contract/vatReport';
+import type { Grosz } from '#shared/model/scalars';
+import { speak, type Language } from '#shared/text/language';
+import { figuresText } from '#shared/text/figures';
+import { rateWords } from '#shared/text/numbers';
+import { leftOutWords, vatFiguresText } from '#shared/text/vatFigures';
+import {
+  createCountColumn,
+  createDayColumn,
+  createMoneyColumn,
+  createDecimalColumn,
+  buildDataTable,
+  createTextColumn,
+  type Cell,
+  type DataTable,
+} from '../export/dataTable';
+
+const REMARKS_WIDTH = 30;
+const NAME_WIDTH = 30;
+
+/** Returns a share as a percentage for a column of the kind `rate`, for example `66.67` for 0.6667. */
+export const formatPercentCell = (part: number | null): Cell =>
+  part === null
+    ? null
+    : `${String(Math.floor(Math.round(part * 10_000) / 100))}.${String(Math.round(part * 10_000) % 100).padStart(2, '0')}`;
+
+/**
+ * Builds the tables of the figures for CSV and for paper. An unknown value is an empty cell, and the last column gives
+ * the reason.
+ */
+
+export function buildOccupancyTable(report: Report, language: Language): DataTable {
+  const t = speak(figuresText, language);
+  const { currency, periods, roomsFromStays, whole } = report;
+  return buildDataTable<ReportPeriod>(
+    t.period,
+    periods,
+    [
+      createDayColumn(t.from, ({ from }) => from),
+      createDayColumn(t.to, ({ to }) => to),
+      createCountColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
+      createCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
+      createDecimalColumn(`${t.occupancy} %`, ({ occupancy }) => formatPercentCell(occupancy)),
+      createCountColumn(t.arrivals, ({ arrivals }) => arrivals),
+      createMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
+      createMoneyColumn(`${t.adr} ${currency}`, ({ adr }) => adr),
+      createMoneyColumn(`${t.revpar} ${currency}`, ({ revpar }) => revpar),
+      createTextColumn(t.remarks, (period) => unknownOf(period, roomsFromStays, language), REMARKS_WIDTH),
+    ],
+    periods.length > 1 ? [whole] : [],
+  );
+}
+
+/** Returns the table of guests and guest nights for the monthly form KT-1 of Statistics Poland. */
+export function buildGuestNightsTable({ periods, whole }: Report, language: Language): DataTable {
+  const t = speak(figuresText, language);
+  return buildDataTable<ReportPeriod>(
+    t.guestsAndNights,
+    periods,
+    [
+      createDayColumn(t.from, ({ from }) => from),
+      createDayColumn(t.to, ({ to }) => to),
+      createCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
+      createCountColumn(t.guests, ({ guests }) => guests),
+      createCountColumn(t.guestNights, ({ guestNights }) => guestNights),
+      createTextColumn(t.remarks, (period) => uncountedOf(period, language), REMARKS_WIDTH),
+    ],
+    periods.length > 1 ? [whole] : [],
+  );
+}
+
+function uncountedOf({ nightsUnfetched, nightsUncounted }: ReportPeriod, language: Language): string {
+  const t = speak(figuresText, language);
+  if (nightsUnfetched > 0) return t.neverFetchedShort(nightsUnfetched);
+  return nightsUncounted ? t.uncountedShort(nightsUncounted) : '';
+}
+
+/** Returns a short remark on the unknown part of a period. */
+function unknownOf(
+  { nightsUnfetched, nightsUnpriced, dayStays }: ReportPeriod,
+  roomsFromStays: boolean,
+  language: Language,
+): string {
+  const t = speak(figuresText, language);
+  if (nightsUnfetched > 0) return t.neverFetchedShort(nightsUnfetched);
+  return [
+    ...(roomsFromStays ? [t.roomsFromStaysShort] : []),
+    ...(nightsUnpriced ? [t.unpricedShort(nightsUnpriced)] : []),
+    ...(dayStays ? [t.dayStaysShort(dayStays)] : []),
+  ].join(', ');
+}
+
+export function buildBookingPaceTable({ weeks }: Pace, language: Language): DataTable {
+  const t = speak(figuresText, language);
+  return buildDataTable(t.pace, weeks, [
+    createDayColumn(t.from, ({ from }) => from),
+    createDayColumn(t.to, ({ to }) => to),
+    createCountColumn(t.now, ({ now }) => now),
+    createCountColumn(t.weekAgo, ({ weekAgo }) => weekAgo),
+    createCountColumn(t.yearAgo, ({ yearAgo }) => yearAgo),
+  ]);
+}
+
+export function buildUnpaidAgingTable({ shares }: Unpaid, language: Language): DataTable {
+  const t = speak(figuresText, language);
+  return buildDataTable(t.unpaid, shares, [
+    createTextColumn(t.age, ({ age }) => t[age], NAME_WIDTH),
+    createCountColumn(t.invoices, ({ invoices }) => invoices),
+    createMoneyColumn(t.amount, ({ gross }) => gross),
+    createTextColumn(t.currency, ({ currency }) => currency),
+    createCountColumn(t.amountsUnknown, ({ unknown }) => unknown),
+  ]);
+}
+
+interface VatRow {
+  readonly month: string;
+  readonly rate: string | null;
+  readonly net: Grosz | null;
+  readonly vat: Grosz | null;
+  readonly documents: number | null;
+  readonly remarks: string;
+}
+
+/** Returns a table with a row for each VAT rate of a month; a month without documents has one row without amounts. */
+export function buildMonthlyVatTable({ months, invoicesKnown }: VatReport, language: Language): DataTable {
+  const t = speak(vatFiguresText, language);
+  const rows = months.flatMap(({ month, net, vat, documents, rates, ...leftOut }): VatRow[] => {
+    if (!invoicesKnown)
+      return [{ month, rate: null, net: null, vat: null, documents: null, remarks: t.unknown }];
+    const rateRows = rates.map((share): VatRow => ({
+      month,
+      rate: rateWords(language, share.rate),
+      net: share.net,
+      vat: share.vat,
+      documents: null,
+      remarks: '',
+    }));
+    const remarks = leftOutWords(leftOut, language).join('; ');
+    return [...rateRows, { month, rate: t.together, net, vat, documents, remarks }];
+  });
+  return buildDataTable(t.vat, rows, [
+    createTextColumn(t.month, ({ month }) => month),
+    createTextColumn(t.rate, ({ rate }) => rate),
+    createMoneyColumn(`${t.net} PLN`, ({ net }) => net),
+    createMoneyColumn(`${t.tax} PLN`, ({ vat }) => vat),
+    createCountColumn(t.documents, ({ documents }) => documents),
+    createTextColumn(speak(figuresText, language).remarks, ({ remarks }) => remarks, 40),
+  ]);
+}
+
+export function buildPropertyFiguresTable(
+  properties: readonly PropertyFigures[],
+  language: Language,
+): DataTable {
+  const t = speak(figuresText, language);
+  return buildDataTable(t.properties, properties, [
+    createTextColumn(t.property, ({ id, name }) => name ?? id, NAME_WIDTH),
+    createDecimalColumn(`${t.occupancy} %`, ({ figures }) =>
+      formatPercentCell(figures?.whole.occupancy ?? null),
+    ),
+    createCountColumn(t.nightsSold, ({ figures }) => figures?.whole.nightsSold ?? null),
+    createMoneyColumn(t.adr, ({ figures }) => figures?.whole.adr ?? null),
+    createMoneyColumn(t.revpar, ({ figures }) => figures?.whole.revpar ?? null),
+    createMoneyColumn(t.revenue, ({ figures }) => figures?.whole.revenue ?? null),
+    createTextColumn(t.currency, ({ figures }) => figures?.currency ?? null),
+    createTextColumn(
+      t.remarks,
+      ({ figures }) => (figures ? unknownOf(figures.whole, figures.roomsFromStays, language) : t.notOpen),
+      REMARKS_WIDTH,
+    ),
+  ]);
+}

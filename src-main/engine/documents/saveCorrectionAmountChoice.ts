@@ -1,0 +1,35 @@
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { AmountRefused } from '#shared/contract/relatedInvoicesContract';
+import type { Instant } from '#shared/model/scalars';
+import type { AmountChoice } from '#shared/rules/correctionWaySchemas';
+import type { Store } from '../store/store';
+import { buildPaperSource } from './paperSource';
+
+/**
+ * Lets a person choose one of the amounts that a correction's items allow, or take the choice back (documents.md, 2).
+ */
+
+export type AmountChoiceResult =
+  | { readonly ok: true; readonly card: InvoiceCard }
+  | { readonly ok: false; readonly why: 'missing' | AmountRefused };
+
+/** Stores the chosen amount of a correction; null takes the choice back. A refused choice changes nothing. */
+export function saveCorrectionAmountChoice(
+  store: Store,
+  id: string,
+  amount: AmountChoice | null,
+  at: Instant,
+): AmountChoiceResult {
+  const card = store.invoices.show(id);
+  if (!card) return { ok: false, why: 'missing' };
+  const { invoiceId } = card.invoice;
+  if (invoiceId === null) return { ok: false, why: 'unsent' };
+  if (amount !== null && !isOffered(store, card, amount)) return { ok: false, why: 'notOffered' };
+  store.chosenAmounts.choose(invoiceId, amount, at);
+  return { ok: true, card: store.invoices.show(card.localId) ?? card };
+}
+
+const isOffered = (store: Store, card: InvoiceCard, { convention, change }: AmountChoice): boolean =>
+  buildPaperSource(store, card).relatives.choices.some(
+    (choice) => choice.convention === convention && choice.change === change,
+  );

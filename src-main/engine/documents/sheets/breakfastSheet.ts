@@ -1,0 +1,71 @@
+import type { Day } from '#shared/model/scalars';
+import { addDays } from '#shared/rules/days';
+import { toPropertyInstant } from '#shared/rules/receptionShifts';
+import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stayState';
+import { speak } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
+import type { Store } from '../../store/store';
+import { buildListSheetPart, type HouseSheet, type SheetDay } from './printableSheet';
+
+/**
+ * Lists the guests of the night before except guests who left before the day, because the interface does not say whose
+ * price includes breakfast. A guest who arrives on the day has breakfast the next morning.
+ */
+export function buildBreakfastSheet({ store, day, today, language, stays, ...of }: SheetDay): HouseSheet {
+  const t = speak(sheetsText, language);
+  const departedIds = leftBefore(store, day);
+  const slept = stays.filter(
+    (stay) =>
+      stay.arrival < day &&
+      stay.departure >= day &&
+      !hasGuestLeftEarly(stay, day, today) &&
+      !(parseCheckInState(stay.checkInStatus) === 'left' && departedIds.has(stay.reservationId)),
+  );
+  const counted = slept.filter(({ adults }) => adults !== null);
+  const sum = (read: (stay: (typeof slept)[number]) => number | null) =>
+    counted.reduce((total, stay) => total + (read(stay) ?? 0), 0);
+  const unknown = slept.length - counted.length;
+  const childrenUnknown = counted.filter(({ children }) => children === null).length;
+  const words = (n: number | null) => (n === null ? t.unknownPersons : String(n));
+  return {
+    kind: 'breakfast',
+    language,
+    title: t.breakfast,
+    subtitle: of.subtitle,
+    foot: of.foot,
+    lines: [
+      t.breakfastCount(
+        sum(({ adults }) => adults),
+        sum(({ children }) => children),
+      ),
+      ...(unknown > 0 ? [t.personsUnknown(unknown)] : []),
+      ...(childrenUnknown > 0 ? [t.childrenUnknown(childrenUnknown)] : []),
+      ...of.warnings,
+    ],
+    parts: [
+      buildListSheetPart(null, slept, t.nobody, [
+        createPdfListColumn(t.done, 34, () => ({ text: '', box: true })),
+        createPdfListColumn(t.room, 120, ({ roomName }) => ({ text: roomName || t.noRoom, bold: true })),
+        createPdfListColumn(t.guest, 150, ({ name, forename }) => [name, forename].filter(Boolean).join(' ')),
+        createRightAlignedListColumn(t.adults, 50, ({ adults }) => words(adults)),
+        createRightAlignedListColumn(t.children, 50, ({ adults, children }) =>
+          adults === null ? '' : words(children),
+        ),
+        createPdfListColumn(t.notes, null, (stay) => stay.additionalInformations),
+      ]),
+    ],
+    landscape: false,
+  };
+}
+
+/**
+ * Returns the stays that this PC knew as checked out before the day began. Without such a record, a guest may have
+ * checked out after breakfast.
+ */
+function leftBefore({ reservations, versions }: Store, day: Day): ReadonlySet<number> {
+  const begin = toPropertyInstant(day, '00:00');
+  if (begin < versions.since()) return new Set();
+  const then = reservations.staysAsOf({ from: addDays(day, -1), to: addDays(day, 1) }, begin);
+  return new Set(then.flatMap(({ id, checkIn }) => (parseCheckInState(checkIn) === 'left' ? [id] : [])));
+}

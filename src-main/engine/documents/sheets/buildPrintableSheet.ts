@@ -1,0 +1,70 @@
+import type { FullSheetRequest } from '#shared/contract/documentsContract';
+import type { PropertyFigures } from '#shared/contract/reportContract';
+import type { Instant } from '#shared/model/scalars';
+import { addDays, toPropertyDay } from '#shared/rules/days';
+import { collator, dayAndTime, longDay } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import type { Store } from '../../store/store';
+import { buildBreakfastSheet } from './breakfastSheet';
+import { buildFiguresSheet } from './figuresSheet';
+import { buildGuestListsSheet } from './guestLists';
+import { buildHousekeepingSheet } from './housekeepingSheet';
+import type { HouseSheet, SheetDay } from './printableSheet';
+import { buildInvoiceListSheet } from './printedInvoiceList';
+import { buildOverdueInvoicesSheet } from './overdueInvoicesSheet';
+import { buildQueueSheet, type QueueNow } from './queueParts';
+import { buildRegistrationCardsSheet } from './registrationCardsSheet';
+import { buildShiftReport } from './shiftReport';
+
+/** Returns the requested sheet from the local store; null if its stay is gone. `propertiesContract`: used only for figures. */
+export function buildPrintableSheet(
+  store: Store,
+  queue: QueueNow,
+  request: FullSheetRequest,
+  now: Instant,
+  properties: readonly PropertyFigures[] = [],
+): Promise<HouseSheet> | HouseSheet | null {
+  const { kind, day, language } = request;
+  if (kind === 'shift') return buildShiftReport(store, queue.open, request, now);
+  if (kind === 'overdue') return buildOverdueInvoicesSheet(store, request, now);
+  if (kind === 'invoices') return buildInvoiceListSheet(store, request, now);
+  if (kind === 'figures') return buildFiguresSheet(store, request, now, properties);
+  if (kind === 'queue') return buildQueueSheet(store, queue, language, now);
+  const names = collator(language);
+  const checkedAt =
+    store.ranges.ages('reservations', { from: day, to: addDays(day, 1) })[0]?.checkedAt ?? null;
+  const t = speak(sheetsText, language);
+  const of: SheetDay = {
+    store,
+    day,
+    today: toPropertyDay(now),
+    language,
+    stays: store.reservations
+      .touching(addDays(day, -1), addDays(day, 1))
+      // A stay without a night on the day before belongs to that day only.
+      .filter(({ arrival, departure }) => arrival === day || departure >= day)
+      .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name)),
+    subtitle: longDay(language, day),
+    foot: [
+      t.madeAt(dayAndTime(language, now)),
+      checkedAt === null ? t.dataNever : t.dataOf(dayAndTime(language, checkedAt)),
+    ].join(' · '),
+    isKnown: checkedAt !== null,
+    warnings: checkedAt === null ? [t.neverChecked] : [],
+  };
+  switch (kind) {
+    case 'housekeeping':
+      return buildHousekeepingSheet(of);
+    case 'breakfast':
+      return buildBreakfastSheet(of);
+    case 'registration':
+      return buildRegistrationCardsSheet(of, request.reservationIds, request.second);
+    case 'day':
+    case 'arrivals':
+    case 'departures':
+    case 'inHouse':
+    case 'byName':
+      return buildGuestListsSheet(of, kind);
+  }
+}

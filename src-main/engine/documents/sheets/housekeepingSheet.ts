@@ -1,0 +1,104 @@
+import type { StoredReservation } from '#shared/contract/reservationsContract';
+import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
+import { formatAdultsPlusChildren } from '#shared/rules/formatAdultsPlusChildren';
+import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stayState';
+import { finderText } from '#shared/text/finder';
+import { collator, shortDay } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import { createPdfListColumn } from '../pdf/pdfListData';
+import { buildListSheetPart, type HouseSheet, type SheetDay } from './printableSheet';
+
+/**
+ * Lists every room of the property: who leaves, stays and arrives, how many sleep there next, and a box to tick. The
+ * list has no names, because cleaning staff need none (GDPR, article 5: no more data than the purpose takes).
+ */
+export function buildHousekeepingSheet({
+  store,
+  day,
+  today,
+  language,
+  stays,
+  isKnown,
+  ...of
+}: SheetDay): HouseSheet {
+  const t = speak(sheetsText, language);
+  const names = collator(language);
+  const byRoom = Map.groupBy(stays, ({ roomId }) => roomId);
+  const rooms = store.reservations.rooms().toSorted((a, b) => names.compare(a.name, b.name));
+  const known = new Set<number | null>(rooms.map(({ roomId }) => roomId));
+  const others = stays.filter(({ roomId }) => !known.has(roomId));
+  const rows = [
+    ...rooms.map(({ roomId, name }) => roomDay(name, byRoom.get(roomId) ?? [])),
+    // Stays without a room, or in a room that the service no longer lists, must not be missing from the list.
+    ...others.map((stay) => roomDay(stay.roomName || t.noRoom, [stay])),
+  ];
+  function roomDay(name: string, roomStays: readonly StoredReservation[]) {
+    // Kontuar does not know whether the room was cleaned after an early departure, so the room is listed until the
+    // booked departure.
+    const earlyDepartures = roomStays.filter((stay) => hasGuestLeftEarly(stay, day, today));
+    const presentStays = roomStays.filter((stay) => !earlyDepartures.includes(stay));
+    const leaving = [...earlyDepartures, ...presentStays.filter(({ departure }) => departure === day)];
+    const staying = presentStays.filter(({ arrival, departure }) => arrival < day && departure > day);
+    const arriving = presentStays.filter(({ arrival }) => arrival === day);
+    const next = [...staying, ...arriving].filter(({ departure }) => departure > day);
+    return { name, isFree: roomStays.length === 0, leaving, staying, arriving, next };
+  }
+  type RoomDay = ReturnType<typeof roomDay>;
+  const count = (of: (room: RoomDay) => number) => rows.reduce((total, room) => total + of(room), 0);
+  const stateOf = ({ leaving, staying, arriving, next }: RoomDay): string => {
+    const left = leaving.every(({ checkInStatus }) => parseCheckInState(checkInStatus) === 'left');
+    const states = [
+      ...(leaving.length > 0 ? [left ? t.hasLeft : t.leaves] : []),
+      ...(staying.length > 0 ? [t.stays] : []),
+      ...(arriving.length > 0 ? [t.arrives] : []),
+      // If the day was never fetched, rooms may be taken and a guest may arrive after a departure, so the number of
+      // guests is unknown.
+      ...(!isKnown && next.length === 0 ? [t.unknownPersons] : []),
+    ];
+    return states.join(' + ') || t.vacant;
+  };
+  const counts = t.roomCounts(
+    count(({ leaving }) => leaving.length),
+    count(({ staying }) => staying.length),
+    count(({ arriving }) => arriving.length),
+    count(({ isFree }) => Number(isFree)),
+  );
+  return {
+    kind: 'housekeeping',
+    language,
+    title: t.housekeeping,
+    subtitle: of.subtitle,
+    foot: of.foot,
+    lines: [
+      ...(isKnown ? [counts] : []),
+      ...(areRoomsInferredFromStays(rooms) ? [speak(finderText, language).fromStaysOnly] : []),
+      ...of.warnings,
+    ],
+    parts: [
+      buildListSheetPart(null, rows, t.noRooms, [
+        createPdfListColumn(t.done, 34, () => ({ text: '', box: true })),
+        createPdfListColumn(t.room, 110, ({ name }) => ({ text: name, bold: true })),
+        createPdfListColumn(t.state, 118, (room) => ({ text: stateOf(room), bold: !room.isFree })),
+        createPdfListColumn(t.leavesBy, 46, ({ leaving }) => timeOf(leaving.map(({ checkout }) => checkout))),
+        createPdfListColumn(t.comesAt, 54, ({ arriving }) => timeOf(arriving.map(({ checkin }) => checkin))),
+        createPdfListColumn(t.nextNight, 58, ({ next }) =>
+          next.map((stay) => formatAdultsPlusChildren(stay) ?? t.unknownPersons).join(', '),
+        ),
+        createPdfListColumn(t.until, 54, ({ next }) => {
+          const [ends] = next.map(({ departure }) => departure).sort();
+          return ends === undefined ? '' : shortDay(language, ends);
+        }),
+        createPdfListColumn(t.notes, null, ({ staying, arriving }) =>
+          [...staying, ...arriving].flatMap((stay) => stay.additionalInformations || []).join(' · '),
+        ),
+        createPdfListColumn(t.remarks, 120, () => ''),
+      ]),
+    ],
+    landscape: true,
+  };
+}
+
+/** Returns the earliest known time, for example `11:00`. */
+const timeOf = (hours: readonly (string | null)[]): string =>
+  hours.flatMap((hour) => hour?.slice(0, 5) ?? []).sort()[0] ?? '';

@@ -1,0 +1,25 @@
+import { dayAndTime } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import type { Store } from '../../store/store';
+
+/** Returns the age of the invoice mirror for the foot of a page. */
+export function formatInvoiceDataAge({ ranges }: Store, language: Language): string {
+  const t = speak(sheetsText, language);
+  const checkedAt = ranges.summary().invoices;
+  return checkedAt === null ? t.invoicesNever : t.invoicesOf(dayAndTime(language, checkedAt));
+}
+
+/**
+ * Returns a warning and the text for an empty list. Until all invoices were fetched once, a list may lack some, and an
+ * empty list means unknown.
+ */
+export function describeInvoiceListCompleteness(
+  { settings }: Store,
+  language: Language,
+): { lines: string[]; empty: string } {
+  const t = speak(sheetsText, language);
+  return settings.get('invoices.scannedAt') === null
+    ? { lines: [t.notAllInvoices], empty: t.unknownInvoices }
+    : { lines: [], empty: t.none };
+}

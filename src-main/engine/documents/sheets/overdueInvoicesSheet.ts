@@ -1,0 +1,69 @@
+import type { FullSheetRequest } from '#shared/contract/documentsContract';
+import type { Instant } from '#shared/model/scalars';
+import { countNightsBetween } from '#shared/rules/days';
+import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import type { Store } from '../../store/store';
+import { listUnpaid } from '../unpaidDocuments';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
+import { grossColumn, buildListSheetPart, buildTextSheetPart, type HouseSheet } from './printableSheet';
+import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
+
+/**
+ * Lists unpaid invoices whose day of payment has passed, the oldest first, with one sum for each currency and a
+ * reminder to copy.
+ */
+export function buildOverdueInvoicesSheet(
+  store: Store,
+  { day, language }: FullSheetRequest,
+  now: Instant,
+): HouseSheet {
+  const t = speak(sheetsText, language);
+  const late = listUnpaid(store).filter(({ paymentDate }) => paymentDate !== null && paymentDate < day);
+  const rows = late.toSorted((a, b) => (a.paymentDate ?? '').localeCompare(b.paymentDate ?? ''));
+  const known = describeInvoiceListCompleteness(store, language);
+  return {
+    kind: 'overdue',
+    language,
+    title: t.overdue,
+    subtitle: longDay(language, day),
+    lines: [...currencyLines(rows, language), ...known.lines],
+    parts: [
+      buildListSheetPart(null, rows, known.empty, [
+        createPdfListColumn(t.number, 110, ({ invoiceFullNo }) => ({ text: invoiceFullNo, bold: true })),
+        createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
+        createPdfListColumn(t.due, 64, ({ paymentDate }) =>
+          paymentDate === null ? '' : shortDay(language, paymentDate),
+        ),
+        createRightAlignedListColumn(t.late, 60, ({ paymentDate }) =>
+          paymentDate === null ? '' : t.lateDays(countNightsBetween(paymentDate, day)),
+        ),
+        grossColumn(96, language),
+      ]),
+      ...(rows.length > 0
+        ? [buildTextSheetPart(t.reminder, t.reminderText(store.invoices.propertyName() ?? ''))]
+        : []),
+    ],
+    foot: [t.madeAt(dayAndTime(language, now)), formatInvoiceDataAge(store, language)].join(' · '),
+    landscape: false,
+  };
+}
+
+/**
+ * Returns one line per currency, for example `12 · 3 450,00 zł, bez 2 o nieznanej kwocie`; amounts are not added across
+ * currencies.
+ */
+const currencyLines = (rows: readonly InvoiceRow[], language: Language): string[] =>
+  [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => {
+    const known = own.flatMap(({ gross }) => gross ?? []);
+    const unknown = own.length - known.length;
+    const t = speak(sheetsText, language);
+    if (known.length === 0) return `${own.length} · ${t.unknownAmount}`;
+    const sum = known.reduce((total, gross) => total + gross, 0);
+    return [
+      `${own.length} · ${money(language, sum, currency)}`,
+      ...(unknown > 0 ? [t.without(unknown)] : []),
+    ].join(', ');
+  });

@@ -1,0 +1,98 @@
+import type { StoredReservation } from '#shared/contract/reservationsContract';
+import type { SheetKind } from '#shared/contract/documentsContract';
+import type { Day, Grosz } from '#shared/model/scalars';
+import { money } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import type { Second, Words } from '#shared/text/paperWords';
+import { sheetsText } from '#shared/text/sheets';
+import type { Store } from '../../store/store';
+import {
+  buildPdfListData,
+  createRightAlignedListColumn,
+  type List,
+  type ListColumn,
+} from '../pdf/pdfListData';
+
+/** A worded sheet for the property, as plain values that can be sent to the drawing thread. */
+export interface HouseSheet {
+  readonly kind: SheetKind;
+  readonly language: Language;
+  readonly title: string;
+  /** The day, or the hours of a shift. */
+  readonly subtitle: string;
+  /** Counts, and remarks on what the list cannot show. */
+  readonly lines: readonly string[];
+  readonly parts: readonly SheetPart[];
+  /** Time at which the sheet was made, and the age of its data at that time. */
+  readonly foot: string;
+  readonly landscape: boolean;
+}
+
+export type SheetPart =
+  | (List & {
+      readonly kind: 'list';
+      readonly heading: string | null;
+      /** Text printed in place of a list without rows. */
+      readonly empty: string;
+    })
+  | { readonly kind: 'text'; readonly heading: string | null; readonly text: string }
+  | {
+      /** A bar chart of the values in the list after it; a null value is not known. */
+      readonly kind: 'bars';
+      readonly heading: string;
+      readonly bars: readonly { readonly label: string; readonly value: number | null }[];
+    }
+  | { readonly kind: 'card'; readonly card: RegistrationCard };
+
+export const buildListSheetPart = <Item>(
+  heading: string | null,
+  items: readonly Item[],
+  empty: string,
+  columns: readonly ListColumn<Item>[],
+): SheetPart => ({ kind: 'list', heading, empty, ...buildPdfListData(items, columns) });
+
+export const buildTextSheetPart = (heading: string | null, text: string): SheetPart => ({
+  kind: 'text',
+  heading,
+  text,
+});
+
+/** Returns the column with the amount of an invoice or of a change. */
+export const grossColumn = (width: number, language: Language) => {
+  const t = speak(sheetsText, language);
+  return createRightAlignedListColumn<{ readonly gross: Grosz | null; readonly currency: string }>(
+    t.gross,
+    width,
+    ({ gross, currency }) => (gross === null ? t.unknownAmount : money(language, gross, currency)),
+  );
+};
+
+/**
+ * A page for a guest to complete and sign. Labels are in Polish and in the guest's language, whatever language the
+ * property prints in.
+ */
+export interface RegistrationCard {
+  readonly second: Second;
+  readonly property: string;
+  /** Known: printed. */
+  readonly facts: readonly { readonly label: Words; readonly value: string }[];
+  /** Fields to be completed by hand; known values are printed. */
+  readonly blanks: readonly { readonly label: Words; readonly value: string; readonly lines: number }[];
+  readonly note: Words;
+  readonly signature: Words;
+}
+
+/** Input of every list of a day. */
+export interface SheetDay {
+  readonly store: Store;
+  readonly day: Day;
+  readonly today: Day;
+  readonly language: Language;
+  /** Stays that arrive, leave or sleep here on that day, by room. */
+  readonly stays: readonly StoredReservation[];
+  readonly subtitle: string;
+  readonly foot: string;
+  /** True if the reservations of the day were fetched at least once. */
+  readonly isKnown: boolean;
+  readonly warnings: readonly string[];
+}

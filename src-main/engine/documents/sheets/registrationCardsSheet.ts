@@ -1,0 +1,83 @@
+import type { StoredReservation } from '#shared/contract/reservationsContract';
+import { countNightsBetween } from '#shared/rules/days';
+import { shortDay } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { cardWords as texts, type Second } from '#shared/text/paperWords';
+import { sheetsText } from '#shared/text/sheets';
+import { buildListSheetPart, type HouseSheet, type RegistrationCard, type SheetDay } from './printableSheet';
+
+/**
+ * Builds registration cards. Hotels have had no duty to register their guests since 2013 (Dz.U. 2012 poz. 1407), so the
+ * card asks only for what the stay requires: no PESEL and no document number. The card asks for the relation to a minor
+ * because of the standards for the protection of minors that hotels keep (Dz.U. 2023 poz. 1606).
+ */
+export function buildRegistrationCardsSheet(
+  { store, day, language, stays, ...of }: SheetDay,
+  reservationIds: readonly number[] | null,
+  second: Second | null,
+): HouseSheet | null {
+  const t = speak(sheetsText, language);
+  const asked = reservationIds?.flatMap((id) => store.reservations.show(id) ?? []);
+  const wanted =
+    asked?.filter(({ goneSince }) => goneSince === null) ?? stays.filter(({ arrival }) => arrival === day);
+  if (asked && wanted.length === 0) return null;
+  const [one] = asked?.length === 1 ? wanted : [];
+  const property = store.invoices.propertyName() ?? '';
+  return {
+    kind: 'registration',
+    language,
+    title: t.registrationCard,
+    foot: of.foot,
+    subtitle: one ? [one.name, one.forename].filter(Boolean).join(' ') : of.subtitle,
+    lines: of.warnings,
+    parts:
+      wanted.length === 0
+        ? [buildListSheetPart(null, [], t.nobody, [])]
+        : wanted.map((stay) => ({
+            kind: 'card',
+            card: cardOf(stay, property, second ?? languageOfPhone(stay.phone)),
+          })),
+    landscape: false,
+  };
+}
+
+/**
+ * Returns a guest's language from the country code of the phone number (E.164), which is the only hint in the
+ * interface.
+ */
+function languageOfPhone(phone: string): Second {
+  const [, code] = /^(?:\+|00)\s?(380|423|43|49)/.exec(phone.trim()) ?? [];
+  return code === undefined ? 'en' : code === '380' ? 'uk' : 'de';
+}
+
+function cardOf(stay: StoredReservation, property: string, second: Second): RegistrationCard {
+  const { arrival, departure, adults, children } = stay;
+  const isKnown = adults !== null && children !== null;
+  return {
+    second,
+    property,
+    facts: [
+      { label: texts.room, value: stay.roomName },
+      { label: texts.arrival, value: shortDay('pl', arrival) },
+      { label: texts.departure, value: shortDay('pl', departure) },
+      { label: texts.nights, value: String(countNightsBetween(arrival, departure)) },
+      { label: texts.adults, value: adults === null ? '' : String(adults) },
+      { label: texts.children, value: isKnown ? String(children) : '' },
+    ],
+    blanks: [
+      { label: texts.name, value: [stay.name, stay.forename].filter(Boolean).join(' '), lines: 1 },
+      { label: texts.address, value: '', lines: 2 },
+      { label: texts.phone, value: stay.phone, lines: 1 },
+      { label: texts.email, value: stay.email, lines: 1 },
+      {
+        label: texts.otherAdults,
+        value: '',
+        lines: adults === null ? 2 : Math.min(6, Math.max(0, adults - 1)),
+      },
+      { label: texts.minors, value: '', lines: isKnown ? Math.min(6, children) : 1 },
+      { label: texts.car, value: '', lines: 1 },
+    ].filter(({ lines }) => lines > 0),
+    note: texts.dataNote,
+    signature: texts.signature,
+  };
+}

@@ -1,0 +1,73 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { OmittedInvoice } from '#shared/contract/documentsContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { DamagedInvoice } from '../store/invoices/invoiceSoundness';
+import type { PaperParts } from './storedPdf';
+
+/** Keeps records that the disk changed out of lists and documents, and has them read again from the service. */
+
+/** Number of invoices to check before other work gets its turn. */
+const CHUNK = 20;
+
+type Parts = Pick<PaperParts, 'store' | 'now'>;
+
+interface SoundCards {
+  readonly cards: InvoiceCard[];
+  readonly omitted: OmittedInvoice[];
+}
+
+/** Returns the undamaged invoices in the order of the ids, and the omitted ones; unknown ids are skipped. */
+export async function readUndamagedInvoices(parts: Parts, ids: readonly string[]): Promise<SoundCards> {
+  const found: SoundCards = { cards: [], omitted: [] };
+  for (const [index, id] of ids.entries()) {
+    const read = readUndamagedInvoice(parts, id);
+    if (read?.ok) found.cards.push(read.card);
+    else if (read) found.omitted.push(read.omitted);
+    if (index % CHUNK === CHUNK - 1) await breathe();
+  }
+  return found;
+}
+
+type SoundCard =
+  | { readonly ok: true; readonly card: InvoiceCard }
+  | { readonly ok: false; readonly omitted: OmittedInvoice };
+
+/**
+ * Returns an undamaged invoice; null if there is no such invoice. An invoice also counts as damaged if one that it
+ * corrects or settles is damaged.
+ */
+export function readUndamagedInvoice(parts: Parts, id: string): SoundCard | null {
+  const { invoices } = parts.store;
+  // A record whose JSON is broken cannot be shown, so damage is checked first.
+  const [itself] = invoices.damaged([id, `inv-${id}`]);
+  if (itself) {
+    readAgain(parts, [itself]);
+    return omit(itself);
+  }
+  const card = invoices.show(id);
+  if (!card) return null;
+  const related = card.linked.filter(({ relation }) => relation !== 'sameStay');
+  const damaged = invoices.damaged([card.localId, ...related.map(({ row }) => row.localId)]);
+  if (damaged.length === 0) return { ok: true, card };
+  readAgain(parts, damaged);
+  return omit({ localId: card.localId, number: card.invoice.invoiceFullNo });
+}
+
+const omit = ({ localId, number }: Pick<DamagedInvoice, 'localId' | 'number'>): SoundCard => ({
+  ok: false,
+  omitted: { localId, number: number.trim(), why: 'damaged' },
+});
+
+/** Marks damaged invoices so that the next pass fetches each from the service. */
+function readAgain({ store, now }: Parts, damaged: readonly DamagedInvoice[]): void {
+  const isMarked = (invoiceId: number) =>
+    store.log.listSetAside().some(({ kind, id }) => kind === 'invoice' && id === String(invoiceId));
+  const ids = damaged.flatMap(({ invoiceId }) => invoiceId ?? []).filter((id) => !isMarked(id));
+  if (ids.length === 0) return;
+  store.transaction(() => {
+    store.invoices.distrust(ids);
+    const reason = 'changed on the disk';
+    const records = ids.map((id) => ({ kind: 'invoice' as const, id: String(id), reason }));
+    store.log.setAside(records, now());
+  });
+}

@@ -1,0 +1,59 @@
+import type { Instant } from '#shared/model/scalars';
+import { bringTexts } from '#shared/text/bring';
+import type { Language } from '#shared/text/language';
+import type { Cover } from '../export/coverSheetPdf';
+import type { DataTable } from '../export/dataTable';
+import type { InvoicePaper, PaperCopy } from '../paper/paper';
+import type { Pack } from '../pack/packContents';
+import type { HouseSheet } from '../sheets/printableSheet';
+
+/** A drawing job as plain values that can be sent to another thread. */
+export type RenderJob =
+  | {
+      readonly kind: 'invoice';
+      readonly paper: InvoicePaper;
+      readonly copy: PaperCopy;
+      readonly madeAt: Instant;
+      /** A JPEG. */
+      readonly logo?: Uint8Array | null;
+    }
+  | { readonly kind: 'cover'; readonly cover: Cover; readonly language: Language }
+  | { readonly kind: 'xlsx'; readonly tables: readonly DataTable[] }
+  | {
+      readonly kind: 'sheet';
+      readonly sheet: HouseSheet;
+      readonly madeAt: Instant;
+      readonly training: boolean;
+    }
+  | { readonly kind: 'pack'; readonly pack: Pack; readonly language: Language; readonly madeAt: Instant };
+
+export type Render = (job: RenderJob) => Promise<Buffer>;
+
+/**
+ * Draws a job in this thread. The drawing code is loaded with the first page, so that the program starts without it.
+ */
+export const renderInCurrentThread: Render = async (job) => {
+  switch (job.kind) {
+    case 'invoice': {
+      const { renderInvoicePdf } = await import('../pdf/invoicePdf');
+      return renderInvoicePdf(job.paper, job.copy, job.madeAt, job.logo);
+    }
+    case 'cover': {
+      const { renderCoverSheetPdf } = await import('../export/coverSheetPdf');
+      return renderCoverSheetPdf(job.cover, job.language);
+    }
+    case 'xlsx': {
+      const { renderXlsx: xlsxOf } = await import('../export/xlsx');
+      return xlsxOf(job.tables);
+    }
+    case 'sheet': {
+      const { renderPrintableSheetPdf } = await import('../sheets/sheetPdf');
+      await bringTexts(job.sheet.language);
+      return renderPrintableSheetPdf(job.sheet, job.madeAt, job.training);
+    }
+    case 'pack': {
+      const { renderDowntimePackPdf } = await import('../pack/packPdf');
+      return renderDowntimePackPdf(job.pack, job.language, job.madeAt);
+    }
+  }
+};

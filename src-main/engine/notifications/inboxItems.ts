@@ -1,0 +1,57 @@
+import type { InboxItem, News, NewsCounts } from '#shared/contract/inboxContract';
+import type { Instant } from '#shared/model/scalars';
+import { countNewsByGroup } from '#shared/rules/newsKindGroups';
+import { listFieldChangesToAnnounce, classifyNewsKind, type FieldChanges } from '#shared/rules/stayChanges';
+import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
+import type { Store } from '../store/store';
+
+/** Builds news in the contract's terms from stored items and changes: what is announced, and by which name. */
+
+function newsOf(
+  record: { isNew: boolean; fields: FieldChanges } & Omit<News, 'kind' | 'fields'>,
+): News | null {
+  const { isNew, fields, ...rest } = record;
+  const kind = classifyNewsKind(isNew, fields);
+  // In a new record every field is new, so no field is listed.
+  return kind && { ...rest, kind, fields: isNew ? [] : listFieldChangesToAnnounce(fields) };
+}
+
+export function convertStoredInboxItem(item: StoredItem): InboxItem[] {
+  const { itemId, firstAt, isNew, fields, subject, recordId, lastAt, about } = item;
+  const news = newsOf({ isNew, fields, subject, recordId, lastAt, about });
+  return news ? [{ ...news, itemId, firstAt }] : [];
+}
+
+export const countInboxItemsByGroup = (items: readonly Pick<StoredItem, 'isNew' | 'fields'>[]): NewsCounts =>
+  countNewsByGroup(items.flatMap(({ isNew, fields }) => classifyNewsKind(isNew, fields) ?? []));
+
+/** Returns the changes of a stay, newest first, without the changes that are never announced. */
+export const readStayHistory = (store: Store, reservationId: number) => ({
+  firstSeen: store.versions.firstSeen(reservationId),
+  versions: store.versions
+    .of('reservation', reservationId)
+    .flatMap(({ at, isNew, fields }) => {
+      const kind = classifyNewsKind(isNew, fields);
+      return kind ? [{ at, kind, fields: listFieldChangesToAnnounce(fields) }] : [];
+    })
+    .reverse(),
+});
+
+/** Returns the differences in (from, to], the latest first; amounts are in the currency of that time. */
+export const listChangeNewsBetween = (store: Store, from: Instant, to: Instant): News[] =>
+  store.versions
+    .between(from, to)
+    .flatMap(
+      ({ at, ...version }) => newsOf({ ...version, lastAt: at, about: aboutAt(store, version, to) }) ?? [],
+    )
+    .sort((a, b) => b.lastAt.localeCompare(a.lastAt));
+
+function aboutAt(store: Store, { subject, recordId }: Pick<News, 'subject' | 'recordId'>, to: Instant) {
+  const about = store.inbox.about(subject, recordId);
+  if (!about || !('currency' in about)) return about;
+  const later = store.versions
+    .of(subject, recordId)
+    .find(({ at, fields }) => at > to && 'currency' in fields);
+  const currency = later?.fields['currency']?.[0];
+  return typeof currency === 'string' ? { ...about, currency } : about;
+}

@@ -1,0 +1,74 @@
+import { userInfo } from 'node:os';
+import type { Engine } from './app/engineTypes';
+import type { InstallationOptions } from './app/openInstallation';
+import type { Opened } from './profile/openProfileFolder';
+import { openProperty } from './app/openProperty';
+import { createOtherPropertiesOnDisk } from './app/otherPropertiesForCli';
+import { openSharedServices } from './app/sharedServices';
+import type { ServedTraining, ServeOptions } from '../training/serveTrainingOverHttps';
+
+/** The engine's door for the command line and the hosts; the worker is the other one. */
+export type { Engine } from './app/engineTypes';
+export type { PassEnd } from './sync/syncScheduler';
+export { getExitCodeForProblem as exitOfProblem } from './sync/decideSyncHealth';
+export type { Opened, Refusal } from './profile/openProfileFolder';
+export { isConnectionUsable } from './account/checkConnection';
+export {
+  bindSecretsToAddresses as keptOf,
+  type GivenAddresses,
+  type GivenSecrets,
+} from './account/secretsAddressBinding';
+export { buildInvoiceJson, buildInvoiceWithFiguresJson } from './documents/export/invoiceJson';
+export {
+  chooseExportDateAndName,
+  exportInvoices,
+  joinExportPdfs,
+  zipExportFiles,
+} from './documents/export/exportInvoices';
+export type { ExportStep } from './documents/export/exportStep';
+export { isSamePdfIgnoringTime } from './documents/pdf/pdfEquality';
+export { takeKsefFiles } from './documents/ksef/takeKsefFiles';
+export { summarizeMonthExport } from './documents/month/monthExportSummary';
+export { exportPerson } from './people/exportPerson';
+export { forgetPerson } from './people/forgetPerson';
+export { findPersonByTypedText } from './people/findPerson';
+export { checkDatabaseForDamage as damageIn, type Damage } from './recovery/inspectDamage';
+export { prepareRestore as readyToRestore } from './recovery/downgrade';
+export { buildSupportBundle } from './app/supportBundle';
+export { diagnose, type Diagnosis } from './app/doctor';
+export { createDataKey, parseRecoveryWords, type DataKey } from './platform/dataKey';
+export { giveUpKey, keepRecoveryKey, keySources, readRecoveryWords } from './app/profileKeys';
+export { systemRandom, systemClock } from './platform/systemClock';
+export { TRAINING_FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';
+
+/** The user of the operating system who runs a command, for queue and history: no person at the desk, and no role. */
+function nameCommandUser(): string {
+  try {
+    return `kontuar (${userInfo().username})`;
+  } catch {
+    // A container may run under a number that no account has.
+    return 'kontuar';
+  }
+}
+
+/** The engine of one profile in this process, alone, its keychain asked, without passes of its own; `stop` closes everything. */
+export async function openEngine(options: InstallationOptions): Promise<Opened<Engine>> {
+  const opening = await openSharedServices(options);
+  const otherProperties = createOtherPropertiesOnDisk(
+    options.profileDir,
+    opening.shared,
+    options.dataKey ?? null,
+  );
+  const opened = await openProperty({ ...options, ...opening, otherProperties, byWhom: nameCommandUser() });
+  if (!opened.ok) return opened;
+  const { value: property } = opened;
+  const engine = await property.engine();
+  await engine.unlocked;
+  return { ok: true, value: { ...engine, stop: property.stop } };
+}
+
+/** The training service over HTTPS on loopback; loaded only by the command that serves it. */
+export async function serveTraining(options: ServeOptions): Promise<ServedTraining> {
+  const { serveTrainingOverHttps: serve } = await import('../training/serveTrainingOverHttps');
+  return serve(options);
+}

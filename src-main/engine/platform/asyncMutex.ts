@@ -1,0 +1,19 @@
+export interface Turns {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when all work that was requested so far has ended. */
+  idle(): Promise<void>;
+}
+
+export function createAsyncMutex(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  return Object.assign(inTurn, {
+    idle: async () => {
+      await last;
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises';
+import type { WhyClosed } from '#shared/model/propertyOrTrainingIdSchema';
+import { getErrorMessage } from '../../errorMessage';
+import { findNetworkDrive } from '../platform/networkDrive';
+import { restrictProfileAclOnWindows, restrictProfileToOwner } from '../platform/profilePermissions';
+import { findSqliteLoadError, acquireLock, type Lock } from './lock';
+
+/** Reason why a profile could not be opened; `detail` is for the administrator. */
+export interface Refusal {
+  /**
+   * `notReady`: occurs only for readers. `networkDrive`: `detail` is the address of the drive. `moved`: the data were
+   * moved to the disk of a PC, and `detail` names the PC and the folder. `program`: a file of Kontuar itself is missing
+   * or does not load.
+   */
+  readonly reason: Exclude<WhyClosed, 'opening'>;
+  readonly detail: string;
+}
+
+export type Opened<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export const refuseProfileOpening = (reason: Refusal['reason'], detail: string): Opened<never> => ({
+  ok: false,
+  refusal: { reason, detail },
+});
+
+interface Options {
+  readonly profileDir: string;
+  /** True to take the lock, because only one process per profile writes. Readers need no lock and get null. */
+  readonly lock: boolean;
+}
+
+/**
+ * Creates the profile's folder if it is missing, and takes its lock. No profile opens on a network drive, not even for
+ * reading.
+ */
+export async function openProfileFolder({ profileDir, lock }: Options): Promise<Opened<Lock | null>> {
+  const fault = findSqliteLoadError();
+  if (fault !== null) return refuseProfileOpening('program', fault);
+  try {
+    // No other user of this PC may read the guests' data.
+    await mkdir(profileDir, { recursive: true, mode: 0o700 });
+    const drive = await findNetworkDrive(profileDir);
+    if (drive !== null) return refuseProfileOpening('networkDrive', drive);
+    if (!lock) return { ok: true, value: null };
+    restrictProfileToOwner(profileDir);
+    if (process.platform === 'win32') void restrictProfileAclOnWindows(profileDir);
+    const taken = acquireLock(profileDir);
+    return taken ? { ok: true, value: taken } : refuseProfileOpening('inUse', profileDir);
+  } catch (error) {
+    return refuseProfileOpening('unwritable', getErrorMessage(error));
+  }
+}

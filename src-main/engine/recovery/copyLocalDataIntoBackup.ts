@@ -1,0 +1,86 @@
+import type Connection from 'better-sqlite3';
+import {
+  INVOICES_KEPT_FOR_RESTORE_KEY,
+  parseInvoicesKeptForRestore,
+  type TransferredData,
+} from '../store/invoices/invoicesKeptForRestore';
+import { EXPIRED_INVOICES_KEY } from '../store/invoices/expiredInvoiceIds';
+
+/**
+ * Puts data that the database in use (`living`) has and a copy (`main`) lacks into the copy's memory, from which the
+ * next opening for writing applies them. The database in use may itself be a copy that no start has opened yet; data
+ * carried into that copy are carried on.
+ */
+
+export const hasLiveDatabaseTable = (connection: Connection.Database, name: string): boolean =>
+  connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(name) !== undefined;
+
+/**
+ * Keeps invoices that the retention removed from returning with an older copy. The table of these invoices may belong
+ * to a later schema than the copy.
+ */
+export function copyExpiredInvoiceIdsIntoBackup(connection: Connection.Database): void {
+  if (!hasLiveDatabaseTable(connection, 'let_go')) return;
+  connection
+    .prepare(
+      `INSERT OR REPLACE INTO main.memory (key, value)
+       SELECT $key, json_group_array(json(one)) FROM (
+         SELECT json_object('invoice_id', invoice_id, 'issue_date', issue_date,
+           'full_no', full_no, 'reservation_id', reservation_id) AS one FROM living.let_go
+         UNION SELECT carried.value FROM living.memory AS own,
+           json_each(CASE WHEN json_valid(own.value) THEN own.value ELSE '[]' END) AS carried
+           WHERE own.key = $key AND carried.type = 'object'
+       ) HAVING count(*) > 0`,
+    )
+    .run({ key: EXPIRED_INVOICES_KEY });
+}
+
+/** Selects invoices without open changes; for the other invoices the journal has name and record. */
+const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
+  FROM living.invoices AS own JOIN living.invoice_bodies USING (place)
+  WHERE invoice_id IS NOT NULL AND local_id NOT IN (SELECT local_id FROM living.mirrors)
+    AND NOT EXISTS (SELECT 1 FROM main.invoices AS copy
+      WHERE copy.local_id = own.local_id AND copy.invoice_id = own.invoice_id)`;
+/** Matches invoices whose local name differs from the name that a read would give. */
+const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
+
+/** Carries the names of invoices that were made here since the copy. */
+export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): void {
+  if (!hasLiveDatabaseTable(connection, 'mirrors')) return;
+  const queryRows = <Row>(sql: string) => connection.prepare<[], Row>(sql).all();
+  const before = connection
+    .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
+    .pluck()
+    .get(INVOICES_KEPT_FOR_RESTORE_KEY);
+  const carried = parseInvoicesKeptForRestore(before ?? '{}');
+  const invoices = queryRows<TransferredData['invoices'][number]>(`${NAMED} AND ${MADE_HERE}`);
+  const known: TransferredData = { invoices: [...carried.invoices, ...invoices] };
+  if (known.invoices.length === 0) return;
+  connection
+    .prepare('INSERT OR REPLACE INTO main.memory (key, value) VALUES (?, ?)')
+    .run(INVOICES_KEPT_FOR_RESTORE_KEY, JSON.stringify(known));
+}
+
+/** Takes over the links of corrections and settlements that the user chose last. */
+export function copyRelatedInvoicesIntoBackup(connection: Connection.Database): void {
+  if (!hasLiveDatabaseTable(connection, 'chosen_links')) return;
+  connection.exec(`DELETE FROM main.chosen_links;
+    INSERT INTO main.chosen_links (invoice_id, relation, other_id, at)
+    SELECT invoice_id, relation, other_id, at FROM living.chosen_links`);
+}
+
+/** Takes over the amounts of corrections that the user chose last. */
+export function copyCorrectionAmountsIntoBackup(connection: Connection.Database): void {
+  if (!hasLiveDatabaseTable(connection, 'chosen_amounts')) return;
+  connection.exec(`DELETE FROM main.chosen_amounts;
+    INSERT INTO main.chosen_amounts (invoice_id, convention, change, at)
+    SELECT invoice_id, convention, change, at FROM living.chosen_amounts`);
+}
+
+/** Takes over the facts about invoices that the user stated last. */
+export function copyStatedFactsIntoBackup(connection: Connection.Database): void {
+  if (!hasLiveDatabaseTable(connection, 'stated_facts')) return;
+  connection.exec(`DELETE FROM main.stated_facts;
+    INSERT INTO main.stated_facts (invoice_id, received_on, till_sale, at)
+    SELECT invoice_id, received_on, till_sale, at FROM living.stated_facts`);
+}

@@ -1,0 +1,135 @@
+import type { Outcome, Problem, ProblemKind } from '#shared/outcome/problem';
+import type { Clock } from '../platform/platform';
+import { intOrNull, isRecord } from './serviceRecordReader';
+import { rejectOnAbort } from './httpRequest';
+
+/**
+ * Keeps the access token: one request for all callers, renewed before the token ends (sync.md, Token; domain.md
+ * A52-A54).
+ */
+
+/** A new token is fetched this long before the old token ends, ms. */
+const RENEW_BEFORE_MS = 60_000;
+/** Lifetime of a token in seconds (conformance.md LIM-2) if neither the answer nor the token states it. */
+const USUAL_LIFE_S = 3600;
+
+export interface Grant {
+  readonly token: string;
+  /** null if the service did not state the scopes (A53). */
+  readonly scopes: string[] | null;
+  /** Lifetime from the moment of the answer, ms. */
+  readonly expiresInMs: number;
+}
+interface Token extends Grant {
+  /** Epoch ms. */
+  readonly expiresAt: number;
+}
+
+/** The documented sign-in path, and the path that the introduction names (A52). */
+export type TokenPath = '/auth/token' | '/auth/login';
+
+export interface TokenSource {
+  /** Returns the current or a new token. If a caller aborts, the request continues for the other callers. */
+  get(signal?: AbortSignal): Promise<Outcome<Token>>;
+  /** Drops a token to which the service answered 401, so that it is not used again. */
+  refuse(token: string): void;
+}
+
+export function createTokenSource(
+  clock: Clock,
+  ask: (path: TokenPath) => Promise<Outcome<Grant>>,
+): TokenSource {
+  let path: TokenPath = '/auth/token';
+  let inHand: Token | null = null;
+  let underWay: Promise<Outcome<Token>> | null = null;
+
+  async function fetchToken(): Promise<Outcome<Token>> {
+    let grant = await ask(path);
+    if (!grant.ok && grant.problem.kind === 'gone') {
+      const otherPath = path === '/auth/token' ? '/auth/login' : '/auth/token';
+      const second = await ask(otherPath);
+      if (second.ok) path = otherPath;
+      // The problem of the path that was tried first is reported, unless the other path answered something else than
+      // `gone`.
+      if (second.ok || second.problem.kind !== 'gone') grant = second;
+    }
+    if (!grant.ok) return { ok: false, problem: { ...grant.problem, kind: kindWithoutToken(grant.problem) } };
+    inHand = { ...grant.value, expiresAt: clock.now() + grant.value.expiresInMs };
+    return { ok: true, value: inHand, ruid: grant.ruid };
+  }
+
+  return {
+    get: async (signal) => {
+      if (inHand && inHand.expiresAt - clock.now() > RENEW_BEFORE_MS) {
+        return { ok: true, value: inHand, ruid: null };
+      }
+      underWay ??= fetchToken().finally(() => {
+        underWay = null;
+      });
+      return signal ? orAborted(underWay, signal) : underWay;
+    },
+    refuse: (token) => {
+      if (inHand?.token === token) inHand = null;
+    },
+  };
+}
+
+/**
+ * Returns the kind of a failed sign-in: a missing sign-in path is a wrong address, not a deleted record. Without a
+ * token nothing was carried out.
+ */
+function kindWithoutToken({ kind }: Problem): ProblemKind {
+  if (kind === 'gone') return 'fault';
+  return kind === 'unknown' ? 'later' : kind;
+}
+
+/** Rejects with the signal's reason if the signal fires first. */
+async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  const left = new AbortController();
+  try {
+    return await Promise.race([result, rejectOnAbort(signal, left.signal)]);
+  } finally {
+    left.abort();
+  }
+}
+
+/** Matches a token that is valid in a header; spaces, line ends or excess length would break each request. */
+const TOKEN = /^[\x21-\x7e]{1,8192}$/;
+
+/** Reads a token, wrapped in `data` or not; null if there is none. `now` is epoch ms. */
+export function readGrant(body: unknown, now: number): Grant | null {
+  if (!isRecord(body)) return null;
+  const grant = isRecord(body['data']) ? { ...body, ...body['data'] } : body;
+  const raw = grant['access_token'] ?? grant['accessToken'];
+  const token = typeof raw === 'string' ? raw.trim() : '';
+  if (!TOKEN.test(token)) return null;
+  const stated = intOrNull(grant['expires_in'] ?? grant['expiresIn']) ?? 0;
+  const seconds = stated > 0 ? stated : (lifeOfJwt(token, now) ?? USUAL_LIFE_S);
+  return { token, scopes: scopesOf(grant['scope'] ?? grant['scopes']), expiresInMs: seconds * 1000 };
+}
+
+/** Maximum number of scopes; the interface has about thirty. */
+const MAX_TOKEN_SCOPES = 200;
+const SCOPE = /^[\x21-\x7e]{1,100}$/;
+
+function scopesOf(scope: unknown): string[] | null {
+  const list = typeof scope === 'string' ? scope.split(/[\s,]/) : Array.isArray(scope) ? scope : null;
+  const named = list
+    ?.slice(0, MAX_TOKEN_SCOPES)
+    .filter((scopeName) => typeof scopeName === 'string' && SCOPE.test(scopeName));
+  return named ? [...new Set(named.map(String))] : null;
+}
+
+/** Returns the lifetime of a JWT in seconds. If the JWT states both of its times, this PC's clock does not matter. */
+function lifeOfJwt(token: string, now: number): number | null {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    if (!isRecord(claims) || typeof claims['exp'] !== 'number') return null;
+    const begin = typeof claims['iat'] === 'number' ? claims['iat'] : now / 1000;
+    const seconds = Math.floor(claims['exp'] - begin);
+    return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,142 @@
+import type { Clock, Network } from '../platform/platform';
+import { hasTooManyJsonValues } from './recordSizeLimit';
+import { parseJsonKeepingLargeIntegers } from './exactJson';
+import type { RequestFailure } from './requestFailure';
+import { isRecord } from './serviceRecordReader';
+
+/** Sends one HTTP request and returns the uninterpreted answer (`outcome.ts` interprets). Never throws. */
+
+/** Maximum time from sending to the last byte of the body, ms. */
+const DEADLINE_MS = 30_000;
+/** Maximum size of a body in bytes; a page of 200 invoices is well under one megabyte. */
+const MAX_RESPONSE_BODY_BYTES = 32 * 1024 * 1024;
+/**
+ * Maximum length of a RUID before masking, after which it is shortened again. A secret that was cut here could not be
+ * recognised.
+ */
+const MAX_RUID_HEADER_CHARS = 10_000;
+
+export type Body =
+  | { readonly form: 'none' }
+  | { readonly form: 'json'; readonly json: unknown }
+  /** A web page or a text, which the interface does not send. */
+  | { readonly form: 'other' }
+  /** The body was cut off, is too long, or is declared as JSON but is not JSON. */
+  | { readonly form: 'broken' };
+
+/** Returns the members of a body that is an object; an empty object for any other body. */
+export const readJsonBodyMembers = (body: Body): Record<string, unknown> =>
+  body.form === 'json' && isRecord(body.json) ? body.json : {};
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+  /** Request identifier from the header, otherwise from `meta.ruid`, otherwise from `ruid` of the body (A61). */
+  readonly ruid: string | null;
+}
+
+export type Reply =
+  | { readonly answered: true; readonly answer: Answer }
+  | { readonly answered: false; readonly failure: RequestFailure };
+
+interface Platform {
+  readonly clock: Clock;
+  readonly network: Network;
+}
+
+/**
+ * Sends a request. `signal` belongs to the caller: aborting makes the reply `cancelled`; a body above `longest` bytes
+ * is `broken`.
+ */
+export async function sendHttpRequest(
+  url: string,
+  init: { readonly method: string; readonly headers: Record<string, string>; readonly body: string | null },
+  { clock, network }: Platform,
+  signal?: AbortSignal,
+  longest = MAX_RESPONSE_BODY_BYTES,
+): Promise<Reply> {
+  const deadline = new AbortController();
+  const finished = new AbortController();
+  clock.sleep(DEADLINE_MS, finished.signal).then(
+    () => deadline.abort(),
+    () => undefined,
+  );
+  let begun: Response | null = null;
+  const noting: Network = async (asked) => (begun = await network(asked));
+  const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+  try {
+    const sent = new Request(url, { ...init, redirect: 'manual', signal: stop });
+    // A network that ignores the signal must not block this function, so the race ends when the signal fires.
+    const answer = await Promise.race([receive(noting, sent, longest), rejectOnAbort(stop, finished.signal)]);
+    return { answered: true, answer };
+  } catch (error) {
+    const reason = signal?.aborted ? 'cancelled' : deadline.signal.aborted ? 'deadline' : 'error';
+    return { answered: false, failure: { reason, error, status: statusOf(begun) } };
+  } finally {
+    finished.abort();
+  }
+}
+
+const statusOf = (begun: Response | null): number | null => begun?.status ?? null;
+
+/** Rejects with the reason of `stop` when `stop` fires, unless `finished` fired before. */
+export function rejectOnAbort(stop: AbortSignal, finished: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (stop.aborted) reject(stop.reason);
+    stop.addEventListener('abort', () => reject(stop.reason), { signal: finished });
+  });
+}
+
+async function receive(network: Network, sent: Request, longest: number): Promise<Answer> {
+  const response = await network(sent);
+  const body = await readBody(response, longest);
+  return { status: response.status, headers: response.headers, body, ruid: ruidOf(response.headers, body) };
+}
+
+async function readBody(response: Response, longest: number): Promise<Body> {
+  if (!response.body) return { form: 'none' };
+  const text = await textOf(response.body, longest);
+  if (text === null) return { form: 'broken' };
+  if (text.trim() === '') return { form: 'none' };
+  const saysJson = /[/+]json\b/i.test(response.headers.get('content-type') ?? '');
+  // Some services send JSON under another type; a body with neither the type nor the form of JSON is not JSON (A60).
+  if (!saysJson && !/^\s*[{[]/.test(text)) return { form: 'other' };
+  if (hasTooManyJsonValues(text)) return { form: 'broken' };
+  try {
+    return { form: 'json', json: parseJsonKeepingLargeIntegers(text) };
+  } catch {
+    return { form: /^\s*</.test(text) ? 'other' : 'broken' };
+  }
+}
+
+/** Returns the body as text; null if the body was cut off or is too long. */
+async function textOf(body: ReadableStream<Uint8Array>, longest: number): Promise<string | null> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  try {
+    for (;;) {
+      const chunk = await reader.read();
+      if (chunk.done) return text + decoder.decode();
+      bytes += chunk.value.byteLength;
+      if (bytes > longest) {
+        await reader.cancel();
+        return null;
+      }
+      text += decoder.decode(chunk.value, { stream: true });
+    }
+  } catch {
+    return null;
+  }
+}
+
+function ruidOf(headers: Headers, body: Body): string | null {
+  const json = readJsonBodyMembers(body);
+  const meta = isRecord(json['meta']) ? json['meta'] : {};
+  for (const ruid of [headers.get('ruid'), meta['ruid'], json['ruid']]) {
+    if (typeof ruid === 'string' && ruid.trim() !== '') return ruid.trim().slice(0, MAX_RUID_HEADER_CHARS);
+  }
+  return null;
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { BuyerCheck, RegisterNumber } from '#shared/contract/buyerCheckContract';
+import type { Day } from '#shared/model/scalars';
+import type { ProblemCause } from '#shared/outcome/problem';
+import type { Clock, Network } from '../platform/platform';
+import { findReplyProblem } from './outcome';
+import { sendHttpRequest, type Reply } from './httpRequest';
+
+/**
+ * Queries two public registers for one number at a time (docs/decisions/0016-registers.md): the Ministry of Finance's
+ * list of VAT payers (API Rejestr WL 1.6.0) and the Commission's VIES (REST, check-vat-number). The code was written
+ * from their public descriptions and tested against an emulation; it is untried against the real registers.
+ */
+
+const WHITE_LIST = 'https://wl-api.mf.gov.pl/api/search/nip/';
+const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
+/** Maximum size of an answer in bytes; the largest payers have some thousands of accounts of 29 bytes each. */
+const MAX_REGISTER_ANSWER_BYTES = 1024 * 1024;
+const MAX_REGISTER_TEXT_CHARS = 1000;
+
+export type RegisterAnswer = Omit<BuyerCheck, 'asked' | 'at'>;
+export type RegisterOutcome =
+  | { readonly ok: true; readonly answer: RegisterAnswer }
+  | {
+      readonly ok: false;
+      readonly cause: ProblemCause;
+      readonly status: number | null;
+      readonly detail: string;
+    };
+
+interface RegisterParts {
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly userAgent: string;
+}
+
+/** Queries a register; only the number and the day are sent. Never throws. */
+export async function askRegister(
+  { register, country, number }: RegisterNumber,
+  day: Day,
+  { userAgent, ...platform }: RegisterParts,
+): Promise<RegisterOutcome> {
+  const headers = { Accept: 'application/json', 'User-Agent': userAgent };
+  const ofPoland = register === 'whiteList';
+  const url = ofPoland ? `${WHITE_LIST}${encodeURIComponent(number)}?date=${day}` : VIES;
+  const init = ofPoland
+    ? { method: 'GET', headers, body: null }
+    : {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ countryCode: country, vatNumber: number }),
+      };
+  const reply = await sendHttpRequest(url, init, platform, undefined, MAX_REGISTER_ANSWER_BYTES);
+  const failed = failureOf(reply, platform.clock.now());
+  if (failed) return failed;
+  const { status, body } = answerOf(reply);
+  const answer = ofPoland ? readWhiteList(body, number) : readVies(body);
+  if (typeof answer === 'string') return { ok: false, cause: 'serviceError', status, detail: answer };
+  return answer ? { ok: true, answer } : { ok: false, cause: 'unreadable', status, detail: '' };
+}
+
+const answerOf = (reply: Reply): { status: number | null; body: unknown } => {
+  if (!reply.answered) return { status: null, body: null };
+  const { status, body } = reply.answer;
+  return { status, body: body.form === 'json' ? body.json : null };
+};
+
+/** Returns the failure of a reply; null: the answer can be read. */
+function failureOf(reply: Reply, now: number): Extract<RegisterOutcome, { ok: false }> | null {
+  const problem = findReplyProblem('read', reply, now);
+  if (!problem) return null;
+  const { cause, status, detail } = problem;
+  // The words of an answer may name a person; a code does not.
+  return { ok: false, cause, status, detail: reply.answered ? codeIn(answerOf(reply).body) : detail };
+}
+
+/** Matches the code of a register, such as `WL-115` or `MS_UNAVAILABLE`, which cannot be personal data. */
+const CODE = /^[A-Z]{2,}[A-Z_-]*\d{0,4}$/;
+const coded = z.object({ code: z.string().regex(CODE) });
+const wrapped = z.object({ errorWrappers: z.array(z.object({ error: z.string().regex(CODE) })).min(1) });
+
+function codeIn(body: unknown): string {
+  return coded.safeParse(body).data?.code ?? wrapped.safeParse(body).data?.errorWrappers[0]?.error ?? '';
+}
+
+const line = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_REGISTER_TEXT_CHARS));
+const lineOrNone = line.nullish().transform((text) => text ?? '');
+const mark = z.string().max(100);
+
+const whiteListSchema = z.object({
+  result: z.object({
+    subject: z
+      .object({
+        name: lineOrNone,
+        nip: z.string().nullish(),
+        statusVat: line.nullish(),
+        workingAddress: lineOrNone,
+        residenceAddress: lineOrNone,
+        accountNumbers: z.array(z.string().max(40)).nullish(),
+        hasVirtualAccounts: z.boolean().nullish(),
+      })
+      .nullish(),
+    requestId: mark,
+    requestDateTime: mark,
+  }),
+});
+
+/**
+ * Reads an answer of the list of VAT payers; null: the answer does not have the documented shape. PESEL and the names
+ * of partners and representatives are not kept.
+ */
+function readWhiteList(body: unknown, number: string): RegisterAnswer | null {
+  const read = whiteListSchema.safeParse(body).data?.result;
+  if (!read) return null;
+  const { subject, requestId, requestDateTime } = read;
+  // An answer about another subject does not count.
+  if (subject && (subject.nip ?? '') !== number) return null;
+  return {
+    requestId,
+    requestTime: requestDateTime,
+    found: Boolean(subject),
+    name: subject?.name ?? '',
+    address: subject ? subject.workingAddress || subject.residenceAddress : '',
+    status: subject?.statusVat ?? null,
+    accounts: subject?.accountNumbers ?? [],
+    virtualAccounts: subject?.hasVirtualAccounts ?? false,
+  };
+}
+
+const viesSchema = z.object({
+  valid: z.boolean(),
+  requestDate: mark.nullish(),
+  requestIdentifier: mark.nullish(),
+  name: lineOrNone,
+  address: lineOrNone,
+});
+/** Returns the text; '' for the dashes of countries that do not disclose a name or an address. */
+const cleanText = (text: string): string => (/^-*$/.test(text) ? '' : text);
+
+/** Reads an answer of VIES; a returned text is the code of a failure that came with status 200. */
+function readVies(body: unknown): RegisterAnswer | string | null {
+  const failure = codeIn(body);
+  if (failure !== '') return failure;
+  const { data } = viesSchema.safeParse(body);
+  if (!data) return null;
+  return {
+    // VIES gives this id only to requesters who identify themselves, which Kontuar does not do.
+    requestId: data.requestIdentifier || null,
+    requestTime: data.requestDate ?? null,
+    found: data.valid,
+    name: cleanText(data.name),
+    address: cleanText(data.address),
+    status: null,
+    accounts: [],
+    virtualAccounts: false,
+  };
+}

@@ -1,0 +1,65 @@
+import { MAX_TEXT_CHARACTERS } from '#shared/rules/invoiceBodyLimits';
+
+/**
+ * Limits the size of one record; a larger record is set aside alone. The check uses no recursion, because the nesting
+ * of a record must be limited as well.
+ */
+
+/** Maximum nesting of objects and lists; the interface uses four levels. */
+const DEEPEST = 64;
+/** Maximum characters of all texts and keys of a record; an invoice of a thousand items has a fifth of this. */
+const MAX_RECORD_CHARS = 1_000_000;
+/** Members, on all levels. */
+const MAX_RECORD_MEMBERS = 50_000;
+
+/**
+ * Returns why a record is too large, without naming a value; null: the record is not too large. `without`: a member
+ * that is measured separately.
+ */
+export function findSizeExcess(record: Readonly<Record<string, unknown>>, without?: string): string | null {
+  const level: { value: object; depth: number }[] = [{ value: record, depth: 1 }];
+  let members = 0;
+  let text = 0;
+  for (let next = level.pop(); next; next = level.pop()) {
+    if (next.depth > DEEPEST) return `is nested deeper than ${DEEPEST}`;
+    for (const [key, value] of Object.entries(next.value) as [string, unknown][]) {
+      if (next.value === record && key === without) continue;
+      members += 1;
+      if (!Array.isArray(next.value)) text += key.length;
+      if (typeof value === 'string') {
+        if (value.length > MAX_TEXT_CHARACTERS)
+          return `a text has more than ${MAX_TEXT_CHARACTERS} characters`;
+        text += value.length;
+      } else if (typeof value === 'object' && value !== null) level.push({ value, depth: next.depth + 1 });
+      if (members > MAX_RECORD_MEMBERS || text > MAX_RECORD_CHARS) return 'is larger than a record can be';
+    }
+  }
+  return null;
+}
+
+/** Number of characters up to which an answer is not counted, because so short an answer is parsed in a moment. */
+const SMALL_ANSWER = 1024 * 1024;
+/**
+ * Maximum number of lists, objects and their members in one answer; a full page of 200 invoices has a twentieth of
+ * this.
+ */
+const MAX_ANSWER_PARTS = 2_000_000;
+const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [34, 92, 44, 91, 123];
+
+/**
+ * Returns whether an answer has too many parts to be parsed: 32 MB of brackets would take many seconds and more than a
+ * gigabyte.
+ */
+export function hasTooManyJsonValues(json: string): boolean {
+  if (json.length <= SMALL_ANSWER) return false;
+  let parts = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) inText = !inText;
+    else if (inText) at += code === BACKSLASH ? 1 : 0;
+    else if (code === COMMA || code === LIST || code === OBJECT) parts += 1;
+    if (parts > MAX_ANSWER_PARTS) return true;
+  }
+  return false;
+}

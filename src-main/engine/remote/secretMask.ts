@@ -1,0 +1,109 @@
+import type { Account, Secrets } from '#shared/model/accountAndPreferences';
+import type { Problem } from '#shared/outcome/problem';
+import { plainText } from '#shared/text/plain';
+
+/** Puts secrets into headers, and removes them from everything that is kept or shown. */
+
+/**
+ * Returns `Authorization` of the legacy API, whose format is unspecified (A65). Only the chosen format is sent, because
+ * trying all formats could lock the account.
+ */
+export function buildLegacyAuthorizationHeader(legacyAuth: Account['legacyAuth'], secrets: Secrets): string {
+  const pair = `${secrets.legacyLogin}:${secrets.legacyPassword}`;
+  switch (legacyAuth) {
+    case 'basic':
+      return `Basic ${base64(pair)}`;
+    case 'raw':
+      return asHeader(pair);
+    case 'basic-plain':
+      return asHeader(`Basic ${pair}`);
+  }
+}
+
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+
+/** Converts text to a header: its UTF-8 bytes are passed on, and line ends are removed. */
+function asHeader(text: string): string {
+  return Buffer.from(text.replace(/[\0\r\n]/g, ''), 'utf8').toString('latin1');
+}
+
+/**
+ * Minimum length of a secret that is masked. Masking shorter secrets would hide ordinary words, and no service issues
+ * such secrets.
+ */
+const MIN_SECRET_CHARS = 4;
+/** A service may repeat only a piece of a token, so this many characters of a token in a row are hidden as well. */
+const MIN_SECRET_PIECE_CHARS = 16;
+/** Number of tokens of this run that are remembered; a token lasts an hour. */
+const MAX_REMEMBERED_TOKENS = 8;
+/** Maximum length of one line of the log, characters. */
+const MAX_LOG_LINE_CHARS = 500;
+
+export interface Mask {
+  /** Adds a token to the secrets that are masked from now on. */
+  learn(token: string): void;
+  /** Removes every secret, whole or in pieces, from a text of the service, which may repeat what it was sent. */
+  words(text: string): string;
+  /** Returns a text for the request log: one line, masked, limited in length, without control characters. */
+  line(text: string): string;
+  problem(problem: Problem): Problem;
+}
+
+export function createMask(secrets: Secrets): Mask {
+  const { clientId, clientSecret, legacyLogin, legacyPassword } = secrets;
+  const pair = `${legacyLogin}:${legacyPassword}`;
+  const plain = [pair, clientId, clientSecret, legacyLogin, legacyPassword];
+  const fixed = plain.flatMap((secret) => [base64(secret), encodeURIComponent(secret), secret]);
+  const longSecrets = [...new Set(fixed)].filter((secret) => secret.length >= MIN_SECRET_CHARS);
+  let tokens: readonly string[] = [];
+  let pieces = piecesOf(longSecrets);
+
+  const words = (text: string): string => {
+    const hidden = [...tokens, ...longSecrets].reduce((so, secret) => so.replaceAll(secret, '***'), text);
+    return withoutPieces(hidden, pieces);
+  };
+  const line = (text: string): string =>
+    plainText(words(text)).replace(/\s+/g, ' ').slice(0, MAX_LOG_LINE_CHARS);
+  return {
+    learn: (token) => {
+      if (tokens.includes(token)) return;
+      tokens = [token, ...tokens].slice(0, MAX_REMEMBERED_TOKENS);
+      pieces = piecesOf([...tokens, ...longSecrets]);
+    },
+    words,
+    line,
+    problem: (problem) => ({
+      ...problem,
+      title: words(problem.title),
+      detail: words(problem.detail),
+      ruid: problem.ruid === null ? null : line(problem.ruid),
+      fields: problem.fields.map(({ field, message }) => ({ field: words(field), message: words(message) })),
+    }),
+  };
+}
+
+const piecesOf = (secrets: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    secrets.flatMap((secret) =>
+      Array.from({ length: Math.max(0, secret.length - MIN_SECRET_PIECE_CHARS + 1) }, (_, at) =>
+        secret.slice(at, at + MIN_SECRET_PIECE_CHARS),
+      ),
+    ),
+  );
+
+/** Masks each run of `MIN_SECRET_PIECE_CHARS` or more characters that is part of a secret. */
+function withoutPieces(text: string, pieces: ReadonlySet<string>): string {
+  let shown = '';
+  for (let at = 0; at < text.length;) {
+    let end = at;
+    while (pieces.has(text.slice(end, end + MIN_SECRET_PIECE_CHARS))) end += 1;
+    if (end === at) {
+      shown += text.charAt(at);
+      at += 1;
+    } else {
+      shown += '***';
+      at = end - 1 + MIN_SECRET_PIECE_CHARS;
+    }
+  }
+  return shown;
+}

@@ -1,0 +1,208 @@
+import { writeJsonKeepingLargeIntegers } from './exactJson';
+import type { Account, Secrets } from '#shared/model/accountAndPreferences';
+import type { Outcome, Problem } from '#shared/outcome/problem';
+import type { Random, Clock, KnowsName, Network } from '../platform/platform';
+import { buildRequestUrl } from './serviceAddresses';
+import { blamesClock, type ServiceTime } from './requestFailure';
+import { readRateHeaders } from './rateHeaders';
+import { createRateLimit, type RateLimit } from './rateLimit';
+import {
+  cancelledProblem,
+  rateLimitPauseProblem,
+  findReplyProblem,
+  unreadableResponseProblem,
+  type Asked,
+} from './outcome';
+import type { Exchange, Priority, SetAsideRecord } from './remote';
+import { sendHttpRequest, type Answer, type Reply } from './httpRequest';
+import { createMask } from './secretMask';
+
+/**
+ * Carries out one exchange with the service: its turn in the budget, the request, the meaning of the answer, and the
+ * line in the log.
+ */
+
+export interface RemoteParts {
+  readonly account: Account;
+  readonly secrets: Secrets;
+  readonly platform: {
+    readonly clock: Clock;
+    readonly random: Random;
+    readonly network: Network;
+    /** Without this function an unknown host counts as a missing network. */
+    readonly knowsName?: KnowsName;
+  };
+  /** Time of the service's last answer in an earlier run, epoch ms by this PC's clock; null if there was none. */
+  readonly lastAnswerAt?: number | null;
+  /** Called once for every exchange; the argument contains neither secrets nor guests. */
+  readonly onExchange: (exchange: Exchange) => void;
+  /** `Kontuar/<version> (<platform>)` (A97). */
+  readonly userAgent: string;
+}
+
+export interface Call<T> {
+  readonly asked: Asked;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly base: string;
+  readonly path: string;
+  readonly query?: URLSearchParams;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly authorization: string | null;
+  /**
+   * Returns the value of an accepted answer; null if the answer does not have the documented shape. `now` is epoch ms.
+   */
+  readonly decode: (body: unknown, now: number, headers: Headers, status: number) => T | null;
+  readonly note: (value: T) => string;
+}
+
+export interface Exchanger {
+  exchange<T>(call: Call<T>, priority: Priority, signal?: AbortSignal): Promise<Outcome<T>>;
+  learn(token: string): void;
+  clockSkewMs(): number | null;
+  sent(): number;
+}
+
+/** Query members that may name a person; their values stay out of the log. */
+const PERSONAL = ['search'];
+/** The header `Date` has whole seconds, so the middle of the second is the best guess. */
+const HALF_SECOND_MS = 500;
+/** Maximum length of a RUID in the log, characters; the service's own RUIDs are UUIDs. */
+const MAX_LOGGED_RUID_CHARS = 100;
+
+/** A host name that every name server of the world knows (RFC 2606). */
+const KNOWN_NAME = 'example.com';
+
+export function createServiceRequestSender({
+  account,
+  secrets,
+  platform,
+  onExchange,
+  userAgent,
+  lastAnswerAt = null,
+}: RemoteParts): Exchanger {
+  const { clock, random, network, knowsName = () => Promise.resolve(false) } = platform;
+  const hosts = [account.baseUrl, account.legacyBaseUrl].map((url) => new URL(url).hostname);
+  let serviceTime: ServiceTime | null = lastAnswerAt === null ? null : { at: lastAnswerAt, skewMs: 0 };
+  const rateLimit = createRateLimit(clock, random);
+  const mask = createMask(secrets);
+  let skewMs: number | null = null;
+  let sent = 0;
+
+  async function exchange<T>(call: Call<T>, priority: Priority, signal?: AbortSignal): Promise<Outcome<T>> {
+    const slot = await turn(rateLimit, priority, signal);
+    if (!slot) return { ok: false, problem: cancelledProblem(clock.now()) };
+    if (!slot.granted) return { ok: false, problem: rateLimitPauseProblem(slot.waitMs, clock.now()) };
+
+    sent += 1;
+    if (call.authorization !== null) mask.learn(call.authorization.replace('Bearer ', ''));
+    const sentAt = clock.now();
+    const init = {
+      method: call.method,
+      headers: headersOf(call, userAgent),
+      body: call.body ? writeJsonKeepingLargeIntegers(call.body) : null,
+    };
+    const url = buildRequestUrl(call.base, call.path, call.query);
+    const reply = await sendHttpRequest(url, init, { clock, network }, signal);
+    const now = clock.now();
+    const answer = reply.answered ? reply.answer : null;
+    // Both interfaces spend one budget (A58), but only the count of the current interface is documented.
+    slot.done(answer && call.asked !== 'olderRead' ? readRateHeaders(answer.headers, now) : null);
+
+    const judged = judge(call, reply, now);
+    const outcome = judged.ok
+      ? judged
+      : { ok: false as const, problem: await moreOf(judged.problem, new URL(url).hostname, now) };
+    if (!outcome.ok && outcome.problem.cause === 'limit') rateLimit.pause(outcome.problem.retryAfterMs ?? 0);
+    const ruid = answer?.ruid ? mask.line(answer.ruid).slice(0, MAX_LOGGED_RUID_CHARS) : null;
+    if (answer && outcome.ok) {
+      skewMs = skewOf(answer, sentAt, now) ?? skewMs;
+      serviceTime = { at: now, skewMs: skewMs ?? 0 };
+    }
+    onExchange({
+      at: new Date(sentAt).toISOString(),
+      method: call.method,
+      path: mask.line(loggedPath(call)),
+      status: answer?.status ?? null,
+      ms: now - sentAt,
+      ruid,
+      outcome: outcome.ok ? 'accepted' : outcome.problem.kind,
+      note: mask.line(outcome.ok ? call.note(outcome.value) : noteOf(outcome.problem)),
+    });
+    return outcome.ok ? { ...outcome, ruid } : { ok: false, problem: mask.problem(outcome.problem) };
+  }
+
+  /** Adds what the error alone does not show: whether other host names are known, and whether the clock is to blame. */
+  async function moreOf(problem: Problem, host: string, now: number): Promise<Problem> {
+    if (problem.cause === 'certificate' && blamesClock(problem.detail, now, serviceTime))
+      return { ...problem, cause: 'clock' };
+    if (problem.cause !== 'noNetwork' || problem.detail !== 'ENOTFOUND') return problem;
+    for (const otherHost of [...hosts.filter((candidate) => candidate !== host), KNOWN_NAME])
+      if (await knowsName(otherHost)) return { ...problem, cause: 'wrongAddress' };
+    return problem;
+  }
+
+  return { exchange, learn: mask.learn, clockSkewMs: () => skewMs, sent: () => sent };
+}
+
+function judge<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: number): Outcome<T> {
+  const problem = findReplyProblem(call.asked, reply, now);
+  if (problem) return { ok: false, problem };
+  const { body = null, headers = new Headers(), status = 0 } = reply.answered ? reply.answer : {};
+  const value = call.decode(body?.form === 'json' ? body.json : null, now, headers, status);
+  if (value === null) return { ok: false, problem: unreadableResponseProblem(reply, now) };
+  return { ok: true, value, ruid: reply.answered ? reply.answer.ruid : null };
+}
+
+async function turn(rateLimit: RateLimit, priority: Priority, signal?: AbortSignal) {
+  try {
+    return await rateLimit.take(priority, signal);
+  } catch {
+    return null;
+  }
+}
+
+function headersOf(
+  call: Pick<Call<unknown>, 'authorization' | 'body'>,
+  userAgent: string,
+): Record<string, string> {
+  return {
+    Accept: 'application/json, application/problem+json',
+    'User-Agent': userAgent,
+    ...(call.authorization === null ? {} : { Authorization: call.authorization }),
+    ...(call.body ? { 'Content-Type': 'application/json' } : {}),
+  };
+}
+
+function skewOf({ headers }: Answer, sentAt: number, now: number): number | null {
+  const date = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(date) ? null : Math.round(date + HALF_SECOND_MS - (sentAt + now) / 2);
+}
+
+function loggedPath({ base, path, query }: Pick<Call<unknown>, 'base' | 'path' | 'query'>): string {
+  const shown = new URLSearchParams(query);
+  for (const name of PERSONAL) if (shown.has(name)) shown.set(name, '***');
+  return buildRequestUrl(new URL(base).pathname, path, shown);
+}
+
+/**
+ * Returns the cause, and the code of an error without an answer. The service's words are left out, because they may
+ * name a guest.
+ */
+const noteOf = ({ cause, status, detail }: Problem): string =>
+  status === null && detail !== '' ? `${cause} ${detail}` : cause;
+
+const MAX_NOTED_RECORDS = 3;
+
+/** Returns a note for the log, such as `2 set aside: invoice 17: ...`. Reasons name fields, never values. */
+export function formatUnreadableRecordsNote({
+  setAside,
+}: {
+  readonly setAside: readonly SetAsideRecord[];
+}): string {
+  if (setAside.length === 0) return '';
+  const shown = setAside
+    .slice(0, MAX_NOTED_RECORDS)
+    .map(({ kind, id, reason }) => `${kind} ${id ?? '?'}: ${reason}`);
+  const more = setAside.length > MAX_NOTED_RECORDS ? '; ...' : '';
+  return `${setAside.length} set aside: ${shown.join('; ')}${more}`;
+}

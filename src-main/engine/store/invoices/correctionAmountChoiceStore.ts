@@ -1,0 +1,50 @@
+import type { Instant } from '#shared/model/scalars';
+import type { AmountChoice } from '#shared/rules/correctionWaySchemas';
+import { sqlBuilder, type Database } from '../sql/database';
+import type { NotifyingTransactions } from '../sql/transactions';
+
+/**
+ * Stores amounts that users chose for corrections whose items allow several amounts (documents.md, 2), by the service's
+ * invoice id.
+ */
+export interface ChosenAmountStore {
+  /** null: nobody chose. */
+  of(invoiceId: number): AmountChoice | null;
+  /** By id. */
+  all(): { readonly invoiceId: number; readonly amount: AmountChoice }[];
+  /** Replaces the chosen amount; null removes the choice. */
+  choose(invoiceId: number, amount: AmountChoice | null, at: Instant): void;
+}
+
+export function openCorrectionAmountChoices(db: Database, commits: NotifyingTransactions): ChosenAmountStore {
+  const ofId = db.prepare<{ id: number }>()((slot) =>
+    sqlBuilder
+      .selectFrom('chosen_amounts')
+      .select(['convention', 'change'])
+      .where('invoice_id', '=', slot('id')),
+  );
+  return {
+    of: (id) => ofId.first({ id }) ?? null,
+    all: () =>
+      db
+        .all(sqlBuilder.selectFrom('chosen_amounts').selectAll().orderBy('invoice_id'))
+        .map(({ invoice_id, convention, change }) => ({
+          invoiceId: invoice_id,
+          amount: { convention, change },
+        })),
+    choose: (invoiceId, amount, at) =>
+      commits.transaction(() => {
+        db.run(sqlBuilder.deleteFrom('chosen_amounts').where('invoice_id', '=', invoiceId));
+        if (amount)
+          db.run(
+            sqlBuilder.insertInto('chosen_amounts').values({
+              invoice_id: invoiceId,
+              convention: amount.convention,
+              change: amount.change,
+              at,
+            }),
+          );
+        commits.touch('invoices');
+      }),
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Invoice } from '#shared/model/invoice';
+import { daySchema } from '#shared/model/scalars';
+import { sqlBuilder, type Database } from '../sql/database';
+import type { LetGoTable } from '../sql/tableTypes';
+
+/**
+ * Invoices removed by retention. The service still has them, so they count in totals, and the service's answers do not
+ * bring them back.
+ */
+export interface ExpiredInvoices {
+  /**
+   * Returns whether retention has removed any invoice, so that a first scan of 100,000 invoices can skip the check for
+   * each invoice.
+   */
+  any(): boolean;
+  /**
+   * Returns whether retention keeps the invoice out. An invoice with another issue date counts as a different one and
+   * is stored again.
+   */
+  keepsOut(invoice: Pick<Invoice, 'invoiceId' | 'issueDate'>): boolean;
+  add(row: LetGoTable): void;
+  /** Forgets removed invoices that the service no longer has. Returns how many entries were deleted. */
+  remove(invoiceIds: readonly number[]): number;
+}
+
+export function prepareExpiredInvoiceStore(db: Database): ExpiredInvoices {
+  const some = sqlBuilder.selectFrom('let_go').select('invoice_id').limit(1);
+  const issued = db.prepare<{ id: number }>()((slot) =>
+    sqlBuilder.selectFrom('let_go').select('issue_date').where('invoice_id', '=', slot('id')),
+  );
+  const forget = db.prepare<{ id: number }>()((slot) =>
+    sqlBuilder.deleteFrom('let_go').where('invoice_id', '=', slot('id')),
+  );
+  return {
+    any: () => db.first(some) !== undefined,
+    keepsOut({ invoiceId: id, issueDate }) {
+      const row = issued.first({ id });
+      if (row === undefined || row.issue_date === issueDate) return row !== undefined;
+      forget.run({ id });
+      return false;
+    },
+    add: db.insertInto('let_go'),
+    remove: (invoiceIds) => invoiceIds.reduce((sum, id) => sum + forget.run({ id }), 0),
+  };
+}
+
+/**
+ * Key in the `memory` table of a restored copy: the invoices that retention removed since the copy was made
+ * (recovery/restore.ts).
+ */
+export const EXPIRED_INVOICES_KEY = 'letGo';
+export const expiredInvoicesSchema: z.ZodType<LetGoTable> = z.object({
+  invoice_id: z.int(),
+  issue_date: daySchema,
+  full_no: z.string(),
+  reservation_id: z.int().nullable(),
+});
+
+/** Returns the ids above `after` and up to `upTo`, in ascending order. */
+export function listExpiredInvoiceIds(db: Database, where: { after?: number; upTo?: number }): number[] {
+  let query = sqlBuilder.selectFrom('let_go').select('invoice_id').orderBy('invoice_id');
+  if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);
+  if (where.upTo !== undefined) query = query.where('invoice_id', '<=', where.upTo);
+  return db.all(query).map((row) => row.invoice_id);
+}

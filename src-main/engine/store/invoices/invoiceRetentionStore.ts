@@ -1,0 +1,169 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Day } from '#shared/model/scalars';
+import type { NotifyingTransactions } from '../sql/transactions';
+import { sqlBuilder, invoicesWithBodiesQuery, selectNumbersFromJson, type Database } from '../sql/database';
+import { computeDayStartKey } from '../sql/dayAndIdSortKey';
+import { markDeletedTextUnerased } from '../sql/eraseDeletedText';
+import type { PastLawStore } from '../store';
+import { keepValidRows } from './invoicesKeptForRestore';
+import type { InvoiceWriter } from './invoiceWrite';
+import { EXPIRED_INVOICES_KEY, expiredInvoicesSchema } from './expiredInvoiceIds';
+import { prepareRelatedInvoiceReader } from './relatedInvoiceReader';
+import { parseStoredJson } from '../sql/parseStoredJson';
+
+/**
+ * Finds invoices that no tax law requires any more (rules/retention.ts), and removes those on which nothing depends.
+ */
+
+/** With more related documents, tracing the dependencies takes too long, and the invoice is kept. */
+const MAX_TRACED_RELATIVES = 50;
+
+/**
+ * SQL for the later of the days of issue and supply, which may be in two years (rules/retention.ts). A day that cannot
+ * be read counts as the far future.
+ */
+const DAY = sql<Day>`max(coalesce(issue_date, '9999'),
+  CASE WHEN json_valid(body) THEN coalesce(body ->> '$.saleDate', '') ELSE '9999' END)`;
+
+export function openInvoiceRetentionStore(
+  db: Database,
+  commits: NotifyingTransactions,
+  writer: InvoiceWriter,
+  readsOnly: boolean,
+): PastLawStore {
+  const links = prepareRelatedInvoiceReader(db);
+  const dayAt = db.prepare<{ place: number }>()((slot) =>
+    invoicesWithBodiesQuery.select(DAY.as('day')).where('invoices.place', '=', slot('place')),
+  );
+
+  const isKept = (sortKey: number, law: Day): boolean => (dayAt.first({ place: sortKey })?.day ?? '') >= law;
+
+  /**
+   * Returns whether a document that must be kept is linked to this invoice, or may be, directly or through other
+   * documents.
+   */
+  function isNeeded(sortKey: number, law: Day): boolean {
+    const seen = new Set([sortKey]);
+    for (const at of seen) {
+      if (seen.size > MAX_TRACED_RELATIVES || isKept(at, law)) return true;
+      const [from, to] = [links.from(at), links.to(at)];
+      const unsure = [...(from?.candidates ?? []), ...to.unsure];
+      if (unsure.some((relatedKey) => isKept(relatedKey, law))) return true;
+      for (const other of [...(from?.places ?? []), ...to.links.map((link) => link.place)]) seen.add(other);
+    }
+    return false;
+  }
+
+  /**
+   * Selects invoices before the limit with no open change, no draft that starts from the invoice, and no stay that the
+   * law still keeps.
+   */
+  const free = (law: Day) =>
+    sqlBuilder
+      .selectFrom('invoices')
+      .select(['invoices.place', 'local_id'])
+      .where('invoice_id', 'is not', null)
+      .where('invoices.place', '<', computeDayStartKey(law))
+      .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mirrors WHERE mirrors.local_id = invoices.local_id)`)
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM drafts WHERE instr(drafts.body, '"id":"' || local_id || '"')
+          OR instr(drafts.body, '"id":"' || invoice_id || '"'))`,
+      )
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM reservations
+          WHERE reservations.reservation_id = invoices.reservation_id AND departure >= ${law})`,
+      );
+  const letGoOf = (rows: readonly { place: number; local_id: string }[], law: Day): string[] =>
+    rows.filter(({ place }) => !isNeeded(place, law)).map((row) => row.local_id);
+
+  const letGo = (localIds: readonly string[]): void =>
+    commits.transaction(() => {
+      const selectedIds = selectNumbersFromJson(JSON.stringify(localIds));
+      const rows = db.all(
+        sqlBuilder
+          .selectFrom('invoices')
+          .select(['place', 'local_id', 'invoice_id', 'issue_date', 'full_no', 'reservation_id'])
+          .where(sql<SqlBool>`local_id IN ${selectedIds}`),
+      );
+      const expired = rows.flatMap(({ local_id: _, invoice_id, issue_date, ...rest }) =>
+        invoice_id === null || issue_date === null ? [] : [{ invoice_id, issue_date, ...rest }],
+      );
+      writer.letGo(expired);
+      const ids = selectNumbersFromJson(JSON.stringify(expired.map((row) => row.invoice_id)));
+      for (const table of ['documents', 'history', 'changes'] as const)
+        db.run(sqlBuilder.deleteFrom(table).where(sql<SqlBool>`local_id IN ${selectedIds}`));
+      for (const table of ['versions', 'inbox'] as const)
+        db.run(sqlBuilder.deleteFrom(table).where('subject', '=', 'invoice').where('record_id', 'in', ids));
+      db.run(
+        sqlBuilder
+          .deleteFrom('chosen_links')
+          .where((e) => e.or([e('invoice_id', 'in', ids), e('other_id', 'in', ids)])),
+      );
+      db.run(sqlBuilder.deleteFrom('ksef_files').where(sql<SqlBool>`local_id IN ${selectedIds}`));
+      db.run(sqlBuilder.deleteFrom('stated_facts').where('invoice_id', 'in', ids));
+      db.run(sqlBuilder.deleteFrom('chosen_amounts').where('invoice_id', 'in', ids));
+      markDeletedTextUnerased(db);
+      if (expired.length > 0) commits.touch('invoices');
+    });
+
+  /** Removes again the invoices that a restored copy brought back after retention had removed them. */
+  function takeCarried(): void {
+    const kept = db.first(
+      sqlBuilder.selectFrom('memory').select('value').where('key', '=', EXPIRED_INVOICES_KEY),
+    );
+    if (!kept) return;
+    const rows = keepValidRows(parseStoredJson(kept.value), expiredInvoicesSchema);
+    commits.transaction(() => {
+      for (const row of rows) {
+        const id = row.invoice_id;
+        const stored = db.first(
+          sqlBuilder.selectFrom('invoices').select('local_id').where('invoice_id', '=', id),
+        );
+        const lane = writer.lanes.ofInvoice(id);
+        if (stored && !lane) letGo([stored.local_id]);
+        else if (!stored && !lane)
+          db.run(
+            sqlBuilder
+              .insertInto('let_go')
+              .values(row)
+              .onConflict((on) => on.doNothing()),
+          );
+      }
+      db.run(sqlBuilder.deleteFrom('memory').where('key', '=', EXPIRED_INVOICES_KEY));
+    });
+  }
+  if (!readsOnly) takeCarried();
+
+  return {
+    // Counts without reading the bodies, because a screen waits for the result.
+    count: (law) =>
+      db.count(
+        sqlBuilder
+          .selectFrom('invoices')
+          .where('invoice_id', 'is not', null)
+          .where('issue_date', 'is not', null)
+          .where('place', '<', computeDayStartKey(law)),
+      ),
+    next(law, after, limit) {
+      const rows = db.all(
+        free(law).where('invoices.place', '>', after).orderBy('invoices.place').limit(limit),
+      );
+      return { localIds: letGoOf(rows, law), after: rows.at(-1)?.place ?? null };
+    },
+    among: (law, localIds) => letGoOf(db.all(free(law).where('local_id', 'in', [...localIds])), law),
+    letGo,
+    between: (from, to) =>
+      db.count(sqlBuilder.selectFrom('let_go').where('issue_date', '>=', from).where('issue_date', '<=', to)),
+    ofStays: (reservationIds) =>
+      new Set(
+        db
+          .all(
+            sqlBuilder
+              .selectFrom('let_go')
+              .select('reservation_id')
+              .where('reservation_id', 'in', selectNumbersFromJson(JSON.stringify(reservationIds))),
+          )
+          .flatMap((row) => row.reservation_id ?? []),
+      ),
+  };
+}

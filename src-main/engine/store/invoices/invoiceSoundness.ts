@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { ShownInvoice } from '#shared/model/invoice';
+import {
+  sqlBuilder,
+  invoicesWithBodiesQuery,
+  selectNumbersFromJson,
+  selectTextsFromJson,
+  type Database,
+} from '../sql/database';
+import { computeRecordChecksum } from '../sql/recordChecksum';
+import { buildInvoiceDatabaseRow } from './invoiceRowWrite';
+import { parseStoredJson } from '../sql/parseStoredJson';
+
+/**
+ * Compares stored invoices with their hashes and columns, because SQLite detects a broken page but not a changed digit.
+ */
+/** An invoice damaged on disk. `number` comes from the list column, which may itself be damaged. */
+export interface DamagedInvoice {
+  readonly localId: string;
+  readonly invoiceId: number | null;
+  readonly number: string;
+}
+
+export interface Soundness {
+  /** Returns the ids of damaged invoices above `after` and up to `upTo`, ascending. */
+  broken(span?: { after?: number; upTo?: number }): number[];
+  /**
+   * Returns the invoices among these `localId`s whose stored data differs from what was written, including invoices
+   * with open changes.
+   */
+  damaged(localIds: readonly string[]): DamagedInvoice[];
+  /** Invalidates the stored hashes of these invoices. Returns the local ids of those with open changes. */
+  distrust(invoiceIds: readonly number[]): string[];
+}
+
+/** Columns derived from the body; the writer sets the others. */
+const COLUMNS = [
+  'full_no',
+  'invoice_type',
+  'invoice_status',
+  'ksef_id',
+  'buyer_name',
+  'buyer_tax_id',
+  'issue_date',
+  'payment_date',
+  'payment_status',
+  'currency',
+  'gross',
+  'reservation_id',
+  'edit_date',
+] as const;
+
+export function prepareSoundness(db: Database): Soundness {
+  const records = invoicesWithBodiesQuery.select([
+    'invoices.place',
+    'local_id',
+    'invoice_id',
+    'body',
+    'hash',
+    ...COLUMNS,
+  ]);
+  const rows = records.where('invoice_id', 'is not', null).orderBy('invoice_id');
+  return {
+    broken({ after, upTo } = {}) {
+      let query = rows;
+      if (after !== undefined) query = query.where('invoice_id', '>', after);
+      if (upTo !== undefined) query = query.where('invoice_id', '<=', upTo);
+      return db
+        .all(query)
+        .filter((row) => !isSound(row))
+        .flatMap(({ invoice_id: id }) => id ?? []);
+    },
+    damaged: (localIds) =>
+      db
+        .all(records.where('local_id', 'in', selectTextsFromJson(sql<string>`${JSON.stringify(localIds)}`)))
+        .filter((row) => !isSound(row))
+        .map((row) => ({ localId: row.local_id, invoiceId: row.invoice_id, number: row.full_no })),
+    distrust(invoiceIds) {
+      if (invoiceIds.length === 0) return [];
+      const storedRows = db.all(
+        sqlBuilder
+          .selectFrom('invoices')
+          .select(['place', 'local_id', 'sync_state'])
+          .where('invoice_id', 'in', selectNumbersFromJson(JSON.stringify(invoiceIds))),
+      );
+      const places = JSON.stringify(storedRows.map(({ place }) => place));
+      db.run(
+        sqlBuilder
+          .updateTable('invoice_bodies')
+          .set({ hash: '' })
+          .where('place', 'in', selectNumbersFromJson(places)),
+      );
+      return storedRows.filter(({ sync_state: state }) => state !== 'synced').map(({ local_id: id }) => id);
+    },
+  };
+}
+
+/** SQLite stores UTF-8, which cannot hold a lone surrogate; in the JSON body the surrogate is escaped. */
+const asStored = <T>(value: T): T | string => (typeof value === 'string' ? value.toWellFormed() : value);
+
+type Row = { readonly body: string; readonly hash: string | null } & Pick<
+  ReturnType<typeof buildInvoiceDatabaseRow>,
+  (typeof COLUMNS)[number]
+>;
+
+function isSound(row: Row): boolean {
+  if (row.hash !== null && row.hash !== computeRecordChecksum(row.body)) return false;
+  const invoice = parseStoredJson<ShownInvoice>(row.body);
+  if (!invoice) return false;
+  const facts = { place: 0, localId: '', syncState: 'synced', deleting: false, confirmedAt: '' } as const;
+  const columns = buildInvoiceDatabaseRow(invoice, facts);
+  return COLUMNS.every((name) => asStored(columns[name]) === row[name]);
+}

@@ -1,0 +1,37 @@
+import type { NotifyingTransactions } from '../sql/transactions';
+import { sqlBuilder, type Database } from '../sql/database';
+import type { ChosenLinkStore } from '../store';
+
+/** Stands in the table for "linked to none"; no invoice has this id. */
+const NONE = 0;
+
+export function openRelatedInvoiceChoices(db: Database, commits: NotifyingTransactions): ChosenLinkStore {
+  return {
+    choose({ invoiceId, relation, others }, at) {
+      commits.transaction(() => {
+        db.run(
+          sqlBuilder
+            .deleteFrom('chosen_links')
+            .where('invoice_id', '=', invoiceId)
+            .where('relation', '=', relation),
+        );
+        const ids = others.length === 0 ? [NONE] : [...new Set(others)];
+        const rows = ids.map((other_id) => ({ invoice_id: invoiceId, relation, other_id, at }));
+        db.run(sqlBuilder.insertInto('chosen_links').values(rows));
+        commits.touch('invoices');
+      });
+    },
+    all() {
+      const rows = db.all(
+        sqlBuilder.selectFrom('chosen_links').selectAll().orderBy('invoice_id').orderBy('other_id'),
+      );
+      return [
+        ...Map.groupBy(rows, ({ invoice_id, relation }) => `${invoice_id} ${relation}`).values(),
+      ].flatMap((linkRows) => {
+        const [first] = linkRows;
+        const others = linkRows.flatMap(({ other_id }) => (other_id === NONE ? [] : [other_id]));
+        return first ? [{ invoiceId: first.invoice_id, relation: first.relation, others }] : [];
+      });
+    },
+  };
+}

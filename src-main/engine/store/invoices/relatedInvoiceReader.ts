@@ -1,0 +1,112 @@
+import type { LinkHow, LinkRelation } from '#shared/model/relatedInvoiceSchemas';
+import {
+  rateRelatedInvoiceLikelihood,
+  getLinkRelation,
+  listReferringInvoiceTypes,
+} from '#shared/rules/relatedInvoiceRules';
+import type { Database } from '../sql/database';
+import {
+  MAX_RELATED_INVOICE_CANDIDATES,
+  prepareRelatedInvoiceSearch,
+  type LinksFrom,
+} from './relatedInvoiceSearch';
+import { prepareRelatedInvoiceStatements } from './relatedInvoiceStatements';
+
+/** Reads the links of one invoice by index when its card is read, only from data that every PC can have. */
+
+export interface LinkTo {
+  readonly relation: LinkRelation;
+  readonly how: LinkHow | null;
+  readonly place: number;
+}
+
+export interface LinkReader {
+  /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
+  from(sortKey: number): LinksFrom | null;
+  /** Like `from`, but faster: for an undecided link, not all candidates are listed and `choice` may be `unknown`. */
+  briefly(sortKey: number): LinksFrom | null;
+  /** Returns the documents that refer to this invoice, oldest first, and documents that possibly do. */
+  to(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
+}
+
+/** Two candidates already make the link undecided; further candidates change nothing. */
+const OPEN = 2;
+/** Maximum number of small cache entries for links, which all documents of a buyer use in turn. */
+const MAX_CACHED_LINKS = 20_000;
+
+export function prepareRelatedInvoiceReader(db: Database): LinkReader {
+  const statements = prepareRelatedInvoiceStatements(db);
+  const { chosen, made, choosing, making, mentioning } = statements;
+  const { read, near, byText, derived } = prepareRelatedInvoiceSearch(db, statements);
+
+  const from = db.untilWritten((sortKey: number) => linksFrom(sortKey, Infinity));
+  const briefly = db.untilWritten((sortKey: number) => linksFrom(sortKey, OPEN), MAX_CACHED_LINKS);
+
+  /** `most`: maximum number of possible targets to look for. */
+  function linksFrom(sortKey: number, most: number): LinksFrom | null {
+    const row = read(sortKey);
+    if (!row) return null;
+    const madeLinks = made.all({ place: sortKey });
+    const relation = getLinkRelation(row.invoice.invoiceType) ?? madeLinks[0]?.relation;
+    if (!relation) return null;
+    const known = (how: LinkHow, places: readonly number[]): LinksFrom => ({
+      relation,
+      how,
+      places,
+      candidates: [],
+      state: places.length > 0 ? 'known' : 'unknown',
+    });
+    const chosenLinks = row.invoice_id === null ? [] : chosen.all({ id: row.invoice_id, relation });
+    if (chosenLinks.length > 0) {
+      const places = chosenLinks.flatMap((link) => link.place ?? []);
+      const none = chosenLinks.every(({ other_id }) => other_id === 0);
+      return none ? { ...known('person', []), state: 'none' } : known('person', places);
+    }
+    const found = byText(row, relation) ?? derived(row, relation, most);
+    if (madeLinks.length === 0) return found;
+    const places = madeLinks.flatMap((link) => link.place ?? []);
+    // If every PC can derive the same link, the link is reported as derived, so that all PCs show the same.
+    const same = found.state === 'known' && found.places.join() === places.join();
+    return same ? found : known('made', places);
+  }
+
+  return {
+    from,
+    briefly,
+    to(sortKey) {
+      const row = read(sortKey);
+      if (!row) return { links: [], unsure: [] };
+      const { invoiceType, invoiceFullNo } = row.invoice;
+      const issueDate = row.invoice.issueDate;
+      const later = near(row, listReferringInvoiceTypes(invoiceType))
+        .filter(({ issue_date: its }) => issueDate === null || its === null || its >= issueDate)
+        .map((source) => source.place)
+        .reverse();
+      const areMany = later.length > MAX_RELATED_INVOICE_CANDIDATES;
+      const number = invoiceFullNo.trim().toUpperCase();
+      const chosenBy = row.invoice_id === null ? [] : choosing.column({ id: row.invoice_id });
+      const madeBy = row.invoice_id === null ? [] : making.column({ id: row.invoice_id });
+      const mentionedBy = number === '' ? [] : mentioning.column({ number });
+      const places = new Set([...chosenBy, ...madeBy, ...mentionedBy]);
+      if (!areMany) for (const place of later) places.add(place);
+      places.delete(sortKey);
+      const links: LinkTo[] = [];
+      // Reading the links of so many documents would take seconds, so the oldest ones are reported as possible
+      // references.
+      const unsure = areMany
+        ? later.filter((at) => !places.has(at)).slice(0, MAX_RELATED_INVOICE_CANDIDATES)
+        : [];
+      for (const source of [...places].sort((a, b) => a - b)) {
+        const found = briefly(source);
+        if (!found) continue;
+        const { relation, how, state } = found;
+        if (found.places.includes(sortKey)) links.push({ relation, how, place: source });
+        else if (state === 'choice' || state === 'unknown') {
+          const sourceRow = read(source);
+          if (sourceRow && rateRelatedInvoiceLikelihood(sourceRow.invoice, row.invoice)) unsure.push(source);
+        }
+      }
+      return { links, unsure };
+    },
+  };
+}

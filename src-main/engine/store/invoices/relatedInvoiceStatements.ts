@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
+import { sqlBuilder, selectNumbersFromJson, prepareBodies, type Database } from '../sql/database';
+
+/** The prepared statements, all using an index, that read the links of one invoice. */
+export type LinkStatements = ReturnType<typeof prepareRelatedInvoiceStatements>;
+
+export function prepareRelatedInvoiceStatements(db: Database) {
+  const at = db.prepare<{ place: number }>()((slot) =>
+    sqlBuilder
+      .selectFrom('invoices')
+      .select(['place', 'invoice_id', 'buyer_key'])
+      .where('place', '=', slot('place')),
+  );
+  const bodyAt = prepareBodies(db, 'invoice_bodies');
+  const chosen = db.prepare<{ id: number; relation: LinkRelation }>()((slot) =>
+    sqlBuilder
+      .selectFrom('chosen_links')
+      .leftJoin('invoices', 'invoices.invoice_id', 'other_id')
+      .select(['place', 'other_id'])
+      .where('chosen_links.invoice_id', '=', slot('id'))
+      .where('relation', '=', slot('relation'))
+      .orderBy('place'),
+  );
+  const made = db.prepare<{ place: number }>()((slot) =>
+    sqlBuilder
+      .selectFrom('invoice_links')
+      .leftJoin('invoices', 'invoices.invoice_id', 'invoice_links.invoice_id')
+      .select(['invoices.place', 'relation'])
+      .where('invoice_links.place', '=', slot('place'))
+      .orderBy('invoices.place'),
+  );
+  const numbersAt = db.prepare<{ place: number }>()((slot) =>
+    sqlBuilder.selectFrom('invoice_mentions').select('number').where('place', '=', slot('place')),
+  );
+  // One number at a time: in a join, SQLite would not use the index on the expression and would scan all invoices.
+  const ofNumber = db.prepare<{ number: string }>()((slot) =>
+    sqlBuilder
+      .selectFrom('invoices')
+      .select(['place', 'full_no as fullNo'])
+      .where(sql<string>`upper(full_no)`, '=', slot('number'))
+      .where('full_no', '<>', ''),
+  );
+  const mentioned = (sortKey: number) =>
+    numbersAt
+      .column({ place: sortKey })
+      .flatMap((number) => ofNumber.all({ number }))
+      .sort((a, b) => a.place - b.place);
+  const documentsOf = db.prepare<{ key: string; types: string; currency: string }>()((slot) =>
+    sqlBuilder
+      .selectFrom('invoices')
+      .select(['place', 'reservation_id', 'issue_date'])
+      .where('buyer_key', '=', slot('key'))
+      .where('buyer_key', '<>', '')
+      .where('invoice_type', 'in', selectNumbersFromJson(slot('types')))
+      .where('currency', '=', slot('currency'))
+      .where('invoice_status', '<>', 'DRAFT')
+      .where('deleting', '=', 0)
+      .orderBy('place', 'desc'),
+  );
+  /** The query runs once for all documents of a buyer; the result is kept until the next write. */
+  const ofBuyer = db.untilWritten((asked: string) => {
+    const [key, currency, types]: [string, string, number[]] = JSON.parse(asked);
+    return documentsOf.all({ key, types: JSON.stringify(types), currency });
+  });
+  const choosing = db.prepare<{ id: number }>()((slot) =>
+    sqlBuilder
+      .selectFrom('chosen_links')
+      .innerJoin('invoices', 'invoices.invoice_id', 'chosen_links.invoice_id')
+      .select('place')
+      .where('other_id', '=', slot('id')),
+  );
+  const making = db.prepare<{ id: number }>()((slot) =>
+    sqlBuilder.selectFrom('invoice_links').select('place').where('invoice_id', '=', slot('id')),
+  );
+  const mentioning = db.prepare<{ number: string }>()((slot) =>
+    sqlBuilder.selectFrom('invoice_mentions').select('place').where('number', '=', slot('number')),
+  );
+  const scanned = db.prepare<{ key: string }>()((slot) =>
+    sqlBuilder.selectFrom('memory').select('value').where('key', '=', slot('key')),
+  );
+  return { at, bodyAt, chosen, made, mentioned, ofBuyer, choosing, making, mentioning, scanned };
+}

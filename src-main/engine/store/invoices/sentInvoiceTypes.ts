@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { sqlBuilder, type Database } from '../sql/database';
+
+/**
+ * The type with which Kontuar sent a new invoice. The service may store another type, and only a person can judge which
+ * one is right.
+ */
+export interface SentTypes {
+  /**
+   * Records the type that was sent last, unless a person has accepted the service's type since. Runs inside a
+   * transaction.
+   */
+  mark(localId: string): void;
+  /** Accepts the type that the service saved. Runs inside a transaction. */
+  keep(localId: string): void;
+  /** Returns the `place` of each invoice that the service has with another type than Kontuar sent, newest first. */
+  differing(): number[];
+}
+
+/** Outcomes that prove, or leave open, that the service accepted what was sent. */
+const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
+
+/** SQL for the sent type; null if both types are the same, or while a change still waits to be sent. */
+export const SENT_INVOICE_TYPE_SQL = sql<
+  number | null
+>`CASE WHEN sync_state = 'synced' AND sent_type <> invoice_type THEN sent_type END`.as('sentType');
+
+export function prepareSentInvoiceTypes(db: Database): SentTypes {
+  const set = (localId: string, type: number | null) =>
+    db.run(sqlBuilder.updateTable('invoices').set({ sent_type: type }).where('local_id', '=', localId));
+  const differing = db.prepare<object>()(() =>
+    sqlBuilder
+      .selectFrom('invoices')
+      .select('place')
+      .where('sent_type', 'is not', null)
+      .whereRef('sent_type', '<>', 'invoice_type')
+      .where('sync_state', '=', 'synced')
+      .orderBy('place', 'desc'),
+  );
+  return {
+    mark(localId) {
+      const last = db.first(
+        sqlBuilder
+          .selectFrom('attempts')
+          .innerJoin('changes', 'changes.change_id', 'attempts.change_id')
+          .select(sql<number>`attempts.sent ->> '$.invoiceType'`.as('type'))
+          .where('changes.local_id', '=', localId)
+          .where(sql`attempts.sent ->> '$.invoiceType'`, 'is not', null)
+          .where((e) => e.or([e('outcome', 'is', null), e('outcome', 'in', [...MAY_BE_TAKEN])]))
+          .where((e) =>
+            e.not(
+              e.exists(
+                e
+                  .selectFrom('history')
+                  .select('line_id')
+                  .where('history.local_id', '=', localId)
+                  .where('what', '=', 'decided')
+                  .where('detail', '=', 'typeKept')
+                  .whereRef('history.at', '>=', 'attempts.at'),
+              ),
+            ),
+          )
+          .orderBy('attempt_id', 'desc')
+          .limit(1),
+      );
+      if (last) set(localId, last.type);
+    },
+    keep: (localId) => void set(localId, null),
+    differing: () => differing.column({}),
+  };
+}

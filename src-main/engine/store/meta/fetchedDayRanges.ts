@@ -1,0 +1,102 @@
+import type { RangeAge } from '#shared/contract/rangeAge';
+import type { Day, Instant } from '#shared/model/scalars';
+import { sqlBuilder, type Database } from '../sql/database';
+import type { RangeKind, RangeStore, Store, Window } from '../store';
+
+/** The range under which all invoices are confirmed; invoices have no windows. */
+export const ALL_DAYS_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
+
+export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
+
+/** Records that a window was read completely. Runs inside a transaction. */
+export function prepareFetchedRangeRecorder(db: Database): Confirm {
+  const put = db.prepare<{ kind: RangeKind | 'invoices'; from: Day; to: Day; at: Instant }>()((slot) =>
+    sqlBuilder
+      .insertInto('ranges')
+      .values({
+        kind: slot('kind'),
+        from_day: slot('from'),
+        to_day: slot('to'),
+        checked_at: slot('at'),
+        first_at: slot('at'),
+      })
+      .onConflict((on) =>
+        on
+          .columns(['kind', 'from_day', 'to_day'])
+          .doUpdateSet((e) => ({ checked_at: e.ref('excluded.checked_at') })),
+      ),
+  );
+  return (kind, { from, to }, at) => void put.run({ kind, from, to, at });
+}
+
+/** Returns when a window was last read completely; null if it never was. */
+export function prepareFetchedRangeReader(db: Database): (kind: RangeKind, window: Window) => Instant | null {
+  const find = db.prepare<{ kind: RangeKind; from: Day; to: Day }>()((slot) =>
+    sqlBuilder
+      .selectFrom('ranges')
+      .select('checked_at')
+      .where('kind', '=', slot('kind'))
+      .where('from_day', '=', slot('from'))
+      .where('to_day', '=', slot('to')),
+  );
+  return (kind, { from, to }) => find.first({ kind, from, to })?.checked_at ?? null;
+}
+
+/** Opens the store that knows when each range of days was last confirmed. */
+export function openFetchedDayRanges(db: Database, settings: Store['settings']): RangeStore {
+  const newest = (kind: RangeKind | 'invoices'): Instant | null =>
+    db.first(
+      sqlBuilder
+        .selectFrom('ranges')
+        .select((e) => e.fn.max('checked_at').as('at'))
+        .where('kind', '=', kind),
+    )?.at ?? null;
+
+  return {
+    checkedAt: prepareFetchedRangeReader(db),
+    ages: (kind, span, asOf) =>
+      agesOf(
+        db.all(
+          sqlBuilder
+            .selectFrom('ranges')
+            .select(['from_day as from', 'to_day as to', 'checked_at as checkedAt'])
+            .where('kind', '=', kind)
+            .where('from_day', '<', span.to)
+            .where('to_day', '>', span.from)
+            .$if(asOf !== undefined, (query) => query.where('first_at', '<=', asOf ?? '')),
+        ),
+        span,
+      ),
+    summary: () => ({
+      // A profile from before 28 November 2026 has no such note until its next pass.
+      invoices: settings.get('invoices.confirmedAt') ?? newest('invoices'),
+      reservations: newest('reservations'),
+      pricing: newest('pricing'),
+    }),
+  };
+}
+
+type Confirmed = Window & { readonly checkedAt: Instant };
+
+/** Windows may overlap; the age of a day is that of the newest window that covers it completely. */
+function agesOf(windows: readonly Confirmed[], span: Window): RangeAge[] {
+  const within = (day: string) => day > span.from && day < span.to;
+  const borders = [...new Set(windows.flatMap(({ from, to }) => [from, to]).filter(within))].sort();
+  const ages: RangeAge[] = [];
+  let from = span.from;
+  for (const to of [...borders, span.to]) {
+    const checkedAt = newestOf(windows.filter((window) => window.from <= from && window.to >= to));
+    const last = ages.at(-1);
+    if (last && last.checkedAt === checkedAt) last.to = to;
+    else if (from < to) ages.push({ from, to, checkedAt });
+    from = to;
+  }
+  return ages;
+}
+
+function newestOf(windows: readonly Confirmed[]): Instant | null {
+  return windows.reduce<Instant | null>(
+    (newest, { checkedAt }) => (newest === null || checkedAt > newest ? checkedAt : newest),
+    null,
+  );
+}

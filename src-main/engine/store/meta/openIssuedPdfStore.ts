@@ -1,0 +1,62 @@
+import { sql, type Selectable, type SqlBool } from 'kysely';
+import { sqlBuilder, selectNumbersFromJson, type Database } from '../sql/database';
+import type { DocumentTable } from '../sql/tableTypes';
+import type { DocumentStore, KeptDocument } from '../store';
+
+/**
+ * Records which PDFs were handed out; the files themselves are beside the database (docs/reference/store.md,
+ * Documents).
+ */
+export function openIssuedPdfStore(db: Database): DocumentStore {
+  const documents = sqlBuilder.selectFrom('documents').selectAll().orderBy('document_id', 'desc');
+  return {
+    ofInvoice: (localId) =>
+      db
+        .all(documents.where('local_id', '=', localId))
+        .map(documentOf)
+        .filter(isSafeStoredPdfPath),
+    add: ({ localId, language, content, duplicateOn, madeAt, file, sha256 }) =>
+      void db.run(
+        sqlBuilder.insertInto('documents').values({
+          local_id: localId,
+          language,
+          content,
+          duplicate_on: duplicateOn,
+          made_at: madeAt,
+          file,
+          sha256,
+        }),
+      ),
+    orphans: (before) =>
+      db
+        .all(
+          documents
+            .where('made_at', '<', before)
+            .where(
+              sql<SqlBool>`NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.local_id = documents.local_id)`,
+            ),
+        )
+        .map(documentOf),
+    remove: (ids) =>
+      void db.run(
+        sqlBuilder
+          .deleteFrom('documents')
+          .where('document_id', 'in', selectNumbersFromJson(JSON.stringify(ids))),
+      ),
+  };
+}
+
+/** A restored database may have been manipulated, so a file name must not lead out of the documents folder. */
+export const isSafeStoredPdfPath = ({ file }: Pick<KeptDocument, 'file'>): boolean =>
+  /^\d{4}-\d\d\/[^/\\:]+\.pdf$/.test(file);
+
+const documentOf = (row: Selectable<DocumentTable>): KeptDocument => ({
+  documentId: row.document_id,
+  localId: row.local_id,
+  language: row.language,
+  content: row.content,
+  duplicateOn: row.duplicate_on,
+  madeAt: row.made_at,
+  file: row.file,
+  sha256: row.sha256,
+});

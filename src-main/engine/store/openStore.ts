@@ -1,0 +1,276 @@
+import Connection from 'better-sqlite3';
+import { changedStoreAreaSchema } from '#shared/contract/appContract';
+import { getCurrentInstant, type Clock } from '../platform/platform';
+import type { DataKey } from '../platform/dataKey';
+import { reconcileQueueWithJournal, type Adopted } from './outbox/reconcileQueue';
+import { openRelatedInvoiceChoices } from './invoices/relatedInvoiceChoices';
+import { openKsefFiles } from './invoices/ksefFileStore';
+import { openCorrectionAmountChoices } from './invoices/correctionAmountChoiceStore';
+import { openStatedInvoiceFacts } from './invoices/statedFactStore';
+import { NotifyingTransactions } from './sql/transactions';
+import { Database, isDatabaseDamageError } from './sql/database';
+import { prepareFormReads } from './invoices/invoiceFormReads';
+import { connect, connectToUnwritable } from './sql/connect';
+import { openInbox } from './changeLog/openInbox';
+import { InvoiceListCache } from './invoices/invoiceListCache';
+import { openInvoices } from './invoices/openInvoices';
+import { prepareInvoiceWriter } from './invoices/invoiceWrite';
+import { openRequestLog } from './meta/requestLog';
+import { readSchemaText, summarizeDatabase } from './meta/databaseSummary';
+import {
+  LAST_JOURNAL_NUMBER_KEY,
+  installJournalTriggers,
+  type Journaled,
+} from './outbox/queueJournalTriggers';
+import { createSettingsStore } from './meta/settings';
+import { SQLITE_APPLICATION_ID, migrate, readSchemaVersion, type NoWayBack } from './sql/migrate';
+import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from './sql/migrationSteps';
+import { openIssuedPdfStore } from './meta/openIssuedPdfStore';
+import { openDrafts } from './meta/drafts';
+import { importInvoicesKeptForRestore } from './invoices/invoicesKeptForRestore';
+import { prepareChangeRecorder } from './changeLog/changeRecorder';
+import { openOutbox, prepareInvoiceHistoryRecorder } from './outbox/openOutbox';
+import { openInvoiceRetentionStore } from './invoices/invoiceRetentionStore';
+import { openPersonalDataStore } from './people/personalDataStore';
+import { openPricingStore } from './prices/openPricing';
+import { openFetchedDayRanges } from './meta/fetchedDayRanges';
+import { openReservations } from './reservations/openReservations';
+import type { QueueJournal } from './outbox/queueJournal';
+import { prepareSearch } from './search/recordSearch';
+import {
+  chooseDatabaseCopyName,
+  deleteAllRecordsExceptSettings,
+  copyDatabaseWithoutSecrets,
+} from './sql/resetDatabase';
+import type { Store } from './store';
+import { copyInUse, writePlainCopy } from './sql/copyInUse';
+import { eraseDeletedTextFromFile } from './sql/eraseDeletedText';
+import { openVersions } from './changeLog/openVersions';
+
+export interface StoreOptions {
+  /** The database file, created if missing; its folder must exist. */
+  readonly file: string;
+  readonly clock: Clock;
+  /** For a process that only reads beside the writing process: nothing is created or migrated. */
+  readonly asItIs?: boolean;
+  /** null: the file is plain, as in training. */
+  readonly key?: DataKey | null;
+  /** Called before each write; throws if writing is not allowed. */
+  readonly mayWrite?: () => void;
+  /** The second copy of the queue, only for the process that writes. */
+  readonly journal?: QueueJournal;
+  /** Copies an older database before its migration; returns the reason if it cannot. */
+  readonly beforeMigration?: () => NoWayBack | null;
+  /** Called once, for the first damaged page or row. */
+  readonly onDamage?: (detail: string) => void;
+}
+
+/**
+ * Why a store could not be opened; the file is unchanged in each case. `newer`: a later Kontuar wrote the file.
+ * `damaged`: the file is no database, is not Kontuar's, or has broken pages. `notReady`: a read-only process must not
+ * migrate the file. `inUse`: another process holds the file. `convertDiskErrorToFailure`: the disk or its permissions forbid access.
+ */
+export type OpenProblem = 'newer' | 'damaged' | 'notReady' | 'inUse' | 'unwritable';
+
+export type OpenResult =
+  | { readonly ok: true; readonly store: Store; readonly adopted: Adopted | null }
+  | { readonly ok: false; readonly reason: OpenProblem; readonly detail: string };
+
+/** How long to wait for another writing process, ms. */
+const BUSY_MS = 5000;
+/**
+ * Pages in the write-ahead log before a checkpoint; frequent checkpoints are short, so that no page of invoices waits
+ * long.
+ */
+const CHECKPOINT_PAGES = 200;
+/** The words of the search indexes as temporary tables of this connection. */
+const TERMS = ['invoice', 'reservation']
+  .map((kind) => `CREATE VIRTUAL TABLE temp.${kind}_terms USING fts5vocab(main, '${kind}_words', 'row');`)
+  .join('\n');
+const CACHE_KIB = 64 * 1024;
+
+export function openStore(options: StoreOptions): OpenResult {
+  const { file, key = null, asItIs = false } = options;
+  const opened = openOn(options, () => connect(file, key, { timeout: BUSY_MS, fileMustExist: asItIs }));
+  if (opened.ok || !asItIs || opened.reason !== 'unwritable') return opened;
+  const image = connectToUnwritable(file, key);
+  return image ? openOn(options, () => image) : opened;
+}
+
+function openOn(options: StoreOptions, open: () => Connection.Database): OpenResult {
+  const { file, clock, asItIs = false } = options;
+  let connection: Connection.Database | null = null;
+  try {
+    connection = open();
+    if (!isOurs(connection)) return refuse(connection, 'damaged', `${file} is not a Kontuar database`);
+    if (asItIs && readSchemaVersion(connection) < CURRENT_SCHEMA_VERSION) {
+      const detail = `${file} has schema ${readSchemaVersion(connection)}, this Kontuar needs ${CURRENT_SCHEMA_VERSION}`;
+      return refuse(connection, 'notReady', detail);
+    }
+    setUp(connection);
+    const migrated = migrate(
+      connection,
+      MIGRATION_STEPS,
+      () => getCurrentInstant(clock),
+      options.beforeMigration,
+    );
+    if (!migrated.ok && migrated.reason !== 'newer')
+      return refuse(connection, migrated.reason, migrated.detail);
+    if (!migrated.ok) {
+      const detail = `${file} has schema ${migrated.version}, this Kontuar knows ${CURRENT_SCHEMA_VERSION}`;
+      return refuse(connection, 'newer', detail);
+    }
+    if (!asItIs) eraseDeletedTextFromFile(connection);
+    return { ok: true, ...storeOn(connection, options) };
+  } catch (error) {
+    const reason = problemOf(error);
+    if (!reason || !(error instanceof Error)) throw error;
+    return refuse(connection, reason, `${file}: ${error.message}`);
+  }
+}
+
+function refuse(connection: Connection.Database | null, reason: OpenProblem, detail: string): OpenResult {
+  connection?.close();
+  return { ok: false, reason, detail };
+}
+
+/** Returns whether the file is Kontuar's own; an empty file may be filled. */
+function isOurs(connection: Connection.Database): boolean {
+  const id = connection.pragma('application_id', { simple: true });
+  const tables = connection.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get();
+  return id === SQLITE_APPLICATION_ID || (id === 0 && tables === 0);
+}
+
+/** docs/reference/store.md, Pragmas. */
+function setUp(connection: Connection.Database): void {
+  connection.pragma('page_size = 8192');
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('secure_delete = ON');
+  connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  connection.pragma('temp_store = MEMORY');
+  connection.pragma(`cache_size = -${CACHE_KIB}`);
+}
+
+function storeOn(
+  connection: Connection.Database,
+  { clock, key = null, journal, onDamage = () => undefined, mayWrite, asItIs = false }: StoreOptions,
+): { store: Store; adopted: Adopted | null } {
+  connection.exec(TERMS);
+  let hurt = false;
+  const db = new Database(
+    connection,
+    (detail) => {
+      if (!hurt) onDamage(detail);
+      hurt = true;
+    },
+    mayWrite,
+  );
+  const lines = new InvoiceListCache(db);
+  let journaled: Journaled | null = null;
+  const commits = new NotifyingTransactions(db, () => lines.forget(), {
+    beforeCommit: () => journaled?.beforeCommit(),
+    afterCommit: () => journaled?.afterCommit(),
+    afterRollback: () => journaled?.afterRollback(),
+  });
+  const transaction = <T>(work: () => T): T => commits.transaction(work);
+  const notes = prepareInvoiceHistoryRecorder(db);
+  const news = prepareChangeRecorder(db, commits);
+  const writer = prepareInvoiceWriter({
+    db,
+    lines,
+    onSeenElsewhere: (localId, before, after) =>
+      notes.seenElsewhere(localId, getCurrentInstant(clock), before, after),
+    onKsef: (invoiceId, before, after) =>
+      news.invoiceRead(invoiceId, before, after, getCurrentInstant(clock)),
+  });
+  const at = getCurrentInstant(clock);
+  const adopted = journal ? reconcileQueueWithJournal({ connection, writer, journal, at }) : null;
+  if (!asItIs) importInvoicesKeptForRestore(db, commits, writer);
+  if (journal) journaled = installJournalTriggers(connection, journal);
+  const settings = createSettingsStore(db);
+  const store: Store = {
+    invoices: openInvoices(db, commits, lines, writer, notes),
+    outbox: openOutbox({ db, commits, writer, notes }),
+    reservations: openReservations(db, commits, news),
+    versions: openVersions(db),
+    inbox: openInbox(db, commits, news),
+    people: openPersonalDataStore(connection, db, commits, asItIs),
+    pricing: openPricingStore(db, commits),
+    ranges: openFetchedDayRanges(db, settings),
+    log: openRequestLog(db, transaction),
+    drafts: openDrafts(db),
+    settings,
+    links: openRelatedInvoiceChoices(db, commits),
+    chosenAmounts: openCorrectionAmountChoices(db, commits),
+    ksefFiles: openKsefFiles(db, commits, lines),
+    statedFacts: openStatedInvoiceFacts(db, commits),
+    pastLaw: openInvoiceRetentionStore(db, commits, writer, asItIs),
+    forms: prepareFormReads(db),
+    documents: openIssuedPdfStore(db),
+    ...prepareSearch(db),
+    onChange: (listener) => commits.onChange(listener),
+    announce: (area) => commits.transaction(() => commits.touch(area)),
+    transaction,
+    copyName: (day) => chooseDatabaseCopyName(connection.name, day),
+    keepCopy: (day, secretly) => copyDatabaseWithoutSecrets(connection, key, day, secretly),
+    empty: (kept) => {
+      commits.transaction(() => {
+        deleteAllRecordsExceptSettings(connection, [...kept, LAST_JOURNAL_NUMBER_KEY]);
+        lines.forget();
+        store.versions.forget();
+        for (const area of changedStoreAreaSchema.options) commits.touch(area);
+      });
+      journaled?.rotate();
+    },
+    integrity: () => db.integrity(),
+    reindex: () => db.reindex(),
+    shape: () => summarizeDatabase(connection),
+    sqliteVersion: db.sqliteVersion(),
+    backUp: (to) => copyInUse(connection.name, key, to),
+    writePlainCopy: (to) => writePlainCopy(connection, key, to),
+    rotateJournal: () => journaled?.rotate(),
+    close: () => {
+      db.close();
+      journal?.close();
+    },
+  };
+  return { store, adopted };
+}
+
+/**
+ * Returns whether a write failed because of the disk (full, read-only, gone) or because another program holds the file.
+ */
+export function isDiskFault(error: unknown): boolean {
+  const problem = problemOf(error);
+  return problem === 'unwritable' || problem === 'inUse';
+}
+
+/** Maps an error to a problem of the file; null if the error is a bug in Kontuar. */
+function problemOf(error: unknown): OpenProblem | null {
+  // better-sqlite3 reports a missing folder itself, before SQLite is called.
+  if (error instanceof TypeError && error.message.includes('directory does not exist')) return 'unwritable';
+  if (isOfTheDisk(error)) return 'unwritable';
+  if (!(error instanceof Connection.SqliteError)) return null;
+  if (/^SQLITE_(BUSY|LOCKED)/.test(error.code)) return 'inUse';
+  if (isDatabaseDamageError(error)) return 'damaged';
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR|FULL|AUTH)/.test(error.code)) return 'unwritable';
+  return null;
+}
+
+/** Returns whether the error comes from the file system, for example from an unreachable network drive. */
+const isOfTheDisk = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^E(NOSPC|ROFS|ACCES|PERM|BUSY|IO|DQUOT|FBIG|STALE|NOTCONN|HOSTDOWN)$/.test(error.code);
+
+/** Returns the schema text (meta/databaseSummary.ts) of a newly created database. */
+export function readNewDatabaseSchemaText(): string {
+  const connection = new Connection(':memory:');
+  migrate(connection, MIGRATION_STEPS, () => '');
+  const text = readSchemaText(connection);
+  connection.close();
+  return text;
+}

@@ -1,0 +1,72 @@
+import type Connection from 'better-sqlite3';
+import type { Invoice } from '#shared/model/invoice';
+import type { Instant } from '#shared/model/scalars';
+import type { InvoiceWriter } from '../invoices/invoiceWrite';
+import type { ChangeEntry, JournalRow } from './queueJournal';
+
+/** Writes the queue rows of the journal into the database, inside a transaction. */
+
+interface Put {
+  change(entry: ChangeEntry): void;
+  note(row: JournalRow): void;
+}
+
+/** Writes journal rows without the columns that this schema lacks. */
+export function prepareJournalReplay(connection: Connection.Database): Put {
+  const insertInto = (table: string, or: 'REPLACE' | 'IGNORE') => {
+    const columns = connection
+      .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
+      .pluck()
+      .all(table);
+    const names = columns.map((name) => `"${name}"`).join();
+    const run = connection.prepare(
+      `INSERT OR ${or} INTO ${table} (${names}) VALUES (${columns.map(() => '?').join()})`,
+    );
+    return (row: JournalRow) => void run.run(...columns.map((name) => row[name] ?? null));
+  };
+  const change = insertInto('changes', 'REPLACE');
+  const attempt = insertInto('attempts', 'REPLACE');
+  const noted = insertInto('history', 'IGNORE');
+  const isAnother = connection.prepare<[unknown, unknown, unknown]>(
+    'SELECT 1 FROM history WHERE line_id = ? AND NOT (at = ? AND what = ?)',
+  );
+  const isTold = connection.prepare<[unknown, unknown, unknown]>(
+    'SELECT 1 FROM history WHERE local_id = ? AND at = ? AND what = ?',
+  );
+  const erase = connection.prepare('DELETE FROM changes WHERE change_id = ?');
+  return {
+    change: ({ id, row, attempts }: ChangeEntry) => {
+      // The delete also removes the attempts of the change.
+      erase.run(id);
+      if (!row) return;
+      change(row);
+      for (const attemptRow of attempts) attempt(attemptRow);
+    },
+    note: (row) => {
+      // A copy from another PC has different history lines under the same ids.
+      if (!isAnother.get(row['line_id'], row['at'], row['what'])) noted(row);
+      else if (!isTold.get(row['local_id'], row['at'], row['what'])) noted({ ...row, line_id: null });
+    },
+  };
+}
+
+/** Takes over the service's record of the invoice, under the local name. */
+export function restoreInvoiceFromJournal(
+  writer: InvoiceWriter,
+  { row, mirror }: ChangeEntry,
+  at: Instant,
+): void {
+  if (!row) return;
+  const localId = String(row['local_id']);
+  const body = mirror?.['body'];
+  const invoiceId = mirror?.['invoice_id'];
+  const confirmedAt = mirror?.['confirmed_at'];
+  if (typeof body === 'string') {
+    const invoice: Invoice = JSON.parse(body);
+    writer.wrote(localId, invoice, typeof confirmedAt === 'string' ? confirmedAt : at);
+  } else {
+    writer.lanes.opened(localId, at);
+    if (typeof invoiceId === 'number') writer.named(localId, invoiceId);
+    else writer.forgotten(localId);
+  }
+}

@@ -1,0 +1,121 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Instant } from '#shared/model/scalars';
+import { parseChangeRow } from './changeRows';
+import { sqlBuilder, prepareBodies, type Database } from '../sql/database';
+import type { InvoiceRowWriter } from '../invoices/invoiceRowWrite';
+import type { Change } from './outboxStore';
+import { computeUnsentInvoiceSortId, prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
+import { computeRecordChecksum } from '../sql/recordChecksum';
+import type { MirrorTable } from '../sql/tableTypes';
+import { withPendingChanges } from '../invoices/withPendingChanges';
+import type { WordChange } from '../search/wordIndex';
+
+/**
+ * Manages invoices with open changes, inside a transaction: `mirrors` holds the service's record, `invoicesContract` and its
+ * body the shown state. `invoice_id` is null in `invoicesContract` while the service does not have the invoice, so that counts
+ * and ids of the mirror match the service.
+ */
+export interface Lanes {
+  /**
+   * Returns whether any invoice has open changes, so that a first scan of 100,000 invoices can skip the check for each
+   * invoice.
+   */
+  any(): boolean;
+  ofInvoice(invoiceId: number): MirrorTable | undefined;
+  /** Returns the `mirrors` row of a local invoice and creates it if missing. */
+  opened(localId: string, at: Instant): MirrorTable;
+  changes(localId: string): Change[];
+  setMirror(localId: string, invoiceId: number | null, invoice: Invoice | null, at: Instant): void;
+  /** Writes the shown state; the `mirrors` row is deleted when no open change is left. */
+  refresh(localId: string): WordChange[];
+  /**
+   * Moves the changes, history and PDFs of one local name to another, because both invoices turned out to be the same.
+   */
+  join(from: string, into: string): void;
+}
+
+export function preparePendingInvoiceStore(db: Database, rows: InvoiceRowWriter): Lanes {
+  const byInvoice = db.prepare<{ id: number }>()((slot) =>
+    sqlBuilder.selectFrom('mirrors').selectAll().where('invoice_id', '=', slot('id')),
+  );
+  const byLocal = db.prepare<{ local: string }>()((slot) =>
+    sqlBuilder.selectFrom('mirrors').selectAll().where('local_id', '=', slot('local')),
+  );
+  const some = sqlBuilder.selectFrom('mirrors').select('local_id').limit(1);
+  const open = db.prepare<{ local: string }>()((slot) =>
+    sqlBuilder
+      .selectFrom('changes')
+      .selectAll()
+      .where('local_id', '=', slot('local'))
+      .where('ended_at', 'is', null)
+      .orderBy('change_id'),
+  );
+  const row = db.prepare<{ local: string }>()((slot) =>
+    sqlBuilder
+      .selectFrom('invoices')
+      .select(['place', 'invoice_id', 'confirmed_at'])
+      .where('local_id', '=', slot('local')),
+  );
+  const bodyAt = prepareBodies(db, 'invoice_bodies');
+  const placeOf = prepareSortKeyAssignment(db, 'invoices');
+  const changes = (localId: string) => open.all({ local: localId }).map(parseChangeRow);
+
+  function put(unhashed: Omit<MirrorTable, 'hash'>): MirrorTable {
+    const { invoice_id, body, confirmed_at } = unhashed;
+    const hash = body === null ? null : computeRecordChecksum(body);
+    const mirror = { ...unhashed, hash };
+    db.run(
+      sqlBuilder
+        .insertInto('mirrors')
+        .values(mirror)
+        .onConflict((on) => on.column('local_id').doUpdateSet({ invoice_id, body, confirmed_at, hash })),
+    );
+    return mirror;
+  }
+
+  return {
+    any: () => db.first(some) !== undefined,
+    ofInvoice: (invoiceId) => byInvoice.first({ id: invoiceId }),
+    opened(localId, at) {
+      const known = byLocal.first({ local: localId });
+      if (known) return known;
+      const shown = row.first({ local: localId });
+      return put({
+        local_id: localId,
+        invoice_id: shown?.invoice_id ?? null,
+        body: shown ? (bodyAt.first({ place: shown.place })?.body ?? null) : null,
+        confirmed_at: shown?.confirmed_at ?? at,
+      });
+    },
+    changes,
+    setMirror: (localId, invoiceId, invoice, at) =>
+      void put({
+        local_id: localId,
+        invoice_id: invoiceId,
+        body: invoice && JSON.stringify(invoice),
+        confirmed_at: at,
+      }),
+    refresh(localId) {
+      const lane = byLocal.first({ local: localId });
+      const known = row.first({ local: localId });
+      if (!lane) return [];
+      const waiting = changes(localId);
+      const mirror: Invoice | null = JSON.parse(lane.body ?? 'null');
+      const shown = withPendingChanges(mirror, waiting);
+      if (waiting.length === 0) db.run(sqlBuilder.deleteFrom('mirrors').where('local_id', '=', localId));
+      if (!shown) return known ? rows.remove(known.place) : [];
+      const { invoice, syncState, deleting } = shown;
+      // An invoice that has just got its id moves to the place of that id.
+      const stays = known && (known.invoice_id !== null || invoice.invoiceId === null) ? known.place : null;
+      const id = invoice.invoiceId ?? computeUnsentInvoiceSortId(waiting[0]?.changeId ?? 0);
+      const sortKey = placeOf(invoice.issueDate, id, stays);
+      const facts = { place: sortKey, localId, syncState, deleting, confirmedAt: lane.confirmed_at };
+      return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
+    },
+    join(from, into) {
+      for (const table of ['changes', 'history', 'documents'] as const)
+        db.run(sqlBuilder.updateTable(table).set({ local_id: into }).where('local_id', '=', from));
+      db.run(sqlBuilder.deleteFrom('mirrors').where('local_id', '=', from));
+    },
+  };
+}

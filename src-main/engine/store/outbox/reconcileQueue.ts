@@ -1,0 +1,181 @@
+import type Connection from 'better-sqlite3';
+import { recoverySchema, type MissingChanges, type Recovery } from '#shared/contract/recoveryContract';
+import type { Instant } from '#shared/model/scalars';
+import type { InvoiceWriter } from '../invoices/invoiceWrite';
+import {
+  rewriteQueueJournal,
+  readJournalNumber,
+  prepareJournalEntryBuilder,
+  writeJournalNumber,
+} from './queueJournalTriggers';
+import { prepareJournalReplay, restoreInvoiceFromJournal } from './journalReplay';
+import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournal';
+import { readKeyValue } from '../sql/keyValueTable';
+import { parseStoredJson } from '../sql/parseStoredJson';
+
+/** Reconciles the queue in the database with its journal at startup (docs/reference/store.md, The journal). */
+
+export interface Adopted {
+  /**
+   * `cut`: the journal had one transaction more than the database. `older`: the database lacks several transactions.
+   */
+  readonly why: 'restored' | 'older' | 'cut' | 'queue';
+  readonly queue: NonNullable<Recovery['queue']>;
+}
+
+interface Parts {
+  readonly connection: Connection.Database;
+  readonly writer: InvoiceWriter;
+  readonly journal: QueueJournal;
+  readonly at: Instant;
+}
+
+/** Setting with the report of the last repair. If its `queue` is missing, the file was just restored from a backup. */
+export const LAST_REPAIR_SETTING_KEY = 'recovery';
+
+/** Stands for a missing journal. */
+const NOTHING: JournalContent = {
+  last: 0,
+  upTo: 0,
+  changes: new Map(),
+  notes: [],
+  whole: false,
+  unreadable: [],
+};
+
+/**
+ * Takes over the queue from the journal; returns null if database and journal agree or only the database counts. Must
+ * not be called inside a transaction.
+ */
+export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
+  const { connection, journal } = parts;
+  const report = restoreReport(connection);
+  const restored = report !== null;
+  const found = journal.read();
+  const storedNumber = readJournalNumber(connection);
+  if (!restored && (!found || found.last < storedNumber)) {
+    rewriteQueueJournal(connection, journal);
+    return null;
+  }
+  const kept = found ?? NOTHING;
+  if (!restored && kept.last === storedNumber && isSame(connection, kept)) return null;
+  const missing = findMissing(kept, storedNumber, report);
+  const queue = connection.transaction(() => adopt(parts, kept, restored, missing)).immediate();
+  // The database comes from another PC's copy, and this journal does not know its queue.
+  if (!kept.whole || kept.last < readJournalNumber(connection)) rewriteQueueJournal(connection, journal);
+  const behind = kept.last - storedNumber;
+  const why = restored ? 'restored' : behind > 1 ? 'older' : behind === 1 ? 'cut' : 'queue';
+  return { why, queue };
+}
+
+/**
+ * Transactions up to `own` are in the database, later ones only in the journal. Returns null if no transaction is
+ * missing.
+ */
+function findMissing(
+  kept: JournalContent,
+  storedNumber: number,
+  report: Recovery | null,
+): MissingChanges | null {
+  const fromBackup = report?.backup?.madeAt ?? null;
+  if (report === null && kept.last === storedNumber) return null;
+  const isBeginningLost = !kept.whole && kept.unreadable.length === 0;
+  if (kept.last < storedNumber || isBeginningLost) return { count: null, since: fromBackup };
+  const stretches = kept.unreadable.filter(({ before }) => (before ?? Infinity) > storedNumber);
+  if (stretches.length === 0) return null;
+  const count = stretches.reduce((sum, { entries }) => sum + entries, 0);
+  return { count, since: stretches[0]?.since ?? fromBackup };
+}
+
+function adopt(
+  { connection, writer, at }: Parts,
+  kept: JournalContent,
+  restored: boolean,
+  missing: MissingChanges | null,
+): Adopted['queue'] {
+  // A waiting change may have been sent after the unreadable end of the journal.
+  const isWhole = kept.whole && !missing?.count;
+  const put = prepareJournalReplay(connection);
+  for (const entry of kept.changes.values()) put.change(entry);
+  for (const row of kept.notes) put.note(row);
+  const open = connection
+    .prepare<[], { id: number; kind: string; state: string }>(
+      'SELECT change_id AS id, kind, state FROM changes WHERE ended_at IS NULL ORDER BY change_id',
+    )
+    .all();
+  for (const { id, kind, state } of open) {
+    if (isWhole && !kept.changes.has(id) && id <= kept.upTo) {
+      // The change had ended before the journal began; the service's record shows the outcome.
+      connection
+        .prepare(
+          `UPDATE changes SET state = 'dropped', conflict = NULL, next_try = NULL, since = ?, ended_at = ?
+           WHERE change_id = ?`,
+        )
+        .run(at, at, id);
+    } else if (!isWhole && kind === 'create' && state === 'waiting') {
+      connection
+        .prepare(
+          `UPDATE changes SET state = 'conflict', conflict = 'doubtful', since = ? WHERE change_id = ?`,
+        )
+        .run(at, id);
+    }
+  }
+  // Only the database knows the invoice of a change that the journal does not contain.
+  const entryOf = prepareJournalEntryBuilder(connection);
+  const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
+  const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);
+  for (const entry of [...kept.changes.values(), ...waits]) restoreInvoiceFromJournal(writer, entry, at);
+  for (const localId of lanesOf(connection)) writer.refresh(localId);
+  writeJournalNumber(connection, Math.max(kept.last, readJournalNumber(connection)));
+  raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
+  const count = (which: string): number =>
+    connection
+      .prepare<[], number>(`SELECT count(*) FROM changes WHERE ended_at IS NULL AND ${which}`)
+      .pluck()
+      .get() ?? 0;
+  const adopted = {
+    open: count('true'),
+    uncertain: count("state IN ('sending', 'uncertain')"),
+    doubtful: count("conflict = 'doubtful'"),
+    missing,
+  };
+  if (restored)
+    connection
+      .prepare("UPDATE memory SET value = json_set(value, '$.queue', json(?)) WHERE key = ?")
+      .run(JSON.stringify(adopted), LAST_REPAIR_SETTING_KEY);
+  return adopted;
+}
+
+/** Returns the restore report if the file was just restored; else null. */
+function restoreReport(connection: Connection.Database): Recovery | null {
+  const kept = readKeyValue(connection, LAST_REPAIR_SETTING_KEY);
+  const report = kept === undefined ? undefined : recoverySchema.safeParse(parseStoredJson(kept)).data;
+  return report?.queue === null ? report : null;
+}
+
+/** Returns whether database and journal contain the same waiting changes with the same attempts. */
+function isSame(connection: Connection.Database, kept: JournalContent): boolean {
+  if (!kept.whole) return true;
+  const entryOf = prepareJournalEntryBuilder(connection);
+  const bare = ({ row, attempts }: ChangeEntry) => JSON.stringify([row, attempts]);
+  const waits = [...kept.changes.values()].filter(({ row }) => row !== null && row['ended_at'] === null);
+  const open = connection
+    .prepare<[], number>('SELECT count(*) FROM changes WHERE ended_at IS NULL')
+    .pluck()
+    .get();
+  return open === waits.length && waits.every((entry) => bare(entry) === bare(entryOf(entry.id)));
+}
+
+const lanesOf = (connection: Connection.Database): string[] =>
+  connection.prepare<[], string>('SELECT local_id FROM mirrors').pluck().all();
+
+/** An id once used is never used again; SQLite has no sequence row for a table that never had a row. */
+function raiseIds(connection: Connection.Database, upTo: number): void {
+  connection.prepare("DELETE FROM sqlite_sequence WHERE name = 'changes' AND seq < ?").run(upTo);
+  connection
+    .prepare(
+      `INSERT INTO sqlite_sequence (name, seq)
+       SELECT 'changes', ? WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'changes')`,
+    )
+    .run(upTo);
+}

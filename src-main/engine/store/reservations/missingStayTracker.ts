@@ -1,0 +1,98 @@
+import type { Instant } from '#shared/model/scalars';
+import { sqlBuilder, type Database } from '../sql/database';
+import { computeDayStartKey } from '../sql/dayAndIdSortKey';
+import type { Window } from '../store';
+
+/**
+ * Records which window returned which reservation (sync.md, "A reservation that is no longer returned"): the service
+ * does not report deletions, and which stays a window contains is not defined (domain.md A71), so a loss shows only if
+ * the same window returned the reservation before. A sighting marked as lost is kept until the reservation turns up in
+ * any window or is marked as gone, so that a failed pass forgets nothing.
+ */
+export interface Sightings {
+  /** Records that the window was read completely and returned these reservations. */
+  note(window: Window, reservationIds: readonly number[], at: Instant): void;
+  /** See `ReservationStore.missing`. */
+  missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
+  /** Deletes the sightings of a reservation for which nothing is left to decide. */
+  settle(reservationId: number): void;
+}
+
+export function prepareMissingStayTracker(db: Database): Sightings {
+  type Key = { from: string; to: string; id: number };
+  const noted = db.prepare<{ from: string; to: string }>()((slot) =>
+    sqlBuilder
+      .selectFrom('sightings')
+      .select(['reservation_id', 'lost_at'])
+      .where('window_from', '=', slot('from'))
+      .where('window_to', '=', slot('to')),
+  );
+  const insert = db.insertInto('sightings');
+  const lose = db.prepare<Key & { at: Instant }>()((slot) =>
+    sqlBuilder
+      .updateTable('sightings')
+      .set({ lost_at: slot('at') })
+      .where('window_from', '=', slot('from'))
+      .where('window_to', '=', slot('to'))
+      .where('reservation_id', '=', slot('id')),
+  );
+  const settleLost = db.prepare<{ id: number }>()((slot) =>
+    sqlBuilder
+      .deleteFrom('sightings')
+      .where('reservation_id', '=', slot('id'))
+      .where('lost_at', 'is not', null),
+  );
+  const settle = db.prepare<{ id: number }>()((slot) =>
+    sqlBuilder.deleteFrom('sightings').where('reservation_id', '=', slot('id')),
+  );
+  const suspects = db.prepare<{ from: string; to: string; start: number; end: number }>()((slot) =>
+    sqlBuilder
+      .selectFrom('sightings')
+      .innerJoin('reservations', 'reservations.reservation_id', 'sightings.reservation_id')
+      .select('reservations.reservation_id')
+      .where('window_from', '=', slot('from'))
+      .where('window_to', '=', slot('to'))
+      .where('gone_since', 'is', null)
+      .union(
+        sqlBuilder
+          .selectFrom('reservations')
+          .select('reservation_id')
+          .where('place', '>=', slot('start'))
+          .where('place', '<', slot('end'))
+          // Whether a window contains its own last day is not defined, so a stay that ends on that day may be outside.
+          .where('departure', '<', slot('to'))
+          .where('gone_since', 'is', null),
+      ),
+  );
+
+  return {
+    note(window, reservationIds, at) {
+      const before = new Map(noted.all(window).map((row) => [row.reservation_id, row.lost_at]));
+      for (const id of new Set(reservationIds)) {
+        settleLost.run({ id });
+        if (before.get(id) !== null)
+          insert({ window_from: window.from, window_to: window.to, reservation_id: id, lost_at: null });
+        before.delete(id);
+      }
+      for (const [id, lostAt] of before) if (lostAt === null) lose.run({ ...window, id, at });
+    },
+    missing(windows, returned) {
+      const found = new Set<number>();
+      for (const window of windows) {
+        const { from, to } = window;
+        for (const id of suspects.column({
+          from,
+          to,
+          start: computeDayStartKey(from),
+          end: computeDayStartKey(to),
+        })) {
+          if (!returned.has(id)) found.add(id);
+          // The reservation moved to another window, so this window is no longer checked for it.
+          else settleLost.run({ id });
+        }
+      }
+      return [...found].sort((a, b) => a - b);
+    },
+    settle: (id) => void settle.run({ id }),
+  };
+}

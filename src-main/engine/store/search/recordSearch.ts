@@ -1,0 +1,216 @@
+import type { Hit } from '#shared/contract/appContract';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Reservation } from '#shared/model/reservation';
+import type { Day } from '#shared/model/scalars';
+import { addDays } from '#shared/rules/days';
+import { words } from '#shared/text/fold';
+import { typedDays } from '#shared/text/typedDays';
+import { apart, GROUPED_DIGITS } from '#shared/text/typedNumbers';
+import type { Database } from '../sql/database';
+import { findSearchHitField, type Typed } from './searchHitField';
+import { prepareTypoTolerantQuery } from './typoTolerantQuery';
+import { computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
+import { prepareSearchQueries, type PartOfDay } from './searchQueries';
+import { buildFtsQuery, buildWholeWordQuery } from './searchWords';
+
+/** A current stay that began more than this many days before today is listed with the past stays. */
+const LONG_STAY = 60;
+
+/**
+ * Searches stays (current and coming ones soonest first, then past ones latest first), then invoices (exact numbers
+ * first, then newest first); a text that can only be an invoice number and matches one (`27/11`, `FZ 27`) lists
+ * invoices first, and a typed day (`14 lipca`) lists the arrivals and invoices of that day first. If there is too
+ * little room, stays and invoices get half each, and so do coming and past stays, so that many bookings do not hide the
+ * one record searched for.
+ */
+export function prepareSearch(db: Database) {
+  const near = prepareTypoTolerantQuery(db);
+  const { invoices, ofDigits, issued, ahead, before, arriving, stayBody, invoiceBody } =
+    prepareSearchQueries(db);
+
+  /**
+   * Finds invoices whose number contains the typed words in sequence, so that `1/11` finds neither `11/1` nor other
+   * numbers of November.
+   */
+  function numbered(text: string, limit: number) {
+    const match = buildWholeWordQuery(text);
+    if (match === null) return [];
+    const digits = `*[^0-9]${parts(text).match(/\d+/g)?.join('[^0-9]*')}[^0-9]*`;
+    return ofDigits.all({ match, digits, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
+  }
+
+  /** `onlyInvoices`: the text names an invoice's number, so only invoices are searched. */
+  function find(typed: Typed, match: string, limit: number, today: Day, onlyInvoices = false): Hit[] {
+    const since = computeDayStartKey(addDays(today, -LONG_STAY));
+    const exact = numbered(typed.text, limit);
+    const others = without(invoices.all({ match, limit }), exact);
+    const typedAsDays = typed.guessed ? [] : typedDays(typed.text, today);
+    // `27/11` may be a number or a day; `27.11` is a day.
+    const isNumber = onlyInNumbers(typed.text) && (typed.text.includes('/') || typedAsDays.length === 0);
+    // Numbers that the typed text begins: `27/1` on its way to `27/11`.
+    const begun = isNumber ? others.filter(({ full_no }) => inNumber(typed.text, full_no, '')) : [];
+    const found = [...exact, ...begun, ...others.filter((row) => !begun.includes(row))];
+    const askedFor = isNumber && exact.length + begun.length > 0;
+    const days = (askedFor || typed.guessed ? [] : typedDays(typed.text, today)).map((day): PartOfDay => ({
+      from: computeDayStartKey(day),
+      end: computeDayEndKey(day),
+      limit,
+    }));
+    const arrive = onlyInvoices ? [] : days.flatMap((day) => livingFirst(arriving.all(day)));
+    const ofDays = days.toReversed().flatMap((day) => issued.all(day));
+    const [come, were] = onlyInvoices
+      ? [[], []]
+      : [
+          ahead.all({ match, since, today, limit }),
+          before.all({ match, since, until: computeDayStartKey(today), today, limit }),
+        ];
+    const [ofStays, ofInvoices] = shares(
+      arrive.length + come.length + were.length,
+      ofDays.length + found.length,
+      limit,
+    );
+    const [toCome, past] = shares(come.length, were.length, ofStays);
+    const named = [...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))];
+    // A day typed as one word may be a surname: Środa.
+    const isName = !/\d/.test(typed.text);
+    const listed = isName ? [...named, ...without(arrive, named)] : [...arrive, ...without(named, arrive)];
+    const guests = listed.slice(0, ofStays).map((row): Hit => {
+      const title = `${row.name} ${row.forename}`.trim();
+      return {
+        kind: 'reservation',
+        id: String(row.reservation_id),
+        title,
+        detail: row.room_name,
+        day: row.arrival,
+        until: row.departure,
+        paid: null,
+        standing: null,
+        checkIn: row.check_in,
+        gone: row.gone_since !== null,
+        found: arrive.includes(row)
+          ? null
+          : findSearchHitField(typed, `${title} ${row.room_name}`, () => ofStay(row)),
+      };
+    });
+    const documents = [...ofDays, ...without(found, ofDays)].slice(0, ofInvoices).map((row): Hit => {
+      const { syncState, invoiceStatus, ksefId, sentType } = row;
+      return {
+        kind: 'invoice',
+        id: row.local_id,
+        title: row.full_no,
+        detail: row.buyer_name,
+        day: row.issue_date,
+        until: null,
+        paid: PAID[row.payment_status ?? -1] ?? null,
+        standing: { syncState, deleting: row.deleting === 1, invoiceStatus, ksefId, sentType },
+        checkIn: null,
+        gone: false,
+        found: ofDays.includes(row)
+          ? null
+          : findSearchHitField(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),
+      };
+    });
+    return askedFor ? [...documents, ...guests] : [...guests, ...documents];
+  }
+
+  function ofStay({
+    place,
+    number,
+    reservation_id,
+  }: Place & { number: number | null; reservation_id: number }) {
+    const kept = stayBody.first({ place });
+    if (!kept) return [];
+    const { phone, email, additionalInformations }: Reservation = JSON.parse(kept.body);
+    return [
+      ['number', String(number ?? '')],
+      ['phone', phone],
+      ['email', email],
+      ['note', additionalInformations],
+      ['number', String(reservation_id)],
+    ] as const;
+  }
+  function ofInvoice({ place }: Place) {
+    const kept = invoiceBody.first({ place });
+    if (!kept) return [];
+    const { buyer, receiver, ksefId, town, additionalInfo, correctionReason }: ShownInvoice = JSON.parse(
+      kept.body,
+    );
+    return [
+      ['taxId', buyer.taxId],
+      ['ksefId', ksefId ?? ''],
+      ['party', receiver?.companyName ?? ''],
+      ['taxId', receiver?.taxId ?? ''],
+      ['address', buyer.address],
+      ['address', receiver?.address ?? ''],
+      ['address', town ?? ''],
+      ['note', additionalInfo ?? ''],
+      ['note', correctionReason ?? ''],
+    ] as const;
+  }
+
+  return {
+    search(typed: string, limit: number, today: Day): Hit[] {
+      const text = typed.replace(NAMED_INVOICE, '');
+      const match = buildFtsQuery(text);
+      return match === null ? [] : find({ text, guessed: false }, match, limit, today, text !== typed);
+    },
+    searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] } {
+      const instead = near(text);
+      const hits =
+        instead === null
+          ? []
+          : find({ text: instead.words.join(' '), guessed: true }, instead.match, limit, today);
+      return { words: hits.length === 0 ? [] : (instead?.words ?? []), hits };
+    },
+  };
+}
+
+/** The meaning of `payment_status` in the service's interface. */
+const PAID: Readonly<Record<number, boolean>> = { 0: false, 1: true };
+
+/** In `faktura 7/09`, the word before the number names the document type and is not part of the number. */
+const NAMED_INVOICE = /^\s*(?:faktur[aęy]?|f-ra|invoice)\s+(?:nr\.?\s+|no\.?\s+)?(?=\S*\d)/i;
+
+interface Place {
+  readonly place: number;
+}
+
+const without = <Row extends Place>(rows: readonly Row[], those: readonly Place[]): Row[] =>
+  rows.filter(({ place }) => !those.some((excluded) => excluded.place === place));
+
+const parts = (text: string): string => words(text).flatMap(apart).join(' ');
+
+/**
+ * Returns whether an invoice number contains the typed words in sequence; `end` is the separator after the last word,
+ * or empty for a prefix.
+ */
+const inNumber = (typed: string, number: string, end: ' ' | ''): boolean =>
+  ` ${parts(number)} `.includes(` ${parts(typed)}${end}`);
+
+/**
+ * Returns whether the text can only be an invoice number: digits alone may be a room, a booking or a phone number;
+ * letters with digits, or a slash, are an invoice number.
+ */
+const onlyInNumbers = (text: string): boolean =>
+  /\d/.test(text) &&
+  words(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
+    1;
+
+/** A guest who cancelled and booked again has two stays; the current one comes first. */
+function livingFirst<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {
+  return [
+    ...rows.filter(({ gone_since }) => gone_since === null),
+    ...rows.filter(({ gone_since }) => gone_since !== null),
+  ];
+}
+
+/**
+ * Divides the room between two lists: half each, the odd place for the second, plus what the other list leaves free.
+ */
+function shares(first: number, second: number, room: number): [first: number, second: number] {
+  const half = Math.ceil(room / 2);
+  return [
+    Math.min(first, Math.max(room - half, room - second)),
+    Math.min(second, Math.max(half, room - first)),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { HitField } from '#shared/contract/appContract';
+import { words } from '#shared/text/fold';
+import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
+
+/**
+ * Returns the matched field for a search hit whose list row lacks the words: a search for "taxi" should show the note
+ * with that word.
+ */
+type Field = readonly [field: HitField['field'], text: string];
+
+/** The searched text. `guessed`: each word may be a replacement for a typed word that occurs nowhere. */
+export interface Typed {
+  readonly text: string;
+  readonly guessed: boolean;
+}
+
+/** Maximum length of the excerpt of a note around the matched word, in characters. */
+const MAX_SNIPPET_CHARS = 72;
+/** Fields that match by all their digits, or the last ones, whatever gaps are between the digits. */
+const GROUPED: readonly HitField['field'][] = ['phone', 'taxId'];
+
+/**
+ * Returns the first of `fields` with a searched word that the list row `shown` lacks, as an excerpt around the word;
+ * null if the row already shows everything. The fields are read only if needed.
+ */
+export function findSearchHitField(
+  typed: Typed,
+  shown: string,
+  fields: () => readonly Field[],
+): HitField | null {
+  const missing = words(typed.text).filter(
+    (word) => !beginsIn(shown, word) && !apart(word).every((part) => beginsIn(shown, part)),
+  );
+  if (missing.length === 0 || (typed.guessed && missing.length < words(typed.text).length)) return null;
+  const digits = typed.text.replace(/\D+/g, '');
+  const grouped = digits.length >= DIGITS_OF_AN_END ? digits : null;
+  for (const [field, whole] of fields()) {
+    const word = missing.find((missingWord) => beginsIn(whole, missingWord));
+    if (word !== undefined) return { field, text: around(whole, word) };
+    if (grouped !== null && GROUPED.includes(field) && whole.replace(/\D+/g, '').includes(grouped))
+      return { field, text: whole };
+  }
+  return null;
+}
+
+const beginsIn = (text: string, typed: string): boolean => words(text).some((word) => word.startsWith(typed));
+
+/** Returns whole words on both sides of the matched word, on one line. */
+function around(text: string, typed: string): string {
+  const parts = text.split(/\s+/).filter(Boolean);
+  const at = Math.max(
+    0,
+    parts.findIndex((part) => beginsIn(part, typed)),
+  );
+  let [from, to] = [at, at + 1];
+  const length = (first: number, end: number) => parts.slice(first, end).join(' ').length;
+  for (;;) {
+    if (to < parts.length && length(from, to + 1) <= MAX_SNIPPET_CHARS) to += 1;
+    else if (from > 0 && length(from - 1, to) <= MAX_SNIPPET_CHARS) from -= 1;
+    else break;
+  }
+  return `${from > 0 ? '… ' : ''}${parts.slice(from, to).join(' ')}${to < parts.length ? ' …' : ''}`;
+}

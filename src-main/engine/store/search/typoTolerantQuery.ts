@@ -1,0 +1,65 @@
+import { words } from '#shared/text/fold';
+import { sqlBuilder, type Database } from '../sql/database';
+import { joinFtsTerms, buildFtsPrefixTerm } from './searchWords';
+
+/** A shorter word would be similar to too many words, and a number is never replaced. */
+const MIN_FUZZY_WORD_LETTERS = 4;
+const MAX_NEAR_WORDS = 12;
+
+/**
+ * Suggests words for a search without hits: each word that begins no known word is replaced by words with one typing
+ * error after the first letter (a letter wrong, missing, added, or two swapped); null if no similar word is known.
+ * Every word with the same first letter is read, so this is only for searches without hits.
+ */
+export function prepareTypoTolerantQuery(
+  db: Database,
+): (text: string) => { match: string; words: string[] } | null {
+  const terms = (['invoice_terms', 'reservation_terms'] as const).map((index) =>
+    db.prepare<{ from: string; to: string }>()((slot) =>
+      sqlBuilder
+        .selectFrom(index)
+        .select(['term', 'doc'])
+        .where('term', '>=', slot('from'))
+        .where('term', '<', slot('to')),
+    ),
+  );
+  const between = (from: string, to: string) => terms.flatMap((index) => index.all({ from, to }));
+  const after = (text: string) =>
+    text.slice(0, -1) + String.fromCodePoint((text.codePointAt(text.length - 1) ?? 0) + 1);
+
+  return (text) => {
+    const parts: string[] = [];
+    const meant: string[] = [];
+    let slipped = false;
+    for (const typed of new Set(words(text))) {
+      const plain = typed.length < MIN_FUZZY_WORD_LETTERS || /[^a-z]/.test(typed);
+      if (plain || between(typed, after(typed)).length > 0) {
+        parts.push(buildFtsPrefixTerm(typed));
+        meant.push(typed);
+        continue;
+      }
+      const first = typed.slice(0, 1);
+      const count = new Map<string, number>();
+      for (const { term, doc } of between(first, after(first)))
+        if (isPrefixWithOneTypo(typed, term)) count.set(term, (count.get(term) ?? 0) + doc);
+      const likely = [...count].sort(([, one], [, other]) => other - one).slice(0, MAX_NEAR_WORDS);
+      if (likely.length === 0) return null;
+      slipped = true;
+      parts.push(`(${likely.map(([term]) => buildFtsPrefixTerm(term)).join(' OR ')})`);
+      meant.push(...likely.map(([term]) => term));
+    }
+    return slipped ? { match: joinFtsTerms(parts), words: meant } : null;
+  };
+}
+
+/** Returns whether `typed` is the beginning of `term` with one typing error after the first letter. */
+export function isPrefixWithOneTypo(typed: string, term: string): boolean {
+  let at = 0;
+  while (at < typed.length && typed[at] === term[at]) at += 1;
+  if (at === 0) return false;
+  const goesOn = (from: number, offset: number) => term.startsWith(typed.slice(from), offset);
+  const swapped = typed[at] === term[at + 1] && typed[at + 1] === term[at];
+  return (
+    goesOn(at + 1, at + 1) || goesOn(at + 1, at) || goesOn(at, at + 1) || (swapped && goesOn(at + 2, at + 2))
+  );
+}

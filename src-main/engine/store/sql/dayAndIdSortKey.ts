@@ -1,0 +1,55 @@
+import type { Day } from '#shared/model/scalars';
+import { sqlBuilder, type Database } from './database';
+
+/**
+ * Sort key of lists as one number, by day and then by id, so that "newest first" is the order of the rows in tables and
+ * search index and needs no sorting. A record without a day sorts below every day; 22 bits for the day and 31 for the
+ * id fill a safe integer exactly.
+ */
+const IDS_PER_DAY = 2 ** 31;
+/** Larger ids share the upper half of their day, where the next free place is taken. */
+const PLAIN_IDS = 2 ** 30;
+
+/**
+ * Returns a number that grows with the day, from 1; gaps between months are harmless. The result is exact for all
+ * years, unlike `Date.UTC`.
+ */
+export const computeDaySortNumber = (day: Day): number =>
+  +day.slice(0, 4) * 372 + (+day.slice(5, 7) - 1) * 31 + +day.slice(8, 10);
+
+/** Returns the first place of a day: `place >= startOf(from) && place < startOf(to)` selects the days [from, to). */
+export const computeDayStartKey = (day: Day): number => computeDaySortNumber(day) * IDS_PER_DAY;
+/** Returns the first place after a day. */
+export const computeDayEndKey = (day: Day): number => (computeDaySortNumber(day) + 1) * IDS_PER_DAY;
+
+/**
+ * Returns a temporary id that places an invoice made here above the ordinary ids of its day, until the service assigns
+ * an id.
+ */
+export const computeUnsentInvoiceSortId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
+
+/**
+ * Prepares assigning places to the records of a table; the place `known` is kept while the record's day stays the same.
+ */
+export function prepareSortKeyAssignment(db: Database, table: 'invoices' | 'reservations') {
+  const taken = db.prepare<{ place: number }>()((slot) =>
+    sqlBuilder.selectFrom(table).select('place').where('place', '=', slot('place')),
+  );
+  return (day: Day | null, id: number, known: number | null): number =>
+    assignSortKey(day, id, known, (sortKey) => taken.first({ place: sortKey }) !== undefined);
+}
+
+export function assignSortKey(
+  day: Day | null,
+  id: number,
+  known: number | null,
+  taken: (sortKey: number) => boolean,
+): number {
+  const order = day === null ? 0 : computeDaySortNumber(day);
+  if (known !== null && Math.floor(known / IDS_PER_DAY) === order) return known;
+  const start = order * IDS_PER_DAY;
+  if (id >= 0 && id < PLAIN_IDS) return start + id;
+  let rest = Math.abs(id) % PLAIN_IDS;
+  while (taken(start + PLAIN_IDS + rest)) rest = (rest + 1) % PLAIN_IDS;
+  return start + PLAIN_IDS + rest;
+}

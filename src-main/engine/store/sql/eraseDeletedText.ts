@@ -1,0 +1,86 @@
+import type Connection from 'better-sqlite3';
+import { sqlBuilder, type Database } from './database';
+import { readKeyValue } from './keyValueTable';
+
+/**
+ * Makes deleted text unreadable: deleted text remains in the search index until a merge, in the write-ahead log, and in
+ * pages freed without `secure_delete`.
+ */
+
+/** Key in the table `memory` while deleted text may still be readable in the file. */
+export const UNERASED_TEXT_KEY = 'unswept';
+/**
+ * Value meaning that merging the indexes and truncating the log is enough; any other value requires rewriting the file
+ * (VACUUM).
+ */
+const MERGED = '"merge"';
+
+const INDEXES = ['reservation_words', 'invoice_words'] as const;
+/** Number of index pages that one step merges, which takes about 10 ms. */
+const STEP_PAGES = 64;
+
+/** Marks the file in the transaction that deletes data. A mark that requires rewriting the whole file is kept. */
+export function markDeletedTextUnerased(db: Database): void {
+  db.run(
+    sqlBuilder
+      .insertInto('memory')
+      .values({ key: UNERASED_TEXT_KEY, value: MERGED })
+      .onConflict((on) => on.doNothing()),
+  );
+}
+
+/** Cleans the file at startup. If that fails (no space, another reading process), the next start tries again. */
+export function eraseDeletedTextFromFile(connection: Connection.Database): void {
+  const marked = readKeyValue(connection, UNERASED_TEXT_KEY);
+  if (marked === undefined) return;
+  const patience = connection.pragma('busy_timeout', { simple: true });
+  try {
+    connection.pragma('busy_timeout = 200');
+    if (marked === MERGED) for (const index of INDEXES) optimizeSearchIndex(connection, index);
+    else connection.exec('VACUUM');
+    end(connection, marked);
+  } catch (error) {
+    if (!isOfTheDisk(error)) throw error;
+  } finally {
+    connection.pragma(`busy_timeout = ${String(patience)}`);
+  }
+}
+
+/** Cleans the file in steps while Kontuar works. Returns false if the next start has to try again. */
+export function* eraseDeletedTextInSteps(connection: Connection.Database): Generator<void, boolean> {
+  const total = connection.prepare<[], number>('SELECT total_changes()').pluck();
+  try {
+    for (const index of INDEXES) {
+      const merge = connection.prepare<[number]>(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`);
+      // A negative number starts a merge of the whole index (FTS5, "merge"); the merge is complete when nothing more is
+      // written.
+      for (let pages = -STEP_PAGES; ; pages = STEP_PAGES) {
+        const before = total.get() ?? 0;
+        merge.run(pages);
+        const written = (total.get() ?? 0) - before;
+        yield;
+        if (written < 2) break;
+      }
+    }
+    return end(connection, MERGED);
+  } catch (error) {
+    if (!isOfTheDisk(error)) throw error;
+    return false;
+  }
+}
+
+export function optimizeSearchIndex(connection: Connection.Database, index: (typeof INDEXES)[number]): void {
+  connection.exec(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
+}
+
+/** Truncates the write-ahead log to nothing and deletes the mark if its value is still `buildCommandSuccess`. */
+function end(connection: Connection.Database, done: string): boolean {
+  if (connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) return false;
+  connection.prepare('DELETE FROM memory WHERE key = ? AND value = ?').run(UNERASED_TEXT_KEY, done);
+  return readKeyValue(connection, UNERASED_TEXT_KEY) === undefined;
+}
+
+const isOfTheDisk = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY)/.test(String(error.code));

@@ -1,4 +1,0 @@
-import { hash } from 'node:crypto';
-
-/** Returns the hash of a record, because SQLite detects an unreadable page but not a changed digit. */
-export const hashRecord = (text: string): string => hash('sha256', text, 'base64url');

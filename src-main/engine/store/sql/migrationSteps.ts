@@ -1,0 +1,87 @@
+import { BASELINE_VERSION } from './baseline';
+import type { Migration } from './migrate';
+import { NOT_AS_SENT_CONFLICT_MIGRATION } from './notAsSentMigration';
+
+/**
+ * Schema 22: what files of KSeF say of an invoice, and what a person has said of one that the service has no field for.
+ * A file's row has the name that the invoice has here; both stay beside a record that goes and comes back.
+ */
+const FACTS_HERE = `
+CREATE TABLE ksef_files (
+  local_id TEXT PRIMARY KEY,
+  file TEXT NOT NULL,
+  gross INTEGER NOT NULL,
+  issue_date TEXT NOT NULL,
+  sale_date TEXT,
+  body TEXT NOT NULL
+) STRICT;
+CREATE TABLE stated_facts (
+  invoice_id INTEGER PRIMARY KEY,
+  received_on TEXT,
+  till_sale INTEGER CHECK (till_sale IN (0, 1)),
+  at TEXT NOT NULL
+) STRICT;
+`;
+
+/** Schema 23: the amount that a person chose for a correction whose items allow several. `change` in grosz. */
+const CHOSEN_AMOUNTS = `
+CREATE TABLE chosen_amounts (
+  invoice_id INTEGER PRIMARY KEY,
+  convention TEXT NOT NULL CHECK (convention IN ('afterState', 'differences', 'correctedItems')),
+  change INTEGER NOT NULL,
+  at TEXT NOT NULL
+) STRICT;
+`;
+
+/** Schema 25: answers of buyer registers and the requests of the last minute are stored no longer (decisions 27, 28). */
+const NOTHING_OF_REGISTERS = `
+DROP TABLE buyer_checks;
+DELETE FROM memory WHERE key = 'budget';
+`;
+
+/** Schema 26: openings of the profile are noted no longer (decision 29). */
+const NO_OPENINGS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
+
+/** Schema 27: the preferences say how events are signed (decision 52). */
+const SIGNED_EVENTS = `
+UPDATE memory SET value = json_remove(
+  json_set(value, '$.signed', json(iif(json_type(value, '$.signing') = 'object', 'true', 'false'))), '$.signing')
+WHERE key = 'events.receiver' AND json_valid(value);
+`;
+
+/** Schema 28: months chosen for stays become days; all else is kept as usual (decision 46). */
+const RETENTION_IN_DAYS = `
+UPDATE memory SET value = json_object('invoices', coalesce(value ->> '$.invoices', 'keep'),
+  'preset', iif(value ->> '$.stays' = 24, 'usual', 'custom'), 'stayDays', ((value ->> '$.stays') * 365 + 11) / 12)
+WHERE key = 'people.retention' AND json_valid(value) AND json_type(value, '$.stays') = 'integer';
+`;
+
+/** Schema 29: door codes are no longer sealed apart (decision 61): the next reading brings them. */
+const NO_SEALED_DOOR_CODES = `UPDATE reservation_bodies SET door_code = NULL;`;
+
+/** Schema 30: a change in the queue says who made it; of those that are there the history does. */
+const AUTHORS_OF_CHANGES = `
+ALTER TABLE changes ADD COLUMN by_whom TEXT;
+UPDATE changes SET by_whom = (
+  SELECT by_whom FROM history
+  WHERE history.local_id = changes.local_id AND what = 'queued' AND history.kind = changes.kind
+    AND at = changes.queued_at
+  ORDER BY line_id DESC LIMIT 1
+);
+`;
+
+/** Migrations after the baseline: the first makes schema 22, the next 23 (docs/reference/store.md, Migrations). */
+export const MIGRATION_STEPS: readonly Migration[] = [
+  FACTS_HERE,
+  CHOSEN_AMOUNTS,
+  NOT_AS_SENT_CONFLICT_MIGRATION,
+  NOTHING_OF_REGISTERS,
+  NO_OPENINGS,
+  SIGNED_EVENTS,
+  RETENTION_IN_DAYS,
+  NO_SEALED_DOOR_CODES,
+  AUTHORS_OF_CHANGES,
+];
+
+/** The schema that this Kontuar writes. */
+export const CURRENT_SCHEMA_VERSION = BASELINE_VERSION + MIGRATION_STEPS.length;

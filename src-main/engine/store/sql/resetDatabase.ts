@@ -1,0 +1,71 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type Connection from 'better-sqlite3';
+import type { Day } from '#shared/model/scalars';
+import type { DataKey } from '../../platform/dataKey';
+import { connect } from './connect';
+
+/**
+ * Starts a profile empty for another property: the complete records of the previous property are copied aside first
+ * (docs/reference/store.md, Starting empty).
+ */
+
+/** Returns the name for the copy: `kontuar-2026-06-03.db`, with a number appended if that name is taken. */
+export function chooseDatabaseCopyName(file: string, day: Day): string {
+  const stem = basename(file, '.db');
+  for (let number = 1; ; number += 1) {
+    const name = `${stem}-${day}${number === 1 ? '' : `-${number}`}.db`;
+    if (!existsSync(join(dirname(file), name))) return name;
+  }
+}
+
+/**
+ * Copies the database beside the file, without the `secretly` settings that belong to this PC's keychain. Returns the
+ * name of the copy.
+ */
+export function copyDatabaseWithoutSecrets(
+  connection: Connection.Database,
+  key: DataKey | null,
+  day: Day,
+  secretly: readonly string[],
+): string {
+  const name = chooseDatabaseCopyName(connection.name, day);
+  const copy = join(dirname(connection.name), name);
+  rmSync(`${copy}.part`, { force: true });
+  connection.prepare('VACUUM INTO ?').run(`${copy}.part`);
+  const made = connect(`${copy}.part`, key);
+  try {
+    const forget = made.prepare('DELETE FROM memory WHERE key = ?');
+    for (const key of secretly) forget.run(key);
+  } finally {
+    made.close();
+  }
+  renameSync(`${copy}.part`, copy);
+  return name;
+}
+
+/**
+ * Deletes all records from all tables, including tables of later schemas; of the settings, only `kept` remain. Must run
+ * inside a transaction.
+ */
+export function deleteAllRecordsExceptSettings(
+  connection: Connection.Database,
+  kept: readonly string[],
+): void {
+  // Until the end of the transaction, a row may refer to a row that is already deleted.
+  connection.pragma('defer_foreign_keys = ON');
+  const tables = connection
+    .prepare<[], { name: string; type: string }>(
+      `SELECT name, type FROM pragma_table_list
+       WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'
+         AND name NOT IN ('memory', 'migrations')`,
+    )
+    .all();
+  for (const { name, type } of tables)
+    connection.exec(
+      type === 'virtual' ? `INSERT INTO ${name} (${name}) VALUES ('delete-all')` : `DELETE FROM ${name}`,
+    );
+  connection
+    .prepare('DELETE FROM memory WHERE key NOT IN (SELECT value FROM json_each(?))')
+    .run(JSON.stringify(kept));
+}

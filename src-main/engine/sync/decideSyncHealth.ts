@@ -1,0 +1,62 @@
+import type { SyncHealth, SyncState } from '#shared/outcome/syncHealthSchemas';
+import { findSyncHealthReason } from '#shared/outcome/syncHealthReason';
+import type { Problem } from '#shared/outcome/problem';
+import { PROBLEM_CAUSE_CONSEQUENCES } from '../remote/causeConsequences';
+
+/**
+ * Inputs of the single rule that derives status, reason, next attempt and exit code from the last pass and the queue
+ * (sync.md, What is said; test/engine/answers.ts).
+ */
+export interface Known extends Pick<
+  SyncState,
+  'confirmedAt' | 'problem' | 'queueProblem' | 'waiting' | 'conflicts' | 'otherTypes' | 'guard' | 'setAside'
+> {
+  readonly connected: boolean;
+}
+
+/**
+ * Returns one state of the sync light (sync.md, "The sync light"): first problems that block everything, then needed
+ * decisions, then waiting changes.
+ */
+export function decideSyncHealth(known: Known): SyncHealth {
+  const reason = findSyncHealthReason(known);
+  if (!known.connected && reason?.cause !== 'disk') return 'notConnected';
+  if (reason) return lightOfProblem(reason);
+  if (known.conflicts + known.otherTypes > 0 || known.guard !== null) return 'needsYou';
+  if (known.waiting > 0) return 'waiting';
+  if (known.confirmedAt === null) return 'neverSynced';
+  return known.setAside > 0 ? 'incomplete' : 'upToDate';
+}
+
+const lightOfProblem = ({ kind, cause }: Problem): SyncHealth =>
+  kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : PROBLEM_CAUSE_CONSEQUENCES[cause].light;
+
+/**
+ * Returns the exit status of a command that met this problem (command-line.md). Input is validated earlier, so the
+ * status is never "bad input".
+ */
+export function getExitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
+  switch (kind) {
+    case 'signedOut':
+    case 'notAllowed':
+      return 5;
+    case 'later':
+    case 'unknown':
+      return 4;
+    case 'refused':
+    case 'conflict':
+    case 'locked':
+    case 'gone':
+    case 'fault':
+      return 1;
+  }
+}
+
+/**
+ * Returns the worst problem: a sign-in needs a person, a bug needs support, and other problems resolve themselves.
+ * Returns null for an empty list.
+ */
+export function findWorstProblem(problems: readonly Problem[]): Problem | null {
+  const rank = (problem: Problem) => [5, 1, 4].indexOf(getExitCodeForProblem(problem));
+  return [...problems].sort((a, b) => rank(a) - rank(b))[0] ?? null;
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { EventOutcome, ReceivedEvent, ServiceEvent, Signing } from '#shared/model/serviceEvent';
+import { parseJson } from '../../../readJson';
+import { getCurrentInstant, type Clock } from '../../platform/platform';
+import type { Targets } from '../pull/pull';
+import { decodeWebhookEvent } from './decodeEvent';
+import { listRefetchTargets } from './refetchTargets';
+import type { ReceivedEvents } from './receivedEvents';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Handles one delivery from its address to its answer; refetching starts after the answer. */
+
+/** openapi.yaml states no size limit; events "carry only essential data". */
+const MAX_EVENT_BODY_BYTES = 64 * 1024;
+/** A whole group booking causes a few dozen events. */
+const MAX_EVENTS_PER_MINUTE = 120;
+const MINUTE_MS = 60_000;
+/** Since then, sync passes have read whatever an older event is about. */
+const STALE_MS = 24 * 60 * MINUTE_MS;
+
+/** Only plausible names and ids are logged, because anybody can send anything. */
+const PLAIN_NAME = /^[a-z]{1,20}(\.[a-zA-Z_]{1,30}){1,2}$/;
+const PLAIN_ID = /^[0-9a-f-]{1,64}$/;
+
+export interface ReceiverParts {
+  readonly clock: Clock;
+  readonly path: string;
+  /** Null if deliveries are not signed and only the path is secret. */
+  readonly signed: { readonly signing: Signing; readonly key: string } | null;
+  readonly journal: ReceivedEvents;
+  readonly onTargets: (targets: Targets) => void;
+  /** Called after each new line of the log. */
+  readonly onLine: () => void;
+}
+
+const STATUS: Readonly<Record<EventOutcome, number>> = {
+  accepted: 200,
+  duplicate: 200,
+  stale: 200,
+  // An unknown kind of event must not be sent again, so the answer is 200.
+  unknownKind: 200,
+  unreadable: 400,
+  badSignature: 401,
+  tooLarge: 413,
+  tooMany: 429,
+};
+
+export function createWebhookRequestHandler(parts: ReceiverParts): (request: Request) => Promise<Response> {
+  const { clock, journal } = parts;
+  let arrivals: number[] = [];
+  let saidTooMany = false;
+
+  /** Returns whether one more event is allowed in this minute. */
+  function hasRoom(): boolean {
+    const now = clock.now();
+    // A clock that was set back must not block the receiver.
+    arrivals = arrivals.filter((at) => now - at < MINUTE_MS && at <= now);
+    if (arrivals.length >= MAX_EVENTS_PER_MINUTE) return false;
+    arrivals.push(now);
+    saidTooMany = false;
+    return true;
+  }
+
+  function end(outcome: EventOutcome, event: ServiceEvent | null = null): Response {
+    if (outcome !== 'tooMany' || !saidTooMany) {
+      const seen = outcome === 'badSignature' ? null : (event?.webhookId ?? null);
+      journal.note(lineOf(outcome, event, getCurrentInstant(clock)), seen);
+      parts.onLine();
+    }
+    if (outcome === 'tooMany') saidTooMany = true;
+    const headers = outcome === 'tooMany' ? { 'Retry-After': '60' } : {};
+    return new Response(null, { status: STATUS[outcome], headers });
+  }
+
+  return async (request) => {
+    if (!isSameText(new URL(request.url).pathname, parts.path)) return new Response(null, { status: 404 });
+    // Answers a browser test of the address, and services that probe the address first.
+    if (request.method === 'GET' || request.method === 'HEAD') return new Response(null, { status: 200 });
+    if (request.method !== 'POST') return new Response(null, { status: 405 });
+    if (!hasRoom()) return end('tooMany');
+    const body = await bytesOf(request);
+    if (body === 'tooLarge' || body === 'cut') return end(body === 'cut' ? 'unreadable' : body);
+    const { signed } = parts;
+    if (signed && !isSignedBy(signed.signing, signed.key, body, request.headers.get(signed.signing.header)))
+      return end('badSignature');
+    const event = decodeWebhookEvent(parseJson(new TextDecoder().decode(body), z.unknown()));
+    if (!event) return end('unreadable');
+    if (event.webhookId !== null && journal.has(event.webhookId)) return end('duplicate', event);
+    if (event.family === null) return end('unknownKind', event);
+    if (event.sentAt !== null && clock.now() - Date.parse(event.sentAt) > STALE_MS)
+      return end('stale', event);
+    const targets = listRefetchTargets(event);
+    if (targets) parts.onTargets(targets);
+    return end('accepted', event);
+  };
+}
+
+function lineOf(outcome: EventOutcome, event: ServiceEvent | null, at: string): ReceivedEvent {
+  const { eventType = '', webhookId = null } = event ?? {};
+  return {
+    at,
+    outcome,
+    eventType: PLAIN_NAME.test(eventType) ? eventType : '',
+    webhookId: webhookId !== null && PLAIN_ID.test(webhookId) ? webhookId : null,
+    reservationIds: [...(event?.reservationIds ?? [])].slice(0, 20),
+    invoiceIds: [...(event?.invoiceIds ?? [])].slice(0, 20),
+  };
+}
+
+async function bytesOf(request: Request): Promise<Uint8Array | 'tooLarge' | 'cut'> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_EVENT_BODY_BYTES) return 'tooLarge';
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    const reader = request.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.byteLength;
+      if (length > MAX_EVENT_BODY_BYTES) {
+        await reader.cancel();
+        return 'tooLarge';
+      }
+      chunks.push(part.value);
+    }
+  } catch {
+    return 'cut';
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Returns whether `given`, the content of the header, is the HMAC of exactly these bytes; the comparison takes constant
+ * time.
+ */
+function isSignedBy(signing: Signing, key: string, body: Uint8Array, given: string | null): boolean {
+  const text = given?.trim() ?? '';
+  if (!text.startsWith(signing.prefix)) return false;
+  const made = createHmac(signing.algorithm, key).update(body).digest();
+  const signature = Buffer.from(text.slice(signing.prefix.length).trim(), signing.encoding);
+  return signature.length === made.length && timingSafeEqual(signature, made);
+}
+
+/** Returns whether two texts are equal, without revealing by its duration where they differ. */
+function isSameText(first: string, second: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
+  return timingSafeEqual(digest(first), digest(second));
+}

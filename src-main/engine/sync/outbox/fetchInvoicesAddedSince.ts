@@ -1,0 +1,103 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Outcome } from '#shared/outcome/problem';
+import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
+import type { InvoiceQuery } from '../../remote/remote';
+import type { SendContext } from './sendContext';
+
+/** Reads the invoices added to the service, newest first, with one request per 200 invoices. */
+
+const PAGE = 200;
+/** Number of tries. If an invoice is deleted during reading, a row may have slipped through between two pages. */
+const TRIES = 3;
+
+/** Returns the invoices added since `since`, ms by this PC's clock. */
+export async function readInvoicesAddedSince(
+  context: SendContext,
+  since: number,
+): Promise<Outcome<readonly Invoice[]>> {
+  for (let tries = 1; ; tries += 1) {
+    const read = await readDownTo(context, {}, () => since + (context.remote.clockSkewMs() ?? 0));
+    if (!read.ok || tries === TRIES || new Set(read.value.totals).size === 1) return invoicesOf(read);
+  }
+}
+
+/** Returns the invoices matching `query` that were added since `from`, ms by the service's clock. */
+export async function searchInvoicesAddedSince(
+  context: SendContext,
+  query: InvoiceQuery,
+  from: () => number,
+): Promise<Outcome<readonly Invoice[]>> {
+  for (let tries = 1; ; tries += 1) {
+    const read = await readDownTo(context, query, from);
+    if (!read.ok || tries === TRIES || !hasFallen(read.value.totals)) return invoicesOf(read);
+  }
+}
+
+interface Reading {
+  readonly invoices: readonly Invoice[];
+  /** Total count that the service reported with each page; null where it reported none. */
+  readonly totals: readonly (number | null)[];
+}
+
+/**
+ * Returns true if the total fell between pages. A deletion can hide a row, while an addition only moves rows to pages
+ * that are read later.
+ */
+const hasFallen = (totals: readonly (number | null)[]): boolean =>
+  totals.some((total, page) => page > 0 && (total ?? 0) < (totals[page - 1] ?? 0));
+
+const invoicesOf = (read: Outcome<Reading>): Outcome<readonly Invoice[]> =>
+  read.ok ? { ...read, value: read.value.invoices } : read;
+
+/**
+ * Reads page by page to the end, or until a page contains an invoice added before `from` (ms by the service's clock).
+ */
+async function readDownTo(
+  context: SendContext,
+  query: InvoiceQuery,
+  from: () => number,
+): Promise<Outcome<Reading>> {
+  const invoicesById = new Map<number, Invoice>();
+  const totals: (number | null)[] = [];
+  let [rows, first] = [0, 0];
+  for (let page = 1; ; page += 1) {
+    const answer = await context.remote.invoices(
+      { page, limit: PAGE, orderBy: 'addDate', orderType: 'DESC', ...query },
+      context.ask,
+    );
+    if (!answer.ok) return answer;
+    const { records, setAside, totalItems } = answer.value;
+    totals.push(totalItems);
+    const before = invoicesById.size;
+    for (const invoice of records) invoicesById.set(invoice.invoiceId, invoice);
+    // Unreadable rows count too, and a service may return smaller pages than requested.
+    const rowCount = records.length + setAside.length;
+    rows += rowCount;
+    if (page === 1) first = rowCount;
+    const goesOn = rowCount >= (totalItems === null ? first : PAGE) || rows < (totalItems ?? 0);
+    if (!goesOn || invoicesById.size === before || records.some((record) => isAddedBefore(record, from())))
+      return { ok: true, value: { invoices: [...invoicesById.values()], totals }, ruid: null };
+  }
+}
+
+/** Returns the possible times of addition in ms, one per reading of the time; empty if unknown. */
+export const listPossibleAdditionTimes = ({ addDate }: Pick<Invoice, 'addDate'>): readonly number[] =>
+  addDate === null ? [] : listPossibleServiceTimesMs(addDate);
+
+/** Returns true if the invoice was added before `ms` in every possible reading of its time. */
+export function isAddedBefore(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
+  const readings = listPossibleAdditionTimes(invoice);
+  return readings.length > 0 && readings.every((at) => at < ms);
+}
+
+/** Returns true if the invoice was added at `ms` or later in every possible reading of its time. */
+export function isAddedSince(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
+  const readings = listPossibleAdditionTimes(invoice);
+  return readings.length > 0 && readings.every((at) => at >= ms);
+}
+
+/** Returns true if the invoice was edited after it was added. */
+export const isInvoiceEditedSinceAdded = ({
+  addDate,
+  editDate,
+}: Pick<Invoice, 'addDate' | 'editDate'>): boolean => editDate !== null && editDate !== addDate;

@@ -1,0 +1,59 @@
+import type { Instant } from '#shared/model/scalars';
+import type { Clock } from '../../platform/platform';
+import type { Change } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import { findNextChangeOfInvoice } from './openChangesOfInvoice';
+import { listDoubtfulCreates, findInvoiceToSendFirst, findEqualDoubtfulCreate } from './missingReferences';
+
+/** Determines which queued change can be sent now and when the next one becomes due (SPEC.md, O). */
+
+/**
+ * Returns the next change of each invoice, oldest first. The queues of different invoices do not wait for each other.
+ */
+const heads = (open: readonly Change[]): Change[] =>
+  [...Map.groupBy(open, (change) => change.localId).values()].flatMap(
+    (lane) => findNextChangeOfInvoice(lane) ?? [],
+  );
+
+/** Returns true if the change waits for another invoice, even when its own pause is over. */
+const isKept = (store: Store, head: Change, inDoubt: ReturnType<typeof listDoubtfulCreates>): boolean =>
+  findInvoiceToSendFirst(store, head) !== null || findEqualDoubtfulCreate(store, head, inDoubt) !== null;
+
+/** Returns the oldest change that can be sent now and whose kind is not in `without`; null if there is none. */
+export function findOldestSendableChange(
+  { store, clock }: { store: Store; clock: Clock },
+  without: ReadonlySet<Change['kind']> = new Set(),
+): Change | null {
+  const open = store.outbox.open();
+  const inDoubt = listDoubtfulCreates(store, open);
+  const now = clock.now();
+  for (const head of heads(open)) {
+    if (without.has(head.kind)) continue;
+    if (head.nextTry !== null && isAhead(Date.parse(head.nextTry) - now)) continue;
+    if (!isKept(store, head, inDoubt)) return head;
+  }
+  return null;
+}
+
+/**
+ * A pause longer than the longest planned pause (ms) comes from a clock that was set back, so the change counts as due.
+ */
+const isAhead = (ms: number): boolean => ms > 0 && ms < MAX_PLANNED_PAUSE_MS;
+const MAX_PLANNED_PAUSE_MS = 600_000;
+
+/**
+ * Returns when the first planned pause ends among the changes that wait for no other invoice; null if no such change
+ * pauses.
+ */
+export function findNextRetry(store: Store): Instant | null {
+  // Called after every write of the queue, when mostly no change pauses.
+  if (store.outbox.nextTry() === null) return null;
+  const open = store.outbox.open();
+  const inDoubt = listDoubtfulCreates(store, open);
+  return (
+    heads(open)
+      .filter((head) => head.nextTry !== null && !isKept(store, head, inDoubt))
+      .flatMap(({ nextTry }) => nextTry ?? [])
+      .sort()[0] ?? null
+  );
+}

@@ -1,0 +1,298 @@
+import type { Finding } from '#shared/model/finding';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import type { Instant } from '#shared/model/scalars';
+import { toPropertyDay } from '#shared/rules/days';
+import {
+  filterBlockingFindings,
+  createServiceRefusalFinding,
+  createBlockingFinding,
+  type Confirmed,
+} from '#shared/rules/findingBuilders';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { applyPatch, mergeUpdatePatches } from '#shared/rules/merge/applyQueuedBody';
+import { getCurrentInstant, type Random, type Clock } from '../../platform/platform';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import {
+  buildCorrectionAdditionalInfo,
+  updateAmountInCorrectionNote,
+} from '../../documents/correctionAdditionalInfo';
+import type { Change, Content, OutboxStore, References } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import { validateCreate, validateUpdate } from './validateInvoiceChange';
+import {
+  applyEditToCreate,
+  isEditBasedOnEarlierEdit,
+  isUnsentCreate,
+  getUnsentCreateWithEdits,
+  type Update,
+} from './openChangesOfInvoice';
+import {
+  isInvoiceReferencedByCreate,
+  findMissingReferenceField,
+  replaceReferencesWithIds,
+} from './missingReferences';
+import { findSettlementAmountQuestion } from './settlementAmounts';
+
+/** Adds the user's changes to the queue (SPEC.md, Q). Each method returns after its change is written to the disk. */
+
+export type Queued =
+  | { readonly ok: true; readonly localId: string; readonly changeId: number | null }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly findings: readonly Finding[] }
+  | { readonly ok: false; readonly reason: 'unknown' };
+
+export interface Queue {
+  create(body: CreateBody, references: References, options?: CreateOptions): Queued;
+  edit(id: string, patch: UpdateBody, base: ShownInvoice | null, options?: QueueOptions): Queued;
+  remove(id: string): Queued;
+  /**
+   * Discards the change and all later changes of its invoice, and returns their ids. Returns `sent` if one of them is
+   * being sent or has an unknown result.
+   */
+  discard(changeId: number): readonly number[] | 'unknown' | 'sent';
+}
+
+interface QueueOptions {
+  /** Runs in the same transaction, for example to remove the draft that became this change. */
+  readonly also?: (() => void) | undefined;
+  readonly confirmed?: Confirmed;
+}
+
+interface CreateOptions extends QueueOptions {
+  /**
+   * Draft that the invoice comes from. A draft queues only one invoice, even if the answer to the form is lost
+   * repeatedly.
+   */
+  readonly draftId?: string | null;
+}
+
+export interface QueueParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+const invalid = (findings: readonly Finding[]): Queued => ({ ok: false, reason: 'invalid', findings });
+const UNKNOWN: Queued = { ok: false, reason: 'unknown' };
+
+export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): Queue {
+  const { outbox } = store;
+  const now = (): Instant => getCurrentInstant(clock);
+  const today = () => toPropertyDay(now());
+
+  function add(localId: string, content: Content, fields: readonly string[]) {
+    const changeId = outbox.add(localId, content, now());
+    outbox.note(localId, now(), { what: 'queued', kind: content.kind, fields: [...fields] });
+    return { ok: true as const, localId, changeId };
+  }
+
+  /** Adds information to the text of a new correction that only this PC knows. */
+  function addCorrectionNote(localId: string, changeId: number, create: Content & { kind: 'create' }): void {
+    const card = store.invoices.show(localId);
+    if (!card || !isCorrection(create.body.invoiceType)) return;
+    const additionalInfo = buildCorrectionAdditionalInfo(store, card);
+    if (additionalInfo !== card.invoice.additionalInfo)
+      outbox.rewrite(changeId, { ...create, body: { ...create.body, additionalInfo } });
+  }
+
+  return {
+    create(body, references, { also = nothing, confirmed = [], draftId = null } = {}) {
+      const before = draftId === null ? null : queuedBefore(store, nameOf(draftId), body, references);
+      if (before) return before;
+      const findings = validateCreate(store, body, references, today());
+      if (filterBlockingFindings(findings, body.invoiceStatus, confirmed).length > 0)
+        return invalid(findings);
+      return store.transaction(() => {
+        also();
+        endLocked(body, references);
+        const content = { kind: 'create' as const, ...replaceReferencesWithIds(store, { body, references }) };
+        const queued = add(nameOf(draftId ?? random.id()), content, []);
+        addCorrectionNote(queued.localId, queued.changeId, content);
+        return queued;
+      });
+    },
+
+    edit(id, given, base, { also = nothing, confirmed = [] } = {}) {
+      const card = store.invoices.show(id);
+      if (!card) return UNKNOWN;
+      const { localId, invoice: shown } = card;
+      if (card.deleting) return invalid([createBlockingFinding('invoiceStatus', 'waitsForDeletion')]);
+      const patch = updateAmountInCorrectionNote(store, card, withoutGaps(given));
+      const lane = outbox.lane(localId);
+      const unsent = getUnsentCreateWithEdits(lane);
+      const findings = validateUpdate(store, shown, patch, unsent, today());
+      const status = patch.invoiceStatus ?? shown.invoiceStatus;
+      if (filterBlockingFindings(findings, status, confirmed).length > 0) return invalid(findings);
+      const fields = Object.keys(patch);
+      return store.transaction(() => {
+        also();
+        const [head] = lane;
+        if (head && isRefused(head)) {
+          outbox.note(localId, now(), { what: 'decided', kind: 'update', conflict: head.conflict, fields });
+          putInto(outbox, head, lane, patch, now());
+          return { ok: true, localId, changeId: head.changeId };
+        }
+        if (JSON.stringify(applyPatch(shown, patch)) === JSON.stringify(shown) && !hasMore(fields))
+          return { ok: true, localId, changeId: null };
+        return add(localId, { kind: 'update', patch, base: base ?? shown }, fields);
+      });
+    },
+
+    remove(id) {
+      const card = store.invoices.show(id);
+      if (!card) return UNKNOWN;
+      const { localId, invoice } = card;
+      const lane = outbox.lane(localId);
+      const before = lane.find((change) => change.kind === 'delete');
+      if (before) return { ok: true, localId, changeId: before.changeId };
+      if (isPendingOrSentToKsef(invoice.invoiceStatus))
+        return invalid([createServiceRefusalFinding('invoiceStatus', 'locked')]);
+      return store.transaction(() => {
+        // The invoice was never sent, so removing it queues no deletion.
+        if (lane.some(isUnsentCreate)) {
+          drop(lane);
+          return { ok: true, localId, changeId: null };
+        }
+        // The state of the service that the user last saw is the base of the first waiting edit.
+        const [first] = lane;
+        const idle = lane.every(({ state }) => state === 'waiting' || state === 'conflict');
+        const base = idle && first && first.kind !== 'create' ? first.base : invoice;
+        return add(localId, { kind: 'delete', base }, []);
+      });
+    },
+
+    discard(changeId) {
+      const change = outbox.get(changeId);
+      if (!change || change.endedAt !== null) return 'unknown';
+      const lane = outbox.lane(change.localId).filter((laneChange) => laneChange.changeId >= changeId);
+      // A deletion precedes waiting edits, so it may be on its way although it is the newest change.
+      if (lane.some(isOnItsWay)) return 'sent';
+      store.transaction(() => drop(lane));
+      return lane.map((laneChange) => laneChange.changeId);
+    },
+  };
+
+  /** Drops the refused edit of a locked invoice once a correction replaces the edit. */
+  function endLocked({ invoiceType, correctionId }: CreateBody, references: References): void {
+    if (!isCorrection(invoiceType)) return;
+    const original = references.correctionId ?? String(correctionId);
+    const lane = outbox.lane(store.invoices.show(original)?.localId ?? original);
+    const [head] = lane;
+    if (!head || !['locked', 'not-as-sent'].includes(head.conflict ?? '') || lane.some(isOnItsWay)) return;
+    outbox.note(head.localId, now(), {
+      what: 'decided',
+      kind: 'update',
+      conflict: head.conflict,
+      detail: 'correction',
+    });
+    drop(lane);
+  }
+
+  /** Drops the newest change first, so that no intermediate state is based on a removed change. */
+  function drop(lane: readonly Change[]): void {
+    const at = now();
+    for (const { changeId, localId, kind, state, conflict } of [...lane].reverse()) {
+      outbox.move(changeId, 'drop', at);
+      outbox.note(localId, at, { what: state === 'conflict' ? 'dropped' : 'undone', kind, conflict });
+      if (kind === 'create') markReferences(localId);
+    }
+  }
+
+  /**
+   * Turns changes that reference a discarded, never sent invoice into conflicts, because such a reference needs the
+   * user's decision.
+   */
+  function markReferences(removedId: string): void {
+    for (const change of outbox.open()) {
+      if (!isUnsentCreate(change)) continue;
+      const field = findMissingReferenceField(
+        store,
+        getUnsentCreateWithEdits(outbox.lane(change.localId)) ?? change,
+      );
+      if (field === null || !isInvoiceReferencedByCreate(change, removedId)) continue;
+      const problem = {
+        ...buildProblemWithoutAnswer('refused', 'status', '', now()),
+        fields: [{ field, message: '' }, ...findSettlementAmountQuestion(change.problem)],
+      };
+      outbox.move(change.changeId, 'stepAside', now(), { conflict: 'rejected', problem });
+      outbox.note(change.localId, now(), {
+        what: 'conflict',
+        kind: 'create',
+        conflict: 'rejected',
+        fields: [field],
+      });
+    }
+  }
+}
+
+/** Merges the new patch, and later edits that started from the refused change, into that change and retries it. */
+function putInto(
+  outbox: OutboxStore,
+  head: Change,
+  lane: readonly Change[],
+  patch: UpdateBody,
+  at: Instant,
+): void {
+  const edits: Update[] = [];
+  let merged = head;
+  for (const edit of lane) {
+    if (edit.kind !== 'update' || edit.state !== 'waiting') continue;
+    if (merged.kind === 'update' && !isEditBasedOnEarlierEdit(merged, edit)) break;
+    if (merged.kind === 'update') merged = { ...merged, patch: mergeUpdatePatches(merged.patch, edit.patch) };
+    edits.push(edit);
+  }
+  const patches = [...edits.map((edit) => edit.patch), patch];
+  if (head.kind === 'create') outbox.rewrite(head.changeId, patches.reduce(applyEditToCreate, head));
+  if (head.kind === 'update')
+    outbox.rewrite(head.changeId, { ...head, patch: patches.reduce(mergeUpdatePatches, head.patch) });
+  for (const { changeId } of edits) outbox.erase(changeId);
+  outbox.move(head.changeId, 'retry', at, { problem: null, failures: 0, nextTry: null });
+}
+
+const nameOf = (id: string): string => `new-${id}`;
+
+/**
+ * Returns the result for an invoice that this draft has queued before; the form may have missed the answer. If the
+ * content differs from the queued one, the result is a finding, because drafts can be reopened and issued days later.
+ */
+function queuedBefore(
+  store: Store,
+  localId: string,
+  body: CreateBody,
+  references: References,
+): Queued | null {
+  const made = store.outbox.creation(localId);
+  if (!made) return null;
+  const isSame =
+    comparable(made.body) === comparable(replaceReferencesWithIds(store, { body, references }).body);
+  return isSame
+    ? { ok: true, localId, changeId: made.changeId }
+    : invalid([createBlockingFinding('invoiceStatus', 'queuedBefore')]);
+}
+
+/**
+ * Corrections are compared without `additionalInfo`, because the queue itself writes into the remarks of a correction.
+ */
+function comparable({ additionalInfo, ...asked }: CreateBody): string {
+  return JSON.stringify(isCorrection(asked.invoiceType) ? asked : { ...asked, additionalInfo });
+}
+
+const isOnItsWay = ({ state }: Change): boolean => state === 'sending' || state === 'uncertain';
+
+const nothing = (): void => undefined;
+
+/**
+ * Returns true if `prepaymentId` is edited: shown invoices lack this field, so comparing them cannot prove that nothing
+ * changed (A25).
+ */
+const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
+
+/**
+ * Returns true if the change was refused because of its fields; the next edit of the invoice then corrects the change.
+ */
+const isRefused = ({ kind, conflict }: Change): boolean =>
+  conflict === 'rejected' || conflict === 'occupied' || (conflict === 'not-as-sent' && kind === 'update');
+
+/** Removes fields that are `undefined`, because they were not given. */
+const withoutGaps = (patch: UpdateBody): UpdateBody => JSON.parse(JSON.stringify(patch));

@@ -1,0 +1,155 @@
+import type { ShownInvoice } from '#shared/model/invoice';
+import { rebaseEditOnSavedItems } from '#shared/rules/merge/matchItemIds';
+import type { Change } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import { isUnsentCreate, serializeInvoiceField } from './openChangesOfInvoice';
+import type { Queue, Queued } from './invoiceChangeQueue';
+import {
+  applyQueuedEditsToCreate,
+  isInvoiceReferencedByCreate,
+  findMissingReferenceField,
+} from './missingReferences';
+import { findSettlementAmountQuestion } from './settlementAmounts';
+
+/** The user confirmed the findings when the change was first queued. */
+const BEFORE = { confirmed: 'all' } as const;
+
+/**
+ * Changes that were already restored. Only the user who discarded them can restore them, so keeping them in memory is
+ * enough.
+ */
+const isBack = new WeakMap<Store, Set<number>>();
+
+/**
+ * Queues discarded changes again as new changes, oldest first and only once (contract/outbox.ts, putBack). A never-sent
+ * invoice gets a new `localId`, and references to the old one are updated; a change that may have arrived becomes a
+ * question again and is not sent. Returns false and queues nothing if the user has since edited the same field or the
+ * rules no longer allow the change.
+ */
+export function restoreDiscardedChanges(store: Store, queue: Queue, changeIds: readonly number[]): boolean {
+  const again = new Map<string, string>();
+  const before = isBack.get(store) ?? new Set();
+  try {
+    store.transaction(() => {
+      const changes = changeIds.toSorted((a, b) => a - b).map((id) => store.outbox.get(id));
+      const doubtful = doubtfulOf(store, changes);
+      for (const change of changes) {
+        if (change?.state !== 'dropped' || before.has(change.changeId)) throw new CannotBack();
+        const localId = again.get(change.localId) ?? change.localId;
+        const queued =
+          change.kind === 'create'
+            ? queue.create(change.body, change.references, BEFORE)
+            : change.kind === 'update'
+              ? editAgain(store, queue, localId, change)
+              : queue.remove(localId);
+        if (!queued.ok) throw new CannotBack();
+        const back = queued.changeId === null ? null : store.outbox.get(queued.changeId);
+        if (change.kind === 'create') {
+          if (!back) throw new CannotBack();
+          again.set(change.localId, queued.localId);
+          nameAnew(store, change.localId, back);
+        }
+        if (back && doubtful.has(change.changeId)) askAgain(store, back, change);
+      }
+    });
+    isBack.set(store, new Set([...before, ...changeIds]));
+    return true;
+  } catch (error) {
+    if (error instanceof CannotBack) return false;
+    throw error;
+  }
+}
+
+/**
+ * Queues a discarded edit again. The invoice may have been sent meanwhile, so that its items have position ids; if the
+ * items cannot be matched, the edit is refused, because it would duplicate them.
+ */
+function editAgain(store: Store, queue: Queue, localId: string, change: Change & { kind: 'update' }): Queued {
+  if (localId !== change.localId) return queue.edit(localId, change.patch, null, BEFORE);
+  const { invoice } = store.outbox.mirror(localId);
+  if (isTypedSince(change, store.invoices.show(localId)?.invoice, invoice)) throw new CannotBack();
+  if (!invoice || change.base.invoiceId !== null)
+    return queue.edit(localId, change.patch, change.base, BEFORE);
+  const { base, patch } = rebaseEditOnSavedItems(change.base, change.patch, [], invoice.invoiceItems);
+  if (base.invoiceItems.some(({ positionId }) => positionId === null)) throw new CannotBack();
+  return queue.edit(localId, patch, { ...base, invoiceId: invoice.invoiceId }, BEFORE);
+}
+
+/**
+ * Returns true if the user has since edited a field of the change, because restoring would undo that edit. Changes made
+ * by the service are merged on sending.
+ */
+function isTypedSince(
+  { base, patch }: Change & { kind: 'update' },
+  shown: ShownInvoice | undefined,
+  mirrored: ShownInvoice | null,
+): boolean {
+  return Object.keys(patch).some(
+    (field) =>
+      ![serializeInvoiceField(base, field), serializeInvoiceField(mirrored, field)].includes(
+        serializeInvoiceField(shown, field),
+      ),
+  );
+}
+
+/**
+ * Returns the changes whose result was in doubt when they were discarded. Of each invoice, the newest change was
+ * discarded first.
+ */
+function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): ReadonlySet<number> {
+  const known = changes.filter((change) => change !== null);
+  const lanes = Map.groupBy(known, ({ localId, endedAt }) => `${localId} ${endedAt}`);
+  const doubtful = [...lanes.values()].flatMap((lane) => {
+    const { localId = '', endedAt } = lane[0] ?? {};
+    const lines = outbox
+      .history(localId)
+      .filter(({ at, what }) => at === endedAt && (what === 'dropped' || what === 'undone'))
+      .reverse();
+    return lane.filter((_, index) => lines[index]?.conflict === 'doubtful');
+  });
+  return new Set(doubtful.map(({ changeId }) => changeId));
+}
+
+/**
+ * Turns the change into a doubtful conflict again, with the invoices found in the service at that time. Only the user
+ * can decide that none of them is this invoice (SPEC.md, C5).
+ */
+function askAgain(
+  { outbox }: Store,
+  { changeId, localId, kind, queuedAt: at }: Change,
+  before: Change,
+): void {
+  // An older, refused change has absorbed this change.
+  if (changeId < before.changeId) throw new CannotBack();
+  const { twins, problem, queuedAt } = before;
+  outbox.move(changeId, 'stepAside', at, { conflict: 'doubtful', twins, problem, queuedAt });
+  outbox.note(localId, at, { what: 'conflict', kind, conflict: 'doubtful' });
+}
+
+/** Updates references to the old `localId`; a change that waited only for this reference continues. */
+function nameAnew(store: Store, before: string, { localId, queuedAt }: Change): void {
+  const { outbox } = store;
+  for (const change of outbox.open()) {
+    const { conflict, problem } = change;
+    if (!isUnsentCreate(change) || !isInvoiceReferencedByCreate(change, before)) continue;
+    const { correctionId, prepaymentId } = change.references;
+    const references = {
+      correctionId: correctionId === before ? localId : correctionId,
+      prepaymentId: prepaymentId.map((name) => (name === before ? localId : name)),
+    };
+    outbox.rewrite(change.changeId, { ...change, references });
+    if (conflict !== 'rejected' || problem?.status !== null) continue;
+    if (findMissingReferenceField(store, applyQueuedEditsToCreate(store, { ...change, references })) !== null)
+      continue;
+    const amount = findSettlementAmountQuestion(problem);
+    if (amount.length > 0) {
+      outbox.amend(change.changeId, { problem: { ...problem, fields: amount } });
+      continue;
+    }
+    outbox.note(change.localId, queuedAt, { what: 'decided', kind: 'create', conflict, detail: 'retry' });
+    outbox.move(change.changeId, 'retry', queuedAt, { problem: null, failures: 0, nextTry: null });
+  }
+}
+
+/** Takes the transaction back. */
+class CannotBack extends Error {}

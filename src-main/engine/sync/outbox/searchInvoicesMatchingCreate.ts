@@ -1,0 +1,171 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Outcome } from '#shared/outcome/problem';
+import {
+  isInvoiceAsInCreateBody,
+  listCreateFieldsNotSaved,
+} from '#shared/rules/merge/compareWriteWithRecord';
+import { normaliseFieldValue } from '#shared/rules/merge/fieldEquivalence';
+import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import type { Attempt, Change } from '../../store/outbox/outboxStore';
+import {
+  listPossibleAdditionTimes,
+  isAddedBefore,
+  isInvoiceEditedSinceAdded,
+  searchInvoicesAddedSince,
+} from './fetchInvoicesAddedSince';
+import type { SendContext } from './sendContext';
+
+/** Finds the invoice that a create may have made although no answer confirmed it (SPEC.md, T; sync.md, Create; A43). */
+
+/** Slack in ms before the time of sending, because the `Date` header and `addDate` have whole seconds only. */
+const EARLIER_MS = 5_000;
+/** Slack in ms if the service's clock is unknown. */
+const UNKNOWN_SKEW_MS = 15 * 60_000;
+/** The service may carry out an abandoned request up to this time (ms) after it was sent. */
+const LATER_MS = 10 * 60_000;
+/**
+ * A request is abandoned after this time in ms (remote/request.ts). The value also stands for the end of a request if
+ * the program closed earlier.
+ */
+const MAX_REQUEST_MS = 30_000;
+
+export interface Twins {
+  /** Invoices with the same content, added while the request was running, which proves that the create arrived. */
+  readonly same: readonly Invoice[];
+  /**
+   * Invoices that may be the create: added later and perhaps by another user, edited since, or similar enough to be
+   * unclear.
+   */
+  readonly possible: readonly Invoice[];
+}
+
+/**
+ * Returns invoices that may come from the create. `wideViewportQuery` searches all invoices added since sending; otherwise the
+ * search covers the stay or buyer, which is usually enough and returns a small page.
+ */
+export async function searchInvoicesMatchingCreate(
+  context: SendContext,
+  change: Change & { readonly kind: 'create' },
+  attempt: Attempt,
+  body: CreateBody,
+  wide: boolean,
+): Promise<Outcome<Twins>> {
+  const sent = spanOf(attempt, attempt.skewMs);
+  // The clock of this PC may have been set shortly before sending, after the last time received from the service.
+  const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
+
+  // The search goes back to the time of sending, however many invoices were added since, because a create that is not
+  // found is sent again.
+  const read = await searchInvoicesAddedSince(context, wide ? {} : narrowed(body), () =>
+    Math.min(sent.from, seenNow().from),
+  );
+  if (!read.ok) return read;
+  const others = unansweredBeside(context, change);
+  const same: Invoice[] = [];
+  const possible: Invoice[] = [];
+  for (const invoice of read.value) {
+    if (change.twins.includes(invoice.invoiceId) || context.store.outbox.claimed(invoice.invoiceId)) continue;
+    if (!isIn(sent, invoice)) {
+      if (isIn(seenNow(), invoice) && isInvoiceAsInCreateBody(body, invoice)) possible.push(invoice);
+    } else if (isInvoiceAsInCreateBody(body, invoice))
+      (isWhileOpen(sent, invoice) ? same : possible).push(invoice);
+    else if (others.some((otherBody) => isInvoiceAsInCreateBody(otherBody, invoice))) continue;
+    else if (isOfOtherType(body, invoice) || isLikelyEditedCreate(body, invoice) || isSimilar(body, invoice))
+      possible.push(invoice);
+  }
+  return { ok: true, value: { same, possible }, ruid: null };
+}
+
+/** Period in which the create's invoice may have been added, in ms by the service's clock. */
+interface Span {
+  readonly from: number;
+  /** Time when the request was answered or abandoned, plus slack. */
+  readonly openUntil: number;
+  readonly to: number;
+}
+
+function spanOf(attempt: Attempt, skewMs: number | null): Span {
+  const ahead = skewMs ?? 0;
+  const sentAt = Date.parse(attempt.at) + ahead;
+  const endedAt = attempt.endedAt === null ? sentAt + MAX_REQUEST_MS : Date.parse(attempt.endedAt) + ahead;
+  const slack = skewMs === null ? UNKNOWN_SKEW_MS : EARLIER_MS;
+  const openUntil = Math.max(sentAt, endedAt) + slack;
+  return { from: sentAt - slack, openUntil, to: Math.max(openUntil, sentAt + slack + LATER_MS) };
+}
+
+/** Returns the earliest time at which the attempt's invoice can have been added, in ms by the service's clock. */
+export const computeEarliestAdditionMs = (attempt: Attempt): number => spanOf(attempt, attempt.skewMs).from;
+
+/** The clock of a service's database may be behind its `Date` by this long, ms. */
+const DATABASE_CLOCK_MARGIN_MS = 25_000;
+
+/** Returns whether the invoice was surely in the service before the attempt, so that the attempt cannot have made it. */
+export const isOlderThanAttempt = (invoice: Invoice, attempt: Attempt): boolean =>
+  isAddedBefore(invoice, computeEarliestAdditionMs(attempt) - DATABASE_CLOCK_MARGIN_MS);
+
+function isWhileOpen({ from, openUntil }: Span, invoice: Invoice): boolean {
+  return listPossibleAdditionTimes(invoice).some((at) => at >= from && at <= openUntil);
+}
+
+function isIn({ from, to }: Span, invoice: Invoice): boolean {
+  const readings = listPossibleAdditionTimes(invoice);
+  return readings.length === 0 || readings.some((at) => at >= from && at <= to);
+}
+
+/** Returns the bodies of other creates with unknown result; a matching invoice belongs to those creates. */
+function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
+  const beside = outbox.open().filter(({ changeId, kind, state }) => {
+    return changeId !== change.changeId && kind === 'create' && state === 'uncertain';
+  });
+  return beside.flatMap(
+    ({ changeId }) => createBodySchema.safeParse(outbox.attempts(changeId).at(-1)?.sent).data ?? [],
+  );
+}
+
+function narrowed(body: CreateBody): { reservationId: number } | { search: string } | Record<string, never> {
+  if (typeof body.reservationId === 'number') return { reservationId: body.reservationId };
+  const search = body.buyer.taxId.trim() || body.buyer.companyName.trim();
+  return search === '' ? {} : { search };
+}
+
+/** Returns true if the invoice contains everything that was sent but the service changed its type. */
+const isOfOtherType = (body: CreateBody, invoice: Invoice): boolean =>
+  listCreateFieldsNotSaved(invoice, body).every((path) => path === 'invoiceType');
+
+/**
+ * Returns true if the record that the service named comes from the create, even if the service saved some fields
+ * differently.
+ */
+export const isInvoiceSavedFromCreate = (body: CreateBody, record: Invoice): boolean =>
+  isOfOtherType(body, record) || isInvoiceSimilarToCreate(body, record);
+
+/** An invoice still counts as the same if at most this number of the sent fields differ. */
+const MAX_CHANGED_FIELDS = 2;
+
+/**
+ * Returns true if the invoice was edited after it was added and at most `MAX_CHANGED_FIELDS` of the sent fields differ.
+ */
+export const isLikelyEditedCreate = (body: CreateBody, invoice: Invoice): boolean =>
+  isInvoiceEditedSinceAdded(invoice) && isNearly(body, invoice);
+
+/**
+ * Returns true if the invoice is for the same stay or buyer and at most `MAX_CHANGED_FIELDS` of the fields to send
+ * differ.
+ */
+export const isInvoiceSimilarToCreate = (body: CreateBody, invoice: Invoice): boolean =>
+  isSimilar(body, invoice) && isNearly(body, invoice);
+
+function isNearly(body: CreateBody, invoice: Invoice): boolean {
+  if (invoice.invoiceType !== body.invoiceType) return false;
+  const changed = new Set(listCreateFieldsNotSaved(invoice, body).map((path) => path.split('.')[0]));
+  return changed.size <= MAX_CHANGED_FIELDS;
+}
+
+/** Returns true if the invoice has the same type and the same stay or buyer. */
+const isSimilar = (body: CreateBody, invoice: Invoice): boolean =>
+  invoice.invoiceType === body.invoiceType &&
+  ((typeof body.reservationId === 'number' && invoice.reservationId === body.reservationId) ||
+    (normaliseFieldValue('taxId', body.buyer.taxId) !== '' &&
+      normaliseFieldValue('taxId', invoice.buyer.taxId) === normaliseFieldValue('taxId', body.buyer.taxId)) ||
+    normaliseFieldValue('companyName', invoice.buyer.companyName) ===
+      normaliseFieldValue('companyName', body.buyer.companyName));

@@ -1,0 +1,304 @@
+import type { Invoice } from '#shared/model/invoice';
+import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import type { Outcome, Problem } from '#shared/outcome/problem';
+import { toPropertyDay } from '#shared/rules/days';
+import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { learnKsefConnectionFromRefusal } from '../../account/ksefConnection';
+import { computeAmountAfterChange } from '../../documents/documentAmounts';
+import { isServiceRuleViolation } from '../../remote/outcome';
+import { getCurrentInstant } from '../../platform/platform';
+import type { Decoded, Written } from '../../remote/remote';
+import type { Attempt, Change } from '../../store/outbox/outboxStore';
+import { saveSendDecision } from './saveSendDecision';
+import {
+  decideCreateAnswer,
+  decideDeadReference,
+  decideCreateReadBack,
+  decideCreateSearchResult,
+} from './decideCreate';
+import { decideDeleteConfirmed, decideDeleteReadBack, decideDeleteRefusal, planDelete } from './decideDelete';
+import { decideUpdateReadBack, planUpdate, type RecordRequest } from './decideUpdate';
+import {
+  decideRetryAfterFailedRead,
+  decideRefusal,
+  markConflict,
+  type AttemptEnd,
+  type Decision,
+} from './decision';
+import { mergeEditsIntoChangeToSend, type Create, type Delete, type Update } from './openChangesOfInvoice';
+import {
+  applyQueuedEditsToCreate,
+  buildCreateBodyToSend,
+  findMissingReferenceField,
+  findInvoiceToSendFirst,
+} from './missingReferences';
+import {
+  SEND_DONE_RESULT,
+  createDecisionMoment,
+  type Moment,
+  type SendContext,
+  type SendResult,
+} from './sendContext';
+import {
+  computeEarliestAdditionMs,
+  searchInvoicesMatchingCreate,
+  isOlderThanAttempt,
+} from './searchInvoicesMatchingCreate';
+import { listFindingsBlockingEdit } from './validateInvoiceChange';
+import type { Store } from '../../store/store';
+import { isAddedSince } from './fetchInvoicesAddedSince';
+
+/** Sends the requests of one change, from the first read to the confirmation. The decisions are made in decide*.ts. */
+
+/** Sends a create that was never sent before or was certainly not carried out. */
+export async function sendCreate(context: SendContext, change: Create): Promise<SendResult> {
+  const { store, remote } = context;
+  const dead = findMissingReferenceField(store, applyQueuedEditsToCreate(store, change));
+  if (dead !== null)
+    return conclude(context, change, decideDeadReference(dead, createDecisionMoment(context).at));
+  // Any answer contains the service's time, which the search after a lost answer needs.
+  if (remote.clockSkewMs() === null) {
+    const signIn = await remote.signIn(context.ask);
+    if (!signIn.ok)
+      return conclude(
+        context,
+        change,
+        decideRetryAfterFailedRead(change, signIn.problem, createDecisionMoment(context)),
+      );
+  }
+  const begun = store.transaction(() => beginCreate(context, change.changeId));
+  if (!begun) return SEND_DONE_RESULT;
+  const { attemptId, body } = begun;
+  const answer = await remote.create(body, context.writeAsk);
+  return store.transaction(() => {
+    if (!answer.ok) learnKsefConnectionFromRefusal(store, body.invoiceType, answer.problem);
+    const [attempt] = store.outbox.attempts(change.changeId).slice(-1);
+    const isKnown = (invoiceId: number) => !attempt || isKnownBefore(store, attempt, invoiceId);
+    const believed = attempt ? withoutOlderRecord(answer, attempt) : answer;
+    const decision = decideCreateAnswer(change, body, believed, isKnown, createDecisionMoment(context));
+    return conclude(context, change, { ...decision, answer: endOf(attemptId, answer) });
+  });
+}
+
+/** Returns the answer without its record if that was in the service before the attempt: it is another invoice. */
+function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<Written> {
+  const record = answer.ok ? answer.value.invoice : null;
+  if (!answer.ok || !record || !isOlderThanAttempt(record, attempt)) return answer;
+  return { ...answer, value: { ...answer.value, invoice: null } };
+}
+
+/**
+ * Returns true if the invoice existed before this attempt. A parallel pull may already have fetched the invoice that
+ * the attempt itself created.
+ */
+function isKnownBefore(store: Store, attempt: Attempt, invoiceId: number): boolean {
+  if (store.outbox.claimed(invoiceId)) return true;
+  const card = store.invoices.show(String(invoiceId));
+  return card !== null && !isAddedSince(card.invoice, computeEarliestAdditionMs(attempt));
+}
+
+/**
+ * Records the attempt and returns its body; null if the create must not be sent now because the queue changed
+ * meanwhile.
+ */
+function beginCreate(context: SendContext, changeId: number): { attemptId: number; body: CreateBody } | null {
+  const { store, remote } = context;
+  const head = store.outbox.get(changeId);
+  if (head?.state !== 'waiting' || head.kind !== 'create') return null;
+  // An edit queued meanwhile may reference other invoices.
+  if (
+    findInvoiceToSendFirst(store, head) !== null ||
+    findMissingReferenceField(store, applyQueuedEditsToCreate(store, head)) !== null
+  )
+    return null;
+  const merged = mergeEditsIntoChangeToSend(head, store.outbox.lane(head.localId).slice(1));
+  const body = buildCreateBodyToSend(store, merged.whole);
+  const { attemptId } = saveSendDecision(context, head, {
+    result: SEND_DONE_RESULT,
+    merged,
+    attempt: { skewMs: remote.clockSkewMs(), sent: body, before: null },
+    history: [{ what: 'attempt' }],
+  });
+  return attemptId === null ? null : { attemptId, body };
+}
+
+/**
+ * Looks for the invoice of a create whose result is unknown: by the id that the service returned, otherwise by content.
+ */
+export async function findSentCreateInService(context: SendContext, change: Create): Promise<SendResult> {
+  const { store, remote, ask } = context;
+  const attempt = store.outbox.attempts(change.changeId).at(-1);
+  const sent = createBodySchema.safeParse(attempt?.sent).data;
+  if (!attempt || !sent) throw new Error(`change ${change.changeId} is uncertain and was never sent`);
+  const { invoiceId } = store.outbox.mirror(change.localId);
+  if (invoiceId !== null) {
+    const answer = recordIn(await remote.invoice(invoiceId, ask));
+    const isOlder = (record: Invoice) => isOlderThanAttempt(record, attempt);
+    return conclude(
+      context,
+      change,
+      decideCreateReadBack(change, sent, answer, isOlder, createDecisionMoment(context)),
+    );
+  }
+  const wide = change.looks > 0;
+  const twins = await searchInvoicesMatchingCreate(context, change, attempt, sent, wide);
+  const moment = createDecisionMoment(context);
+  const decision = twins.ok
+    ? decideCreateSearchResult(
+        change,
+        sent,
+        twins.value,
+        { wide, wasAccepted: isAccepted([attempt]) },
+        moment,
+      )
+    : decideRetryAfterFailedRead(change, twins.problem, moment);
+  return conclude(context, change, decision);
+}
+
+/**
+ * Sends an edit or deletion. The record is read before the write, after a refusal by a business rule and after
+ * acceptance (SPEC.md, U1, D1, R4).
+ */
+export async function sendEditOrDeletion(context: SendContext, change: Update | Delete): Promise<SendResult> {
+  const { store, remote, writeAsk } = context;
+  const { invoiceId } = store.outbox.mirror(change.localId);
+  if (invoiceId === null)
+    return conclude(
+      context,
+      change,
+      isDelete(change) ? decideDeleteConfirmed(null) : markConflict('deleted'),
+    );
+  const asOf = store.invoices.moment();
+  const record = recordIn(await remote.invoice(invoiceId, context.ask));
+  const begun = store.transaction(() => beginOnRecord(context, change.changeId, record, asOf));
+  if ('end' in begun) return begun;
+
+  const { request, attemptId } = begun;
+  const given = isDelete(change)
+    ? await remote.remove(invoiceId, writeAsk)
+    : await remote.update(invoiceId, request.body, writeAsk);
+  const before = isDelete(change) ? null : request.before;
+  const { answer, theirs } = await withRecordAsItIs(context, invoiceId, given, before);
+  const end = { answer: endOf(attemptId, answer) };
+  if (!answer.ok && isDelete(change)) {
+    const decision = decideDeleteRefusal(change, answer.problem, theirs, createDecisionMoment(context));
+    return conclude(context, change, { ...decision, ...end });
+  }
+  if (!answer.ok)
+    return store.transaction(() => {
+      learnKsefConnectionFromRefusal(store, request.body.invoiceType, answer.problem);
+      const decision = decideRefusal(change, answer.problem, createDecisionMoment(context), theirs);
+      return conclude(context, change, { ...decision, ...end });
+    });
+  conclude(context, change, { result: SEND_DONE_RESULT, ...end });
+  const back = recordIn(await remote.invoice(invoiceId, writeAsk));
+  const decision = isDelete(change)
+    ? decideDeleteReadBack(change, answer.ruid, back, createDecisionMoment(context))
+    : decideUpdateReadBack(change, request, answer.ruid, back, createDecisionMoment(context));
+  return conclude(context, change, decision);
+}
+
+interface Begun {
+  readonly attemptId: number;
+  readonly request: RecordRequest;
+}
+
+function beginOnRecord(
+  context: SendContext,
+  changeId: number,
+  record: Outcome<Invoice | null>,
+  asOf: number,
+): Begun | SendResult {
+  const { outbox } = context.store;
+  const change = outbox.get(changeId);
+  if (!change || change.kind === 'create') return SEND_DONE_RESULT;
+  if (change.state !== 'waiting' && change.state !== 'uncertain') return SEND_DONE_RESULT;
+  const moment = createDecisionMoment(context);
+  if (!record.ok) return conclude(context, change, decideUnread(change, record.problem, moment));
+  const theirs = record.value;
+  if (!theirs) {
+    const problem = buildProblemWithoutAnswer('later', 'unreadable', '', moment.at);
+    return conclude(context, change, decideRetryAfterFailedRead(change, problem, moment));
+  }
+  const skewMs = context.remote.clockSkewMs();
+  const plan = isDelete(change)
+    ? planDelete(change, theirs, { wasAccepted: isAccepted(outbox.attempts(changeId)), skewMs }, moment)
+    : planUpdate(
+        change,
+        theirs,
+        {
+          waiting: outbox.lane(change.localId).slice(1),
+          attempts: outbox.attempts(changeId),
+          doubt: outbox.doubt(changeId),
+          skewMs,
+          findErrors: (found, body) =>
+            listFindingsBlockingEdit(context.store, found, body, toPropertyDay(moment.at)),
+          amountOf: (invoice) => computeAmountAfterChange(context.store, change.localId, invoice),
+        },
+        moment,
+      );
+  const { result, attemptId } = saveSendDecision(context, change, {
+    ...plan,
+    records: { invoices: [theirs], asOf },
+  });
+  return plan.request && attemptId !== null ? { attemptId, request: plan.request } : result;
+}
+
+/** Decides what follows if the record could not be read or is gone from the service. */
+function decideUnread(change: Update | Delete, problem: Problem, moment: Moment): Decision {
+  if (problem.kind !== 'gone') return decideRetryAfterFailedRead(change, problem, moment);
+  return isDelete(change)
+    ? decideDeleteConfirmed(problem.ruid)
+    : { ...markConflict('deleted', { problem }), mirror: 'gone' };
+}
+
+interface AnswerWithRecord {
+  readonly answer: Outcome<Written>;
+  readonly theirs: Invoice | null;
+}
+
+/**
+ * Rereads the record after a 422 to an edit or deletion, because its state tells whether the invoice went to KSeF in
+ * the meantime, whatever the message says (sync.md, What is said). If the record cannot be read, the reason for the
+ * refusal of an edit is unknown and the edit waits. `before`: the record as read before the write; null for a deletion.
+ */
+async function withRecordAsItIs(
+  { store, remote, clock, writeAsk }: SendContext,
+  invoiceId: number,
+  answer: Outcome<Written>,
+  before: Invoice | null,
+): Promise<AnswerWithRecord> {
+  if (answer.ok || !isServiceRuleViolation(answer.problem)) return { answer, theirs: before };
+  const asOf = store.invoices.moment();
+  const record = recordIn(await remote.invoice(invoiceId, writeAsk));
+  // A refused deletion leaves the record unchanged, so the record is not needed.
+  if (!record.ok && before === null) return { answer, theirs: before };
+  if (!record.ok) {
+    // A refused write was not carried out, so no search for its result is needed.
+    const { problem } = record;
+    const passing: Problem = problem.kind === 'unknown' ? { ...problem, kind: 'later' } : problem;
+    return { answer: { ok: false, problem: passing }, theirs: before };
+  }
+  const theirs = record.value;
+  if (!theirs) return { answer, theirs: before };
+  store.invoices.applyAlone([theirs], getCurrentInstant(clock), asOf);
+  if (!isPendingOrSentToKsef(theirs.invoiceStatus)) return { answer, theirs };
+  return { answer: { ok: false, problem: { ...answer.problem, kind: 'locked' } }, theirs };
+}
+
+const conclude = (context: SendContext, change: Change, decision: Decision): SendResult =>
+  saveSendDecision(context, change, decision).result;
+
+const isAccepted = (attempts: readonly Attempt[]): boolean => attempts.at(-1)?.outcome === 'accepted';
+
+const isDelete = (change: Update | Delete): change is Delete => change.kind === 'delete';
+
+const recordIn = (answer: Outcome<Decoded<Invoice | null>>): Outcome<Invoice | null> =>
+  answer.ok ? { ...answer, value: answer.value.value } : answer;
+
+const endOf = (attemptId: number, answer: Outcome<Written>): AttemptEnd => ({
+  attemptId,
+  outcome: answer.ok ? 'accepted' : answer.problem.kind,
+  ruid: answer.ok ? answer.ruid : answer.problem.ruid,
+});

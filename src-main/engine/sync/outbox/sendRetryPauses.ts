@@ -1,0 +1,32 @@
+import type { Instant } from '#shared/model/scalars';
+import type { Random } from '../../platform/platform';
+import { computeRetryPauseMs } from '../../platform/retryPause';
+
+/** Waiting times of the queue, all in ms (sync.md, Retry; Create). */
+
+const POLICY = { firstMs: 5_000, maxMs: 300_000 } as const;
+/**
+ * The service may still carry out a write after Kontuar stopped waiting for the answer, so the write is not sent again
+ * for this time (ms).
+ */
+const SETTLE_MS = 60_000;
+export const RECHECK_PAUSE_MS = 5_000;
+/** Number of searches without a match before a create counts as not carried out. */
+export const MIN_CREATE_SEARCHES = 2;
+
+/**
+ * Returns the pause (ms) before the next try after `failures` failures in a row: growing, with jitter, at most 5
+ * minutes.
+ */
+export const computeSendRetryPauseMs = (failures: number, random: Random): number =>
+  computeRetryPauseMs(failures, random, POLICY);
+
+/**
+ * Returns the pause before Kontuar rereads a record that does not show its write yet: 5, 10, 20 and 40 s, returned in
+ * ms.
+ */
+export const computeReadBackPauseMs = (looks: number): number => RECHECK_PAUSE_MS * 2 ** looks;
+
+/** Returns the settling time left (ms) for a write that was given up at `since`. */
+export const computeUncertainWriteWaitMs = (since: Instant, now: number): number =>
+  Math.max(0, Date.parse(since) + SETTLE_MS - now);

@@ -1,0 +1,171 @@
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
+import type { Finding } from '#shared/model/finding';
+import type { Invoice, ShownInvoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import type { Day } from '#shared/model/scalars';
+import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checkInvoiceCreate';
+import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/checkInvoiceUpdate';
+import { pickCreateFieldsToSend } from '#shared/rules/createFieldsToSend';
+import { filterFindingsAboutEdit } from '#shared/rules/filterFindingsAboutEdit';
+import { createServiceRefusalFinding } from '#shared/rules/findingBuilders';
+import { isSalesInvoice, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
+import { isNip } from '#shared/rules/identifiers/nip';
+import { createDocumentReadingContext } from '../../documents/correctionConvention';
+import { applyCorrectionsToAdvance } from '../../documents/itemsAfterCorrections';
+import { listOpenAdvances, listSettlementsOfAdvance } from '../../documents/openAdvances';
+import { readAdvanceAtSettlement } from '../../documents/invoiceRelatives';
+import { inferKsefConnected } from '../../account/ksefConnection';
+import { findInvoiceWithSameNumber } from './findInvoiceWithSameNumber';
+import type { References } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import { applyEditToCreate, type Create } from './openChangesOfInvoice';
+import { listReferencedAdvanceLocalIds } from './missingReferences';
+
+/**
+ * Validates a change before it is queued, using the invoices of this PC for look-ups (product.md, Offline pre-flight).
+ */
+
+/**
+ * Validates a new invoice. Referenced invoices without an id get a temporary negative id, which the service never uses;
+ * `standIns` maps each temporary id to its `localId`.
+ */
+export function validateCreate(
+  store: Store,
+  body: CreateBody,
+  references: References,
+  today: Day,
+  /** `localId` of the waiting create that is validated again together with an edit. */
+  waiting: string | null = null,
+): readonly Finding[] {
+  const standIns = new Map<number, string>();
+  const unknown: Finding[] = [];
+  const idOf = (localId: string, field: string): number[] => {
+    const card = store.invoices.show(localId);
+    if (!card) {
+      unknown.push(createServiceRefusalFinding(field, 'wrongForm'));
+      return [];
+    }
+    if (card.invoice.invoiceId !== null) return [card.invoice.invoiceId];
+    const id = -1 - standIns.size;
+    standIns.set(id, localId);
+    return [id];
+  };
+  const originals = references.correctionId === null ? [] : idOf(references.correctionId, 'correctionId');
+  const advances = listReferencedAdvanceLocalIds({ body, references }).flatMap((localId) =>
+    idOf(localId, 'prepaymentId'),
+  );
+  const completeBody: CreateBody = {
+    ...body,
+    ...(originals[0] === undefined ? {} : { correctionId: originals[0] }),
+    ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
+  };
+  return [
+    ...unknown,
+    ...checkInvoiceCreate(completeBody, { ...contextOf(store, today, waiting, standIns), canWait: true }),
+  ];
+}
+
+/**
+ * Validates an edit. `waiting` is the create of the same invoice if it was not sent yet; then every field may still be
+ * changed.
+ */
+export function validateUpdate(
+  store: Store,
+  shown: ShownInvoice,
+  patch: UpdateBody,
+  waiting: Create | null,
+  today: Day,
+): readonly Finding[] {
+  if (!waiting)
+    return checkInvoiceUpdate(shown, patch, contextOf(store, today, String(shown.invoiceId), new Map()));
+  // Fields that are not sent need no correction.
+  const before = { ...waiting, body: pickCreateFieldsToSend(waiting.body) };
+  const after = applyEditToCreate(before, patch);
+  const checked = ({ body, references }: Create) => ({
+    invoice: buildInvoiceFromCreateBody(body),
+    findings: validateCreate(store, body, references, today, waiting.localId),
+  });
+  return filterFindingsAboutEdit(patch, checked(before), checked(after));
+}
+
+/** Returns the findings that forbid sending a merged change, checked against the invoice as the service has it now. */
+export const listFindingsBlockingEdit = (
+  store: Store,
+  stored: Invoice,
+  patch: UpdateBody,
+  today: Day,
+): readonly Finding[] =>
+  findInvoiceUpdateBlockers(stored, patch, contextOf(store, today, String(stored.invoiceId), new Map()));
+
+function contextOf(
+  store: Store,
+  today: Day,
+  /**
+   * The validated invoice: its service id as text, or the `localId` of a waiting create; null if no invoice is stored
+   * yet.
+   */
+  documentId: string | null,
+  standIns: ReadonlyMap<number, string>,
+): CheckContext {
+  const settlement = documentId === null ? null : store.invoices.show(documentId);
+  const isOwn = ({ localId, invoiceId }: Pick<InvoiceRow, 'localId' | 'invoiceId'>): boolean =>
+    documentId !== null && (localId === documentId || String(invoiceId) === documentId);
+  const invoice = (invoiceId: number): Invoice | null => {
+    const card = store.invoices.show(standIns.get(invoiceId) ?? String(invoiceId));
+    const isAdvance = card?.invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvance;
+    const shown = card && (isAdvance ? applyCorrectionsToAdvance(store, card) : card.invoice);
+    return shown ? { ...shown, invoiceId } : null;
+  };
+  return {
+    account: { ksefConnected: inferKsefConnected(store) },
+    today,
+    lookUp: {
+      invoice,
+      received: (advanceId) => {
+        const localId = standIns.get(advanceId) ?? String(advanceId);
+        return (
+          readAdvanceAtSettlement(createDocumentReadingContext(store), localId, settlement)?.received
+            ?.gross ?? null
+        );
+      },
+      settlementOf: (advanceId) => {
+        const settledBy = listSettlementsOfAdvance(store, String(advanceId)).find((row) => !isOwn(row));
+        return settledBy ? (settledBy.invoiceId ?? 0) : null;
+      },
+      numberTaken: (wanted) => findInvoiceWithSameNumber(store, wanted, isOwn),
+      openAdvances: (reservationId, buyer) =>
+        listOpenAdvances(store, { reservationId, buyer }, isOwn).map(
+          ({ localId, invoiceId, ...advance }) => ({
+            ...advance,
+            invoiceId: invoiceId ?? [...standIns].find(([, one]) => one === localId)?.[0] ?? 0,
+          }),
+        ),
+      outsideKsef: (month) =>
+        store.invoices
+          .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: Infinity })
+          .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
+          // Unknown amounts are left out, so the sum is a lower bound.
+          .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
+    },
+  };
+}
+
+/**
+ * Returns true for sales to businesses outside KSeF, which count towards the limit of art. 145m. Sales to consumers may
+ * stay outside KSeF anyway.
+ */
+const isOutsideKsef = ({
+  invoiceType,
+  invoiceStatus,
+  ksefId,
+  currency,
+  buyerTaxId,
+  deleting,
+}: InvoiceRow): boolean =>
+  isSalesInvoice(invoiceType) &&
+  invoiceStatus !== 'DRAFT' &&
+  !ksefId &&
+  !deleting &&
+  currency === 'PLN' &&
+  isNip(buyerTaxId);

@@ -1,0 +1,48 @@
+import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
+import type { Day } from '#shared/model/scalars';
+import type { RangeKind, Window } from '../../store/store';
+import type { Run } from './pullRun';
+
+/**
+ * Fixed grid of windows for the legacy API: each window has 89 days (the interface allows 90, A72) and starts 87 days
+ * after the previous window. Neighbours share 2 days, so no interpretation of "in range" loses a stay (A71); a window
+ * always covers the same days, so two passes can be compared.
+ */
+const STEP = 87;
+const SPAN = 89;
+
+export const getDateWindowByIndex = (index: number): Window => ({
+  from: fromDayNumber(index * STEP),
+  to: fromDayNumber(index * STEP + SPAN),
+});
+export const getWindowIndex = (day: Day): number => Math.floor(toDayNumber(day) / STEP);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Returns the maximum age of a window in ms: minutes for today, days for last year. */
+function patience(kind: RangeKind, window: Window, today: Day): number {
+  const near = window.from <= addDays(today, 21) && window.to > addDays(today, -2);
+  if (near) return kind === 'reservations' ? 2 * MINUTE : 30 * MINUTE;
+  if (window.to <= today) return window.to > addDays(today, -60) ? 6 * HOUR : 7 * 24 * HOUR;
+  if (window.from <= addDays(today, 180)) return kind === 'reservations' ? 20 * MINUTE : 3 * HOUR;
+  return 12 * HOUR;
+}
+
+export function isDateWindowDueForFetch(run: Run, kind: RangeKind, window: Window): boolean {
+  if (run.options.full) return true;
+  const checkedAt = run.store.ranges.checkedAt(kind, window);
+  if (checkedAt === null) return true;
+  const age = Date.parse(run.now()) - Date.parse(checkedAt);
+  // A check dated in the future comes from a wrong clock, so the window's age is unknown and the window is due.
+  return age < 0 || age >= patience(kind, window, run.today);
+}
+
+/** Returns the indexes from `first` to `last`: the window around `today` first, then outwards, later before earlier. */
+export function orderWindowsFromToday(first: number, last: number, today: Day): number[] {
+  const middle = getWindowIndex(today);
+  const distance = (index: number) => (index >= middle ? (index - middle) * 2 : (middle - index) * 2 + 1);
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset).sort(
+    (a, b) => distance(a) - distance(b),
+  );
+}

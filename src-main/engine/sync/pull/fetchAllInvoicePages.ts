@@ -1,0 +1,182 @@
+import type { InvoicePage } from '../../remote/remote';
+import { findInvoiceDifferencesByHalving } from './findInvoiceDifferences';
+import { fetchInvoicesEditedSince, saveInvoiceEditsCheckpoint, toWholeSeconds } from './fetchEditedInvoices';
+import {
+  saveRowsWithoutIdCount,
+  listUnreadableInvoiceIds,
+  countUnreadableMissingInvoices,
+} from './unreadableRecords';
+import {
+  extractInvoiceIds,
+  countPagesToFetch,
+  fetchInvoicePageIntoMirror,
+  fetchRemainingInvoicePages,
+  countFetchedPageRows,
+  MAX_INVOICE_PAGE_ROWS,
+} from './invoicePages';
+import { saveMirrorVerificationTime } from './verifyMirror';
+import { checkRemovalAgainstLimit } from './removalLimit';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
+
+/** Edits up to this time (ms) before the start of the scan still count as "something changed". */
+const STIR_OVERLAP_MS = 60_000;
+
+interface Seen {
+  readonly ids: Set<number>;
+  /** Unreadable rows per page; the service counts these rows, but the mirror does not contain them. */
+  readonly unreadable: Map<number, number>;
+  readonly nameless: Map<number, number>;
+  /** Service's count in the latest answer. */
+  total: number | null;
+  changed: boolean;
+  /** Count of this program's own writes at the start of the scan. */
+  readonly asOf: number;
+}
+
+/**
+ * Reads every invoice exactly, although others create and delete invoices meanwhile (sync.md, "Invoices, first time").
+ * Rows are in ascending ids, so a new row comes last and a deletion moves later rows forward by one place. Page 1 is
+ * read first, then the last page down to page 2, so rows only move into pages still to be read. Only the seam between
+ * pages 1 and 2 can hide a row, so page 1 is read again if anything changed; for the same reason an interrupted first
+ * scan can resume. The cost is one request per page, one for the changes meanwhile and one more if there were changes.
+ */
+export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
+  const { settings, invoices } = run.store;
+  const first = settings.get('invoices.scannedAt') === null;
+  const before = first ? settings.get('invoices.scanning') : null;
+  const seen: Seen = {
+    ids: new Set(before ? invoices.ids() : []),
+    unreadable: new Map(before ? [[Infinity, before.unreadable]] : []),
+    nameless: new Map(before ? [[Infinity, before.nameless]] : []),
+    total: null,
+    changed: before !== null,
+    asOf: invoices.moment(),
+  };
+  const progress = (done: number, of: number | null) =>
+    run.options.onProgress?.({ step: 'invoices', done, of });
+
+  progress(0, null);
+  const top = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.background);
+  if (!top.ok) return buildPullStepFailure(top);
+  const begunAt = run.serverNow();
+  const startedAt = before?.startedAt ?? begunAt;
+  take(seen, 1, top.value);
+  const pages = countPagesToFetch(top.value);
+  /** Next page to read on the way down. */
+  let next = Math.min(pages ?? 0, before?.next ?? Infinity);
+  const rest = await fetchRemainingInvoicePages(
+    run,
+    top.value,
+    {},
+    (number, page) => {
+      take(seen, number, page);
+      progress(pages === null ? number : pages - number + 2, pages);
+      if (!first) return;
+      // If pages are read upwards because the count is wrong, the next run starts from the beginning.
+      const isDown = number === next--;
+      const soFar = { unreadable: below(seen.unreadable), nameless: below(seen.nameless) };
+      settings.set('invoices.scanning', isDown ? { next, startedAt, ...soFar } : null);
+    },
+    before?.next,
+  );
+  if (!rest.ok) return rest;
+
+  const meanwhile = await fetchInvoicesEditedSince(
+    run,
+    toWholeSeconds(startedAt - STIR_OVERLAP_MS),
+    run.background,
+  );
+  if (!meanwhile.ok) return meanwhile;
+  for (const id of meanwhile.ids) seen.ids.add(id);
+  if (seen.changed || meanwhile.ids.size > 0) {
+    const again = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.background);
+    if (!again.ok) return buildPullStepFailure(again);
+    forgetVanished(seen.ids, top.value, again.value);
+    take(seen, 1, again.value);
+  }
+  const settled = await removeMissing(run, seen);
+  if (!settled.ok) return settled;
+  rememberApart(run, seen.total);
+  settings.set('invoices.scanning', null);
+  // Bisection may not find all differences after a long break, so the scan starts again.
+  if (before && !settled.exact) return fetchAllInvoicePages(run);
+  saveInvoiceEditsCheckpoint(run, startedAt, begunAt);
+  settings.set('invoices.scannedAt', Date.parse(run.now()));
+  // Screens warn that invoices may be missing; the announcement ends this warning even if no invoice changed.
+  if (first) run.store.announce('invoices');
+  if (first || run.options.full) saveMirrorVerificationTime(run);
+  return PULL_STEP_OK;
+}
+
+function take(seen: Seen, number: number, page: InvoicePage): void {
+  for (const id of extractInvoiceIds(page.records)) seen.ids.add(id);
+  seen.unreadable.set(number, page.setAside.length);
+  seen.nameless.set(number, page.setAside.filter(({ id }) => id === null).length);
+  if (seen.total !== null && page.totalItems !== seen.total) seen.changed = true;
+  seen.total = page.totalItems;
+}
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
+/** Returns the sum over all pages except page 1, because page 1 is read again. */
+const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
+
+/** Removes the ids of page 1 that its second reading no longer contains although it reaches beyond them. */
+function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
+  const now = new Set(extractInvoiceIds(after.records));
+  const reach = countFetchedPageRows(after) < MAX_INVOICE_PAGE_ROWS ? Infinity : Math.max(...now);
+  for (const id of extractInvoiceIds(before.records)) if (id <= reach && !now.has(id)) seen.delete(id);
+}
+
+function rememberApart(run: Run, total: number | null): void {
+  const { settings, invoices } = run.store;
+  const mirror = invoices.count();
+  const alike = total === null || total === mirror + countUnreadableMissingInvoices(run.store);
+  settings.set('invoices.apart', alike ? null : { total, mirror });
+}
+
+/**
+ * Returns true if a full scan has already left exactly this difference, because another scan at once would leave it
+ * too.
+ */
+export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: number): boolean {
+  const apart = run.store.settings.get('invoices.apart');
+  return apart?.total === total && apart.mirror === mirror;
+}
+
+type Settled = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
+
+/** Removes invoices from the mirror that the scan did not find or that disappeared during the scan. */
+async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf }: Seen): Promise<Settled> {
+  const { invoices } = run.store;
+  const unread = sum(unreadable.values());
+  if (total !== null && unread === 0) {
+    const compared = await findInvoiceDifferencesByHalving(run, [...ids].sort(ascending), total);
+    if (!compared.ok) return { ok: false, problem: compared.problem };
+    if (compared.complete) {
+      for (const id of compared.gone) ids.delete(id);
+      for (const id of compared.found) ids.add(id);
+      total = ids.size;
+    }
+  }
+  const exact = total === null || total === ids.size + unread;
+  // If the scan found fewer rows than the service counts, an unseen invoice may still exist.
+  const lacking = ids.size + unread < (total ?? 0);
+  const mirror = invoices.ids();
+  const withoutId = sum(nameless.values());
+  saveRowsWithoutIdCount(run.store, withoutId);
+  // Invoices written by this program during the scan may be missing from every page.
+  const ownWrites = invoices.writtenSince(asOf);
+  // Unreadable records still exist in the service; a record without an id may be any invoice of the mirror.
+  const aside = new Set(listUnreadableInvoiceIds(run.store));
+  const removedIds =
+    lacking || withoutId > 0
+      ? []
+      : mirror.filter((id) => !ids.has(id) && !ownWrites.has(id) && !aside.has(id));
+  if (checkRemovalAgainstLimit(run, { kind: 'invoices', removed: removedIds.length, total: mirror.length })) {
+    invoices.remove(removedIds);
+    run.tally.invoices.removed += removedIds.length;
+  }
+  return { ok: true, exact };
+}
+
+const ascending = (a: number, b: number) => a - b;

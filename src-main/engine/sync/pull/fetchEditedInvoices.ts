@@ -1,0 +1,102 @@
+import type { Invoice } from '#shared/model/invoice';
+import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
+import type { Ask } from '../../remote/remote';
+import {
+  extractInvoiceIds,
+  fetchInvoicePageIntoMirror,
+  fetchRemainingInvoicePages,
+  countFetchedPageRows,
+  countPagesToFetch,
+} from './invoicePages';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
+
+/** Edits up to this time (ms) before the newest known edit are read again (A47). */
+const OVERLAP_MS = 300_000;
+/** Look-back in ms if edits were never read completely. */
+const LOOK_BACK_MS = 3_600_000;
+/** Maximum number of rounds. Rows that move while several pages are read are caught by reading the pages again. */
+const MAX_REREAD_ROUNDS = 4;
+
+/**
+ * Reads the invoices edited since the last reading (sync.md, "Invoices, later"); without edits this takes one request.
+ */
+export async function fetchEditedInvoices(run: Run): Promise<Ended> {
+  const known = run.store.settings.get('invoices.edits');
+  const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
+  const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
+  // Everything up to `upTo` is already read, so only newer edits matter. Otherwise a thousand edits within one minute
+  // would be read again in each pass.
+  if (known && known.readAt - known.upTo > OVERLAP_MS) {
+    // If this reading is interrupted, the newest edits may already be stored, so the changed setting makes the next
+    // reading a complete one.
+    run.store.settings.set('invoices.edits', { upTo: known.upTo, readAt: known.upTo });
+    const newest = await fetchInvoicePageIntoMirror(
+      run,
+      { page: 1, lastEdit, orderBy: 'editDate', orderType: 'DESC' },
+      run.ask,
+    );
+    if (!newest.ok) {
+      run.store.settings.set('invoices.edits', known);
+      return buildPullStepFailure(newest);
+    }
+    const isSinglePage = (countPagesToFetch(newest.value) ?? 1) < 2;
+    // Rows stored meanwhile from other answers, such as those to own writes, may fill the page and hide further edits
+    // behind it.
+    const reachesBack = newest.value.records.some((record) => editedAt(record) <= known.upTo);
+    const isKnown = newest.value.changed === 0 && (isSinglePage || reachesBack);
+    if (isKnown || (isSinglePage && newest.value.totalItems !== null)) {
+      saveInvoiceEditsCheckpoint(run, run.serverNow());
+      return PULL_STEP_OK;
+    }
+  }
+  const read = await fetchInvoicesEditedSince(run, lastEdit, run.ask);
+  if (!read.ok) return read;
+  saveInvoiceEditsCheckpoint(run, read.readAt);
+  return PULL_STEP_OK;
+}
+
+const editedAt = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate ?? '') ?? Infinity;
+
+/**
+ * Records that everything edited before `readAt` (ms, service's clock) is in the mirror. For a resumed scan,
+ * `confirmedAt` is the time of its second start, because the scan has read all edits since the first start.
+ */
+export function saveInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
+  const newest = run.store.invoices.newestEdit();
+  // An edit dated in the future must not hide current edits.
+  const upTo = Math.min((newest === null ? null : parseServiceTimeMs(newest)) ?? readAt, readAt);
+  run.store.settings.set('invoices.edits', { upTo, readAt });
+  run.store.settings.set('invoices.confirmedAt', new Date(confirmedAt).toISOString());
+}
+
+type EditsRead =
+  | { readonly ok: true; readonly ids: ReadonlySet<number>; readonly readAt: number }
+  | (Ended & { readonly ok: false });
+
+/**
+ * Reads everything edited since `lastEdit` (s) into the mirror. Returns the ids and the start of the reading, in ms.
+ */
+export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: Ask): Promise<EditsRead> {
+  const ids = new Set<number>();
+  for (let round = 1; ; round++) {
+    const first = await fetchInvoicePageIntoMirror(run, { page: 1, lastEdit }, ask);
+    if (!first.ok) return { ok: false, problem: first.problem };
+    // After an answer the service's clock is known, even if this PC's clock was just set.
+    const readAt = run.serverNow();
+    let { changed } = first.value;
+    let rows = countFetchedPageRows(first.value);
+    for (const id of extractInvoiceIds(first.value.records)) ids.add(id);
+    const rest = await fetchRemainingInvoicePages(run, first.value, { lastEdit }, (_, page) => {
+      for (const id of extractInvoiceIds(page.records)) ids.add(id);
+      changed += page.changed;
+      rows += countFetchedPageRows(page);
+    });
+    if (!rest.ok) return rest;
+    // A single page shows one moment, but several pages do not, so they are read again until they contain no new
+    // changes.
+    if (rows === countFetchedPageRows(first.value) || changed === 0 || round === MAX_REREAD_ROUNDS)
+      return { ok: true, ids, readAt };
+  }
+}
+
+export const toWholeSeconds = (ms: number): number => Math.max(1, Math.floor(ms / 1000));

@@ -1,0 +1,78 @@
+import type { SetAside } from '#shared/contract/syncContract';
+import type { Problem } from '#shared/outcome/problem';
+import type { Ask } from '../../remote/remote';
+import { type Run, PULL_STEP_OK, type Ended } from './pullRun';
+
+type InvoiceRead =
+  | { readonly ok: true; readonly found: boolean }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Reads one invoice by its id into the mirror. The answer "not found" does not remove an invoice from the mirror. */
+export async function fetchInvoiceIntoMirror(run: Run, invoiceId: number, ask: Ask): Promise<InvoiceRead> {
+  const isIt = ({ kind, id }: SetAside) => kind === 'invoice' && id === String(invoiceId);
+  const asOf = run.store.invoices.moment();
+  const answer = await run.remote.invoice(invoiceId, ask);
+  if (!answer.ok) {
+    const { problem } = answer;
+    if (problem.kind === 'gone') run.setAside([], String(invoiceId), isIt);
+    return problem.kind === 'gone' ? { ok: true, found: false } : { ok: false, problem };
+  }
+  run.setAside(answer.value.setAside, String(invoiceId), isIt);
+  if (answer.value.value)
+    run.tally.invoices.pulled += run.store.invoices.applyAlone([answer.value.value], run.now(), asOf);
+  return { ok: true, found: true };
+}
+
+/**
+ * An invoice that waits for KSeF is requested at most once in `EVERY_MS` (ms), and at most `AT_ONCE` such invoices per
+ * pass (A47).
+ */
+const EVERY_MS = 600_000;
+const AT_ONCE = 5;
+
+/**
+ * Requests invoices on their way to KSeF one by one, because it is unspecified whether `lastEdit` covers changes made
+ * by the service itself.
+ */
+export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
+  const pending = run.store.invoices.pending();
+  const asked = run.store.settings.get('invoices.pendingAsked');
+  const now = Date.parse(run.now());
+  const kept: Record<string, number> = {};
+  // An invoice seen for the first time counts as requested now, because its page has just been read.
+  for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
+  const due = pending
+    .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)
+    .sort((a, b) => (kept[String(a)] ?? 0) - (kept[String(b)] ?? 0))
+    .slice(0, AT_ONCE);
+  for (const id of due) {
+    const read = await fetchInvoiceIntoMirror(run, id, run.background);
+    if (!read.ok) return read;
+    kept[String(id)] = now;
+  }
+  run.store.settings.set('invoices.pendingAsked', kept);
+  return PULL_STEP_OK;
+}
+
+/** Maximum number of set-aside invoices in a pass that the user starts; such a pass does not wait for `EVERY_MS`. */
+const AT_ONCE_FOR_USER = 20;
+
+/**
+ * Requests set-aside invoices again, one by one, until they are complete or gone. The invoice that was not requested
+ * for the longest time comes first.
+ */
+export async function refetchUnreadableInvoices(run: Run): Promise<Ended> {
+  const user = run.options.priority === 'user';
+  const now = Date.parse(run.now());
+  const due = run.store.log
+    .listSetAside()
+    .filter(({ kind, id }) => kind === 'invoice' && /^\d+$/.test(id ?? ''))
+    .filter(({ at }) => Math.abs(now - Date.parse(at)) >= (user ? 1 : EVERY_MS))
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .slice(0, user ? AT_ONCE_FOR_USER : AT_ONCE);
+  for (const { id } of due) {
+    const read = await fetchInvoiceIntoMirror(run, Number(id), run.background);
+    if (!read.ok) return read;
+  }
+  return PULL_STEP_OK;
+}

@@ -1,0 +1,69 @@
+import { getCurrentInstant, type Clock } from '../../platform/platform';
+import type { Remote } from '../../remote/remote';
+import type { Store } from '../../store/store';
+import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
+
+/** Fetches the invoices of one stay just before another invoice is made for it (documents.md 3). */
+
+/** Longest time in ms that the reception waits for this answer. */
+const DEADLINE_MS = 1500;
+/** Number of stays whose last check is remembered. */
+const REMEMBERED = 100;
+
+interface Parts {
+  readonly store: Store;
+  readonly remote: Remote | null;
+  readonly clock: Clock;
+}
+
+/**
+ * Requests a stay's invoices and waits at most `DEADLINE_MS`. Returns false if there is no complete answer; the time of
+ * the last check then stays unchanged.
+ */
+export async function fetchStayInvoices(
+  { store, remote, clock }: Parts,
+  reservationId: number,
+): Promise<boolean> {
+  if (!remote) return false;
+  const asOf = store.invoices.moment();
+  const late = new AbortController();
+  const done = new AbortController();
+  const deadline = clock.sleep(DEADLINE_MS, done.signal).then(
+    () => late.abort(),
+    () => undefined,
+  );
+  const query = {
+    reservationId,
+    page: 1,
+    limit: MAX_INVOICE_PAGE_ROWS,
+    orderBy: 'invoiceId',
+    orderType: 'ASC',
+  } as const;
+  const answer = await Promise.race([
+    remote.invoices(query, { priority: 'user', signal: late.signal }),
+    deadline.then(() => null),
+  ]);
+  done.abort();
+  if (!answer?.ok) return false;
+  const { records, setAside, totalItems } = answer.value;
+  // A service that ignores the filter returns invoices of other stays, which proves nothing about this stay.
+  const stayInvoices = records.filter((invoice) => invoice.reservationId === reservationId);
+  const isComplete =
+    setAside.length === 0 &&
+    stayInvoices.length === records.length &&
+    (totalItems ?? records.length) <= records.length;
+  const now = getCurrentInstant(clock);
+  const newer = stayInvoices.filter(({ invoiceId, editDate }) => {
+    const known = store.invoices.show(String(invoiceId))?.invoice.editDate ?? null;
+    // Answers can overtake each other, so a pass may already have stored a newer version.
+    return known === null || editDate === null || editDate >= known;
+  });
+  if (newer.length > 0) store.invoices.applyAlone(newer, now, asOf);
+  if (isComplete) {
+    const others = store.settings
+      .get('invoices.stayChecks')
+      .filter((check) => check.reservationId !== reservationId);
+    store.settings.set('invoices.stayChecks', [{ reservationId, at: now }, ...others].slice(0, REMEMBERED));
+  }
+  return isComplete;
+}

@@ -1,0 +1,113 @@
+import type { Outcome } from '#shared/outcome/problem';
+import {
+  extractInvoiceIds,
+  MAX_INVOICE_PAGE_ROWS,
+  fetchInvoicePageIntoMirror,
+  countFetchedPageRows,
+} from './invoicePages';
+import type { Run } from './pullRun';
+
+/**
+ * Limit of requests for one comparison: one deletion among 100,000 invoices is found in 10 requests, and beyond this
+ * limit a full scan is cheaper.
+ */
+const MAX_COMPARE_REQUESTS = 40;
+/** Each lost record is confirmed by a request of its own; above this number a full scan is cheaper. */
+const MAX_PROOF_REQUESTS = 20;
+
+export type Compared =
+  | {
+      readonly ok: true;
+      readonly gone: readonly number[];
+      readonly found: readonly number[];
+      /** False if nothing is proven, so that nothing may be removed. */
+      readonly complete: boolean;
+    }
+  | (Outcome<never> & { readonly ok: false });
+
+/**
+ * Finds the differences between `ids` and the service's list in ascending ids (sync.md, "Invoices deleted elsewhere").
+ * If the last page agrees, the whole list agrees; otherwise bisection finds the first page that differs, which names
+ * the rows that are gone and the rows that the mirror lacks. The search repeats until the lengths agree. `total` is the
+ * service's number of rows, all of them readable; every page read also updates the mirror.
+ */
+export async function findInvoiceDifferencesByHalving(
+  run: Run,
+  ids: readonly number[],
+  total: number,
+): Promise<Compared> {
+  let list = ids;
+  const removedIds: number[] = [];
+  const found: number[] = [];
+  let requests = 0;
+
+  while (list.length !== total && requests < MAX_COMPARE_REQUESTS) {
+    let low = 1;
+    let high = Math.max(1, Math.ceil(Math.max(total, list.length) / MAX_INVOICE_PAGE_ROWS));
+    let differing: number[] | null = null;
+    run.options.onProgress?.({ step: 'deletions', done: removedIds.length, of: null });
+    while (differing === null) {
+      const middle = Math.floor((low + high) / 2);
+      const page = await fetchInvoicePageIntoMirror(run, { page: middle }, run.background);
+      requests++;
+      if (!page.ok) return page;
+      if (page.value.totalItems !== null) total = page.value.totalItems;
+      const places = Math.max(
+        0,
+        Math.min(MAX_INVOICE_PAGE_ROWS, total - (middle - 1) * MAX_INVOICE_PAGE_ROWS),
+      );
+      // If a page has unreadable rows or another size than requested, positions prove nothing.
+      if (page.value.setAside.length > 0 || countFetchedPageRows(page.value) !== places)
+        return { ok: true, gone: [], found: [], complete: false };
+      const actual = extractInvoiceIds(page.value.records);
+      if (low < high && same(actual, slice(list, middle))) low = middle + 1;
+      else {
+        high = middle;
+        differing = low < high ? null : actual;
+      }
+    }
+    const { lost, extra } = difference(list, high, differing);
+    if (lost.length === 0 && extra.length === 0) break;
+    const away = new Set(lost);
+    list = [...list.filter((id) => !away.has(id)), ...extra].sort((a, b) => a - b);
+    removedIds.push(...lost);
+    found.push(...extra);
+  }
+  if (list.length !== total || removedIds.length > MAX_PROOF_REQUESTS)
+    return { ok: true, gone: [], found: [], complete: false };
+  return proven(run, removedIds, found);
+}
+
+/**
+ * Confirms each lost record by a request for its id; only "not found" removes it. Two pages are read at different
+ * moments, so a deletion between them moves a row to the other page and makes it look lost.
+ */
+async function proven(run: Run, lost: readonly number[], found: readonly number[]): Promise<Compared> {
+  const removedIds: number[] = [];
+  for (const id of lost) {
+    const answer = await run.remote.invoice(id, run.background);
+    if (!answer.ok && answer.problem.kind !== 'gone') return answer;
+    if (!answer.ok) removedIds.push(id);
+  }
+  return { ok: true, gone: removedIds, found, complete: true };
+}
+
+const slice = (list: readonly number[], page: number) =>
+  list.slice((page - 1) * MAX_INVOICE_PAGE_ROWS, page * MAX_INVOICE_PAGE_ROWS);
+const same = (ids: readonly number[], otherIds: readonly number[]) =>
+  ids.length === otherIds.length && ids.every((id, index) => id === otherIds[index]);
+
+/**
+ * Returns the ids of one page of `list` that the service no longer returns there, and the returned ids that are nowhere
+ * in `list`.
+ */
+function difference(list: readonly number[], page: number, actual: readonly number[]) {
+  const expected = slice(list, page);
+  const actualIds = new Set(actual);
+  const known = new Set(list);
+  const reach = actual.length < MAX_INVOICE_PAGE_ROWS ? Infinity : Math.max(...actual);
+  return {
+    lost: expected.filter((id) => id <= reach && !actualIds.has(id)),
+    extra: actual.filter((id) => !known.has(id)),
+  };
+}

@@ -1,0 +1,51 @@
+import type { DaySpan } from '#shared/model/serviceEvent';
+import { addDays } from '#shared/rules/days';
+import { checkInvoiceCountInService } from './invoiceCount';
+import { fetchEditedInvoices } from './fetchEditedInvoices';
+import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
+import { fetchRoomsFromPrices } from './pullPricing';
+import type { Targets } from './pull';
+import { fetchReservationWindows } from './pullReservations';
+import { PULL_STEP_OK, type Ended, type Run } from './pullRun';
+
+/**
+ * Refetches the records that a hint names. Records are read by the same rules as in a pass, and the hint itself is
+ * never trusted.
+ */
+
+/** Above this number of invoices, reading the latest edits is cheaper than requesting each invoice. */
+const MAX_REFETCHED_INVOICES = 10;
+
+/** Refetches the windows of the named days and of the days where the mirror has the named stays. */
+export function refetchStaysFromService(run: Run, { near, days, reservations }: Targets): Promise<Ended> {
+  const spans: DaySpan[] = [...days];
+  if (near) spans.push({ from: addDays(run.today, -1), to: addDays(run.today, 1) });
+  for (const id of reservations) {
+    const stay = run.store.reservations.show(id);
+    if (stay) spans.push({ from: stay.arrival, to: stay.departure });
+  }
+  return fetchReservationWindows(run, spans);
+}
+
+/**
+ * Refetches each invoice by its id. If an invoice of the mirror is not found, the comparison of counts decides about
+ * its removal.
+ */
+export async function refetchInvoicesFromService(run: Run, { invoices }: Targets): Promise<Ended> {
+  // The first scan has not finished and reads all invoices anyway.
+  if (run.store.settings.get('invoices.scannedAt') === null) return PULL_STEP_OK;
+  if (invoices.length > MAX_REFETCHED_INVOICES) {
+    const edits = await fetchEditedInvoices(run);
+    return edits.ok ? checkInvoiceCountInService(run) : edits;
+  }
+  let lost = false;
+  for (const id of invoices) {
+    const read = await fetchInvoiceIntoMirror(run, id, run.background);
+    if (!read.ok) return read;
+    lost ||= !read.found && run.store.invoices.ids({ after: id - 1, upTo: id }).length > 0;
+  }
+  return lost ? checkInvoiceCountInService(run) : PULL_STEP_OK;
+}
+
+export const refetchRoomsFromService = (run: Run, { rooms }: Targets): Promise<Ended> =>
+  rooms ? fetchRoomsFromPrices(run) : Promise.resolve(PULL_STEP_OK);

@@ -1,0 +1,64 @@
+import {
+  extractInvoiceIds,
+  countPagesToFetch,
+  MAX_INVOICE_PAGE_ROWS,
+  fetchInvoicePageIntoMirror,
+  countFetchedPageRows,
+} from './invoicePages';
+import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import type { Instant } from '#shared/model/scalars';
+import type { Store } from '../../store/store';
+
+/**
+ * Rereads the whole invoice list page by page to find disk damage and silent repairs by the service (sync.md, What is
+ * said).
+ */
+
+/** Time between two pages in ms: four pages an hour. */
+const PACE_MS = 900_000;
+/** Time in ms before a fully verified mirror is verified again. */
+const EVERY_MS = 24 * 3_600_000;
+/**
+ * Mirrored invoices that are on no page are requested one by one, up to this number; a larger number means that the
+ * list has moved.
+ */
+const MAX_SINGLE_REQUESTS = 20;
+
+export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
+  const { settings, invoices } = run.store;
+  const now = Date.parse(run.now());
+  const last = readMirrorVerificationTime(run.store);
+  const before = settings.get('invoices.verifying');
+  if (!before && Math.abs(now - Date.parse(last ?? '')) < EVERY_MS) return PULL_STEP_OK;
+  if (before && Math.abs(now - before.at) < PACE_MS) return PULL_STEP_OK;
+
+  const { page: number, upTo: after } = before ?? { page: 1, upTo: 0 };
+  // Invoices with a wrong hash are marked as untrusted, so that the page rewrites them.
+  const page = await fetchInvoicePageIntoMirror(run, { page: number }, run.background, after);
+  if (!page.ok) return buildPullStepFailure(page);
+  const ids = extractInvoiceIds(page.value.records);
+  const pages = countPagesToFetch(page.value);
+  const ends =
+    ids.length === 0 ||
+    (pages === null ? countFetchedPageRows(page.value) < MAX_INVOICE_PAGE_ROWS : number >= pages);
+  const upTo = ends ? Infinity : Math.max(...ids);
+  const came = new Set(ids);
+  const missed = invoices.ids(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
+  // So many missing rows are not caused by a seam between pages; the count reveals the change, and the verification
+  // starts again.
+  const moved = missed.length > MAX_SINGLE_REQUESTS;
+  for (const id of moved ? [] : missed) {
+    const read = await fetchInvoiceIntoMirror(run, id, run.background);
+    if (!read.ok) return read;
+  }
+  settings.set('invoices.verifying', ends || moved ? null : { page: number + 1, upTo, at: now });
+  if (ends && !moved) saveMirrorVerificationTime(run);
+  return PULL_STEP_OK;
+}
+
+export const readMirrorVerificationTime = ({ settings }: Store): Instant | null =>
+  settings.get('invoices.verifiedAt');
+
+export const saveMirrorVerificationTime = (run: Run): void =>
+  run.store.settings.set('invoices.verifiedAt', run.now());

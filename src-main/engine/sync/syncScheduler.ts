@@ -1,0 +1,321 @@
+import type { Pass } from '#shared/contract/syncContract';
+import type { Progress, RemovalKind } from '#shared/outcome/syncHealthSchemas';
+import type { Problem } from '#shared/outcome/problem';
+import type { Instant } from '#shared/model/scalars';
+import { getErrorMessage } from '../../errorMessage';
+import type { SyncStatus } from './syncStatus';
+import { getCurrentInstant, type Random, type Clock } from '../platform/platform';
+import { computeRetryPauseMs } from '../platform/retryPause';
+import { buildBugProblem, buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { isDatabaseDamageError } from '../store/sql/database';
+import { isDiskFault } from '../store/openStore';
+import type { Push, PushEnd } from './outbox/push';
+import { EMPTY_PASS, summarizePull, sendQueueThenReadService } from './passSteps';
+import type { Pull, PullResult } from './pull/pull';
+import { logPass } from '../../log/engineLogEntries';
+import { log } from '../../log/log';
+
+/** Time between two passes in ms if the last pass met no problem. */
+const CALM_MS = 60_000;
+/** Pause in ms after a refused sign-in or a missing permission, because neither changes within seconds. */
+const SIGN_IN_MS = 300_000;
+/** Longest pause in ms while offline, when retries are cheap. */
+const OFFLINE_MAX_MS = 30_000;
+const FAULT_MAX_MS = 300_000;
+const FIRST_PAUSE_MS = 5_000;
+
+/** Result of one pass. A problem can accompany completed work. */
+export interface PassEnd {
+  readonly pass: Pass;
+  readonly problem: Problem | null;
+  readonly invoicesRead: boolean;
+}
+
+export interface PassOptions {
+  readonly full: boolean;
+  readonly priority: 'user' | 'background';
+  readonly allowRemoval?: ReadonlySet<RemovalKind>;
+  readonly allowedCount?: number;
+}
+
+interface Parts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly syncStatus: SyncStatus;
+  /** Returns null while there is no account or its secrets are not available. */
+  readonly live: () => { pull: Pull; push: Push; sent: () => number } | null;
+  /**
+   * Number of waiting changes and of conflicts, and the time when the next waiting change is due. `nextTry` is null if
+   * a change is due at once or nothing waits.
+   */
+  readonly queue: () => { waiting: number; conflicts: number; nextTry: Instant | null };
+  /** Tries to obtain missing secrets; called before each pass that starts automatically. */
+  readonly unlock: () => Promise<void>;
+  readonly onDone: (end: PassEnd) => void;
+  /** Version of this program, for bug records. */
+  readonly version: string;
+}
+
+export interface Scheduler {
+  /**
+   * Runs a pass or joins the running one; a `full` pass never joins a pass that is not full. Returns null without an
+   * account; the promise never rejects, because an error ends the pass.
+   */
+  pass(options: PassOptions): Promise<PassEnd> | null;
+  /** Sends waiting changes without a pass. Returns false if there is no account. */
+  send(priority: 'user' | 'background'): boolean;
+  /** Sends a change that was just queued, if passes run automatically and no problem prevents sending. */
+  sendQueued(): void;
+  /**
+   * Starts automatic passes: the first at once, then at calm intervals. After a failure the next pass comes sooner,
+   * then at growing intervals.
+   */
+  start(): void;
+  /**
+   * Starts a pass at once if passes run automatically; called after the PC woke from sleep or after an attempt to
+   * change the sign-in.
+   */
+  woken(): void;
+  /**
+   * Ends the running pass and clears its problems, after a change or removal of the account. Resolves when all work
+   * started before has ended.
+   */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createSyncScheduler({
+  clock,
+  random,
+  syncStatus,
+  live,
+  queue,
+  unlock,
+  onDone,
+  version,
+}: Parts): Scheduler {
+  /** Aborts the running pass; each account gets a new controller. */
+  let halt = new AbortController();
+  let stopped = false;
+  let current: { full: boolean; signal: AbortSignal; end: Promise<PassEnd> } | null = null;
+  /** Running rounds of sending outside a pass. */
+  const rounds = new Set<Promise<void>>();
+  let failures = 0;
+  /** True if a full pass ended because the service asked for a pause; the next pass is then full instead. */
+  let owesFull = false;
+  let timer = new AbortController();
+  let started = false;
+
+  async function run(options: PassOptions): Promise<PassEnd> {
+    const { signal } = halt;
+    const able = live();
+    if (!able || signal.aborted) return brokenPass(null, 0);
+    const before = able.sent();
+    const begunAt = clock.now();
+    let end: PassEnd;
+    let guard = syncStatus.state().guard;
+    const full = options.full || owesFull;
+    try {
+      syncStatus.note({ nextTry: null });
+      const onProgress = (progress: Progress) => syncStatus.note({ progress });
+      const { pushed, result } = await sendQueueThenReadService(clock, able, {
+        ...options,
+        full,
+        signal,
+        onProgress,
+      });
+      const problem = problemOf(pushed, result);
+      const { waiting, conflicts } = queue();
+      const outbox = { sent: pushed.sent, waiting, conflicts };
+      const did = { ...EMPTY_PASS, ...summarizePull(result), outbox, requests: able.sent() - before };
+      end = { problem, invoicesRead: result?.invoicesRead ?? false, pass: did };
+      guard = result?.guard ?? guard;
+      if (!signal.aborted) onDone(end);
+    } catch (error) {
+      end = brokenPass(thrown(error, version, getCurrentInstant(clock)), able.sent() - before);
+    }
+    logPass(end, full, clock.now() - begunAt);
+    if (signal.aborted) {
+      syncStatus.note({ progress: null });
+      return end;
+    }
+    failures = end.problem ? failures + 1 : 0;
+    // A full pass is repeated once, and a repeated one only if it sent no request; otherwise a pass that never
+    // completes would repeat endlessly.
+    owesFull =
+      typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
+    syncStatus.note({
+      progress: null,
+      problem: end.problem,
+      guard,
+      ...(end.problem ? {} : { confirmedAt: getCurrentInstant(clock) }),
+    });
+    return end;
+  }
+
+  function pass(options: PassOptions): Promise<PassEnd> | null {
+    if (!live() || stopped) return null;
+    const running = current;
+    const joins = running?.signal === halt.signal && (running.full || !options.full);
+    if (running && joins && !options.allowRemoval) return running.end;
+    const end = (running ? running.end.then(() => run(options)) : run(options)).finally(() => {
+      if (current?.end === end) current = null;
+      if (started) plan();
+    });
+    current = { full: options.full, signal: halt.signal, end };
+    timer.abort();
+    return end;
+  }
+
+  function plan(): void {
+    if (stopped || current) return;
+    timer.abort();
+    const mine = (timer = new AbortController());
+    // Without an account no pass is planned; with an account whose secrets are missing, a pass is planned.
+    if (!live() && !obstacleIn(syncStatus.state().problem)) return;
+    const nextTry = nextDue({ queue, syncStatus, version }, getCurrentInstant(clock));
+    const obstacle = obstacleIn(syncStatus.state().problem);
+    const due = nextTry === null ? Infinity : Math.max(0, Date.parse(nextTry) - clock.now());
+    const ms = Math.min(computeNextPassPauseMs(obstacle, failures, random), obstacle ? Infinity : due);
+    syncStatus.note({ nextTry: new Date(clock.now() + ms).toISOString() });
+    clock.sleep(ms, mine.signal).then(wake, () => undefined);
+  }
+
+  async function wake(): Promise<void> {
+    await unlock().catch(notUnlocked);
+    if (!pass({ full: false, priority: 'background' })) plan();
+  }
+
+  function send(priority: 'user' | 'background'): boolean {
+    const able = live();
+    if (!able || stopped) return false;
+    // A pass starts with sending, and a running round includes changes queued meanwhile.
+    const { signal } = halt;
+    const onProgress = (progress: Progress) => syncStatus.note({ progress });
+    const round = able.push.run({ priority, signal, onProgress });
+    const sending = endOf(round, version, clock).then(({ sent, problem }) => {
+      rounds.delete(sending);
+      if (signal.aborted) return;
+      if (!current) syncStatus.note({ progress: null });
+      if (problem) {
+        failures += 1;
+        syncStatus.note({ problem });
+      }
+      // The service accepted a change, so the earlier problem may be solved; only a pass can confirm this.
+      else if (started && sent > 0 && obstacleIn(syncStatus.state().problem))
+        void pass({ full: false, priority: 'background' });
+      if (started) plan();
+    });
+    rounds.add(sending);
+    return true;
+  }
+
+  return {
+    pass,
+    send,
+    sendQueued: () => {
+      if (started && obstacleIn(syncStatus.state().problem) === null) send('user');
+    },
+    start: () => {
+      started = true;
+      if (!pass({ full: false, priority: 'background' })) plan();
+    },
+    woken: () => {
+      if (started && !stopped) void wake();
+    },
+    restart: async () => {
+      halt.abort();
+      halt = new AbortController();
+      timer.abort();
+      failures = 0;
+      owesFull = false;
+      syncStatus.note({ problem: null, guard: null, progress: null, nextTry: null });
+      await Promise.all([current?.end, ...rounds]);
+    },
+    stop: async () => {
+      stopped = true;
+      halt.abort();
+      timer.abort();
+      await Promise.all([current?.end, ...rounds]);
+    },
+  };
+}
+
+/** Ignores a forbidden change, because it blocks no other change and the queue shows the change's own problem. */
+const unlessForbidden = (end: PushEnd): PushEnd =>
+  end.problem?.kind === 'notAllowed' ? { ...end, problem: null } : end;
+
+function problemOf(pushed: PushEnd, result: PullResult | null): Problem | null {
+  const unread = result?.problems.find((problem) => problem.cause !== 'cancelled') ?? null;
+  const end = result && !unread ? unlessForbidden(pushed) : pushed;
+  return end.problem ?? unread;
+}
+
+/** Returns the result of a pass that broke off, so that its work is unknown. */
+const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
+  problem,
+  invoicesRead: false,
+  pass: { ...EMPTY_PASS, requests },
+});
+
+/** Returns the result of a round of sending; the promise never rejects. */
+const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<PushEnd> =>
+  round
+    .then(unlessForbidden)
+    .catch((error: unknown) => ({ sent: 0, problem: thrown(error, version, getCurrentInstant(clock)) }));
+
+/** Logs an error of `unlock`. A damaged file is repaired meanwhile, and a full disk is reported by the pass. */
+function notUnlocked(error: unknown): void {
+  if (!isDatabaseDamageError(error) && !isDiskFault(error)) log.fault('unlock', error);
+}
+
+/**
+ * Returns when the queue is due. An error while reading the queue becomes the sync problem, and the next pass reads the
+ * queue again.
+ */
+function nextDue(
+  { queue, syncStatus, version }: Pick<Parts, 'queue' | 'syncStatus' | 'version'>,
+  at: Instant,
+): Instant | null {
+  try {
+    return queue().nextTry;
+  } catch (error) {
+    // A damaged file is not read any more: it is repaired, and the scheduler restarts.
+    if (isDatabaseDamageError(error)) return null;
+    if (isDiskFault(error)) log.fault('queue', error);
+    syncStatus.note({ problem: thrown(error, version, at) });
+    return null;
+  }
+}
+
+/**
+ * Turns an exception inside a pass into a problem: an unwritable disk with the system's message, or a bug of Kontuar.
+ */
+function thrown(error: unknown, version: string, at: Instant): Problem {
+  if (!isDiskFault(error)) {
+    log.fault('pass', error);
+    return buildBugProblem(error, version, at);
+  }
+  return buildProblemWithoutAnswer('fault', 'disk', getErrorMessage(error), at);
+}
+
+/**
+ * Returns the problem that delays the next request. A key without the right to read invoices still sends changes and
+ * reads everything else, so that problem delays nothing.
+ */
+const obstacleIn = (problem: Problem | null): Problem | null =>
+  problem?.cause === 'notGranted' ? null : problem;
+
+/**
+ * Returns the time in ms until the next pass: growing with the failures in a row, with jitter, up to a limit (sync.md,
+ * Retry).
+ */
+export function computeNextPassPauseMs(problem: Problem | null, failures: number, random: Random): number {
+  if (!problem) return CALM_MS;
+  if (problem.retryAfterMs !== null)
+    return Math.min(problem.retryAfterMs, FAULT_MAX_MS) + random.next() * 1000;
+  if (problem.kind === 'signedOut' || problem.kind === 'notAllowed') return SIGN_IN_MS;
+  const isOffline = problem.cause === 'noNetwork' || problem.cause === 'noAnswer';
+  const maxMs = isOffline ? OFFLINE_MAX_MS : FAULT_MAX_MS;
+  return computeRetryPauseMs(failures, random, { firstMs: FIRST_PAUSE_MS, maxMs });
+}

@@ -1,0 +1,117 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Decides who may talk to the browser host: only the browser that brought the token of the printed address, from a page
+ * of Kontuar. Other pages, programs of other users and host names that merely point here are refused. The files contain
+ * no data and are served to every request for this address, so a page can always be reloaded. Cookies would not protect
+ * the connection, because they ignore ports and any program listening on 127.0.0.1 can read and overwrite them; instead
+ * the connection to the engine needs the key that the page received with the one-time address.
+ */
+
+export type Verdict =
+  | { readonly kind: 'in' }
+  /**
+   * The token is right and the page gets its key. `fromElsewhere` is true if the page that brought the token has
+   * another address.
+   */
+  | {
+      readonly kind: 'enter';
+      readonly fromElsewhere: boolean;
+      /** Key for the fragment of the page's address, which browsers do not send to servers. */
+      readonly lineKey: string;
+    }
+  | { readonly kind: 'refused'; readonly status: 400 | 403 | 405 | 413; readonly why: string };
+
+export interface Access {
+  /** Address to open; it works only once. */
+  readonly url: string;
+  /** Judges a plain request by its headers, before its body is read. */
+  checkRequest(request: IncomingMessage): Verdict;
+  /** Judges a WebSocket request from a page. */
+  checkUpgrade(request: IncomingMessage): Verdict;
+}
+
+const secret = () => randomBytes(32).toString('base64url');
+
+function same(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const refused = (status: 400 | 403 | 405 | 413, why: string): Verdict => ({ kind: 'refused', status, why });
+
+function isFromElsewhere({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/** Creates the access check; `port` is the server's port on 127.0.0.1. */
+export function createLoopbackAccessControl(port: number): Access {
+  const host = `127.0.0.1:${port}`;
+  const origin = `http://${host}`;
+  const lineKey = secret();
+  let token: string | null = secret();
+  const url = `${origin}/enter?token=${token}`;
+
+  /**
+   * Returns true if the key is among the page's WebSocket protocols. An address with the key would appear in logs and
+   * histories.
+   */
+  const bringsKey = ({ headers }: IncomingMessage) =>
+    (headers['sec-websocket-protocol'] ?? '').split(',').some((protocol) => same(protocol.trim(), lineKey));
+
+  /**
+   * Refuses requests through a host name made to point at 127.0.0.1 (DNS rebinding) and requests from a page of another
+   * origin.
+   */
+  const foreign = (request: IncomingMessage): Verdict | null => {
+    if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
+    if (request.headers.origin !== undefined && request.headers.origin !== origin)
+      return refused(403, 'Another site may not ask Kontuar.');
+    // The browser treats the page in the profile folder (enterPage.ts) as another site, but the token identifies that
+    // page.
+    if (isFromElsewhere(request) && !bringsToken(request))
+      return refused(403, 'Another site may not ask Kontuar.');
+    return null;
+  };
+
+  /**
+   * Returns true for a GET with the right token. A HEAD request, as sent by link previews, must not use up the token.
+   */
+  const bringsToken = ({ method, url: path = '' }: IncomingMessage): boolean => {
+    if (method !== 'GET' || token === null || !path.startsWith('/enter?')) return false;
+    return same(new URLSearchParams(path.slice('/enter?'.length)).get('token') ?? '', token);
+  };
+
+  return {
+    url,
+    checkRequest: (request) => {
+      const no = foreign(request);
+      if (no) return no;
+      if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405, 'Only GET is answered.');
+      const length = request.headers['content-length'];
+      if (request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0'))
+        return refused(413, 'A body is not accepted.');
+      const path = request.url ?? '';
+      if (path.startsWith('/enter?')) {
+        if (bringsToken(request)) {
+          token = null;
+          return { kind: 'enter', fromElsewhere: isFromElsewhere(request), lineKey };
+        }
+        return refused(403, 'This address was good for one time. Start Kontuar again for a new one.');
+      }
+      return { kind: 'in' };
+    },
+    checkUpgrade: (request) => {
+      const no = foreign(request);
+      if (no) return no;
+      // Every browser sends the origin of a WebSocket, so a request without an origin does not come from a page of
+      // Kontuar.
+      if (request.headers.origin !== origin) return refused(403, 'Another site may not ask Kontuar.');
+      if (!bringsKey(request)) return refused(403, 'Open the address that Kontuar printed at its start.');
+      return { kind: 'in' };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { MessagePort } from 'node:worker_threads';
+import { WebSocketServer } from 'ws';
+import {
+  ENGINE_CONNECTION_KEY_NAME,
+  ENGINE_CONNECTION_PROTOCOL,
+} from '#shared/model/engineConnectionProtocol';
+import { buildStartPath, parseWorldFromMode, type World } from '#shared/model/propertyOrTrainingId';
+import { joinWebSocketToEnginePort } from '../bridge';
+import { getPageForPath, type Pages } from '../rendererFiles';
+import { PAGE_HEADERS } from '../pageSecurityHeaders';
+import { createLoopbackAccessControl, type Access } from './loopbackAccessControl';
+import { buildRedirectPageHtml } from './oneTimeAddressPage';
+
+/** Loopback server of the browser host: it serves the pages, and one WebSocket per page for the contract. */
+export interface LoopbackServer {
+  /** Address to open; it works only once. */
+  readonly url: string;
+  /** Returns the number of currently connected pages. */
+  pages(): number;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  readonly pages: Pages;
+  /** World that the window shows at its start. */
+  readonly world: World;
+  /** Connects a page to the engine; null if the pages have no engine. */
+  readonly connect: ((world: World) => MessagePort) | null;
+  /** Called with the path of each page after it was sent. */
+  readonly onRead?: (path: string) => void;
+}
+
+/** Limit in bytes: requests of the contract are small, so a page that sends more does not belong to Kontuar. */
+const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address ? address.port : 0;
+
+/** Starts the server on 127.0.0.1, on a port that the operating system picks. */
+export async function serveLoopback({ pages, world, connect, onRead }: Parts): Promise<LoopbackServer> {
+  const server = createServer({
+    requestTimeout: 10_000,
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 16_384,
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const access = createLoopbackAccessControl(portOf(server.address()));
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    // The page also offers its key as a protocol, and the answer must not repeat the key.
+    handleProtocols: () => ENGINE_CONNECTION_PROTOCOL,
+  });
+
+  server.on('request', (request, response) =>
+    answer(request, response, { access, pages, start: buildStartPath(world), onRead }),
+  );
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const verdict = access.checkUpgrade(request);
+    if (verdict.kind === 'refused') return refuseUpgrade(socket, verdict.status);
+    const wanted = wantedWorld(request.url ?? '');
+    if (wanted === null || !connect) return refuseUpgrade(socket, 404);
+    sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      joinWebSocketToEnginePort(webSocket, connect(wanted)),
+    );
+  });
+
+  return {
+    url: access.url,
+    pages: () => sockets.clients.size,
+    close: async () => {
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+interface Served {
+  readonly access: Access;
+  readonly pages: Pages;
+  readonly start: string;
+  readonly onRead: ((path: string) => void) | undefined;
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { access, pages, start, onRead }: Served,
+): void {
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+  const say = (status: number, text: string) => {
+    // The connection is closed after this answer, because an unwanted body may follow.
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+    response.end(request.method === 'HEAD' ? undefined : `${text}\n`);
+  };
+
+  const verdict = access.checkRequest(request);
+  if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
+  if (verdict.kind === 'enter') {
+    const begin = `${start}#${ENGINE_CONNECTION_KEY_NAME}=${verdict.lineKey}`;
+    // The browser would count a redirect as coming from the other site and refuse it, so a page of Kontuar leads on
+    // instead.
+    if (verdict.fromElsewhere)
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(buildRedirectPageHtml(begin));
+    else response.writeHead(303, { location: begin }).end();
+    return;
+  }
+  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  if (path === '/enter') {
+    response.writeHead(303, { location: start });
+    response.end();
+    return;
+  }
+  const page = getPageForPath(pages, path);
+  if (!page) return say(404, 'There is no such page.');
+  response.writeHead(200, { 'content-type': page.type, 'content-length': page.body.byteLength });
+  if (request.method === 'HEAD') response.end();
+  else response.end(page.body, () => onRead?.(path));
+}
+
+function wantedWorld(path: string): World | null {
+  const [name, query = ''] = path.split('?', 2);
+  if (name !== '/rpc') return null;
+  const mode = new URLSearchParams(query).get('mode');
+  return mode === null ? null : parseWorldFromMode(mode);
+}
+
+function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}

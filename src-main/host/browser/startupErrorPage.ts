@@ -1,0 +1,60 @@
+import { speak } from '#shared/text/language';
+import { startText } from '#shared/text/start';
+import type { Pages } from '../rendererFiles';
+import type { TroubleMessage } from '../startupErrorMessage';
+import { STANDALONE_PAGE_CSS, buildStandaloneHtmlPage, createPageFromText, escapeHtml } from './questionPage';
+import { serveLoopback } from './loopbackServer';
+
+/** Shows why Kontuar does not start, on a page that needs neither the program's pages nor the engine. */
+export interface TroublePage {
+  /** Address to open; it works only once. */
+  readonly url: string;
+  seen(): boolean;
+  close(): Promise<void>;
+}
+
+const SCRIPT = '/copy.js';
+
+export async function serveStartupErrorPage(trouble: TroubleMessage): Promise<TroublePage> {
+  let seen = false;
+  const onRead = (path: string) => {
+    // The script is the last file that a page requests.
+    if (path === SCRIPT) seen = true;
+  };
+  const server = await serveLoopback({ pages: pagesOf(trouble), world: 'real', connect: null, onRead });
+  return { url: server.url, seen: () => seen, close: server.close };
+}
+
+function pagesOf({ language, message, details, support }: TroubleMessage): Pages {
+  const t = speak(startText, language);
+  // The first sentence, which names the problem, is the heading; the advice follows below.
+  const [problem, ...next] = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(message)];
+  const advice = next.map(({ segment }) => segment).join('');
+  const lines = [...(advice ? [advice] : []), ...details]
+    .map((words) => `<p>${escapeHtml(words)}</p>`)
+    .join('');
+  const button = `<button type="button" aria-live="polite" data-copied="${escapeHtml(t.copied)}">${escapeHtml(t.copy)}</button>`;
+  const body = `<h1>${escapeHtml(problem?.segment.trim() ?? message)}</h1>${lines}<nav aria-label="Kontuar">${button}</nav><pre tabindex="0">${escapeHtml(support)}</pre>`;
+  return new Map([
+    [
+      '/index.html',
+      buildStandaloneHtmlPage(language, body, `<script type="module" src="${SCRIPT}"></script>`),
+    ],
+    ['/question.css', STANDALONE_PAGE_CSS],
+    [SCRIPT, createPageFromText('text/javascript; charset=utf-8', COPY)],
+  ]);
+}
+
+/** If the browser does not allow copying, the text is selected for Ctrl+C. */
+const COPY = `
+const button = document.querySelector('button');
+const text = document.querySelector('pre');
+button.addEventListener('click', async () => {
+  try {
+    await navigator.clipboard.writeText(text.textContent);
+    button.textContent = button.dataset.copied;
+  } catch {
+    getSelection().selectAllChildren(text);
+  }
+});
+`;

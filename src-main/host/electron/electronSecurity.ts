@@ -1,0 +1,32 @@
+import type { Session, WebContents } from 'electron';
+import { isStartPage, OWN_ORIGIN } from './appUrl';
+
+/** Limits what a page may do, whatever code runs in it. The numbers are those of Electron's security checklist. */
+
+/** 5: a page gets no camera, location or notifications; it may only copy text, such as a number, to the clipboard. */
+const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+
+export function guardSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, permission, answer) => answer(ALLOWED.has(permission)));
+  session.setPermissionCheckHandler((_contents, permission) => ALLOWED.has(permission));
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
+  // Only a file that the page itself created (a PDF) may be saved, at a place that the user chooses.
+  session.on('will-download', (event, item) => {
+    if (!item.getURL().startsWith(`blob:${OWN_ORIGIN}/`)) event.preventDefault();
+  });
+}
+
+export function guardContents(contents: WebContents): void {
+  // 13: the window may only switch between the modes and navigate nowhere else.
+  const stay = (event: { url: string; preventDefault(): void }) => {
+    if (!isStartPage(event.url)) event.preventDefault();
+  };
+  contents.on('will-navigate', (event) => stay(event));
+  contents.on('will-frame-navigate', (event) => stay(event));
+  contents.on('will-redirect', (event) => event.preventDefault());
+  // 14
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  // 12
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+}

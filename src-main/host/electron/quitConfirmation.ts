@@ -1,0 +1,56 @@
+import type { BrowserWindow } from 'electron';
+import { buildQuitQuestion, type Unsent } from '../quitQuestion';
+import { askInDialog } from './nativeMessageDialog';
+
+/**
+ * Time in ms for the page to close when no question is asked; then the window is destroyed. Windows allows five seconds
+ * for the end of a session.
+ */
+const GOING_MS = 3_000;
+
+interface Parts {
+  readonly window: BrowserWindow;
+  readonly unsent: () => Promise<Unsent | null>;
+  readonly onStay: () => void;
+  /** Closes the window without a question, because the session or the engine has ended. */
+  readonly leave: AbortSignal;
+}
+
+/**
+ * Warns before the window closes or the program quits while changes wait; the changes are kept in any case (product.md,
+ * Manners). The page is told that it closes, so that it can save what is being typed.
+ */
+export function guardQuit({ window, unsent, onStay, leave }: Parts): void {
+  let asking = false;
+  let agreed = false;
+  window.on('close', (event) => {
+    if (agreed || leave.aborted) return;
+    event.preventDefault();
+    if (asking) return;
+    asking = true;
+    void mayQuit(window, unsent).then((yes) => {
+      asking = false;
+      agreed = yes;
+      if (!yes) onStay();
+      else if (!window.isDestroyed()) window.close();
+    });
+  });
+  const go = () => {
+    if (window.isDestroyed()) return;
+    window.close();
+    const late = setTimeout(() => !window.isDestroyed() && window.destroy(), GOING_MS);
+    window.once('closed', () => clearTimeout(late));
+  };
+  leave.addEventListener('abort', go, { once: true });
+}
+
+const STAY = 1;
+
+async function mayQuit(window: BrowserWindow, unsent: () => Promise<Unsent | null>): Promise<boolean> {
+  const queue = await unsent();
+  const question = queue && buildQuitQuestion(queue);
+  if (!question || window.isDestroyed()) return true;
+  const { title: message, detail } = question;
+  const buttons = [question.quit, question.stay];
+  return (await askInDialog(window, { type: 'question', message, detail, buttons, safe: STAY })) !== STAY;
+}

@@ -1,0 +1,84 @@
+import type { BrowserWindow } from 'electron';
+import type { NoticeTarget } from '#shared/contract/inboxContract';
+import { daySchema } from '#shared/model/scalars';
+import type { World } from '#shared/model/propertyOrTrainingId';
+import { parseStartWorld } from './appUrl';
+import { CHANNELS } from './ipcChannels';
+
+/**
+ * Opens the window at a record, from a notification, the tray or a `kontuar://` link: at once if the page is ready,
+ * otherwise once it is connected to the engine. The page of training mode does not have such a record.
+ */
+export interface Opener {
+  /** Opens the record in the property `world`, or in the property that the window shows. */
+  open(target: NoticeTarget, world?: World): void;
+  /** Called when a page is connected to the engine; sends the waiting record. */
+  ready(): void;
+}
+
+interface Wanted {
+  readonly target: NoticeTarget;
+  readonly world: World | null;
+}
+
+export function createRecordLinkOpener(window: BrowserWindow): Opener {
+  let waiting: Wanted | null = null;
+  let isReady = false;
+  const send = (wanted: Wanted): void => {
+    waiting = null;
+    if (parseStartWorld(window.webContents.getURL()) === 'training') return;
+    window.webContents.send(CHANNELS.open, wanted);
+  };
+  return {
+    open: (target, world) => {
+      if (window.isDestroyed()) return;
+      bringWindowToFront(window);
+      const wanted = { target, world: world ?? null };
+      if (isReady) send(wanted);
+      else waiting = wanted;
+    },
+    ready: () => {
+      isReady = true;
+      if (waiting) send(waiting);
+    },
+  };
+}
+
+/** Shows the window from the tray or taskbar, in front of other windows. */
+export function bringWindowToFront(window: BrowserWindow): void {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+export const LINK_SCHEME = 'kontuar';
+
+/**
+ * Returns the record that a link names; null for any other text. Valid links are `kontuar://inbox`,
+ * `kontuar://invoice/<localId>` and `kontuar://reservation/<number>?arrival=2026-06-03`; any web page can offer such a
+ * link, so a link may only show a record.
+ */
+export function parseRecordLink(link: string): NoticeTarget | null {
+  if (!URL.canParse(link)) return null;
+  const { protocol, host, pathname, searchParams } = new URL(link);
+  if (protocol !== `${LINK_SCHEME}:`) return null;
+  const id = pathname.replace(/^\//, '').replace(/\/$/, '');
+  switch (host) {
+    case 'inbox':
+      return { to: 'inbox' };
+    case 'invoice':
+      return /^[\w-]{1,64}$/.test(id) ? { to: 'invoice', localId: id } : null;
+    case 'reservation': {
+      const arrival = daySchema.safeParse(searchParams.get('arrival'));
+      if (!/^\d{1,15}$/.test(id) || !arrival.success) return null;
+      return { to: 'reservation', reservationId: Number(id), arrival: arrival.data };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Returns the record link among the arguments of a start, where Windows and Linux put it; null if there is none. */
+export const findRecordLinkInArguments = (words: readonly string[]): NoticeTarget | null =>
+  words.map(parseRecordLink).find((target) => target !== null) ?? null;

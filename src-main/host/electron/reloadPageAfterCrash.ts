@@ -1,0 +1,44 @@
+import type { BrowserWindow } from 'electron';
+import { deadPageText } from '#shared/text/deadPage';
+import { speak, type Language } from '#shared/text/language';
+import { log } from '../../log/log';
+import { askInDialog } from './nativeMessageDialog';
+import { bringWindowToFront } from './recordLinkOpener';
+
+/** A page that crashes twice within this time (ms) would crash again. */
+const CRASH_PAUSE_MS = 10_000;
+
+const CLOSE = 1;
+
+/**
+ * Reloads a crashed page; after a second crash a dialog asks the user, because an empty window explains nothing.
+ * Returns a function that reloads the page if it is still crashed.
+ */
+export function reloadPageAfterCrash(window: BrowserWindow, language: () => Language): () => void {
+  let diedAt = Number.NEGATIVE_INFINITY;
+  let asking = false;
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    log.warn('system', { what: 'pageGone', reason, exitCode });
+    if (reason === 'clean-exit' || asking || window.isDestroyed()) return;
+    const now = performance.now();
+    const again = now - diedAt <= CRASH_PAUSE_MS;
+    diedAt = now;
+    if (!again) return window.webContents.reload();
+    asking = true;
+    void ask(window, language()).finally(() => (asking = false));
+  });
+  return () => {
+    if (!window.isDestroyed() && window.webContents.isCrashed()) window.webContents.reload();
+  };
+}
+
+async function ask(window: BrowserWindow, language: Language): Promise<void> {
+  const t = speak(deadPageText, language);
+  bringWindowToFront(window);
+  const { title: message, detail } = t;
+  const buttons = [t.again, t.close];
+  const answer = await askInDialog(window, { type: 'error', message, detail, buttons, safe: 0 });
+  if (window.isDestroyed()) return;
+  if (answer === CLOSE) window.close();
+  else window.webContents.reload();
+}

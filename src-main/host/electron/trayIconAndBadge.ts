@@ -1,0 +1,72 @@
+import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron';
+import { join } from 'node:path';
+import { speak, type Language } from '#shared/text/language';
+import { trayText } from '#shared/text/tray';
+import type { Counted } from '../../engineProtocol';
+
+/** Icon beside the clock, and the unread count on the program's own icon. */
+export interface Marks {
+  unread(each: readonly Counted[]): void;
+  speak(language: Language): void;
+  remove(): void;
+}
+
+interface Parts {
+  readonly window: BrowserWindow;
+  /** `resources/icons`, created by `packaging/appIcons.ts`. */
+  readonly iconsDir: string;
+  readonly language: Language;
+  readonly bringUp: () => void;
+}
+
+/** Width (16 pixels) of the overlay icon on the Windows taskbar: a red disc, BGRA. */
+const DOT_EDGE = 16;
+
+export function createTrayIconAndBadge({ window, iconsDir, language, bringUp }: Parts): Marks {
+  const tray = new Tray(nativeImage.createFromPath(join(iconsDir, '32x32.png')).resize({ width: 16 }));
+  let shown: { language: Language; each: readonly Counted[] } = { language, each: [] };
+  const draw = (): void => {
+    const t = speak(trayText, shown.language);
+    const count = shown.each.reduce((sum, entry) => sum + entry.count, 0);
+    const words = count === 0 ? 'Kontuar' : `Kontuar: ${t.unread(count)}${whereOf(shown.each)}`;
+    tray.setToolTip(words);
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: t.open, click: bringUp },
+        { type: 'separator' },
+        // Quitting works as in the menu: the window asks first if changes wait.
+        { label: t.quit, click: () => app.quit() },
+      ]),
+    );
+    if (process.platform === 'win32') {
+      if (!window.isDestroyed()) window.setOverlayIcon(count === 0 ? null : dot(), words);
+    } else app.setBadgeCount(count);
+  };
+  tray.on('click', bringUp);
+  draw();
+  return {
+    unread: (each) => {
+      shown = { ...shown, each };
+      draw();
+    },
+    speak: (next) => {
+      shown = { ...shown, language: next };
+      draw();
+    },
+    remove: () => tray.destroy(),
+  };
+}
+
+/** Returns a line for each property with unread news; empty if there is only one property. */
+const whereOf = (each: readonly Counted[]): string =>
+  each.flatMap(({ name, count }) => (name !== null && count > 0 ? `\n${name}: ${count}` : [])).join('');
+
+function dot(): Electron.NativeImage {
+  const pixels = Buffer.alloc(DOT_EDGE * DOT_EDGE * 4);
+  const middle = (DOT_EDGE - 1) / 2;
+  for (let y = 0; y < DOT_EDGE; y += 1)
+    for (let x = 0; x < DOT_EDGE; x += 1)
+      if (Math.hypot(x - middle, y - middle) <= middle)
+        pixels.set([0x1f, 0x1f, 0xb0, 0xff], 4 * (y * DOT_EDGE + x));
+  return nativeImage.createFromBitmap(pixels, { width: DOT_EDGE, height: DOT_EDGE });
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { ProgramIncompleteError } from './startupErrorMessage';
+
+/** A file of the built window (`out/renderer`), as both hosts serve it. */
+
+export interface Page {
+  readonly type: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Pages by path, such as `/index.html`. Only these pages can be requested, because no file path is ever built from a
+ * request.
+ */
+export type Pages = ReadonlyMap<string, Page>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/**
+ * Reads the whole window into memory, a few hundred kilobytes. Rejects with `ProgramIncompleteError` if the window is
+ * missing.
+ */
+export async function loadPagesFromFolder(folder: string): Promise<Pages> {
+  const pages = new Map<string, Page>();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || type === undefined) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${file.slice(folder.length + 1).replaceAll(sep, '/')}`;
+    pages.set(path, { type, body: new Uint8Array(await readFile(file)) });
+  }
+  if (!pages.has('/index.html')) throw new ProgramIncompleteError(`there are no pages in ${folder}`);
+  return pages;
+}
+
+/** Returns the page for the path of an address; `/` gives the start page. */
+export const getPageForPath = (pages: Pages, path: string): Page | undefined =>
+  pages.get(path === '/' ? '/index.html' : path);

@@ -1,0 +1,85 @@
+import { accessSync, constants } from 'node:fs';
+import { parseStackFrames, buildErrorTrace } from '#shared/outcome/errorTrace';
+import { speak, type Language } from '#shared/text/language';
+import { startText, troubleWords } from '#shared/text/start';
+import { getErrorMessage } from '../errorMessage';
+import { log } from '../log/log';
+import type { Installation, Refusal } from '../engineProtocol';
+
+/** Reason why Kontuar cannot be shown; `fault` is an unexpected exception. */
+export type Trouble =
+  | Refusal
+  | { readonly reason: 'stopped' | 'notRestored' | 'program'; readonly detail: string }
+  | { readonly reason: 'fault'; readonly detail: string; readonly error: unknown };
+
+export interface TroubleMessage {
+  readonly reason: Trouble['reason'];
+  readonly language: Language;
+  readonly message: string;
+  /** Details for the administrator: the system's message and the path of the log. */
+  readonly details: readonly string[];
+  /** Text for support: version, system, reason, stack. */
+  readonly support: string;
+}
+
+/** Thrown if a file of the program itself is missing. */
+export class ProgramIncompleteError extends Error {
+  override readonly name = 'ProgramIncomplete';
+}
+
+/** Node's error codes for a module that is missing or that the system cannot load. */
+const NOT_LOADED = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED']);
+
+export function classifyStartFailure(error: unknown): Trouble {
+  const detail = getErrorMessage(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // A syntax error outside `JSON.parse` comes from a truncated code file, because code that parses data handles its own
+  // errors.
+  const cutShort =
+    error instanceof SyntaxError &&
+    !parseStackFrames(error.stack ?? '').some((at) => at.includes('JSON.parse'));
+  if (error instanceof ProgramIncompleteError || NOT_LOADED.has(code) || cutShort)
+    return { reason: 'program', detail };
+  return { reason: 'fault', detail, error };
+}
+
+export function buildStartupErrorMessage(
+  trouble: Trouble,
+  language: Language,
+  { version, platform, profileDir }: Pick<Installation, 'version' | 'platform' | 'profileDir'>,
+): TroubleMessage {
+  const text = speak(startText, language);
+  const logPath = log.place();
+  const { reason } = trouble;
+  const detail = reason === 'unwritable' ? withAccess(trouble.detail, profileDir) : trouble.detail;
+  const trace = reason === 'fault' ? buildErrorTrace(trouble.error) : null;
+  return {
+    reason,
+    language,
+    message: troubleWords(language, { ...trouble, detail }),
+    details: [`${text.detail}: ${detail}`, ...(logPath === null ? [] : [`${text.log}: ${logPath}`])],
+    support: [
+      `Kontuar ${version} (${platform}), ${new Date().toISOString()}`,
+      `start: ${reason}`,
+      detail,
+      ...(trace ? [[trace.name, trace.code].filter(Boolean).join(' '), ...trace.frames] : []),
+      ...(logPath === null ? [] : [logPath]),
+    ].join('\n'),
+  };
+}
+
+/**
+ * Adds the system's error code, because SQLite reports an unwritable folder only as a file that could not be opened.
+ */
+function withAccess(detail: string, folder: string): string {
+  try {
+    accessSync(folder, constants.W_OK);
+    return detail;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? `${detail} (${String(error.code)})` : detail;
+  }
+}
+
+/** Returns the message as text for a console. */
+export const formatStartupErrorForConsole = ({ message, details }: TroubleMessage): string =>
+  [message, ...details].join('\n');

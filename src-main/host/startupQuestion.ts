@@ -1,0 +1,28 @@
+import { speak, type Language } from '#shared/text/language';
+import { wayBackText } from '#shared/text/wayBack';
+import type { WayBack } from '../engineProtocol';
+
+/** A question asked before the program has a window; no answer counts as no. */
+export interface Question {
+  readonly language: Language;
+  readonly title: string;
+  readonly detail: readonly string[];
+  readonly yes: string;
+  readonly no: string;
+  readonly agreed: string;
+  readonly declined: string;
+}
+
+/**
+ * Returns the question whether backups that this version can read may replace the unreadable data; null if the first
+ * property has no such backup.
+ */
+export function buildDowngradeRestoreQuestion(ways: readonly WayBack[], language: Language): Question | null {
+  const [own, ...others] = ways;
+  if (!own?.backup) return null;
+  const t = speak(wayBackText, language);
+  const { title, yes, no, agreed, declined } = t;
+  const copies = others.map(({ backup }) => (backup ? t.another(backup) : t.anotherNone));
+  const detail = [t.choice, t.copy(own.backup), ...copies, t.lost, t.kept];
+  return { language, title, detail, yes, no, agreed, declined };
+}

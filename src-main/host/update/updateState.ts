@@ -1,0 +1,105 @@
+/**
+ * Decides the life of an update, one event at a time: when the user is asked and what is installed.
+ * `../electron/updater.ts` carries the decisions out. Times are ms since 1970.
+ */
+
+/** A version available at the update address. */
+export interface Offer {
+  readonly version: string;
+}
+
+export type Updating =
+  /** No address for updates is set, or this build does not support updates. */
+  | { readonly is: 'off' }
+  | { readonly is: 'idle'; readonly lookAt: number }
+  | { readonly is: 'looking' }
+  | { readonly is: 'fetching'; readonly offer: Offer }
+  /** The update is on this PC, complete and verified. */
+  | { readonly is: 'ready'; readonly offer: Offer; readonly askAt: number }
+  | { readonly is: 'asking'; readonly offer: Offer }
+  /** The user wants the update now, so the program is closing. */
+  | { readonly is: 'closing'; readonly offer: Offer };
+
+export type UpdateEvent =
+  | { readonly what: 'feed'; readonly address: string | null }
+  | { readonly what: 'tick' }
+  | { readonly what: 'found'; readonly offer: Offer }
+  | { readonly what: 'nothing' }
+  | { readonly what: 'failed' }
+  | { readonly what: 'fetched' }
+  | { readonly what: 'answered'; readonly now: boolean }
+  /** The window stays open, because changes wait and the user chose to stay. */
+  | { readonly what: 'stayed' }
+  /** The window is closed and the engine has closed the profile, so no work is running any more. */
+  | { readonly what: 'closed' };
+
+export type UpdateAct =
+  | { readonly do: 'look' }
+  | { readonly do: 'fetch' }
+  | { readonly do: 'ask'; readonly offer: Offer }
+  | { readonly do: 'close' }
+  | { readonly do: 'install'; readonly offer: Offer; readonly startAfter: boolean };
+
+export interface Around {
+  readonly now: number;
+  /** Number of open changes in the queue, waiting or being sent; null until the engine has answered. */
+  readonly open: number | null;
+}
+
+/** Time in ms before the first search, so that the first minutes of the day are undisturbed. */
+const FIRST_LOOK_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 6 * 60 * 60_000;
+const LATER_MS = 24 * 60 * 60_000;
+
+export const UPDATES_OFF_STATE: Updating = { is: 'off' };
+
+interface Step {
+  readonly next: Updating;
+  readonly act: UpdateAct | null;
+}
+const stay = (next: Updating): Step => ({ next, act: null });
+
+export function advanceUpdateState(state: Updating, event: UpdateEvent, around: Around): Step {
+  const idle = (): Step => stay({ is: 'idle', lookAt: around.now + LOOK_EVERY_MS });
+  switch (event.what) {
+    case 'feed':
+      if (event.address === null) return stay(state.is === 'closing' ? state : UPDATES_OFF_STATE);
+      return stay(state.is === 'off' ? { is: 'idle', lookAt: around.now + FIRST_LOOK_MS } : state);
+    case 'tick':
+      if (state.is === 'idle' && around.now >= state.lookAt)
+        return { next: { is: 'looking' }, act: { do: 'look' } };
+      if (state.is === 'ready' && around.now >= state.askAt && around.open === 0)
+        return { next: { is: 'asking', offer: state.offer }, act: { do: 'ask', offer: state.offer } };
+      return stay(state);
+    case 'found':
+      if (state.is !== 'looking') return stay(state);
+      return { next: { is: 'fetching', offer: event.offer }, act: { do: 'fetch' } };
+    case 'nothing':
+      return state.is === 'looking' ? idle() : stay(state);
+    case 'failed':
+      return state.is === 'looking' || state.is === 'fetching' ? idle() : stay(state);
+    case 'fetched':
+      return state.is === 'fetching'
+        ? stay({ is: 'ready', offer: state.offer, askAt: around.now })
+        : stay(state);
+    case 'answered': {
+      if (state.is !== 'asking') return stay(state);
+      const { offer } = state;
+      if (!event.now) return stay({ is: 'ready', offer, askAt: around.now + LATER_MS });
+      // An invoice may have been saved while the question was open; the question then returns once the invoice is sent.
+      if (around.open !== 0) return stay({ is: 'ready', offer, askAt: around.now });
+      return { next: { is: 'closing', offer }, act: { do: 'close' } };
+    }
+    case 'stayed':
+      return state.is === 'closing'
+        ? stay({ is: 'ready', offer: state.offer, askAt: around.now + LATER_MS })
+        : stay(state);
+    case 'closed': {
+      if (state.is !== 'ready' && state.is !== 'asking' && state.is !== 'closing') return stay(state);
+      // Open changes must be sent by the version that made them, so nothing is installed now.
+      if (around.open !== 0) return stay(UPDATES_OFF_STATE);
+      const startAfter = state.is === 'closing';
+      return { next: UPDATES_OFF_STATE, act: { do: 'install', offer: state.offer, startAfter } };
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import { fromDayNumber } from '#shared/rules/days';
+import type { CheckInStatus, PaymentStatus } from '#shared/model/reservation';
+import { createSeededRandom, hashNumbersToFraction, type Dice } from './seededRandom';
+import { createGuest, type Guest } from './trainingGuests';
+import { computeSeasonalRoomPrice } from './trainingPrices';
+import type { Room } from './trainingRooms';
+import {
+  addTrainingDoubleBookings,
+  generateRoomOccupancy,
+  type Span,
+  type StayPlan,
+} from './generateRoomOccupancy';
+import {
+  OWN_WEBSITE_BOOKING_SOURCE,
+  PHONE_BOOKING_SOURCE,
+  WEIGHTED_BOOKING_SOURCES,
+  WALK_IN_BOOKING_SOURCE,
+  pickRandomStayNote,
+  convertZlotyToGuestCurrency,
+  type Source,
+  type Stay,
+} from './stayRecord';
+import { convertLocalTimeToEpochMs } from './warsawTime';
+
+export interface PlannedStays {
+  /** Stays in the order in which they were booked; the ids rise in this order. */
+  readonly stays: Stay[];
+  /** Pairs of reservation ids that share a night in one room: the one or two deliberate double bookings. */
+  readonly doubleBooked: (readonly [number, number])[];
+}
+
+interface Booking {
+  readonly span: Span;
+  readonly source: Source;
+  readonly addedAt: number;
+}
+
+const FIRST_RESERVATION = 1_204_117;
+const FIRST_NUMBER = 40_211;
+const FIRST_CLIENT = 310_055;
+
+export function generateTrainingStays(plan: StayPlan): PlannedStays {
+  const spans = generateRoomOccupancy(plan);
+  const doubled = addTrainingDoubleBookings(spans, plan);
+  const bookings = book(spans, plan);
+  const stays = admit(bookings, plan);
+  const idOf = new Map(bookings.map(({ span }, index) => [span, stays[index]?.reservationId ?? 0]));
+  return {
+    stays,
+    doubleBooked: doubled.map(([first, second]) => [idOf.get(first) ?? 0, idOf.get(second) ?? 0] as const),
+  };
+}
+
+/**
+ * Creates stays that ended before the plan begins, so that reports have figures for the year before. The past stays
+ * contain no double booking, have lower ids than the plan and use their own dice, so the plan does not change.
+ */
+export function generatePastTrainingStays(
+  { seed, rooms, from, today }: Omit<StayPlan, 'to'>,
+  days: number,
+): Stay[] {
+  const plan = { seed: seed + 1, rooms, from: from - days, to: from, today };
+  const bookings = book(generateRoomOccupancy(plan), plan);
+  const before = (first: number) => first - bookings.length;
+  return admit(bookings, plan, {
+    reservation: before(FIRST_RESERVATION),
+    number: before(FIRST_NUMBER),
+    client: before(FIRST_CLIENT),
+  });
+}
+
+/**
+ * Decides when and through which source each stay was booked, and sorts the bookings by that time; a group is one
+ * booking.
+ */
+function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
+  const dice = createSeededRandom(seed, 'bookings');
+  const groups = new Map<number, Booking>();
+  const bookings = spans.map((span): Booking => {
+    const known = span.group === null ? undefined : groups.get(span.group);
+    if (known) return { ...known, span };
+    // Nobody walks in for a later day, so a walk-in stay that begins today or later becomes a telephone booking.
+    const source =
+      span.group !== null
+        ? dice.pick([PHONE_BOOKING_SOURCE, OWN_WEBSITE_BOOKING_SOURCE])
+        : dice.weighted(WEIGHTED_BOOKING_SOURCES);
+    const feasible =
+      source === WALK_IN_BOOKING_SOURCE && span.arrival >= today ? PHONE_BOOKING_SOURCE : source;
+    const lead = Math.round(-Math.log(1 - dice.next()) * feasible.lead);
+    const day = Math.min(span.arrival, today - 1) - lead;
+    const addedAt =
+      convertLocalTimeToEpochMs(
+        day,
+        dice.between(7 * 60, feasible === WALK_IN_BOOKING_SOURCE ? 21 * 60 : 22 * 60),
+      ) +
+      dice.between(0, 59) * 1000;
+    const booking = { span, source: feasible, addedAt };
+    if (span.group !== null) groups.set(span.group, booking);
+    return booking;
+  });
+  return bookings.sort((a, b) => a.addedAt - b.addedAt || a.span.room.roomId - b.span.room.roomId);
+}
+
+/** Gives every booking its guest, its price and its state on this morning. */
+function admit(
+  bookings: Booking[],
+  plan: StayPlan,
+  first = { reservation: FIRST_RESERVATION, number: FIRST_NUMBER, client: FIRST_CLIENT },
+): Stay[] {
+  const dice = createSeededRandom(plan.seed, 'guests');
+  const regulars: Guest[] = [];
+  const groups = new Map<number, { reservationNumber: number; guest: Guest; note: string }>();
+  let { number } = first;
+  return bookings.map(({ span, source, addedAt }, index): Stay => {
+    let party = span.group === null ? undefined : groups.get(span.group);
+    if (!party) {
+      const back =
+        regulars.length > 50 && dice.flip(0.18) ? regulars[dice.between(0, regulars.length - 1)] : null;
+      const guest = back ?? createGuest(dice, first.client + regulars.length);
+      if (!back) regulars.push(guest);
+      party = { reservationNumber: number++, guest, note: pickRandomStayNote(dice, span.group !== null) };
+      if (span.group !== null) groups.set(span.group, party);
+    }
+    const { adults, children } = partyOf(dice, span.room);
+    const isOwnCurrency =
+      party.guest.currency !== 'PLN' && hashNumbersToFraction(plan.seed, party.guest.clientId) < 0.45;
+    const currency = isOwnCurrency ? party.guest.currency : 'PLN';
+    const price = convertZlotyToGuestCurrency(priceInZloty(span, adults + children), currency);
+    return {
+      reservationId: first.reservation + index,
+      reservationNumber: party.reservationNumber,
+      room: span.room,
+      arrival: fromDayNumber(span.arrival),
+      departure: fromDayNumber(span.departure),
+      adults,
+      children,
+      guest: party.guest,
+      price,
+      currency,
+      note: party.note,
+      source,
+      doorCode: dice.flip(0.9) ? `${String(dice.between(1000, 9999))}#` : '',
+      addedAt,
+      ...paymentOf(dice, span, source, addedAt, price, plan.today),
+      ...presenceOf(dice, span, addedAt, plan),
+    };
+  });
+}
+
+function partyOf(dice: Dice, room: Room): { adults: number; children: number } {
+  if (room.beds === 1) return { adults: 1, children: 0 };
+  if (room.beds === 2) return { adults: dice.flip(0.85) ? 2 : 1, children: dice.flip(0.06) ? 1 : 0 };
+  const people = dice.between(2, room.beds);
+  const children = dice.flip(0.6) ? dice.between(0, people - 2) : 0;
+  return { adults: people - children, children };
+}
+
+/** Returns the price of the stay in złoty from the price list, with 15 % off for a single guest in a larger room. */
+function priceInZloty(span: Span, people: number): number {
+  let zloty = 0;
+  for (let night = span.arrival; night < span.departure; night++)
+    zloty += computeSeasonalRoomPrice(span.room, night);
+  return people === 1 && span.room.beds > 1 ? zloty * 0.85 : zloty;
+}
+
+const MS_PER_DAY = 86_400_000;
+
+function paymentOf(dice: Dice, span: Span, source: Source, addedAt: number, price: number, today: number) {
+  const asked = dice.flip(source.prepays) && price > 0;
+  const deadline = Math.min(Math.floor(addedAt / MS_PER_DAY) + 7, span.arrival);
+  return {
+    prepayment: asked ? Math.round((price * 0.3) / 100) * 100 : 0,
+    prepaymentTo: asked ? fromDayNumber(deadline) : null,
+    paymentStatus: paidBy(dice, span, asked ? deadline : null, today),
+  };
+}
+
+/**
+ * Chooses the payment status; `deadline` is the day number by which the prepayment is due, or null if none was
+ * requested.
+ */
+function paidBy(dice: Dice, span: Span, deadline: number | null, today: number): PaymentStatus {
+  const hasLeft = span.departure <= today;
+  const inFull = hasLeft ? 0.95 : span.arrival < today ? 0.45 : 0.12;
+  if (dice.flip(inFull)) return 'FULL_AMOUNT_PAID';
+  if (deadline === null) return 'NO_PAYMENT';
+  return dice.flip(deadline < today ? 0.93 : 0.4) || hasLeft ? 'PREPAYMENT_PAID' : 'WAITING_FOR_PAYMENT';
+}
+
+/** Returns the check-in status of a stay on this morning; changes of today happened before 7:00. */
+function presenceOf(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
+  const at = (day: number, minute: number) =>
+    Math.max(addedAt, convertLocalTimeToEpochMs(day, minute) + dice.between(0, 59) * 1000);
+  // One random value per room decides about both departure and arrival, so no guest gets the key while the previous
+  // guest still sleeps in the room.
+  const early = hashNumbersToFraction(seed, span.room.roomId, today);
+  const state = (checkInStatus: CheckInStatus, editedAt: number) => ({ checkInStatus, editedAt });
+  if (span.departure < today) return state('CHECKED-OUT', at(span.departure, dice.between(7 * 60, 11 * 60)));
+  if (span.departure === today && early < 0.7) return state('CHECKED-OUT', at(today, dice.between(300, 400)));
+  if (span.arrival < today) return state('CHECKED-IN', at(span.arrival, dice.between(15 * 60, 21 * 60)));
+  if (span.arrival === today && early < 0.3) return state('CHECKED-IN', at(today, dice.between(400, 420)));
+  return state('NONE', dice.flip(0.2) ? at(today - 1, dice.between(8 * 60, 20 * 60)) : addedAt);
+}

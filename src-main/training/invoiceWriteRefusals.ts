@@ -1,0 +1,131 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import type { Day } from '#shared/model/scalars';
+import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checkInvoiceCreate';
+import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
+import { normaliseDecimalText } from '#shared/rules/decimal';
+import type { Finding } from '#shared/model/finding';
+import { getTrainingServiceTexts, type Call, type FieldMessages } from './trainingResponses';
+import { addFieldErrorMessage, splitFieldPath } from './requestBodies';
+import type { InvoiceBook } from './trainingInvoiceStore';
+import type { InvoiceRecord } from './invoiceRecord';
+
+/**
+ * Returns the conditional rules of openapi.yaml that a body breaks, as the `errors` of a 422; null if no rule is
+ * broken. The shared rules (rules/checkCreate.ts, rules/checkUpdate.ts) provide the findings, of which only rules of
+ * the interface itself count; ids that do not exist are added.
+ */
+export function listCreateRefusals(
+  call: Call,
+  body: CreateBody,
+  book: InvoiceBook,
+  today: Day,
+): FieldMessages | null {
+  const errors = messagesOf(call, checkInvoiceCreate(body, contextOf(call, book, today)));
+  const { invoiceType, correctionId, prepaymentId } = body;
+  if (isCorrection(invoiceType) && typeof correctionId === 'number' && !book.get(correctionId)) {
+    addFieldErrorMessage(errors, ['correctionId'], getTrainingServiceTexts(call.account).noOriginal);
+  }
+  addUnknownAdvances(call, errors, invoiceType, prepaymentId, book);
+  return noneOr(errors);
+}
+
+/**
+ * Fields that an update must not contain: three are not part of the update body, and only the backend sets `ksefId`
+ * (openapi.yaml, PATCH and Invoice).
+ */
+const NOT_OF_AN_UPDATE = ['format', 'customNumber', 'correctionId', 'ksefId'] as const;
+
+export function listUpdateRefusals(
+  call: Call,
+  before: InvoiceRecord,
+  body: UpdateBody,
+  book: InvoiceBook,
+  today: Day,
+): FieldMessages | null {
+  const errors = messagesOf(call, checkInvoiceUpdate(storedOf(before), body, contextOf(call, book, today)));
+  for (const field of NOT_OF_AN_UPDATE)
+    if (field in body)
+      addFieldErrorMessage(errors, [field], getTrainingServiceTexts(call.account).notOfAnUpdate);
+  const positions = new Set(before.invoiceItems.map((item) => item.positionId));
+  for (const [index, { positionId, ...fields }] of (body.invoiceItems ?? []).entries()) {
+    const words = getTrainingServiceTexts(call.account);
+    const path = (field: string) => ['invoiceItems', String(index), field];
+    if (positionId !== undefined && positionId !== null) {
+      if (!positions.has(Number(positionId)))
+        addFieldErrorMessage(errors, path('positionId'), words.noPosition);
+      continue;
+    }
+    for (const field of ['grossUnitPrice', 'quantity', 'name', 'unit', 'rate', 'symbol'] as const) {
+      if (fields[field] === undefined) addFieldErrorMessage(errors, path(field), words.required);
+    }
+  }
+  addUnknownAdvances(call, errors, body.invoiceType ?? before.invoiceType, body.prepaymentId, book);
+  return noneOr(errors);
+}
+
+const noneOr = (errors: FieldMessages) => (Object.keys(errors).length > 0 ? errors : null);
+const isCorrection = (type: number) => [6, 7, 10, 11, 12].includes(type);
+
+function messagesOf(call: Call, findings: readonly Finding[]): FieldMessages {
+  const errors: FieldMessages = {};
+  for (const { by, severity, field, message } of findings) {
+    if (by === 'service' && severity === 'mustFix')
+      addFieldErrorMessage(errors, splitFieldPath(field), message[call.account.language]);
+  }
+  return errors;
+}
+
+function addUnknownAdvances(
+  call: Call,
+  errors: FieldMessages,
+  type: number,
+  ids: readonly number[] | null | undefined,
+  book: InvoiceBook,
+): void {
+  if (type === 9 && ids?.some((id) => !book.get(id))) {
+    addFieldErrorMessage(errors, ['prepaymentId'], getTrainingServiceTexts(call.account).wrongAdvance);
+  }
+}
+
+/**
+ * The service knows every invoice, but does not check the open amount, a second settlement or a taken number, so these
+ * lookups return nothing.
+ */
+const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
+  account: { ksefConnected: call.account.connected },
+  today,
+  lookUp: {
+    invoice: (invoiceId) => {
+      const record = book.get(invoiceId);
+      return record ? storedOf(record) : null;
+    },
+    received: () => null,
+    settlementOf: () => null,
+    openAdvances: () => [],
+    outsideKsef: () => 0,
+    numberTaken: () => null,
+  },
+});
+
+/** Converts a record to the shape that the shared rules read. */
+function storedOf(record: InvoiceRecord): Invoice {
+  const { addedAt: _added, editedAt: _edited, prepaymentId, correctionId, ...fields } = record;
+  return {
+    ...fields,
+    buyer: { ...record.buyer, bankNo: null, extra: {} },
+    seller: { ...record.seller, identifierType: null, countryCode: null, extra: {} },
+    receiver: record.receiver.companyName === '' ? null : { ...record.receiver, extra: {} },
+    invoiceItems: record.invoiceItems.map((item) => ({
+      ...item,
+      grossUnitPrice: normaliseDecimalText(item.grossUnitPrice),
+      quantity: normaliseDecimalText(item.quantity),
+      extra: {},
+    })),
+    exchangeRate: normaliseDecimalText(record.exchangeRate),
+    prepaymentValue: normaliseDecimalText(record.prepaymentValue),
+    addDate: null,
+    editDate: null,
+    extra: { prepaymentId, correctionId },
+  };
+}

@@ -1,0 +1,248 @@
+import {
+  createBodySchema,
+  updateBodySchema,
+  type CreateBody,
+  type UpdateBody,
+} from '#shared/model/invoiceBody';
+import { toPropertyDay, toDayNumber } from '#shared/rules/days';
+import { type Clock, getCurrentInstant } from '../engine/platform/platform';
+import {
+  type Call,
+  buildTrainingResponse,
+  buildProblemResponse,
+  buildValidationErrorResponse,
+  buildSuccessResponse,
+  getTrainingServiceTexts,
+} from './trainingResponses';
+import { readRequestBodyBySchema } from './requestBodies';
+import type { InvoiceBook, NewInvoice, NewItem } from './trainingInvoiceStore';
+import {
+  type BuyerFields,
+  type InvoiceContent,
+  type ReceiverFields,
+  type SellerFields,
+  EMPTY_INVOICE_RECEIVER,
+  hasExemptItem,
+  buildTrainingInvoiceJson,
+} from './invoiceRecord';
+import { simulateExchangeRate, isInvoiceLockedByKsef } from './trainingKsef';
+import { listCreateRefusals, listUpdateRefusals } from './invoiceWriteRefusals';
+import type { TrainingAccount } from './trainingAccount';
+
+/** Handles POST, PATCH and DELETE of invoices. */
+export async function answerInvoiceCreateRequest(
+  call: Call,
+  book: InvoiceBook,
+  clock: Clock,
+): Promise<Response> {
+  const read = await readRequestBodyBySchema(call, createBodySchema);
+  if (!read.ok) return read.response;
+  const refused = listCreateRefusals(call, read.body, book, today(clock));
+  if (refused) return buildValidationErrorResponse(call, refused);
+  const { customNumber, currency } = read.body;
+  const given = {
+    customNumber: customNumber ?? null,
+    exchangeRate: call.account.connected ? rateToday(currency, clock) : null,
+  };
+  const content = asKept(contentOf(read.body), call.account);
+  const record = book.add(content, clock.now(), given, 'API');
+  const location = `${call.origin}${call.path}/${String(record.invoiceId)}`;
+  return buildSuccessResponse(call, buildTrainingInvoiceJson(record), 201, { Location: location });
+}
+
+export async function answerInvoiceUpdateRequest(
+  call: Call,
+  book: InvoiceBook,
+  clock: Clock,
+  invoiceId: number,
+): Promise<Response> {
+  const words = getTrainingServiceTexts(call.account);
+  const before = book.get(invoiceId);
+  if (!before) return buildProblemResponse(call, 404, words.noInvoice);
+  if (isInvoiceLockedByKsef(before)) {
+    const message = words.lockedInvoice(before.invoiceStatus);
+    return buildProblemResponse(call, 422, message, { errors: { invoiceStatus: message } });
+  }
+  const read = await readRequestBodyBySchema(call, updateBodySchema);
+  if (!read.ok) return read.response;
+  const change = changeOf(before, read.body, call.account.keepsOmittedItems);
+  const refused = listUpdateRefusals(call, before, read.body, book, today(clock));
+  if (refused) return buildValidationErrorResponse(call, refused);
+  const currency = change.currency ?? before.currency;
+  const rate =
+    currency === before.currency
+      ? {}
+      : { exchangeRate: call.account.connected ? rateToday(currency, clock) : null };
+  const record = book.edit(invoiceId, { ...change, ...rate }, clock.now(), 'API');
+  return buildSuccessResponse(call, buildTrainingInvoiceJson(record ?? before));
+}
+
+export function answerInvoiceDeleteRequest(call: Call, book: InvoiceBook, invoiceId: number): Response {
+  if (!book.remove(invoiceId, 'API'))
+    return buildProblemResponse(call, 404, getTrainingServiceTexts(call.account).noInvoice);
+  return buildTrainingResponse(call, 204, null);
+}
+
+const today = (clock: Clock) => toPropertyDay(getCurrentInstant(clock));
+const rateToday = (currency: string, clock: Clock) =>
+  simulateExchangeRate(currency, toDayNumber(today(clock)));
+
+/** Default values of a new invoice for fields that its body leaves out. */
+const BLANK: InvoiceContent<never> = {
+  invoiceType: 0,
+  invoiceStatus: 'ISSUED',
+  format: '',
+  extraChar: '',
+  buyer: { companyName: '', address: '', taxId: '', identifierType: 'NIP', countryCode: null },
+  seller: { companyName: '', address: '', taxId: '', bankNo: '' },
+  receiver: EMPTY_INVOICE_RECEIVER,
+  invoiceItems: [],
+  paymentType: 0,
+  paymentStatus: 0,
+  issueDate: '',
+  saleDate: '',
+  paymentDate: '',
+  town: '',
+  currency: '',
+  additionalInfo: null,
+  correctionReason: null,
+  personCollect: null,
+  personIssue: null,
+  clientId: null,
+  reservationId: null,
+  exemptionBasis: null,
+  prepaymentValue: null,
+  correctionId: null,
+  prepaymentId: [],
+};
+
+const contentOf = (body: CreateBody): NewInvoice => ({
+  ...changeOf(BLANK, body, false),
+  format: body.format ?? BLANK.format,
+  correctionId: body.correctionId ?? null,
+});
+
+/**
+ * Keeps a field only for its types: "Ignored for other types" (conformance.md RUL-8); "types 8 and 9 only" (RUL-2,
+ * RUL-3).
+ */
+const reasonOf = (type: number, reason: string | null | undefined) =>
+  [6, 10, 11, 12].includes(type) ? (reason ?? null) : null;
+const amountOf = (type: number, value: number | null | undefined) =>
+  type === 8 || type === 9 ? (value ?? null) : null;
+
+/** Replaces the given members and keeps the others. */
+const receiverOf = (before: ReceiverFields, given: NonNullable<UpdateBody['receiver']>): ReceiverFields => ({
+  ...sellerOf(before, given),
+  identifierType: unlessGiven(given.identifierType, before.identifierType),
+  countryCode: unlessGiven(given.countryCode, before.countryCode),
+});
+
+const sellerOf = (before: SellerFields, given: NonNullable<UpdateBody['seller']>): SellerFields => ({
+  companyName: given.companyName ?? before.companyName,
+  address: given.address ?? before.address,
+  taxId: given.taxId ?? before.taxId,
+  bankNo: given.bankNo ?? before.bankNo,
+});
+
+const buyerOf = (before: BuyerFields, given: NonNullable<UpdateBody['buyer']>): BuyerFields => ({
+  companyName: given.companyName ?? before.companyName,
+  address: given.address ?? before.address,
+  taxId: given.taxId ?? before.taxId,
+  identifierType: given.identifierType ?? before.identifierType,
+  countryCode: unlessGiven(given.countryCode, before.countryCode),
+});
+
+/**
+ * Applies a body to an invoice. A null for buyer, seller or items leaves them unchanged, because an invoice needs them
+ * (A37).
+ */
+function changeOf(
+  before: InvoiceContent,
+  body: UpdateBody,
+  keepsOmitted: boolean,
+): Omit<NewInvoice, 'format' | 'correctionId'> {
+  const { buyer, seller, receiver, invoiceItems } = body;
+  const items = invoiceItems ? itemsOf(before, invoiceItems, keepsOmitted) : before.invoiceItems;
+  const type = body.invoiceType ?? before.invoiceType;
+  return {
+    invoiceType: type,
+    invoiceStatus: body.invoiceStatus ?? before.invoiceStatus,
+    extraChar: body.extraChar ?? before.extraChar,
+    buyer: buyer ? buyerOf(before.buyer, buyer) : before.buyer,
+    seller: seller ? sellerOf(before.seller, seller) : before.seller,
+    receiver:
+      receiver === null
+        ? EMPTY_INVOICE_RECEIVER
+        : receiver
+          ? receiverOf(before.receiver, receiver)
+          : before.receiver,
+    invoiceItems: items,
+    paymentType: body.paymentType ?? before.paymentType,
+    paymentStatus: body.paymentStatus ?? before.paymentStatus,
+    issueDate: body.issueDate ?? before.issueDate,
+    saleDate: body.saleDate ?? before.saleDate,
+    paymentDate: body.paymentDate ?? before.paymentDate,
+    town: body.town ?? before.town,
+    currency: body.currency ?? before.currency,
+    additionalInfo: unlessGiven(body.additionalInfo, before.additionalInfo),
+    correctionReason: reasonOf(type, unlessGiven(body.correctionReason, before.correctionReason)),
+    personCollect: unlessGiven(body.personCollect, before.personCollect),
+    personIssue: unlessGiven(body.personIssue, before.personIssue),
+    clientId: unlessGiven(body.clientId, before.clientId),
+    reservationId: unlessGiven(body.reservationId, before.reservationId),
+    exemptionBasis: hasExemptItem(items) ? unlessGiven(body.exemptionBasis, before.exemptionBasis) : null,
+    prepaymentValue: amountOf(type, unlessGiven(body.prepaymentValue, before.prepaymentValue)),
+    prepaymentId: body.prepaymentId === undefined ? before.prepaymentId : (body.prepaymentId ?? []),
+  };
+}
+
+const unlessGiven = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+
+/** Returns the items as sent. Omitted items are removed, or kept if the account is set so (A35). */
+function itemsOf(
+  before: InvoiceContent,
+  given: NonNullable<UpdateBody['invoiceItems']>,
+  keepsOmitted: boolean,
+): NewItem[] {
+  const old = new Map(before.invoiceItems.map((item) => [item.positionId, item]));
+  const items = given.map(({ positionId, ...fields }): NewItem => {
+    const known = old.get(Number(positionId ?? NaN));
+    if (known) old.delete(known.positionId);
+    return {
+      ...(known ? { positionId: known.positionId, userId: known.userId, status: known.status } : {}),
+      name: fields.name ?? known?.name ?? '',
+      grossUnitPrice: fields.grossUnitPrice ?? known?.grossUnitPrice ?? 0,
+      quantity: fields.quantity ?? known?.quantity ?? 0,
+      unit: fields.unit ?? known?.unit ?? '',
+      rate: fields.rate ?? known?.rate ?? '',
+      symbol: fields.symbol ?? known?.symbol ?? '',
+    };
+  });
+  return keepsOmitted ? [...items, ...old.values()] : items;
+}
+
+/** Changes a new invoice as the service's account settings would, where the training account's switches ask for it. */
+
+const RECEIVER = { companyName: 'Biuro Podróży Halny', address: 'ul. Krupówki 12, Zakopane' };
+const BANK_NO = '61 1090 1014 0000 0712 1981 2874';
+
+function asKept(sent: NewInvoice, { fillsDefaults, reordersItems, createsAs }: TrainingAccount): NewInvoice {
+  const content = { ...sent, invoiceType: createsAs ?? sent.invoiceType };
+  const { invoiceItems } = content;
+  const items = reordersItems ? [...invoiceItems.slice(1), ...invoiceItems.slice(0, 1)] : invoiceItems;
+  if (!fillsDefaults) return { ...content, invoiceItems: items };
+  const { buyer, seller, receiver } = content;
+  return {
+    ...content,
+    format: content.format || 'nr/mm/rrrr',
+    town: content.town || 'Zakopane',
+    personIssue: content.personIssue || 'Recepcja',
+    personCollect: content.personCollect || buyer.companyName,
+    additionalInfo: content.additionalInfo || 'Dziękujemy za pobyt',
+    buyer: { ...buyer, countryCode: buyer.countryCode ?? 'PL' },
+    seller: { ...seller, bankNo: seller.bankNo || BANK_NO },
+    receiver: receiver.companyName === '' ? { ...receiver, ...RECEIVER } : receiver,
+    invoiceItems: items.map((item) => ({ ...item, symbol: item.symbol || '55.10' })),
+  };
+}

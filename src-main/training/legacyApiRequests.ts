@@ -1,0 +1,199 @@
+import { daySchema, type Day } from '#shared/model/scalars';
+import { toDayNumber, fromDayNumber, countNightsBetween } from '#shared/rules/days';
+import { fromGrosz } from '#shared/rules/decimal';
+import type { Secrets } from '#shared/model/accountAndPreferences';
+import type { TrainingAccount } from './trainingAccount';
+import { buildTrainingResponse, getTrainingServiceTexts, type Call } from './trainingResponses';
+import { isJsonRequest } from './requestBodies';
+import { PRICE_LIST_DAYS_AHEAD, buildPerPersonPriceRules, simulateNightPrice } from './trainingPrices';
+import type { Property } from './trainingProperty';
+import type { Room } from './trainingRooms';
+import type { Stay } from './stayRecord';
+import { formatLocalTimeWithoutOffset } from './warsawTime';
+
+/**
+ * Implements the two imports of the legacy API. Errors have HTTP status 200 with `status: error`; numbers are text, as
+ * in the sample.
+ */
+interface Range {
+  readonly from: Day;
+  readonly to: Day;
+  readonly rooms: readonly Room[];
+}
+
+const MAX_DAYS = 90;
+
+export async function answerLegacyReservationsRequest(
+  call: Call,
+  property: Property,
+  secrets: Secrets,
+): Promise<Response> {
+  const range = await rangeOf(call, property, secrets);
+  if (typeof range === 'string') return failed(call, range);
+  const rooms = new Set(range.rooms.map((room) => room.roomId));
+  const data = [...property.stays.values()]
+    .filter((stay) => rooms.has(stay.room.roomId) && isIn(stay, range, call.account))
+    .map((stay) => reservationRow(stay, call.account));
+  return buildTrainingResponse(call, 200, { status: 'success', data });
+}
+
+export async function answerLegacyPricingRequest(
+  call: Call,
+  property: Property,
+  secrets: Secrets,
+): Promise<Response> {
+  const range = await rangeOf(call, property, secrets);
+  if (typeof range === 'string') return failed(call, range);
+  const rooms = Object.fromEntries(
+    range.rooms.map((room) => [String(room.roomId), roomPrices(property, room, range)]),
+  );
+  return buildTrainingResponse(call, 200, { status: 'success', data: { currency: 'PLN', rooms } });
+}
+
+const failed = (call: Call, message: string) =>
+  buildTrainingResponse(call, 200, { status: 'error', data: [], errors: [message] });
+
+/** Checks a request in the order of openapi.yaml, Older interface errors; a returned string is the error message. */
+async function rangeOf(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
+  const words = getTrainingServiceTexts(call.account);
+  if (!signedIn(call, secrets)) return words.legacyLogin;
+  if (!call.account.addressAllowed || call.account.locked) return words.legacyRefused;
+  if (!isJsonRequest(call)) return words.notJsonType;
+  const body = await bodyOf(call);
+  if (body === null) return words.notJson;
+  const { from, to } = body;
+  if (from === undefined || to === undefined || from === '' || to === '') return words.legacyDates;
+  if (!isDay(from) || !isDay(to)) return words.legacyDateFormat;
+  const days = countNightsBetween(from, to);
+  if (days <= 0) return words.legacyOrder;
+  if (days > MAX_DAYS) return words.legacyRange;
+  if (body['room_ids'] === undefined) return { from, to, rooms: property.rooms };
+  const asked = body['room_ids'];
+  if (!Array.isArray(asked) || asked.length === 0) return words.legacyNoRooms;
+  const byId = new Map(property.rooms.map((room) => [String(room.roomId), room]));
+  const rooms = asked.map((id) => byId.get(String(id)));
+  const known = rooms.filter((room) => room !== undefined);
+  return known.length < rooms.length ? words.legacyUnknownRooms : { from, to, rooms: known };
+}
+
+const isDay = (value: unknown): value is Day => daySchema.safeParse(value).success;
+
+async function bodyOf(call: Call): Promise<Record<string, unknown> | null> {
+  try {
+    const body: unknown = JSON.parse(await call.text());
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null;
+  } catch {
+    return null;
+  }
+}
+
+function signedIn(call: Call, { legacyLogin, legacyPassword }: Secrets): boolean {
+  const pair = `${legacyLogin}:${legacyPassword}`;
+  const expected = {
+    basic: `Basic ${Buffer.from(pair).toString('base64')}`,
+    raw: pair,
+    'basic-plain': `Basic ${pair}`,
+  };
+  return call.header('authorization') === expected[call.account.legacyAuth];
+}
+
+function isIn({ arrival, departure }: Stay, { from, to }: Range, account: TrainingAccount): boolean {
+  switch (account.reservationRange) {
+    case 'arrival':
+      return arrival >= from && arrival <= to;
+    case 'departure':
+      return departure >= from && departure <= to;
+    case 'overlap':
+      return arrival <= to && departure >= from;
+  }
+}
+
+function reservationRow(stay: Stay, account: TrainingAccount): Record<string, string | null> {
+  const { guest, source, room } = stay;
+  return {
+    reservation_id: String(stay.reservationId),
+    reservation_number: String(stay.reservationNumber),
+    room_id: String(room.roomId),
+    room_name: room.name,
+    days_of_stay: String(countNightsBetween(stay.arrival, stay.departure)),
+    arrival: stay.arrival,
+    departure: stay.departure,
+    checkin: '15:00',
+    checkout: '11:00',
+    [account.checkInKey]: stay.checkInStatus,
+    adults: String(stay.adults),
+    children: String(stay.children),
+    client_id: String(guest.clientId),
+    forename: guest.forename,
+    name: guest.name,
+    phone: guest.phone,
+    email: guest.email,
+    payment_status: stay.paymentStatus,
+    prepayment: fromGrosz(stay.prepayment),
+    prepayment_to: stay.prepaymentTo,
+    price_per_stay: fromGrosz(stay.price),
+    currency: stay.currency,
+    additional_informations: stay.note,
+    source_id: String(source.sourceId),
+    source: source.name,
+    display_color: source.color,
+    door_code: stay.doorCode,
+    add_date: formatLocalTimeWithoutOffset(stay.addedAt),
+    edit_date: formatLocalTimeWithoutOffset(stay.editedAt),
+  };
+}
+
+function roomPrices({ seed, today }: Property, room: Room, { from, to }: Range) {
+  const days: [string, object][] = [];
+  const last = Math.min(toDayNumber(to), toDayNumber(today) + PRICE_LIST_DAYS_AHEAD);
+  for (let night = toDayNumber(from); night <= last; night++) {
+    const entry = dayEntry(seed, room, night);
+    if (entry) days.push([fromDayNumber(night), entry]);
+  }
+  return {
+    room_name: room.name,
+    pricing_type: room.pricing,
+    prices_and_restrictions: Object.fromEntries(days),
+    ...(room.pricing === 'DERIVED_PRICE_MODEL' ? { options: optionsOf(room) } : {}),
+  };
+}
+
+/** Returns the prices of a night; null means a missing entry, as for half of the unpriced nights. */
+function dayEntry(seed: number, room: Room, night: number): object | null {
+  const { price, discount, ...rules } = simulateNightPrice(seed, room, night);
+  if (price === null && room.roomId % 2 === 0) return null;
+  const money = (zloty: number) => fromGrosz(Math.round(zloty * 100));
+  const perPerson = room.pricing === 'PRICE_PER_PERSON';
+  const each = price === null ? null : Math.round(price / room.beds / 5) * 5;
+  const shown = perPerson ? each : price;
+  return {
+    ...(shown === null ? {} : { price: money(shown) }),
+    ...(perPerson && each !== null ? { min_price: money(each * 2), price_child: money(each * 0.6) } : {}),
+    min_stay: String(rules.minStay),
+    max_stay: String(rules.maxStay),
+    avail_arrival: rules.arrival ? '1' : '0',
+    avail_departure: rules.departure ? '1' : '0',
+    ...(discount
+      ? {
+          discount: {
+            min_stay: String(discount.minStay),
+            price: money(discount.price),
+            type: String(discount.type),
+          },
+        }
+      : {}),
+  };
+}
+
+function optionsOf(room: Room) {
+  const { leading, persons } = buildPerPersonPriceRules(room);
+  return {
+    leading_occupancy: String(leading),
+    persons: persons.map(({ person, type, prefix, amount }) => ({
+      person: String(person),
+      type,
+      prefix,
+      amount: fromGrosz(amount * 100),
+    })),
+  };
+}

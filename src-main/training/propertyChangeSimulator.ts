@@ -1,0 +1,216 @@
+import type { Day } from '#shared/model/scalars';
+import { addDays, toPropertyDay, toDayNumber, countNightsBetween } from '#shared/rules/days';
+import { getCurrentInstant, type Clock } from '../engine/platform/platform';
+import type { InvoiceBook } from './trainingInvoiceStore';
+import { generateTrainingCompanies } from './companies';
+import { createSeededRandom, type Dice } from './seededRandom';
+import { createPlainStayInvoice } from './plainStayInvoice';
+import type { KsefLife } from './ksefSimulator';
+import { createGuest } from './trainingGuests';
+import { computeSeasonalRoomPrice } from './trainingPrices';
+import type { Property } from './trainingProperty';
+import type { Room } from './trainingRooms';
+import {
+  WEIGHTED_BOOKING_SOURCES,
+  WALK_IN_BOOKING_SOURCE,
+  PHONE_BOOKING_SOURCE,
+  pickRandomStayNote,
+  convertZlotyToGuestCurrency,
+  type Stay,
+} from './stayRecord';
+
+/** A change in the simulated property: each call of the function from `createPropertyChangeSimulator` causes one visible change. */
+export interface Happening {
+  readonly kind: 'booking' | 'change' | 'cancellation' | 'invoice' | 'ksef';
+  /** Reservation or invoice. */
+  readonly id: number;
+}
+
+export function createPropertyChangeSimulator(
+  property: Property,
+  clock: Clock,
+  dice: Dice,
+  ksef: KsefLife,
+): () => Happening {
+  const { stays, book, rooms, seed } = property;
+  const companies = generateTrainingCompanies(createSeededRandom(seed, 'companies'), 40);
+  const today = (): Day => toPropertyDay(getCurrentInstant(clock));
+
+  const put = (stay: Stay, change: Partial<Stay>) => {
+    stays.set(stay.reservationId, { ...stay, ...change, editedAt: clock.now() });
+    return stay.reservationId;
+  };
+  const isFree = (room: Room, arrival: Day, departure: Day) => {
+    for (const stay of stays.values()) {
+      if (stay.room === room && stay.arrival < departure && stay.departure > arrival) return false;
+    }
+    return true;
+  };
+  const some = (test: (stay: Stay) => boolean) => anyOf(stays.values(), dice, test);
+
+  /** Checks guests of past days in and out. */
+  function tidy(): void {
+    const day = today();
+    for (const stay of [...stays.values()].filter((candidate) => !neverCame(candidate, property))) {
+      if (stay.departure < day && stay.checkInStatus !== 'CHECKED-OUT')
+        put(stay, { checkInStatus: 'CHECKED-OUT' });
+      else if (stay.arrival < day && stay.checkInStatus === 'NONE')
+        put(stay, { checkInStatus: 'CHECKED-IN' });
+    }
+  }
+
+  function booking(): Happening | null {
+    for (let attempt = 0; attempt < 30; attempt++) {
+      const room = rooms[dice.between(0, rooms.length - 1)];
+      const arrival = addDays(today(), Math.floor(dice.next() ** 2 * 75));
+      const departure = addDays(arrival, dice.between(1, 5));
+      if (!room || !isFree(room, arrival, departure)) continue;
+      return { kind: 'booking', id: admit(room, arrival, departure) };
+    }
+    return null;
+  }
+
+  function admit(room: Room, arrival: Day, departure: Day): number {
+    let last: Stay | undefined;
+    let client = 0;
+    let number = 0;
+    for (const stay of stays.values()) {
+      if (!last || stay.reservationId > last.reservationId) last = stay;
+      client = Math.max(client, stay.guest.clientId);
+      number = Math.max(number, stay.reservationNumber);
+    }
+    const source = dice.weighted(WEIGHTED_BOOKING_SOURCES);
+    const guest = createGuest(dice, client + 1);
+    let zloty = 0;
+    for (let night = toDayNumber(arrival); night < toDayNumber(departure); night++)
+      zloty += computeSeasonalRoomPrice(room, night);
+    const stay: Stay = {
+      reservationId: (last?.reservationId ?? 1) + 1,
+      reservationNumber: number + 1,
+      room,
+      arrival,
+      departure,
+      checkInStatus: 'NONE',
+      adults: Math.min(room.beds, 2),
+      children: 0,
+      guest,
+      paymentStatus: 'NO_PAYMENT',
+      prepayment: 0,
+      prepaymentTo: null,
+      price: convertZlotyToGuestCurrency(zloty, 'PLN'),
+      currency: 'PLN',
+      note: pickRandomStayNote(dice, false),
+      source: source === WALK_IN_BOOKING_SOURCE && arrival > today() ? PHONE_BOOKING_SOURCE : source,
+      doorCode: `${String(dice.between(1000, 9999))}#`,
+      addedAt: clock.now(),
+      editedAt: clock.now(),
+    };
+    stays.set(stay.reservationId, stay);
+    return stay.reservationId;
+  }
+
+  const changes: ((day: Day) => number | null)[] = [
+    (day) => {
+      const stay = some(
+        (candidate) =>
+          candidate.arrival <= day && candidate.departure > day && candidate.checkInStatus === 'NONE',
+      );
+      return stay ? put(stay, { checkInStatus: 'CHECKED-IN' }) : null;
+    },
+    (day) => {
+      const stay = some(
+        (candidate) => candidate.departure === day && candidate.checkInStatus === 'CHECKED-IN',
+      );
+      return stay ? put(stay, { checkInStatus: 'CHECKED-OUT', paymentStatus: 'FULL_AMOUNT_PAID' }) : null;
+    },
+    (day) => {
+      const stay = some(
+        (candidate) => candidate.arrival > day && candidate.paymentStatus === 'WAITING_FOR_PAYMENT',
+      );
+      return stay ? put(stay, { paymentStatus: 'PREPAYMENT_PAID' }) : null;
+    },
+    (day) => {
+      const stay = some((candidate) => candidate.arrival > day && candidate.arrival < addDays(day, 30));
+      const note = pickRandomStayNote(dice, false) || 'Przyjazd ok. 20:00';
+      return stay && stay.note !== note ? put(stay, { note }) : null;
+    },
+    (day) => {
+      const stay = some((candidate) => candidate.departure > day && candidate.departure < addDays(day, 30));
+      if (!stay || !isFree(stay.room, stay.departure, addDays(stay.departure, 1))) return null;
+      const departure = addDays(stay.departure, 1);
+      const nights = countNightsBetween(stay.arrival, stay.departure);
+      return put(stay, { departure, price: Math.round((stay.price / nights) * (nights + 1)) });
+    },
+  ];
+
+  function change(): Happening | null {
+    const first = dice.between(0, changes.length - 1);
+    for (let index = 0; index < changes.length; index++) {
+      const id = changes[(first + index) % changes.length]?.(today());
+      if (id) return { kind: 'change', id };
+    }
+    return null;
+  }
+
+  function cancellation(): Happening | null {
+    const stay = some(
+      (candidate) => candidate.arrival > addDays(today(), 1) && candidate.checkInStatus === 'NONE',
+    );
+    if (!stay) return null;
+    stays.delete(stay.reservationId);
+    return { kind: 'cancellation', id: stay.reservationId };
+  }
+
+  function invoice(): Happening | null {
+    const day = today();
+    const isOpen = unbilledIn(book);
+    const stay =
+      some((candidate) => candidate.departure === day && isOpen(candidate)) ??
+      some((candidate) => candidate.departure < day && isOpen(candidate));
+    if (!stay) return null;
+    const desk = { dice, companies, today: toDayNumber(day) + 1, joined: toDayNumber(property.joinedKsef) };
+    const { content } = createPlainStayInvoice(desk, stay, {
+      type: dice.flip(0.5) ? 1 : 0,
+      day: toDayNumber(day),
+    });
+    const paid = { ...content, paymentDate: day, paymentStatus: 1 };
+    return { kind: 'invoice', id: book.add(paid, clock.now()).invoiceId };
+  }
+
+  function ksefNews(): Happening | null {
+    const id = ksef.stepNow();
+    return id === null ? invoice() : { kind: 'ksef', id };
+  }
+
+  return () => {
+    tidy();
+    const first = dice.weighted([
+      [34, booking],
+      [32, change],
+      [10, cancellation],
+      [10, invoice],
+      [14, ksefNews],
+    ]);
+    return first() ?? booking() ?? change() ?? { kind: 'change', id: 0 };
+  };
+}
+
+/** Returns true for a guest who had not come by the simulated property's first morning; such a guest never comes. */
+const neverCame = ({ checkInStatus, arrival }: Stay, house: Property) =>
+  checkInStatus === 'NONE' && arrival < house.today;
+
+/** Returns a test for stays whose guests came and that have no invoice. */
+function unbilledIn(book: InvoiceBook): (stay: Stay) => boolean {
+  const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
+  return ({ reservationId, checkInStatus }) => checkInStatus !== 'NONE' && !billed.has(reservationId);
+}
+
+/** Returns a random stay that passes the test, each with equal probability, in a single pass. */
+function anyOf(stays: Iterable<Stay>, dice: Dice, test: (stay: Stay) => boolean): Stay | undefined {
+  let chosen: Stay | undefined;
+  let fitting = 0;
+  for (const stay of stays) {
+    if (test(stay) && dice.between(0, fitting++) === 0) chosen = stay;
+  }
+  return chosen;
+}

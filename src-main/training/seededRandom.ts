@@ -1,0 +1,63 @@
+/**
+ * Seeded random numbers, equal on every machine. Each subject has its own stream, so that more invoices do not change
+ * the guests of room 101.
+ */
+export type Several<T> = readonly [T, ...T[]];
+
+/** Splits a list such as `Anna, Maria`; used for long lists of names. */
+export function splitNameList(names: string): Several<string> {
+  const [first = '', ...others] = names.split(',').map((name) => name.trim());
+  return [first, ...others];
+}
+
+export interface Dice {
+  /** In [0, 1). */
+  next(): number;
+  /** Whole, both ends included. */
+  between(low: number, high: number): number;
+  flip(probability: number): boolean;
+  pick<T>(list: Several<T>): T;
+  /** `[weight, value]` pairs; weights need not add up to one. */
+  weighted<T>(list: Several<readonly [number, T]>): T;
+}
+
+/**
+ * Returns a number in [0, 1) that depends only on its arguments, so that the price of a room on a day need not be
+ * stored.
+ */
+export function hashNumbersToFraction(...parts: readonly number[]): number {
+  let mixed = 0x9e3779b9;
+  for (const part of parts) {
+    mixed = Math.imul(mixed ^ (part | 0), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);
+    mixed ^= mixed >>> 13;
+  }
+  return (mixed >>> 0) / 0x1_0000_0000;
+}
+
+export function createSeededRandom(seed: number, subject: string): Dice {
+  let state = seed | 0;
+  for (const letter of subject) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
+  return createRandomFromSource(() => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  });
+}
+
+/** Draws from any source of numbers in [0, 1), because events during the run of the service are really random. */
+export function createRandomFromSource(next: () => number): Dice {
+  return {
+    next,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    flip: (probability) => next() < probability,
+    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+    weighted: (list) => {
+      let left = next() * list.reduce((sum, [weight]) => sum + weight, 0);
+      for (const [weight, value] of list) if ((left -= weight) < 0) return value;
+      return list[0][1];
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Secrets } from '#shared/model/accountAndPreferences';
+import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
+import { toPropertyDay } from '#shared/rules/days';
+import { getCurrentInstant, type Random, type Clock } from '../engine/platform/platform';
+import { createNetwork } from '../engine/platform/network';
+import type { TrainingAccount } from './trainingAccount';
+import { createCertificates } from './certificates';
+import { applyFaultOrder, type FaultOrder } from './faultOrders';
+import type { Cut } from './faults';
+import { simulateProperty } from './simulateProperty';
+import { createProperty, type Property, type PropertyOptions } from './trainingProperty';
+import { createTrainingService, type TrainingService } from './createTrainingService';
+import type { Webhooks } from './webhooks';
+
+/** Serves the training service over HTTPS on 127.0.0.1, with its own certificate authority. */
+export interface ServeOptions extends Partial<PropertyOptions> {
+  /** Port to listen on; 0 or undefined picks any free port. */
+  readonly port?: number;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Clock for the service's time; certificates always use `clock`. */
+  readonly serviceClock?: Clock;
+  /** Property to serve instead of one created from seed and rooms. */
+  readonly property?: Property;
+  readonly account?: Partial<TrainingAccount>;
+  readonly rateLimit?: number;
+  /** Receiver of events and the key that signs them. */
+  readonly events?: { readonly url: string; readonly key: string; readonly caPem?: string };
+  readonly faults?: readonly FaultOrder[];
+  /** Time advances by itself. */
+  readonly living?: boolean;
+}
+
+export interface ServedTraining extends Secrets {
+  readonly baseUrl: string;
+  readonly legacyBaseUrl: string;
+  /** PEM file of the certificate authority to trust; deleted on close. */
+  readonly caFile: string;
+  readonly caPem: string;
+  readonly service: TrainingService;
+  /** Null if no events are sent. */
+  readonly webhooks: Webhooks | null;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the server; rejects if the port is in use. */
+export async function serveTrainingOverHttps(options: ServeOptions): Promise<ServedTraining> {
+  const { random, seed = 1 } = options;
+  const clock = options.serviceClock ?? options.clock;
+  const property =
+    options.property ?? createProperty({ today: toPropertyDay(getCurrentInstant(clock)), ...options, seed });
+  const service = createTrainingService({
+    property,
+    clock,
+    random,
+    ...(options.account ? { account: options.account } : {}),
+    ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
+  });
+  const { caPem, certificatePem, keyPem } = await createCertificates(options.clock);
+
+  const server = createServer({ key: keyPem, cert: certificatePem }, listenerFor(service));
+  // A plain HTTP request on this port is not a TLS handshake, so the socket is closed without an answer.
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+
+  const folder = await mkdtemp(join(tmpdir(), 'kontuar-szkolenie-'));
+  const caFile = join(folder, 'ca.pem');
+  await writeFile(caFile, caPem);
+  const origin = `https://127.0.0.1:${String(portOf(server.address()))}`;
+  const { events, faults = [] } = options;
+  const webhooks = events
+    ? service.sendEventsTo({
+        url: events.url,
+        key: events.key,
+        network: createNetwork(events.caPem ?? null),
+        baseUrl: `${origin}/v1/public`,
+        signing: DEFAULT_WEBHOOK_SIGNATURE_FORMAT,
+      })
+    : null;
+  for (const order of faults) applyFaultOrder(service, webhooks, order);
+  const closed = new AbortController();
+  if (options.living) void simulateProperty(service, { clock, random }, closed.signal);
+  return {
+    baseUrl: `${origin}/v1/public`,
+    legacyBaseUrl: `${origin}/v0`,
+    caFile,
+    caPem,
+    ...service.credentials,
+    service,
+    webhooks,
+    close: async () => {
+      closed.abort();
+      webhooks?.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address ? address.port : 0;
+
+/** Thrown when a connection was cut on purpose, so that no answer follows. */
+class CutConnection extends Error {}
+
+function listenerFor(service: TrainingService) {
+  return getRequestListener(
+    async (request, { outgoing }) => {
+      const result = await service.respond(request);
+      if (result instanceof Response) return result;
+      // The check always succeeds, because the server below speaks HTTP/1.1.
+      if (outgoing instanceof ServerResponse) cut(result, outgoing);
+      throw new CutConnection();
+    },
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) =>
+        error instanceof CutConnection ? undefined : new Response(null, { status: 500 }),
+    },
+  );
+}
+
+/** Sends the part before the cut with a content length that is too large, then destroys the socket. */
+function cut({ sent }: Cut, outgoing: ServerResponse): void {
+  const { socket } = outgoing;
+  if (!sent) {
+    socket?.destroy();
+    return;
+  }
+  outgoing.writeHead(sent.status, {
+    ...Object.fromEntries(sent.headers),
+    'content-length': String(2 * Buffer.byteLength(sent.text) + 2),
+  });
+  outgoing.write(sent.text, () => socket?.destroy());
+}

@@ -1,0 +1,246 @@
+import { toDayNumber, fromDayNumber } from '#shared/rules/days';
+import type { NewInvoice } from './trainingInvoiceStore';
+import { buildPrivateBuyer } from './companies';
+import type { ItemFields } from './invoiceRecord';
+import { createPlainStayInvoice, type Desk, type Paper } from './plainStayInvoice';
+import type { Stay } from './stayRecord';
+import {
+  generateExtraInvoiceItem,
+  sumItemsGross,
+  generateStayInvoiceItems,
+  createNightsInvoiceItem,
+} from './stayInvoiceItems';
+
+/**
+ * The kinds of documents of a stay: types 3 and 6 before the property joins KSeF, types 8 to 12 afterwards
+ * (openapi.yaml, POST, rules 1-6; domain.md 6).
+ */
+export type Kind =
+  | 'standard'
+  | 'vat'
+  | 'exempt'
+  | 'proForma'
+  | 'draft'
+  | 'waiting'
+  | 'advance'
+  | 'settled'
+  | 'advanceReceipt'
+  | 'corrected'
+  | 'receiptCorrected'
+  | 'advanceCorrected'
+  | 'settlementCorrected'
+  // Mistakes of the desk, where the stay does not match its invoices.
+  | 'unsettled'
+  | 'nightMissing'
+  | 'rebated';
+
+/** Reasons of a correction after which the desk changes the price of the reservation, too. */
+const REASONS = [
+  'Skrócenie pobytu na prośbę gościa',
+  'Błędna liczba śniadań',
+  'Pomyłka w cenie noclegu',
+  'Awaria ogrzewania, obniżka za jedną dobę',
+] as const;
+/** Reason of a correction after which the reservation keeps its price. */
+export const REBATE_CORRECTION_REASON = 'Rabat udzielony po wystawieniu faktury';
+
+/** Advances are requested at most this many days before the arrival. */
+const MAX_ADVANCE_LEAD_DAYS = 60;
+
+/** Creates the documents of this kind for this stay, oldest first; returns null if the stay does not allow the kind. */
+export function generateStayInvoicesOfKind(
+  desk: Desk,
+  stay: Stay,
+  kind: Kind,
+  after: boolean,
+): Paper[] | null {
+  const { dice, today, joined } = desk;
+  const left = toDayNumber(stay.departure);
+  const came = toDayNumber(stay.arrival);
+  const booked = Math.floor(stay.addedAt / 86_400_000);
+  const newest = today - 1;
+  const paidAhead = Math.min(booked + dice.between(1, 6), came - 1, newest);
+  const corrected = left + dice.between(1, 9);
+  const inEra = (day: number) => day <= newest && day >= joined === after;
+  const canAdvance = paidAhead > booked && came - paidAhead <= MAX_ADVANCE_LEAD_DAYS && inEra(paidAhead);
+  const isOver = left <= newest;
+  // A guest who leaves early in the morning gets the invoice on the evening before.
+  const billed = left === today && stay.checkInStatus === 'CHECKED-OUT' ? newest : left;
+
+  switch (kind) {
+    case 'standard':
+      return inEra(billed)
+        ? [createPlainStayInvoice(desk, stay, { type: 0, day: billed, buyer: buildPrivateBuyer(stay.guest) })]
+        : null;
+    case 'vat':
+      return inEra(billed) ? [createPlainStayInvoice(desk, stay, { type: 1, day: billed })] : null;
+    case 'waiting':
+      return inEra(left) && left > newest - 4
+        ? [
+            waiting(
+              createPlainStayInvoice(desk, stay, { type: 1, day: left, buyer: dice.pick(desk.companies) }),
+            ),
+          ]
+        : null;
+    case 'draft':
+      return inEra(left) && left > newest - 10
+        ? [drafted(createPlainStayInvoice(desk, stay, { type: 1, day: left }))]
+        : null;
+    case 'exempt':
+      return inEra(left) ? [exempt(desk, stay, left)] : null;
+    case 'proForma':
+      return inEra(booked) ? [createPlainStayInvoice(desk, stay, { type: 2, day: booked, days: 7 })] : null;
+    case 'advance':
+      // After the guest has left, the advance is settled, so both documents are created.
+      if (isOver) return generateStayInvoicesOfKind(desk, stay, 'settled', after);
+      return canAdvance ? [advance(desk, stay, paidAhead)] : null;
+    case 'settled':
+      return canAdvance && inEra(left) ? settled(desk, stay, paidAhead, left) : null;
+    case 'advanceReceipt':
+      return canAdvance ? [receipt(desk, stay, paidAhead)] : null;
+    case 'receiptCorrected': {
+      if (!canAdvance || !inEra(paidAhead + 2)) return null;
+      const first = receipt(desk, stay, paidAhead);
+      return [first, correction(desk, stay, first, 7, paidAhead + 2)];
+    }
+    case 'corrected': {
+      if (!inEra(left) || !inEra(corrected)) return null;
+      const first = createPlainStayInvoice(desk, stay, { type: 1, day: left });
+      return [first, correction(desk, stay, first, after ? 10 : 6, corrected)];
+    }
+    case 'advanceCorrected': {
+      if (!after || isOver || !canAdvance || !inEra(paidAhead + 3)) return null;
+      const first = advance(desk, stay, paidAhead);
+      return [first, correction(desk, stay, first, 11, paidAhead + 3)];
+    }
+    case 'settlementCorrected': {
+      if (!after || !canAdvance || !inEra(left) || !inEra(corrected)) return null;
+      const [first, second] = settled(desk, stay, paidAhead, left);
+      return [first, second, correction(desk, stay, second, 12, corrected)];
+    }
+    case 'unsettled':
+      return canAdvance && isOver ? [advance(desk, stay, paidAhead)] : null;
+    case 'nightMissing': {
+      const shorter = { ...stay, departure: fromDayNumber(left - 1) };
+      const perNight = stay.price / (left - came);
+      return inEra(left) && left - came > 1 && Number.isInteger(perNight)
+        ? [
+            createPlainStayInvoice(desk, stay, {
+              type: 1,
+              day: left,
+              items: [createNightsInvoiceItem(shorter, stay.price - perNight)],
+            }),
+          ]
+        : null;
+    }
+    case 'rebated': {
+      if (!inEra(left) || !inEra(corrected)) return null;
+      const first = createPlainStayInvoice(desk, stay, { type: 1, day: left });
+      return [first, correction(desk, stay, first, after ? 10 : 6, corrected, REBATE_CORRECTION_REASON)];
+    }
+  }
+}
+
+const withContent = (made: Paper, change: Partial<NewInvoice>): Paper => ({
+  ...made,
+  content: { ...made.content, ...change },
+});
+const drafted = (made: Paper) => withContent(made, { invoiceStatus: 'DRAFT', paymentStatus: 0 });
+const waiting = (made: Paper) => withContent(made, { invoiceStatus: 'PENDING_KSEF' });
+
+/**
+ * Creates the invoice for a flat let for a month or longer: the rent is exempt, and the invoice names the provision.
+ */
+function exempt(desk: Desk, stay: Stay, day: number): Paper {
+  const extra = generateExtraInvoiceItem(desk.dice, stay);
+  const extras = desk.dice.flip(0.3) && sumItemsGross([extra]) < stay.price ? [extra] : [];
+  const rent = {
+    name: 'Najem lokalu na cele mieszkaniowe',
+    grossUnitPrice: (stay.price - sumItemsGross(extras)) / 100,
+    quantity: 1,
+    unit: 'mies.',
+    rate: 'zw',
+    symbol: '68.20.11.0',
+  };
+  const basis = desk.dice.pick(['art. 43 ust. 1 pkt 36 ustawy o VAT', 'art43_1', 'art113']);
+  return withContent(createPlainStayInvoice(desk, stay, { type: 4, day, items: [rent, ...extras] }), {
+    exemptionBasis: basis,
+  });
+}
+
+/** Returns the advance in grosz: the prepayment of the reservation, or 30 % of the price. */
+const advanceOf = (stay: Stay) => stay.prepayment || Math.max(100, Math.round(stay.price * 0.003) * 100);
+
+const advanceItem = (stay: Stay): ItemFields => ({
+  name: `Zaliczka na pobyt, rezerwacja ${String(stay.reservationNumber)}`,
+  grossUnitPrice: advanceOf(stay) / 100,
+  quantity: 1,
+  unit: 'szt.',
+  rate: '8',
+  symbol: '55.10.10.0',
+});
+
+/**
+ * Creates the advance invoice: type 8 contains the whole order and the amount received, type 3 contains only the
+ * amount.
+ */
+function advance(desk: Desk, stay: Stay, day: number): Paper {
+  if (day < desk.joined)
+    return createPlainStayInvoice(desk, stay, { type: 3, day, items: [advanceItem(stay)] });
+  const made = createPlainStayInvoice(desk, stay, { type: 8, day });
+  return withContent(made, {
+    prepaymentValue: Math.min(advanceOf(stay), sumItemsGross(made.content.invoiceItems)) / 100,
+  });
+}
+
+const receipt = (desk: Desk, stay: Stay, day: number) =>
+  createPlainStayInvoice(desk, stay, {
+    type: 5,
+    day,
+    buyer: buildPrivateBuyer(stay.guest),
+    items: [advanceItem(stay)],
+  });
+
+/** Creates the advance and its settlement: type 9 with the remaining amount, or type 1 with the advance deducted. */
+function settled(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Paper] {
+  const first = advance(desk, stay, ahead);
+  const { buyer, receiver, invoiceItems } = first.content;
+  const linked = { settles: first };
+  if (ahead < desk.joined) {
+    const item = advanceItem(stay);
+    const back = { ...item, name: 'Rozliczenie zaliczki', grossUnitPrice: -item.grossUnitPrice };
+    const final = createPlainStayInvoice(desk, stay, {
+      type: 1,
+      day,
+      buyer,
+      items: [...generateStayInvoiceItems(stay, desk.dice), back],
+    });
+    return [first, final];
+  }
+  const final = createPlainStayInvoice(desk, stay, { type: 9, day, buyer, items: invoiceItems });
+  const remaining = sumItemsGross(invoiceItems) - Math.round((first.content.prepaymentValue ?? 0) * 100);
+  first.mustBeSent = true;
+  return [first, { ...withContent(final, { receiver, prepaymentValue: remaining / 100 }), ...linked }];
+}
+
+/** Creates a correction that shows the document in the state after the correction (A28), with the reason. */
+function correction(
+  desk: Desk,
+  stay: Stay,
+  original: Paper,
+  type: number,
+  day: number,
+  why: string = desk.dice.pick(REASONS),
+): Paper {
+  const { buyer, receiver, invoiceItems, exemptionBasis } = original.content;
+  const [nights, ...others] = invoiceItems;
+  const cheaper = (item: ItemFields) =>
+    item.quantity > 1
+      ? { ...item, quantity: item.quantity - 1 }
+      : { ...item, grossUnitPrice: Math.round(item.grossUnitPrice * 90) / 100 };
+  const items = nights ? [cheaper(nights), ...others] : [];
+  original.mustBeSent = true;
+  const made = createPlainStayInvoice(desk, stay, { type, day, buyer, items });
+  const reason = type === 7 ? null : why;
+  return { ...withContent(made, { receiver, exemptionBasis, correctionReason: reason }), corrects: original };
+}

@@ -1,0 +1,151 @@
+import type { Secrets } from '#shared/model/accountAndPreferences';
+import type { Random, Clock } from '../engine/platform/platform';
+import type { TrainingAccount } from './trainingAccount';
+import {
+  type Call,
+  buildTrainingResponse,
+  buildProblemResponse,
+  getTrainingServiceTexts,
+} from './trainingResponses';
+import { readJsonObjectBody } from './requestBodies';
+
+/** Authentication and limits (openapi.yaml, Authentication and Limits). */
+export interface Gate {
+  signIn(call: Call): Promise<Response>;
+  /** Returns null to let the request through, otherwise a refusal. With a valid token the request counts either way. */
+  stop(call: Call, scope: string): Response | null;
+  limited(call: Call, seconds: number): Response;
+  readonly revokeTokens: () => void;
+}
+
+export function createTrainingAccessControl(
+  account: TrainingAccount,
+  credentials: Secrets,
+  perMinute: number,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+): Gate {
+  const tokens = createTokens(clock, random);
+  const budget = createBudget(clock, perMinute);
+
+  function setLimitHeaders(call: Call, remaining: number, resetAt: number): void {
+    call.headers['X-RateLimit-Limit'] = String(perMinute);
+    call.headers['X-RateLimit-Remaining'] = String(remaining);
+    call.headers['X-RateLimit-Reset'] = String(Math.ceil(resetAt / 1000));
+  }
+
+  function limited(call: Call, seconds: number): Response {
+    setLimitHeaders(call, 0, clock.now() + seconds * 1000);
+    const words = getTrainingServiceTexts(account);
+    const headers = { 'Retry-After': String(seconds) };
+    return buildProblemResponse(call, 429, words.limit(perMinute), { retryAfter: seconds }, headers);
+  }
+
+  return {
+    limited,
+    revokeTokens: tokens.revoke,
+    async signIn(call) {
+      const words = getTrainingServiceTexts(account);
+      if (!account.addressAllowed) return buildProblemResponse(call, 403, words.addressRefused);
+      const read = await readJsonObjectBody(call);
+      if (!read.ok) return read.response;
+      const { clientId, clientSecret } = read.body;
+      if (typeof clientId !== 'string') return buildProblemResponse(call, 400, words.wrongType('clientId'));
+      if (typeof clientSecret !== 'string')
+        return buildProblemResponse(call, 400, words.wrongType('clientSecret'));
+      if (clientId !== credentials.clientId || clientSecret !== credentials.clientSecret) {
+        return buildProblemResponse(call, 401, words.badCredentials);
+      }
+      return buildTrainingResponse(call, 200, {
+        token_type: 'Bearer',
+        access_token: tokens.issue(clientId, account.scopes),
+        expires_in: TOKEN_SECONDS,
+        scope: account.scopes,
+        meta: { ruid: call.ruid },
+      });
+    },
+    stop(call, scope) {
+      const words = getTrainingServiceTexts(account);
+      const [kind, token] = (call.header('authorization') ?? '').split(' ');
+      if (kind?.toLowerCase() !== 'bearer' || !token) return buildProblemResponse(call, 401, words.noToken);
+      const scopes = tokens.scopesOf(token);
+      if (!scopes) return buildProblemResponse(call, 401, words.badToken);
+      if (!budget.spend())
+        return limited(call, Math.max(1, Math.ceil((budget.resetAt() - clock.now()) / 1000)));
+      setLimitHeaders(call, budget.remaining(), budget.resetAt());
+      if (!account.addressAllowed) return buildProblemResponse(call, 403, words.addressRefused);
+      if (account.locked) return buildProblemResponse(call, 403, words.locked);
+      if (!account.planAllows) return buildProblemResponse(call, 403, words.plan);
+      return scopes.includes(scope) ? null : buildProblemResponse(call, 403, words.noScope(scope));
+    },
+  };
+}
+
+/** Access tokens that look like JWTs but are known only to the running service. */
+interface Tokens {
+  issue(subject: string, scopes: readonly string[]): string;
+  /** Returns the scopes of a valid token; null if it is unknown or expired. */
+  scopesOf(token: string): readonly string[] | null;
+  /** Invalidates every token issued so far, as a change of the secret does. */
+  revoke(): void;
+}
+
+/** conformance.md AUT-3: 3600 seconds. */
+const TOKEN_SECONDS = 3600;
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+function createTokens(clock: Clock, random: Random): Tokens {
+  const living = new Map<string, { until: number; scopes: readonly string[] }>();
+  return {
+    issue(subject, scopes) {
+      const now = Math.floor(clock.now() / 1000);
+      const claims = { sub: subject, iat: now, exp: now + TOKEN_SECONDS, jti: random.id(), scope: scopes };
+      const signature = Buffer.from(`${random.id()}${random.id()}`.replaceAll('-', ''), 'hex');
+      const token = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}.${signature.toString('base64url')}`;
+      living.set(token, { until: clock.now() + TOKEN_SECONDS * 1000, scopes });
+      return token;
+    },
+    scopesOf(token) {
+      const known = living.get(token);
+      if (known && known.until > clock.now()) return known.scopes;
+      living.delete(token);
+      return null;
+    },
+    revoke: () => {
+      living.clear();
+    },
+  };
+}
+
+/**
+ * Strictest interpretation of the limit (conformance.md LIM-1): `perMinute` requests in any 60 seconds, not counting
+ * refused requests.
+ */
+interface Budget {
+  spend(): boolean;
+  remaining(): number;
+  /**
+   * Returns the time in epoch ms at which the oldest counted request stops counting, so that one more becomes possible.
+   */
+  resetAt(): number;
+}
+
+const MINUTE = 60_000;
+
+function createBudget(clock: Clock, perMinute: number): Budget {
+  let sent: number[] = [];
+  const recent = () => {
+    const edge = clock.now() - MINUTE;
+    if ((sent[0] ?? Infinity) <= edge) sent = sent.filter((at) => at > edge);
+    return sent;
+  };
+  return {
+    spend() {
+      if (recent().length >= perMinute) return false;
+      sent.push(clock.now());
+      return true;
+    },
+    remaining: () => Math.max(0, perMinute - recent().length),
+    resetAt: () => (recent()[0] ?? clock.now()) + MINUTE,
+  };
+}

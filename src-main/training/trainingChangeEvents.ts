@@ -1,0 +1,154 @@
+import type { EventKind } from '#shared/model/serviceEvent';
+import type { Actor } from './trainingInvoiceStore';
+import type { TrainingAccount } from './trainingAccount';
+import type { Panel } from './serviceAdminPanel';
+import type { Property } from './trainingProperty';
+import type { Stay } from './stayRecord';
+
+/** Sends the events of asyncapi.yaml for each change of the property. */
+type Send = (eventType: EventKind, data: object) => void;
+
+/** Interface names of stay fields that are named differently in `Stay`. */
+const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
+  room: 'roomId',
+  guest: 'clientId',
+  price: 'pricePerStay',
+  note: 'additionalInformations',
+  source: 'sourceId',
+};
+
+/** Sends an event for each change; returns a function that stops it. `baseUrl` is the base of `links.self`. */
+export function sendTrainingChangesAsEvents(
+  { stays, book }: Property,
+  panel: Panel,
+  account: TrainingAccount,
+  baseUrl: string,
+  send: Send,
+): () => void {
+  const links = (path: string) => ({ links: { self: `${baseUrl}${path}` } });
+  const deleted = new Set<number>();
+  let messages = 31_000;
+  let fresh: Stay[] = [];
+
+  const about = (stay: Stay) => ({
+    reservationId: stay.reservationId,
+    roomId: stay.room.roomId,
+    clientId: stay.guest.clientId,
+    arrival: stay.arrival,
+    departure: stay.departure,
+    triggeredBy: actorOf(stay),
+    ...links(`/reservations/${String(stay.reservationId)}`),
+  });
+  const availability = (roomId: readonly number[], from: string, to: string) =>
+    send('availability.changed', {
+      roomId,
+      from,
+      to,
+      triggeredBy: 'SYSTEM',
+      ...links(
+        `/availability?${roomId.map((id) => `roomId[]=${String(id)}&`).join('')}from=${from}&to=${to}`,
+      ),
+    });
+
+  /**
+   * Sends the events for new stays. Rooms booked together at the same moment give one event with lists (Events, rule
+   * 1).
+   */
+  function created(): void {
+    const groups = Map.groupBy(fresh, ({ reservationNumber }) => reservationNumber);
+    fresh = [];
+    for (const [stay, ...others] of groups.values()) {
+      if (!stay) continue;
+      const groupStays = [stay, ...others];
+      const group = others.length > 0;
+      const roomIds = groupStays.map(({ room }) => room.roomId);
+      if (isNew(stay)) send('client.created', client(stay));
+      send('reservation.created', {
+        type: group ? 'GROUP' : 'SINGLE',
+        ...about(stay),
+        ...(group
+          ? { reservationId: groupStays.map((groupStay) => groupStay.reservationId), roomId: roomIds }
+          : {}),
+        sourceId: stay.source.sourceId,
+      });
+      availability(roomIds, stay.arrival, stay.departure);
+      const messageId = messages++;
+      send('message.sent', {
+        messageId,
+        reservationId: stay.reservationId,
+        method: 'EMAIL',
+        triggeredBy: 'SYSTEM',
+        ...links(`/messages/${String(messageId)}`),
+      });
+    }
+  }
+
+  const client = (stay: Stay) => ({
+    clientId: stay.guest.clientId,
+    triggeredBy: actorOf(stay),
+    ...links(`/clients/${String(stay.guest.clientId)}`),
+  });
+  const isNew = ({ guest, reservationId }: Stay) => {
+    for (const stay of stays.values())
+      if (stay.guest.clientId === guest.clientId && stay.reservationId !== reservationId) return false;
+    return true;
+  };
+
+  const stops = [
+    stays.watch((before, after) => {
+      if (!before && after) {
+        if (deleted.delete(after.reservationId)) {
+          send('reservation.restored', about(after));
+          availability([after.room.roomId], after.arrival, after.departure);
+        } else if (fresh.push(after) === 1) queueMicrotask(created);
+      } else if (before && after) changed(before, after);
+      else if (before) {
+        deleted.add(before.reservationId);
+        send('reservation.deleted', about(before));
+        availability([before.room.roomId], before.arrival, before.departure);
+      }
+    }),
+    book.watch((verb, { invoiceId, reservationId }, triggeredBy) =>
+      send(`invoice.${verb}`, {
+        invoiceId,
+        reservationId,
+        triggeredBy,
+        ...links(`/invoices/${String(invoiceId)}`),
+      }),
+    ),
+    panel.watch((eventType, data, path) => {
+      const sample = account.roomEvents === 'sample' && eventType.startsWith('room.');
+      send(sample ? 'room.created' : eventType, { ...data, ...links(path) });
+    }),
+  ];
+
+  function changed(before: Stay, after: Stay): void {
+    const fields = differing(before, after).filter((field) => field !== 'editedAt');
+    if (fields.length === 0) return;
+    const changedFields = fields.map((field) => FIELD_NAMES[field] ?? field);
+    send('reservation.updated', { ...about(after), changedFields });
+    if (before.guest !== after.guest && before.guest.clientId === after.guest.clientId)
+      send('client.updated', { ...client(after), changedFields: differing(before.guest, after.guest) });
+    if (
+      !['room', 'arrival', 'departure'].some((field) => fields.some((changedField) => changedField === field))
+    )
+      return;
+    const rooms = [...new Set([before.room.roomId, after.room.roomId])];
+    const days = [before.arrival, before.departure, after.arrival, after.departure].sort();
+    availability(rooms, days[0] ?? after.arrival, days.at(-1) ?? after.departure);
+  }
+
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Returns the author of a change: a channel manager for stays from portals, otherwise a person. */
+const actorOf = ({ source }: Stay): Actor =>
+  source.name.startsWith('Portal') ? 'CHANNEL_MANAGER' : 'MANUAL';
+
+const differing = <T extends object>(before: T, after: T): (keyof T & string)[] =>
+  Object.keys(after).filter(
+    (field): field is keyof T & string =>
+      field in before && Reflect.get(before, field) !== Reflect.get(after, field),
+  );

@@ -1,0 +1,153 @@
+import {
+  pickInvoiceItemFields,
+  formatTrainingInvoiceNumber,
+  getSeriesPrefixForType,
+  type InvoiceContent,
+  type InvoiceRecord,
+  type ItemFields,
+  type ItemRecord,
+} from './invoiceRecord';
+
+/**
+ * The service's invoices with their numbers, ids and times of change. Records are replaced, never altered; tests may
+ * edit them like another desk.
+ */
+type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
+
+/** An item for an invoice; it may bring an existing `positionId`. */
+export type NewItem = ItemFields & Partial<Pick<ItemRecord, 'positionId' | 'userId' | 'status'>>;
+export type NewInvoice = InvoiceContent<NewItem>;
+
+export interface InvoiceBook {
+  readonly size: number;
+  get(invoiceId: number): InvoiceRecord | undefined;
+  /** Returns all invoices, ascending by `guestSortOrder`, then by id. The array is shared and must not be altered. */
+  sorted(order: Order): readonly InvoiceRecord[];
+  /** Adds an invoice at `at` (epoch ms) with the next number of its series and month, unless a number is given. */
+  add(content: NewInvoice, at: number, given?: GivenToInvoice, by?: Actor): InvoiceRecord;
+  /** Writes the given fields and the time of the change; returns undefined if there is no such invoice. */
+  edit(invoiceId: number, change: InvoiceChange, at: number, by?: Actor): InvoiceRecord | undefined;
+  remove(invoiceId: number, by?: Actor): boolean;
+  /** Calls the watcher after each change; returns a function that stops it. */
+  watch(watcher: InvoiceWatcher): () => void;
+  /** Rises with every change. */
+  readonly version: number;
+}
+
+/** Author of a change as named in events (conformance.md EVR-6); a person by default. */
+export type Actor = 'MANUAL' | 'API' | 'CHANNEL_MANAGER' | 'SYSTEM';
+type InvoiceWatcher = (verb: 'created' | 'updated' | 'deleted', record: InvoiceRecord, by: Actor) => void;
+
+export type InvoiceChange = Partial<Omit<NewInvoice, 'correctionId'>> &
+  Partial<Pick<InvoiceRecord, 'ksefId' | 'exchangeRate'>>;
+
+interface GivenToInvoice {
+  readonly customNumber?: number | null;
+  readonly ksefId?: string | null;
+  readonly exchangeRate?: number | null;
+  readonly editedAt?: number;
+}
+
+const FIRST_INVOICE = 880_001;
+const FIRST_POSITION = 2_400_001;
+const CLERK_IDS = [411, 412, 415] as const;
+
+const wholeSecond = (ms: number) => Math.floor(ms / 1000) * 1000;
+
+type Compare = (a: InvoiceRecord, b: InvoiceRecord) => number;
+const COMPARE: Readonly<Record<Order, Compare>> = {
+  invoiceId: (a, b) => a.invoiceId - b.invoiceId,
+  invoiceNo: (a, b) => a.invoiceNo - b.invoiceNo,
+  issueDate: (a, b) => (a.issueDate < b.issueDate ? -1 : Number(a.issueDate > b.issueDate)),
+  addDate: (a, b) => a.addedAt - b.addedAt,
+  editDate: (a, b) => a.editedAt - b.editedAt,
+};
+
+export function createTrainingInvoiceStore(): InvoiceBook {
+  const records = new Map<number, InvoiceRecord>();
+  const numbers = new Map<string, number>();
+  const orders = new Map<Order, { version: number; records: readonly InvoiceRecord[] }>();
+  let nextId = FIRST_INVOICE;
+  let nextPosition = FIRST_POSITION;
+  let version = 0;
+  const watchers = new Set<InvoiceWatcher>();
+  const notify: InvoiceWatcher = (verb, record, by) => {
+    for (const watcher of watchers) watcher(verb, record, by);
+  };
+
+  const placed = (items: readonly NewItem[], known: readonly ItemRecord[]): ItemRecord[] =>
+    items.map((item) => ({
+      positionId: item.positionId ?? nextPosition++,
+      userId: item.userId ?? known[0]?.userId ?? CLERK_IDS[nextId % CLERK_IDS.length] ?? CLERK_IDS[0],
+      status: item.status ?? 1,
+      ...pickInvoiceItemFields(item),
+    }));
+
+  return {
+    get size() {
+      return records.size;
+    },
+    get version() {
+      return version;
+    },
+    get: (invoiceId) => records.get(invoiceId),
+    sorted(order) {
+      const kept = orders.get(order);
+      if (kept?.version === version) return kept.records;
+      const compare = COMPARE[order];
+      const fresh = [...records.values()].sort((a, b) => compare(a, b) || a.invoiceId - b.invoiceId);
+      orders.set(order, { version, records: fresh });
+      return fresh;
+    },
+    watch: (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    add(content, at, given = {}, by = 'MANUAL') {
+      const series = getSeriesPrefixForType(content.invoiceType);
+      const counter = `${series}/${content.issueDate.slice(0, 7)}`;
+      const last = numbers.get(counter) ?? 0;
+      const invoiceNo = given.customNumber ?? last + 1;
+      numbers.set(counter, Math.max(last, invoiceNo));
+      const record: InvoiceRecord = {
+        ...content,
+        invoiceId: nextId++,
+        invoiceNo,
+        invoiceFullNo: formatTrainingInvoiceNumber(series, invoiceNo, content.issueDate),
+        invoiceItems: placed(content.invoiceItems, []),
+        ksefId: given.ksefId ?? null,
+        exchangeRate: given.exchangeRate ?? null,
+        addedAt: wholeSecond(at),
+        editedAt: wholeSecond(given.editedAt ?? at),
+      };
+      records.set(record.invoiceId, record);
+      version += 1;
+      notify('created', record, by);
+      return record;
+    },
+    edit(invoiceId, change, at, by = 'MANUAL') {
+      const before = records.get(invoiceId);
+      if (!before) return undefined;
+      const { invoiceItems, ...fields } = change;
+      const record: InvoiceRecord = {
+        ...before,
+        ...fields,
+        invoiceItems: invoiceItems ? placed(invoiceItems, before.invoiceItems) : before.invoiceItems,
+        editedAt: wholeSecond(at),
+      };
+      records.set(invoiceId, record);
+      version += 1;
+      notify('updated', record, by);
+      return record;
+    },
+    remove(invoiceId, by = 'MANUAL') {
+      version += 1;
+      const record = records.get(invoiceId);
+      if (record) {
+        records.delete(invoiceId);
+        notify('deleted', record, by);
+      }
+      return record !== undefined;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { Day } from '#shared/model/scalars';
+import { toDayNumber, fromDayNumber } from '#shared/rules/days';
+import { generateInvoicesForStays } from './invoiceGenerator';
+import type { InvoiceBook } from './trainingInvoiceStore';
+import { REBATE_CORRECTION_REASON } from './stayInvoicesOfKind';
+import { TRAINING_PROPERTY_NAME } from './companies';
+import { hashNumbersToFraction } from './seededRandom';
+import { createRooms, type Room } from './trainingRooms';
+import type { Stay } from './stayRecord';
+import { TrainingStayStore } from './trainingStayStore';
+import { sumItemsGross } from './stayInvoiceItems';
+import { generatePastTrainingStays, generateTrainingStays } from './generateTrainingStays';
+
+/**
+ * Options of a simulated guest house on one morning; equal options give an equal house. Since midnight only check-ins
+ * and check-outs before seven have happened.
+ */
+export interface PropertyOptions {
+  readonly seed: number;
+  readonly today: Day;
+  /** Default 40. */
+  readonly rooms?: number;
+  /** Exact number of invoices; by default 30 per room, which is 1,200 for the default house. */
+  readonly invoices?: number;
+  /** Range of the stays: by default 12 months back, plus two months of stays without invoices, and 6 months ahead. */
+  readonly monthsBack?: number;
+  readonly monthsAhead?: number;
+}
+
+export interface Property {
+  readonly name: string;
+  readonly seed: number;
+  readonly today: Day;
+  /** Rooms of the house; the administrator's panel can change them while the service runs. */
+  readonly rooms: Room[];
+  /** Stays by reservation id; the service changes them while it runs. */
+  readonly stays: TrainingStayStore;
+  readonly book: InvoiceBook;
+  /** Pairs of reservations that deliberately share a room for a night. */
+  readonly doubleBooked: readonly (readonly [number, number])[];
+  /** First day on which the house uses KSeF. */
+  readonly joinedKsef: Day;
+  /** First and last day of the stays that can have invoices. */
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const YEAR = 12;
+const DAYS_PER_MONTH = 30.44;
+/**
+ * Days of stays without invoices before the first year. Together they cover a little more than the 400 days that
+ * Kontuar fetches.
+ */
+const PAST_DAYS = 64;
+
+/**
+ * Returns the day of joining KSeF: 1 April 2026, when most businesses had to join (domain.md 3.1). If that day leaves
+ * too little time on one side, the result is the start of a month before the middle.
+ */
+function joiningDay(from: number, today: number): Day {
+  const law = toDayNumber('2026-04-01');
+  if (law > from + 60 && law < today - 60) return fromDayNumber(law);
+  return `${fromDayNumber(Math.round(from + (today - from) * 0.4)).slice(0, 7)}-01`;
+}
+
+export function createProperty(options: PropertyOptions): Property {
+  const { seed, rooms: roomCount = 40, monthsBack = YEAR, monthsAhead = 6 } = options;
+  const today = toDayNumber(options.today);
+  const from = today - Math.round(monthsBack * DAYS_PER_MONTH);
+  const to = today + Math.round(monthsAhead * DAYS_PER_MONTH);
+  const rooms = createRooms(roomCount);
+  const { stays, doubleBooked } = generateTrainingStays({ seed, rooms, from, to, today });
+  const past =
+    options.monthsBack === undefined
+      ? generatePastTrainingStays({ seed, rooms, from, today }, PAST_DAYS)
+      : [];
+  const joinedKsef = joiningDay(from, today);
+  const book = generateInvoicesForStays({
+    seed,
+    stays,
+    today,
+    joined: toDayNumber(joinedKsef),
+    count: options.invoices ?? roomCount * 30,
+  });
+  return {
+    name: TRAINING_PROPERTY_NAME,
+    seed,
+    today: options.today,
+    rooms,
+    stays: TrainingStayStore.of(
+      withNoShows([...past, ...asBilled(stays, book)], { seed, book, today: options.today }),
+    ),
+    book,
+    doubleBooked,
+    joinedKsef,
+    from: fromDayNumber(from),
+    to: fromDayNumber(to),
+  };
+}
+
+/**
+ * Types whose amount does not show the price of a stay: advances with only their own line, and corrections of advances.
+ */
+const PARTIAL = [3, 5, 7];
+/** Types that correct a whole document: an invoice or a settlement. */
+const CORRECTS_ALL = [6, 10, 12];
+
+/** Returns the stays with the price from their documents, including nights, extras and corrections. */
+function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
+  const prices = new Map(stays.map(({ reservationId, price }) => [reservationId, price]));
+  for (const { reservationId, invoiceType, invoiceItems, correctionReason } of book.sorted('invoiceId')) {
+    const price = prices.get(reservationId ?? 0);
+    if (reservationId === null || price === undefined || PARTIAL.includes(invoiceType)) continue;
+    // Negative items subtract an advance that was invoiced separately, so they are left out of the price.
+    const gross = sumItemsGross(invoiceItems.filter(({ grossUnitPrice }) => grossUnitPrice > 0));
+    if (!CORRECTS_ALL.includes(invoiceType)) prices.set(reservationId, Math.max(price, gross));
+    else if (correctionReason !== REBATE_CORRECTION_REASON) prices.set(reservationId, gross);
+  }
+  return stays.map((stay) => ({ ...stay, price: prices.get(stay.reservationId) ?? stay.price }));
+}
+
+/** Share of past stays without an invoice whose guest never came. */
+const NO_SHOWS = 0.03;
+
+function withNoShows(stays: readonly Stay[], { seed, book, today }: NoShowPlan): Stay[] {
+  const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
+  const ofGroup = Map.groupBy(stays, ({ reservationNumber }) => reservationNumber);
+  return stays.map((stay) => {
+    const { reservationId, reservationNumber, departure, prepayment, paymentStatus, addedAt } = stay;
+    const alone = ofGroup.get(reservationNumber)?.length === 1;
+    if (departure >= today || !alone || billed.has(reservationId)) return stay;
+    if (hashNumbersToFraction(seed, reservationId, 4) >= NO_SHOWS) return stay;
+    return {
+      ...stay,
+      checkInStatus: 'NONE',
+      paymentStatus: prepayment > 0 && paymentStatus !== 'NO_PAYMENT' ? 'PREPAYMENT_PAID' : 'NO_PAYMENT',
+      editedAt: addedAt,
+    };
+  });
+}
+
+interface NoShowPlan {
+  readonly seed: number;
+  readonly book: InvoiceBook;
+  readonly today: Day;
+}

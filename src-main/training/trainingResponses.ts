@@ -1,0 +1,101 @@
+import { speak } from '#shared/text/language';
+import { trainingServiceText } from '#shared/text/trainingService';
+import type { TrainingAccount } from './trainingAccount';
+
+/** Answers in the service's format: success with `meta.ruid`, RFC 7807 problems, and the header RUID on all answers. */
+
+/** Messages by field; nested for objects and lists, as openapi.yaml allows for 422. */
+export interface FieldMessages {
+  [field: string]: string | string[] | FieldMessages;
+}
+
+type Status = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503 | 504;
+
+const TITLES = {
+  400: 'badRequest',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  422: 'unprocessable',
+  429: 'tooMany',
+  500: 'serverError',
+  503: 'unavailable',
+  504: 'timeout',
+} as const satisfies Record<Status, string>;
+
+export const getTrainingServiceTexts = (account: TrainingAccount) =>
+  speak(trainingServiceText, account.language);
+
+export interface Call {
+  readonly method: string;
+  /** Path of the request, including the version prefix. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly origin: string;
+  readonly ruid: string;
+  readonly account: TrainingAccount;
+  header(name: string): string | null;
+  text(): Promise<string>;
+  /** Headers added to the answer, whatever its status is (`X-RateLimit-*`). */
+  readonly headers: Record<string, string>;
+}
+
+export function buildTrainingResponse(
+  call: Call,
+  status: number,
+  body: object | null,
+  headers: Record<string, string> = {},
+): Response {
+  const responseHeaders = { ...call.headers, ...headers, RUID: call.ruid };
+  if (body === null) return new Response(null, { status, headers: responseHeaders });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...responseHeaders },
+  });
+}
+
+export const buildSuccessResponse = (
+  call: Call,
+  data: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+) => buildTrainingResponse(call, status, { data, meta: { ruid: call.ruid } }, headers);
+
+/** A stay that occupies the requested room and days (openapi.yaml, Errors). */
+interface Taken {
+  readonly roomId: number;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly reservationId: number;
+}
+
+/** Builds an RFC 7807 answer; `extra` is `conflictsContract` for 409, `errors` for 422 and `retryAfter` for 429. */
+export function buildProblemResponse(
+  call: Call,
+  status: Status,
+  detail: string,
+  extra: {
+    readonly conflicts?: readonly Taken[];
+    readonly errors?: FieldMessages;
+    readonly retryAfter?: number;
+  } = {},
+  headers: Record<string, string> = {},
+): Response {
+  const body = {
+    type: `https://szkolenie.kontuar.invalid/problems/${String(status)}`,
+    title: getTrainingServiceTexts(call.account)[TITLES[status]],
+    status,
+    detail,
+    instance: call.path,
+    ruid: call.ruid,
+    ...extra,
+  };
+  return buildTrainingResponse(call, status, body, {
+    'Content-Type': 'application/problem+json',
+    ...headers,
+  });
+}
+
+export const buildValidationErrorResponse = (call: Call, errors: FieldMessages) =>
+  buildProblemResponse(call, 422, getTrainingServiceTexts(call.account).seeErrors, { errors });

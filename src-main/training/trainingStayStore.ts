@@ -1,0 +1,50 @@
+import type { Stay } from './stayRecord';
+
+type Watcher = (before: Stay | undefined, after: Stay | undefined) => void;
+
+/**
+ * The service's reservations by id. The watchers learn of every change, whether the service or a test makes the change.
+ */
+export class TrainingStayStore extends Map<number, Stay> {
+  readonly #watchers = new Set<Watcher>();
+  #quiet = false;
+
+  static of(stays: readonly Stay[]): TrainingStayStore {
+    // The book is filled after construction, because Map's own constructor would call `set` before the fields above
+    // exist.
+    const book = new TrainingStayStore();
+    for (const stay of stays) book.set(stay.reservationId, stay);
+    return book;
+  }
+
+  /** Registers a watcher that is called after each change; returns the function that removes the watcher. */
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Runs `change` without reporting changed stays to the watchers. */
+  quietly(change: () => void): void {
+    this.#quiet = true;
+    change();
+    this.#quiet = false;
+  }
+
+  #tell(before: Stay | undefined, after: Stay | undefined): void {
+    if (!this.#quiet) for (const watcher of this.#watchers) watcher(before, after);
+  }
+
+  override set(reservationId: number, stay: Stay): this {
+    const before = this.get(reservationId);
+    super.set(reservationId, stay);
+    this.#tell(before, stay);
+    return this;
+  }
+
+  override delete(reservationId: number): boolean {
+    const before = this.get(reservationId);
+    const isDeleted = super.delete(reservationId);
+    if (isDeleted) this.#tell(before, undefined);
+    return isDeleted;
+  }
+}

@@ -1,0 +1,44 @@
+import { fromAbsolute, parseDate, toZoned } from '@internationalized/date';
+import { PROPERTY_ZONE, fromDayNumber } from '#shared/rules/days';
+
+/** Time of the training service: epoch milliseconds internally, written in the property's local time. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const midnights = new Map<number, number>();
+const offsets = new Map<number, number>();
+
+/**
+ * Returns the epoch ms of a local wall time; `day` is a day number, `minute` counts from midnight and ignores clock
+ * changes within the day.
+ */
+export function convertLocalTimeToEpochMs(day: number, minute: number): number {
+  let midnight = midnights.get(day);
+  if (midnight === undefined) {
+    midnight = toZoned(parseDate(fromDayNumber(day)), PROPERTY_ZONE)
+      .toDate()
+      .getTime();
+    midnights.set(day, midnight);
+  }
+  return midnight + minute * MINUTE;
+}
+
+/** Returns the zone's offset in ms at an instant, cached by hour because the offset changes only on a full hour. */
+function offsetAt(ms: number): number {
+  const hour = Math.floor(ms / HOUR);
+  let offset = offsets.get(hour);
+  if (offset === undefined) offsets.set(hour, (offset = fromAbsolute(ms, PROPERTY_ZONE).offset));
+  return offset;
+}
+
+const wallTime = (ms: number) => new Date(ms + offsetAt(ms)).toISOString();
+
+/** Writes an instant as `2026-06-03T14:21:07+02:00` (addDate and editDate of the current interface). */
+export function formatLocalTimeWithOffset(ms: number): string {
+  return `${wallTime(ms).slice(0, 19)}+0${String(offsetAt(ms) / HOUR)}:00`;
+}
+
+/** Writes an instant as `2026-06-03 14:21:07` (add_date and edit_date of the older interface). */
+export function formatLocalTimeWithoutOffset(ms: number): string {
+  return wallTime(ms).slice(0, 19).replace('T', ' ');
+}

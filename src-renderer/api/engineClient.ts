@@ -1,0 +1,172 @@
+import { createORPCClient, DynamicLink, ORPCError } from '@orpc/client';
+import { RPCLink as PortLink } from '@orpc/client/message-port';
+import { RPCLink as SocketLink } from '@orpc/client/websocket';
+import type { ClientLink } from '@orpc/client';
+import type { Client } from '#shared/contract/contract';
+import type { NotPermitted } from '#shared/contract/permissions';
+import { ENGINE_CONNECTION_PROTOCOL } from '#shared/model/engineConnectionProtocol';
+import {
+  PROPERTY_MISSING_MESSAGE,
+  buildStartPath,
+  parseWorldFromMode,
+  type World,
+} from '#shared/model/propertyOrTrainingId';
+import { ConnectionLostError } from './connectionLostError';
+import { isRunningInBrowser } from './isRunningInBrowser';
+import { engineConnectionKey } from './connectionKeyFromAddress';
+import { createSanitizingRpcLink } from './sanitizingRpcLink';
+
+export { isDefinedError } from '@orpc/client';
+export { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
+
+/**
+ * The only connection from the screens to the engine: the contract's client over a MessagePort (Electron) or a
+ * WebSocket (browser host). A dropped WebSocket reconnects by itself; new calls wait for it, and calls that were under
+ * way fail and are repeated by the query cache.
+ */
+type Link = ClientLink<Record<never, never>>;
+
+const FIRST_PAUSE_MS = 250;
+const MAX_RECONNECT_PAUSE_MS = 5_000;
+/** Close code with which the browser host reports that the property is not on this PC (`src-main/host/bridge.ts`). */
+const NO_SUCH_PROPERTY = 4404;
+
+let current: Client | undefined;
+
+export function getEngineClient(): Client {
+  if (!current) throw new Error('The client is used before openClient()');
+  return current;
+}
+
+/** Whether a call got no answer because the line to the engine broke. */
+export const isConnectionLostError = (error: unknown): boolean => error instanceof ConnectionLostError;
+
+/** Whether the engine itself answered with this error. */
+export const isErrorFromEngine = (error: unknown): boolean => error instanceof ORPCError;
+
+/**
+ * Whether the disk of this PC refused to write. The engine has reported the fault as well, so the light and a strip
+ * show it (Strips.svelte).
+ */
+export const isUnwritableDiskError = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
+  error instanceof ORPCError && error.code === 'UNWRITABLE';
+
+/** The engine's refusal of what the person at the desk may not do; null: another error. */
+export function findNotPermitted(error: unknown): NotPermitted | null {
+  if (!(error instanceof ORPCError) || error.code !== 'NOT_PERMITTED') return null;
+  const data: unknown = error.data;
+  return isNotPermitted(data) ? data : null;
+}
+
+const isNotPermitted = (data: unknown): data is NotPermitted =>
+  typeof data === 'object' &&
+  data !== null &&
+  'reason' in data &&
+  'procedure' in data &&
+  'may' in data &&
+  Array.isArray(data.may);
+
+/** The world of this window; its name is in the address, so that a reload keeps it. */
+export const getWindowWorld = (): World =>
+  parseWorldFromMode(new URLSearchParams(location.search).get('mode')) ?? 'real';
+
+let changingWorld = false;
+/** Whether the window is about to show another world, which does not count as leaving the program. */
+export const isWindowSwitchingWorld = (): boolean => changingWorld;
+
+/**
+ * Whether the page needs no question of its own before closing: Electron asks by itself, and training sends nothing.
+ */
+export const isClosingConfirmedByHost = (): boolean => !isRunningInBrowser || getWindowWorld() === 'training';
+
+/**
+ * Opens another world in a fresh page with its own engine, so that no data of one world is visible in the other.
+ * `place` is an address in the new world (`#/queue`).
+ */
+export function enterWorld(world: World, hash = ''): void {
+  changingWorld = true;
+  location.assign(`${buildStartPath(world)}${hash}`);
+}
+
+/** The property was removed from this PC, so the window leaves for the start page. */
+function leaveForHome(): void {
+  changingWorld = true;
+  location.replace('/');
+}
+
+/** `onConnection` is called when the line to the engine is lost and when it is back. */
+export function openEngineClient(onConnection: (connected: boolean) => void): void {
+  const link = isRunningInBrowser ? socketLink(getWindowWorld(), onConnection) : portLink(onConnection);
+  current = createORPCClient<Client>(createSanitizingRpcLink(new DynamicLink(link)));
+}
+
+function socketLink(world: World, onConnection: (connected: boolean) => void): () => Promise<Link> {
+  const address = new URL(`/rpc?mode=${world}`, location.href);
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  const protocols = [
+    ENGINE_CONNECTION_PROTOCOL,
+    ...(engineConnectionKey === null ? [] : [engineConnectionKey]),
+  ];
+  let opening = open(FIRST_PAUSE_MS);
+
+  function open(pause: number): Promise<Link> {
+    return new Promise((resolve) => {
+      const socket = new WebSocket(address, protocols);
+      let opened = false;
+      socket.addEventListener('open', () => {
+        opened = true;
+        onConnection(true);
+        resolve(new SocketLink({ websocket: socket }));
+      });
+      socket.addEventListener('close', ({ code }) => {
+        if (code === NO_SUCH_PROPERTY) return leaveForHome();
+        onConnection(false);
+        const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_RECONNECT_PAUSE_MS));
+        const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
+        // Calls that are open keep waiting for the old line; new calls wait for the new line.
+        if (opened) opening = next;
+        else resolve(next);
+      });
+    });
+  }
+
+  return () => opening;
+}
+
+/**
+ * Electron: the preload passes one end of a MessagePort as a window message, and sends a new port after the old port
+ * has closed.
+ */
+function portLink(onConnection: (connected: boolean) => void): () => Promise<Link> {
+  let opening = open();
+
+  function open(): Promise<Link> {
+    const link = new Promise<Link>((resolve) => {
+      const take = (event: MessageEvent<unknown>) => {
+        const port = event.ports[0];
+        if (event.source !== window || !port || !says(event.data, 'port')) return;
+        window.removeEventListener('message', take);
+        port.addEventListener('message', (message: MessageEvent<unknown>) => {
+          if (!says(message.data, PROPERTY_MISSING_MESSAGE.kontuar)) return;
+          message.stopImmediatePropagation();
+          leaveForHome();
+        });
+        port.addEventListener('close', () => {
+          onConnection(false);
+          opening = new Promise((done) => setTimeout(() => done(open()), FIRST_PAUSE_MS));
+        });
+        port.start();
+        onConnection(true);
+        resolve(new PortLink({ port }));
+      };
+      window.addEventListener('message', take);
+    });
+    window.postMessage({ kontuar: 'ready' }, location.origin);
+    return link;
+  }
+
+  return () => opening;
+}
+
+const says = (data: unknown, word: string): boolean =>
+  typeof data === 'object' && data !== null && 'kontuar' in data && data.kontuar === word;

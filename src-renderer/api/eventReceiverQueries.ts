@@ -1,0 +1,25 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { Receiver } from '#shared/contract/eventReceiverContract';
+import { queryClient } from './queryCache';
+import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+
+/** The settings of the event receiver, its secret path, and the events received. */
+export const useWebhookReceiverQuery = () =>
+  createQuery(() => ({
+    queryKey: ['settings', 'receiver'],
+    queryFn: () => getEngineClient().events.receiver(),
+  }));
+
+export const useReceivedEventLogQuery = () =>
+  createQuery(() => ({ queryKey: ['settings', 'events'], queryFn: () => getEngineClient().events.log() }));
+
+/** Saves the settings of the event receiver; a `key` of null keeps the signing key in the keychain. */
+export async function saveWebhookReceiver(wanted: Receiver, key: string | null) {
+  const result = await awaitAnswerOrContractError(getEngineClient().events.setReceiver({ ...wanted, key }));
+  if (!result.error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
+  return result;
+}
+
+/** Returns the secret path, which is read only when the user asks to see it; `renew` creates a new path. */
+export const requestWebhookSecretPath = (renew: boolean) =>
+  awaitAnswerOrContractError(getEngineClient().events.path({ renew }));

@@ -1,4 +1,0 @@
-import { WINDOW_HOST } from '#shared/model/windowHost';
-
-/** Whether the screens run as a page of a browser and not in the window of the installed program. */
-export const inBrowser = location.hostname !== WINDOW_HOST;

@@ -1,0 +1,85 @@
+import { keepPreviousData, QueryClient, type Query } from '@tanstack/svelte-query';
+import { getEngineClient, isConnectionLostError } from './engineClient';
+
+/**
+ * One cache serves all screens. A query's key begins with the area of the store that the query reads (`['reservations',
+ * 'stays', from, to]`); when the engine announces that an area changed, every query of that area is read again, so
+ * screens stay current and never go blank while they re-read.
+ */
+const TRIES_OF_A_BROKEN_CALL = 5;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+      placeholderData: keepPreviousData,
+      // Any other error is an answer of the engine, so only a call that was cut off is repeated.
+      retry: (failures, error) => isConnectionLostError(error) && failures < TRIES_OF_A_BROKEN_CALL,
+      retryDelay: (failures) => Math.min(200 * 2 ** failures, 2_000),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** Registers a callback for each action that ends with an error; returns the function that removes the callback. */
+export const watchFailedMutations = (ended: (error: unknown) => void): (() => void) =>
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') ended(event.action.error);
+  });
+
+/** Calls `then` as soon as no query waits for an answer; returns the function that cancels the call. */
+export function runWhenQueriesIdle(then: () => void): () => void {
+  const stop = queryClient.getQueryCache().subscribe(look);
+  function look(): void {
+    if (queryClient.isFetching() > 0) return;
+    stop();
+    // A query may be created while a derived value is computed, when no state may change, so `then` runs later.
+    queueMicrotask(then);
+  }
+  look();
+  return stop;
+}
+
+/** Returns the areas that a query reads: the first part of its key, and the areas listed in `meta.alsoReads`. */
+function areasOf({ queryKey, meta }: Query): readonly unknown[] {
+  const also = meta?.['alsoReads'];
+  return [queryKey[0], ...(Array.isArray(also) ? also : [])];
+}
+
+/** Follows the engine's stream of changes until the window closes. */
+export async function followChanges(): Promise<void> {
+  await followEngineStream(
+    () => getEngineClient().changes.watch(),
+    ({ areas }) => {
+      const changed: readonly unknown[] = areas;
+      const predicate = (query: Query) => areasOf(query).some((area) => changed.includes(area));
+      void queryClient.invalidateQueries({ predicate });
+    },
+    () => void queryClient.invalidateQueries(),
+  );
+}
+
+/**
+ * Reads a stream of the engine for as long as the window lives, and opens the stream again after the line breaks.
+ * `resumed` is called after each reopening, because events may have been missed.
+ */
+export async function followEngineStream<T>(
+  open: () => Promise<AsyncIterable<T>>,
+  each: (event: T) => void,
+  resumed: () => void = () => undefined,
+): Promise<never> {
+  for (let first = true; ; first = false) {
+    try {
+      const events = await open();
+      if (!first) resumed();
+      for await (const event of events) each(event);
+    } catch (error) {
+      // The line dropped; the client reconnects, and the next turn of the loop waits for the new line.
+      console.debug('stream ended', error);
+    }
+    await new Promise((done) => setTimeout(done, 250));
+  }
+}

@@ -1,0 +1,93 @@
+import { safe } from '@orpc/client';
+import { createQuery } from '@tanstack/svelte-query';
+import type { AmountRefused, LinkDoubt, LinkRefused } from '#shared/contract/relatedInvoicesContract';
+import type { AmountChoice } from '#shared/rules/correctionWaySchemas';
+import type { Language } from '#shared/text/language';
+import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+
+/**
+ * Documents to which a correction or settlement may be linked; without a search text, the likely documents. null asks
+ * nothing.
+ */
+export const useInvoicesToLinkQuery = (asked: () => { id: string; text: string } | null) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'links', asked()],
+    queryFn: ({ signal }) => getEngineClient().links.choices(asked() ?? { id: '', text: '' }, { signal }),
+    enabled: asked() !== null,
+    gcTime: 0,
+  }));
+
+/** The contradictions that the user must confirm for a link. */
+export interface Doubtful {
+  readonly number: string;
+  readonly doubts: readonly LinkDoubt[];
+}
+
+/**
+ * Links an invoice to `others`, or removes the link if `others` is empty. Returns null if done, otherwise the reason.
+ */
+export async function requestInvoiceLinkChange(
+  id: string,
+  others: string[],
+  confirmed = false,
+): Promise<LinkRefused | 'gone' | Doubtful | null> {
+  const { error } = await awaitAnswerOrContractError(getEngineClient().links.set({ id, others, confirmed }));
+  if (!error) return null;
+  if (error.code === 'DOUBTFUL') return error.data;
+  return error.code === 'REFUSED' ? error.data.why : 'gone';
+}
+
+/**
+ * Chooses one of the amounts that a correction's items allow; an `amount` of null removes the choice. Returns null if
+ * done, otherwise the reason.
+ */
+export async function requestCorrectionAmountChoice(
+  id: string,
+  amount: AmountChoice | null,
+): Promise<AmountRefused | 'gone' | null> {
+  const { error } = await awaitAnswerOrContractError(getEngineClient().links.chooseAmount({ id, amount }));
+  if (!error) return null;
+  return error.code === 'REFUSED' ? error.data.why : 'gone';
+}
+
+/** Imports links from another PC's file; returns null if the text is not a file of links. */
+export async function takeLinks(text: string) {
+  const { data } = await awaitAnswerOrContractError(getEngineClient().links.take({ text }));
+  return data ?? null;
+}
+
+/** Number of invoices queued for a link, and the invoices that the rules refused. */
+export interface StayLinked {
+  readonly queued: number;
+  readonly refused: readonly { readonly number: string; readonly why: string }[];
+}
+
+/** Findings about open advances, confirmed in advance because a link to a stay creates no second invoice. */
+const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
+
+/** Queues a link to the stay for each invoice; skips invoices that already have the link or no longer exist. */
+export async function linkToStay(
+  ids: readonly string[],
+  reservationId: number,
+  language: Language,
+): Promise<StayLinked> {
+  const refused: { number: string; why: string }[] = [];
+  let queued = 0;
+  for (const id of ids) {
+    const { data: card } = await safe(getEngineClient().invoices.show({ id }));
+    if (!card || card.invoice.reservationId === reservationId) continue;
+    const { error } = await awaitAnswerOrContractError(
+      getEngineClient().outbox.edit({ id, patch: { reservationId }, confirmed: OPEN_ADVANCES }),
+    );
+    if (!error) queued += 1;
+    else if (error.code === 'INVALID')
+      refused.push({
+        number: card.invoice.invoiceFullNo || id,
+        why: error.data.findings
+          .filter(({ severity }) => severity === 'mustFix')
+          .map(({ message }) => message[language])
+          .join(' '),
+      });
+  }
+  return { queued, refused };
+}

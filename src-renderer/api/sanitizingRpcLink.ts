@@ -1,0 +1,50 @@
+import type { ClientLink } from '@orpc/client';
+import { plainValue } from '#shared/text/plain';
+import { convertToConnectionLostError } from './connectionLostError';
+
+type Link = ClientLink<Record<never, never>>;
+
+/**
+ * Makes every text that reaches the screens harmless: no name reverses the amount beside it, and no control character
+ * hides in a copied line. The filter covers all screens; the engine keeps the text as the service sent it.
+ */
+export const createSanitizingRpcLink = (link: Link): Link => ({
+  call: async (path, input, options) => {
+    const { signal } = options;
+    const output = await link.call(path, input, options).catch((error: unknown) => {
+      throw convertToConnectionLostError(error, signal);
+    });
+    return isStream(output) ? plainStream(output, signal) : drawable(plainValue(output));
+  },
+});
+
+const isStream = (output: unknown): output is AsyncIterableIterator<unknown> =>
+  typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
+
+async function* plainStream(
+  stream: AsyncIterableIterator<unknown>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<unknown> {
+  try {
+    for await (const chunk of stream) yield drawable(plainValue(chunk));
+  } catch (error) {
+    throw convertToConnectionLostError(error, signal);
+  }
+}
+
+/** A run of 200 characters without a space; names and web addresses are shorter. */
+const LONG_WORD = /\S{200}/;
+
+/**
+ * Chromium shapes the rest of a kerned word again at each of its line breaks, so 30,000 characters without a space take
+ * 20 seconds. From the first long word on, the page is drawn without kerning (base.css), which takes milliseconds.
+ */
+function drawable(value: unknown): unknown {
+  if (hasLongWord(value)) document.documentElement.classList.add('long-words');
+  return value;
+}
+
+function hasLongWord(value: unknown): boolean {
+  if (typeof value === 'string') return value.length >= 200 && LONG_WORD.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasLongWord);
+}

@@ -1,0 +1,85 @@
+import {
+  serviceAccountAddressesSchema,
+  secretsSchema,
+  type Account,
+} from '#shared/model/accountAndPreferences';
+import type { Connection } from '#shared/contract/accountContract';
+
+/** The content of the form as typed. Secrets stay in it only until the connection is made. */
+export interface Draft {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  legacyBaseUrl: string;
+  legacyLogin: string;
+  legacyPassword: string;
+  legacyAuth: Account['legacyAuth'];
+  caPem: string | null;
+}
+export type DraftField = keyof Draft;
+/** Names of the fields in the order of the form. */
+export const CONNECTION_FORM_FIELD_ORDER = [
+  'baseUrl',
+  'clientId',
+  'clientSecret',
+  'legacyBaseUrl',
+  'legacyLogin',
+  'legacyPassword',
+  'legacyAuth',
+  'caPem',
+] as const satisfies readonly DraftField[];
+export type FieldFault = 'missing' | 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';
+export type Faults = Partial<Record<DraftField, FieldFault>>;
+
+/** The ending of each address (openapi.yaml, Endpoints). */
+export const SERVICE_ADDRESS_ENDINGS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
+
+export function createConnectionFormDraft(account: Account | null): Draft {
+  return {
+    baseUrl: account?.baseUrl ?? '',
+    clientId: '',
+    clientSecret: '',
+    legacyBaseUrl: account?.legacyBaseUrl ?? '',
+    legacyLogin: '',
+    legacyPassword: '',
+    legacyAuth: account?.legacyAuth ?? 'basic',
+    caPem: account?.caPem ?? null,
+  };
+}
+
+/** Rejects invalid addresses that the browser's own parser accepts, such as addresses with spaces. */
+const isAddress = (field: 'baseUrl' | 'legacyBaseUrl', text: string): boolean =>
+  !/\s/.test(text) && serviceAccountAddressesSchema.shape[field].safeParse(text).success;
+
+const withScheme = (typed: string): string => {
+  const text = typed.trim();
+  return text === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+};
+
+/** Returns the connection that the form describes, or the faults field by field. */
+export function parseConnectionDraft(
+  draft: Draft,
+): { ok: true; value: Connection } | { ok: false; faults: Faults } {
+  const account = {
+    baseUrl: withScheme(draft.baseUrl),
+    legacyBaseUrl: withScheme(draft.legacyBaseUrl),
+    caPem: draft.caPem,
+    legacyAuth: draft.legacyAuth,
+  };
+  const secrets = {
+    clientId: draft.clientId.trim(),
+    clientSecret: draft.clientSecret.trim(),
+    legacyLogin: draft.legacyLogin.trim(),
+    legacyPassword: draft.legacyPassword,
+  };
+  const faults: Faults = {};
+  for (const field of ['baseUrl', 'legacyBaseUrl'] as const) {
+    if (account[field] === '') faults[field] = 'missing';
+    else if (!isAddress(field, account[field])) faults[field] = 'notUrl';
+  }
+  for (const field of ['clientId', 'clientSecret', 'legacyLogin', 'legacyPassword'] as const)
+    if (!secretsSchema.shape[field].safeParse(secrets[field]).success) faults[field] = 'missing';
+  return Object.keys(faults).length > 0
+    ? { ok: false, faults }
+    : { ok: true, value: { ...account, secrets } };
+}

@@ -1,0 +1,34 @@
+import type { connectText } from '#shared/text/connect';
+import { MAX_PROPERTIES } from '#shared/model/propertyOrTrainingId';
+import { speak, type Language, type Spoken } from '#shared/text/language';
+import { explain } from '#shared/text/problems';
+import { propertiesText } from '#shared/text/properties';
+import type { ConnectRefusal } from '../api/accountQueries';
+
+/** Returns the text below the check that explains a refused sign-in; empty if the reason is shown in another place. */
+export function explainConnectRefusal(
+  t: Spoken<typeof connectText>,
+  language: Language,
+  refusal: ConnectRefusal,
+): string {
+  switch (refusal.code) {
+    case 'KEYCHAIN':
+      return t.keychainFault(refusal.data.reason);
+    case 'NOT_KEPT':
+      return `${t.notKept} ${t.detail} ${refusal.data.detail}`;
+    case 'UNPROVEN': {
+      const { what, next } = explain(language, refusal.data.problem);
+      return `${t.unproven} ${what} ${next}`;
+    }
+    case 'ALREADY_HERE':
+      return t.alreadyHere(refusal.data.property);
+    case 'NEIGHBOUR_CLOSED':
+      return t.neighbourClosed(refusal.data.why, refusal.data.folder);
+    case 'OTHER_PROPERTY':
+      return refusal.data.olderOnly ? t.otherOlder(refusal.data.property) : '';
+    case 'NO_ROOM':
+      return speak(propertiesText, language).noRoom(MAX_PROPERTIES);
+    case 'ADDRESS':
+      return '';
+  }
+}

@@ -1,0 +1,77 @@
+import type { Report, ReportPeriod, ReportStep } from '#shared/contract/reportContract';
+import type { Day } from '#shared/model/scalars';
+import { getMonthPeriod, getPeriodYearBefore, type Period } from '#shared/rules/reportPeriods';
+import {
+  amount,
+  briefDay,
+  dayAndMonth,
+  monthName,
+  shortDay,
+  shortMonth,
+  stay,
+  stayInWords,
+} from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
+import { decimal } from '#shared/text/numbers';
+
+/** Periods and numbers of the figures as text for users. */
+
+/** `80%`, `66,7%`. */
+export const formatPercent = (language: Language, part: number): string =>
+  `${decimal(language, (Math.round(part * 1000) / 10).toFixed(1))}%`;
+
+/** Amount without grosz, for the numbers beside a chart. */
+export const formatAmountWithoutGrosz = (language: Language, grosz: number): string =>
+  amount(language, grosz).slice(0, -3);
+
+const isMonth = ({ from, to }: Period): boolean => {
+  const month = getMonthPeriod(from);
+  return month.from === from && month.to === to;
+};
+
+/** `listopad 2026`, `1.11.2026 – 15.12.2026`. */
+export const formatPeriod = (language: Language, { from, to }: Period): string =>
+  isMonth({ from, to })
+    ? monthName(language, from)
+    : from === to
+      ? shortDay(language, from)
+      : `${shortDay(language, from)} – ${shortDay(language, to)}`;
+
+/** `11.2026`, `1 XI–15 XII`: short form for the small space beside the title; the fields below show the years. */
+export const formatShortPeriod = (language: Language, { from, to }: Period): string =>
+  isMonth({ from, to }) ? shortMonth(language, from) : stay(language, from, to);
+
+/** Labels of the periods: `short` under the chart, and `full` for reading out. */
+export function buildChartPeriodLabels(
+  language: Language,
+  periods: readonly ReportPeriod[],
+  by: ReportStep,
+  today: Day,
+) {
+  return periods.map(({ from, to }) => ({
+    short: by === 'month' ? shortMonth(language, from) : dayAndMonth(language, from),
+    full:
+      by === 'day'
+        ? briefDay(language, from, today)
+        : by === 'month' && isMonth({ from, to })
+          ? monthName(language, from)
+          : stayInWords(language, from, to, today),
+  }));
+}
+
+/**
+ * Returns the values of the year before for the places of this period, matched by date because a leap year has one day
+ * more.
+ */
+export function alignPreviousYearValues(
+  report: Pick<Report, 'periods'>,
+  before: Pick<Report, 'periods'>,
+  by: ReportStep,
+  read: (period: ReportPeriod) => number | null,
+): (number | null)[] {
+  const earlier = new Map(before.periods.map((period) => [period.from, period]));
+  return report.periods.map(({ from, to }) => {
+    const period = earlier.get(getPeriodYearBefore({ from, to }, by).from);
+    return period ? read(period) : null;
+  });
+}

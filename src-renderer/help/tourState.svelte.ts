@@ -1,0 +1,57 @@
+import type { Route } from '../shell/route';
+import { go, navigationState } from '../shell/navigation.svelte';
+import type { Spot } from './tourAnchors.svelte';
+
+/** One step of the tour: its screen, the spots that it outlines there, and the position of its card in the content. */
+export interface Step {
+  readonly name: 'today' | 'plan' | 'card' | 'invoices' | 'search';
+  readonly screen: Route['screen'];
+  readonly at: readonly Spot[];
+  readonly stands: 'corner' | 'beside' | 'middle';
+}
+
+export const TOUR_STEPS: readonly [Step, ...Step[]] = [
+  { name: 'today', screen: 'today', at: ['today'], stands: 'corner' },
+  { name: 'plan', screen: 'plan', at: ['plan'], stands: 'corner' },
+  { name: 'card', screen: 'plan', at: ['card'], stands: 'beside' },
+  { name: 'invoices', screen: 'invoices', at: ['invoices', 'queue', 'light'], stands: 'corner' },
+  { name: 'search', screen: 'today', at: ['search', 'keys'], stands: 'middle' },
+];
+
+/** Index in `STEPS`; null while no tour is running. */
+export const tour: { step: number | null } = $state({ step: null });
+
+/** Screen and focus before the tour, restored when the user leaves the tour. */
+let before: { place: Route; focus: Element | null } = { place: { screen: 'today' }, focus: null };
+
+export function startTour(): void {
+  before = { place: navigationState.route, focus: null };
+  showTourStep(0);
+}
+
+/** Remembers the element that had the focus before the first card takes it. */
+export function rememberFocusBeforeTour(): void {
+  before.focus ??= document.activeElement;
+}
+
+export function showTourStep(index: number): void {
+  const step = TOUR_STEPS[index];
+  if (!step) return leaveTour();
+  tour.step = index;
+  // The steps replace the history entry, so that going back does not lead through the tour.
+  go({ screen: step.screen }, 'replace');
+}
+
+/** Ends the tour and restores the screen and focus from before the tour. */
+export function leaveTour(): void {
+  tour.step = null;
+  go(before.place, 'replace');
+  const { focus } = before;
+  const kept = focus instanceof HTMLElement && focus !== document.body && focus.isConnected;
+  (kept ? focus : document.getElementById('content'))?.focus({ preventScroll: true });
+}
+
+/** Ends the tour without restoring the earlier screen, because the user has gone to work on another screen. */
+export function endTourWithoutReturn(): void {
+  tour.step = null;
+}

@@ -1,0 +1,14 @@
+import type { OmittedInvoice } from '#shared/contract/documentsContract';
+import { omittedText } from '#shared/text/omitted';
+import { getLocalizedTexts } from '../../shell/preferences.svelte';
+
+/** Number of invoices named in the sentence; the file beside the PDFs names all. */
+const MAX_NAMED_INVOICES = 10;
+
+/** Describes which invoices an export left out, and what the user can do. */
+export function describeOmittedInvoices(omitted: readonly OmittedInvoice[]): string {
+  const words = getLocalizedTexts(omittedText);
+  const names = omitted.slice(0, MAX_NAMED_INVOICES).map(({ number, localId }) => number || localId);
+  if (omitted.length > MAX_NAMED_INVOICES) names.push('…');
+  return `${words.count(omitted.length, names.join(', '))} ${words.whatNow}`;
+}

@@ -1,0 +1,45 @@
+interface KsefFiles {
+  open: boolean;
+  /** Whether files are being dragged over the window. */
+  over: boolean;
+  /** Dropped files that have not been processed yet. */
+  dropped: Promise<File[]> | null;
+}
+
+/** State of the dialog for KSeF files, which is opened by its button or by files dropped on any screen. */
+export const ksefImportDialog: KsefFiles = $state({ open: false, over: false, dropped: null });
+
+/**
+ * Returns the dropped files, and from dropped folders the files that can come from KSeF. A rejection has the name of
+ * the unreadable file or folder as its message.
+ */
+export async function readDroppedKsefFiles({ items }: DataTransfer): Promise<File[]> {
+  // The entries can be read only while the event lasts.
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  return (await Promise.all(entries.map((entry) => filesIn(entry, false)))).flat();
+}
+
+// Chromium does not expose the two entry classes by name, so type guards use their flags.
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+const unread = ({ name }: FileSystemEntry) => new Error(name);
+
+async function filesIn(entry: FileSystemEntry, inFolder: boolean): Promise<File[]> {
+  if (isFile(entry)) {
+    if (inFolder && !/\.(xml|zip)$/i.test(entry.name)) return [];
+    return [await new Promise<File>((resolve, reject) => entry.file(resolve, () => reject(unread(entry))))];
+  }
+  if (!isFolder(entry)) return [];
+  const reader = entry.createReader();
+  const found: FileSystemEntry[] = [];
+  // One call returns at most a hundred entries, and the last call returns none.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, () => reject(unread(entry))),
+    );
+    if (some.length === 0) break;
+    found.push(...some);
+  }
+  return (await Promise.all(found.map((child) => filesIn(child, true)))).flat();
+}

@@ -1,0 +1,32 @@
+import type { invoiceFormText } from '#shared/text/invoiceForm';
+import type { Spoken } from '#shared/text/language';
+import { keepDraft } from '../../api/invoiceFormQueries';
+import { toast } from '../../kit/toasts.svelte';
+import { go } from '../../shell/navigation.svelte';
+import type { FormState } from './formState.svelte';
+import type { Autosave } from './autosave.svelte';
+import { buildInvoiceFormRoute } from './invoiceFormRoute';
+
+/** Discards the unfinished work and leaves the form; a toast offers to restore the work. */
+export async function discardInvoiceForm(
+  form: FormState,
+  autosave: Autosave,
+  onclose: () => void,
+  t: Spoken<typeof invoiceFormText>,
+): Promise<void> {
+  const { draftId, start, base } = form;
+  const fields = $state.snapshot(form.fields);
+  try {
+    await autosave.end();
+  } catch (error) {
+    autosave.resume();
+    throw error;
+  }
+  onclose();
+  if (draftId === null) return;
+  const back = async () => {
+    await keepDraft({ draftId, start, fields, base });
+    go(buildInvoiceFormRoute(start, draftId));
+  };
+  toast(t.abandoned, { label: t.putBack, run: () => void back() });
+}

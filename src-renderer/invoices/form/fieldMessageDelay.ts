@@ -1,0 +1,33 @@
+import type { FormState } from './formState.svelte';
+
+/**
+ * Delays messages under a field while the mouse button is pressed, because a message that appears would move the
+ * element at which the user aimed.
+ */
+export class FieldMessageDelay {
+  private pressing = false;
+  private waiting: string[] = [];
+
+  constructor(private readonly form: FormState) {}
+
+  began(): void {
+    this.pressing = true;
+  }
+
+  /** Reports that the focus left a field; null stands for an element without a name. */
+  left(field: string | null): void {
+    if (this.pressing) {
+      if (field !== null) this.waiting.push(field);
+      return;
+    }
+    this.form.enter(null);
+    if (field !== null) this.form.leave(field);
+  }
+
+  ended(): void {
+    this.pressing = false;
+    const fields = this.waiting;
+    this.waiting = [];
+    setTimeout(() => fields.forEach((field) => this.form.leave(field)));
+  }
+}

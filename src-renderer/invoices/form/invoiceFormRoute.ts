@@ -1,0 +1,47 @@
+import type { FormStart } from '#shared/contract/invoiceFormContract';
+import type { Route } from '../../shell/route';
+
+/** Writes the start of a form as in the address: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`. */
+export function serializeInvoiceFormStart(start: FormStart): string {
+  switch (start.from) {
+    case 'nothing':
+      return 'new';
+    case 'stay':
+      return `stay.${start.reservationId}`;
+    case 'edit':
+      return `edit.${start.id}`;
+    case 'invoice':
+      return `${start.as}.${start.id}`;
+  }
+}
+
+/** Reads the start of a form from the address; null if the address names no form. */
+export function parseInvoiceFormStart(text: string): FormStart | null {
+  if (text === 'new') return { from: 'nothing' };
+  const [, kind, id] = /^(stay|edit|copy|correction|settlement)\.(.+)$/.exec(text) ?? [];
+  if (id === undefined || kind === undefined) return null;
+  switch (kind) {
+    case 'stay':
+      return /^\d{1,15}$/.test(id) ? { from: 'stay', reservationId: Number(id) } : null;
+    case 'edit':
+      return { from: 'edit', id };
+    case 'copy':
+    case 'correction':
+    case 'settlement':
+      return { from: 'invoice', id, as: kind };
+    default:
+      return null;
+  }
+}
+
+/** Returns the route of a form; `field` is the field to focus, by the name that a 422 uses. */
+export const buildInvoiceFormRoute = (start: FormStart, draft?: string, field?: string): Route => ({
+  screen: 'invoices',
+  form: serializeInvoiceFormStart(start),
+  ...(draft === undefined ? {} : { draft }),
+  ...(field === undefined ? {} : { field }),
+});
+
+/** Whether the user is still at this form; otherwise the user has moved on and is not called back. */
+export const isInvoiceFormOpen = (route: Route, start: FormStart): boolean =>
+  route.screen === 'invoices' && route.form === serializeInvoiceFormStart(start);

@@ -1,0 +1,34 @@
+import { invoiceFormText } from '#shared/text/invoiceForm';
+import { invoicesText } from '#shared/text/invoices';
+import { speak, type Language } from '#shared/text/language';
+import { typeName } from '#shared/text/codeWords';
+import type { FormState } from './formState.svelte';
+
+/** Returns the kind of document that this form creates, for the heading and the page title. */
+export function formatInvoiceFormTitle(
+  { start, setup, base, fields }: FormState,
+  language: Language,
+): string {
+  const t = speak(invoiceFormText, language);
+  const number = (full: string | undefined) => full || speak(invoicesText, language).noNumber;
+  const kind = typeName(fields.invoiceType, language);
+  switch (start.from) {
+    case 'nothing':
+      return `${t.newInvoice}: ${kind}`;
+    case 'stay':
+      return `${kind} ${setup.stay ? `· ${setup.stay.guest}` : ''}`.trim();
+    case 'edit':
+      return t.editOf(`${kind} ${number(base?.invoiceFullNo)}`);
+    case 'invoice': {
+      if (start.as === 'correction') return t.correctionOf(number(setup.original?.invoice.invoiceFullNo));
+      if (start.as === 'settlement') {
+        return t.settlementOf(
+          number(
+            setup.advances.find(({ localId }) => fields.advances.includes(localId))?.invoice.invoiceFullNo,
+          ),
+        );
+      }
+      return `${t.newInvoice}: ${kind}`;
+    }
+  }
+}

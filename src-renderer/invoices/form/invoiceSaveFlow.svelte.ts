@@ -1,0 +1,115 @@
+import type { Finding } from '#shared/model/finding';
+import { filterBlockingFindings } from '#shared/rules/findingBuilders';
+import { isUnwritableDiskError } from '../../api/engineClient';
+import type { FormState } from './formState.svelte';
+import type { Autosave } from './autosave.svelte';
+import { checkNewInvoiceByEngine, saveInvoice } from './saveInvoice.svelte';
+import type { OverInvoicingCheck } from './overInvoicingCheck.svelte';
+
+type Status = 'DRAFT' | 'ISSUED';
+
+/**
+ * The key includes the message, because the same code with another message, for example about another advance, needs
+ * its own confirmation.
+ */
+const keyOf = ({ field, code, message }: Finding) => `${field} ${code} ${message.pl}`;
+
+/**
+ * Saves the form to the queue. Findings to fix block the saving, findings to confirm block it until their button is
+ * pressed, and all of them stay listed until their fields are right.
+ */
+export class InvoiceSaveFlow {
+  busy = $state(false);
+  /**
+   * `line`: the line to the engine broke, and it is not known whether the invoice was saved. All typed values are still
+   * in the form.
+   */
+  failed: 'line' | 'disk' | null = $state(null);
+  /**
+   * Whether saving stopped because the document would exceed its stay and the user has not confirmed this explicitly.
+   */
+  stopped = $state(false);
+  private met: readonly string[] | null = $state.raw(null);
+  private confirmed: ReadonlySet<string> = $state.raw(new Set());
+
+  constructor(
+    private readonly form: FormState,
+    private readonly autosave: Autosave,
+    private readonly stayCheck: OverInvoicingCheck,
+  ) {}
+
+  /** Whether some findings come from the service's refusal of the change that the user corrects. */
+  readonly refused = $derived.by(
+    () => this.form.refusal !== null && this.form.findings.some(({ code }) => code === 'refusedByService'),
+  );
+  readonly listed = $derived.by(() =>
+    this.met === null && !this.refused
+      ? []
+      : this.form.findings.filter(
+          (finding) =>
+            finding.severity === 'mustFix' ||
+            (finding.severity === 'confirm' &&
+              !this.confirmed.has(keyOf(finding)) &&
+              this.met?.includes(keyOf(finding))),
+        ),
+  );
+
+  /** Records that the user pressed the button of the finding; returns true if nothing is left to fix or confirm. */
+  confirm(finding: Finding): boolean {
+    this.confirmed = new Set([...this.confirmed, keyOf(finding)]);
+    return this.listed.length === 0;
+  }
+
+  /** Saves the invoice and returns the `localId` of the queued invoice; null if findings or a failure prevent it. */
+  async save(status: Status): Promise<string | null> {
+    if (this.busy) return null;
+    this.failed = null;
+    this.stopped = false;
+    this.busy = true;
+    try {
+      return await this.tried(status);
+    } catch (error) {
+      this.failed = isUnwritableDiskError(error) ? 'disk' : 'line';
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async tried(status: Status): Promise<string | null> {
+    const { form, autosave } = this;
+    if (!this.refused) {
+      form.say([]);
+      form.say(await checkNewInvoiceByEngine(form, status));
+    }
+    const findings = form.found(status);
+    const confirmed = this.confirmedCodes(findings);
+    const blocking = filterBlockingFindings(findings, status, confirmed);
+    if (blocking.length > 0) return this.list(blocking);
+    if (status === 'ISSUED') {
+      await this.stayCheck.ask();
+      this.stopped = this.stayCheck.stops;
+      if (this.stopped) return null;
+    }
+    await autosave.keep();
+    const result = await saveInvoice(form, status, confirmed);
+    if (!result.ok) {
+      form.say(result.findings);
+      return this.list(result.findings);
+    }
+    await autosave.end();
+    return result.localId;
+  }
+
+  /** Returns the codes whose findings have all been confirmed. */
+  private confirmedCodes(findings: readonly Finding[]): string[] {
+    const open = findings.filter((finding) => !this.confirmed.has(keyOf(finding))).map(({ code }) => code);
+    return [...new Set(findings.map(({ code }) => code))].filter((code) => !open.includes(code));
+  }
+
+  private list(findings: readonly Finding[]): null {
+    this.form.tried = true;
+    this.met = findings.map(keyOf);
+    return null;
+  }
+}

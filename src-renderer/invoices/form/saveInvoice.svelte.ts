@@ -1,0 +1,130 @@
+import type { Finding } from '#shared/model/finding';
+import type { FormFields, FormItem } from '#shared/model/invoiceForm';
+import {
+  buildCorrectionDifferenceLines,
+  addRemovedItemsAtZeroQuantity,
+} from '#shared/rules/correctionDifferenceLines';
+import { appendCorrectionWayToReason } from '#shared/rules/correctionNote';
+import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
+import type { Grosz } from '#shared/model/scalars';
+import { normaliseDecimalText, fromGrosz, toGrosz } from '#shared/rules/decimal';
+import { buildCreateBody, parseTypedAmount } from '#shared/rules/formBody';
+import { buildUpdateBody } from '#shared/rules/formCheck';
+import { hasMustFix, createBlockingFinding } from '#shared/rules/findingBuilders';
+import { isCorrection, needsCorrectionReason, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import {
+  requestNewInvoiceCheck,
+  requestInvoiceCreation,
+  requestInvoiceEdit,
+  type Queued,
+  type References,
+} from '../../api/outboxQueries';
+import type { FormState } from './formState.svelte';
+
+/**
+ * Passes the invoice to the queue of this PC. Throws if the line to the engine broke, in which case it is not known
+ * whether the invoice was queued.
+ */
+export async function saveInvoice(
+  form: FormState,
+  status: 'DRAFT' | 'ISSUED',
+  confirmed: string[],
+): Promise<Queued> {
+  const { base, setup } = form;
+  // The id is also created if nothing was typed, so that a repeated request after a lost answer concerns the same
+  // invoice.
+  const draftId = (form.draftId ??= crypto.randomUUID());
+  const fields = $state.snapshot(form.fields);
+  if (base) {
+    const id = setup.localId ?? String(base.invoiceId);
+    const patch = buildUpdateBody(fields, base, status);
+    if (Object.keys(patch).length === 0) return { ok: true, localId: id };
+    const edited = await requestInvoiceEdit(id, patch, base, { draftId, confirmed });
+    return edited ?? { ok: false, findings: [createBlockingFinding('invoiceStatus', 'noLongerHere')] };
+  }
+  if (isUnwritable(form, fields))
+    return { ok: false, findings: [createBlockingFinding('invoiceItems', 'beforeUnknown')] };
+  const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
+  const body = buildCreateBody(sentFields(form, fields), status, idOf);
+  return requestInvoiceCreation(body, referencesOf(form), { draftId, confirmed });
+}
+
+/**
+ * Whether the correction cannot be written, because the account needs differences and the state before is not known.
+ */
+const isUnwritable = (
+  { setup: { original, correctionWay } }: FormState,
+  { invoiceType }: FormFields,
+): boolean =>
+  correctionWay === 'differences' &&
+  isCorrection(invoiceType) &&
+  original !== null &&
+  original.before === null;
+
+/**
+ * Returns the fields as the account expects them. The lines on the screen show the whole document after the correction.
+ */
+function sentFields({ setup: { original, correctionWay } }: FormState, fields: FormFields): FormFields {
+  if (!isCorrection(fields.invoiceType)) return fields;
+  const correctionReason = needsCorrectionReason(fields.invoiceType)
+    ? appendCorrectionWayToReason(fields.correctionReason, correctionWay, guessPaperLanguageForBuyer(fields))
+    : fields.correctionReason;
+  if (!original?.before) return { ...fields, correctionReason };
+  if (correctionWay !== 'differences')
+    return {
+      ...fields,
+      correctionReason,
+      items: addRemovedItemsAtZeroQuantity(original.before, fields.items),
+    };
+  const plain = (items: readonly FormItem[]) =>
+    items.map((item) => ({
+      ...item,
+      price: normaliseDecimalText(parseTypedAmount(item.price)) ?? '',
+      quantity: normaliseDecimalText(parseTypedAmount(item.quantity)) ?? '',
+    }));
+  const items = buildCorrectionDifferenceLines(plain(original.before), plain(fields.items));
+  return { ...fields, correctionReason, items, prepaymentValue: amountSent(fields, original.amountBefore) };
+}
+
+/** Returns the change of the amount, because the screen shows the amount after the correction. */
+function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null): string {
+  const after = toGrosz(String(parseTypedAmount(prepaymentValue)));
+  return after === null || amountBefore === null ? prepaymentValue : fromGrosz(after - amountBefore);
+}
+
+/**
+ * Returns findings about a new invoice that only the engine can make: it knows all other invoices on this PC and the
+ * current day, which may differ from the day on which the form was opened.
+ */
+export async function checkNewInvoiceByEngine(
+  form: FormState,
+  status: 'DRAFT' | 'ISSUED',
+): Promise<Finding[]> {
+  const ownFindings = form.found(status);
+  if (form.base || hasMustFix(ownFindings)) return [];
+  const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
+  const body = buildCreateBody(sentFields(form, $state.snapshot(form.fields)), status, idOf);
+  const { findings } = await requestNewInvoiceCheck(body, referencesOf(form));
+  const buildKey = (finding: Finding) => JSON.stringify([finding.field, finding.code, finding.message]);
+  const known = new Set(ownFindings.map(buildKey));
+  return findings.filter((finding) => !known.has(buildKey(finding)));
+}
+
+const invoiceIds = ({ setup: { advances, original } }: FormState) =>
+  new Map(
+    [...advances, ...(original ? [original] : [])].map(({ localId, invoice }) => [
+      localId,
+      invoice.invoiceId,
+    ]),
+  );
+
+/** Invoices that themselves wait to be created are referenced by `localId` (contract/outbox.ts). */
+function referencesOf(form: FormState): References {
+  const ids = invoiceIds(form);
+  const { original, advances, invoiceType } = form.fields;
+  const waits = (localId: string) => ids.get(localId) === null;
+  return {
+    correctionId: isCorrection(invoiceType) && original !== null && waits(original) ? original : null,
+    prepaymentId: invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? advances.filter(waits) : [],
+  };
+}

@@ -1,0 +1,39 @@
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
+import type { InvoiceFilter, InvoiceSort } from '#shared/contract/invoicesContract';
+import type { Day } from '#shared/model/scalars';
+import { getMonthPeriod } from '#shared/rules/reportPeriods';
+
+/**
+ * The filter of the list and its sort order, kept beyond the screen so that the user returns from the plan to the same
+ * list.
+ */
+export const invoiceFilter: InvoiceFilter = $state({ ...ALL_INVOICES });
+/** Name of the buyer that was chosen with `filter.buyerKey`. */
+export const invoiceFilterBuyer = $state({ name: '' });
+
+/** Writes a filter without its sort order as text; filters with equal text select the same invoices. */
+export const serializeFilterWithoutSort = ({ sort: _, ...rest }: InvoiceFilter): string =>
+  JSON.stringify(rest);
+
+export const isInvoiceListFiltered = (): boolean =>
+  serializeFilterWithoutSort(invoiceFilter) !== serializeFilterWithoutSort(ALL_INVOICES);
+
+/** The order stays. */
+export function clearInvoiceFilter(): void {
+  Object.assign(invoiceFilter, ALL_INVOICES, { sort: invoiceFilter.sort });
+}
+
+/**
+ * Columns that are first sorted downwards: days from the newest and amounts from the largest. Other columns begin with
+ * the first letter, and the same column chosen again reverses the order.
+ */
+const DOWN_FIRST: ReadonlySet<InvoiceSort['by']> = new Set(['issued', 'due', 'gross']);
+
+export function setInvoiceSortColumn(by: InvoiceSort['by']): void {
+  const { sort } = invoiceFilter;
+  invoiceFilter.sort = { by, down: sort.by === by ? !sort.down : DOWN_FIRST.has(by) };
+}
+
+/** Returns the first days of the selectable months, newest first, beginning with the current month. */
+export const listRecentMonths = (today: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, back) => getMonthPeriod(today, -back).from);

@@ -1,0 +1,104 @@
+import type { LucideIcon } from '@lucide/svelte';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import Clock from '@lucide/svelte/icons/clock';
+import CloudCheck from '@lucide/svelte/icons/cloud-check';
+import FileClock from '@lucide/svelte/icons/file-clock';
+import FilePen from '@lucide/svelte/icons/file-pen';
+import GitCompare from '@lucide/svelte/icons/git-compare';
+import Send from '@lucide/svelte/icons/send';
+import Trash2 from '@lucide/svelte/icons/trash-2';
+import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import type { z } from 'zod';
+import type { invoiceStatusFieldsSchema, SyncStatus } from '#shared/contract/invoicesContract';
+import type { KsefState } from '#shared/rules/invoiceKsefState';
+import { statusWords } from '#shared/text/codeWords';
+import type { Spoken } from '#shared/text/language';
+import type { invoicesText } from '#shared/text/invoices';
+
+/**
+ * The displayed status of an invoice, in the terms of the product (product.md, Words on the screen; look.md, Badges).
+ */
+export interface Standing {
+  readonly tone: 'plain' | 'ok' | 'wait' | 'bad';
+  readonly icon: LucideIcon;
+  readonly words: string;
+}
+
+type Words = Spoken<typeof invoicesText>;
+
+/**
+ * Returns the status of a change on its way to the service. `unanswered` is `sending` after the wait for the answer
+ * ended, which only the queue knows.
+ */
+export const describeUnsyncedStatus = (
+  state: Exclude<SyncStatus, 'synced'> | 'unanswered',
+  t: Words,
+): Standing =>
+  (
+    {
+      waiting: { tone: 'wait', icon: Clock, words: t.waiting },
+      sending: { tone: 'wait', icon: Send, words: t.sending },
+      unanswered: { tone: 'wait', icon: CircleQuestionMark, words: t.unanswered },
+      rejected: { tone: 'bad', icon: TriangleAlert, words: t.rejected },
+      conflict: { tone: 'bad', icon: GitCompare, words: t.conflict },
+    } as const
+  )[state];
+
+/** Returns the status between this PC and the service; null if only the status in the service is to be shown. */
+export function describeUnsyncedChange(
+  state: SyncStatus | 'unanswered',
+  t: Words,
+  deleting = false,
+): Standing | null {
+  if (deleting && state === 'waiting') return { tone: 'wait', icon: Trash2, words: t.waitingToGo };
+  return state === 'synced' ? null : describeUnsyncedStatus(state, t);
+}
+
+/**
+ * Returns the status in the service and in KSeF. "W KSeF" appears only with the number, "W serwisie" only if KSeF needs
+ * nothing, and an unknown code is shown unchanged.
+ */
+export function describeServiceAndKsefStatus(
+  invoiceStatus: string,
+  ksefId: string | null,
+  t: Words,
+  ksefState: KsefState | null = null,
+): Standing {
+  if (ksefId !== null && ksefId !== '') return { tone: 'ok', icon: CircleCheck, words: t.inKsef };
+  const words = statusWords(invoiceStatus, t);
+  switch (invoiceStatus) {
+    case 'DRAFT':
+      return { tone: 'plain', icon: FilePen, words };
+    case 'ISSUED':
+      if (ksefState === 'owed') return { tone: 'wait', icon: FileClock, words: t.waitingKsefNumber };
+      return {
+        tone: 'plain',
+        icon: CloudCheck,
+        words: ksefState === 'notRequired' ? t.ksefNotRequired : words,
+      };
+    case 'PENDING_KSEF':
+    case 'SENT_KSEF':
+      return { tone: 'wait', icon: FileClock, words };
+    default:
+      return { tone: 'plain', icon: CircleQuestionMark, words };
+  }
+}
+
+/**
+ * Returns the status that keeps the invoice from the service, otherwise its status in the service; `unanswered` as in
+ * `describeUnsyncedChange`.
+ */
+export function describeInvoiceStatus(
+  row: z.infer<typeof invoiceStatusFieldsSchema>,
+  t: Words,
+  unanswered = false,
+  ksefState: KsefState | null = null,
+): Standing {
+  const { syncState, deleting, sentType, invoiceStatus, ksefId } = row;
+  const onWay = describeUnsyncedChange(unanswered ? 'unanswered' : syncState, t, deleting);
+  if (onWay) return onWay;
+  // The service has saved the invoice with a type other than the one sent.
+  if (sentType !== null) return { tone: 'bad', icon: TriangleAlert, words: t.otherType };
+  return describeServiceAndKsefStatus(invoiceStatus, ksefId, t, ksefState);
+}

@@ -1,0 +1,12 @@
+/** Lets the arrow keys, Home and End move through the lines of a list; `lines` is a CSS selector. */
+export const createListArrowKeyHandler = (lines: string) => (event: KeyboardEvent) => {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const elements = [...event.currentTarget.querySelectorAll<HTMLElement>(lines)];
+  const focusedIndex = elements.findIndex((line) => line === document.activeElement);
+  const next = { ArrowDown: focusedIndex + 1, ArrowUp: focusedIndex - 1, Home: 0, End: elements.length - 1 }[
+    event.key
+  ];
+  if (focusedIndex < 0 || next === undefined) return;
+  elements[next]?.focus();
+  event.preventDefault();
+};

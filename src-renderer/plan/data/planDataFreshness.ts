@@ -1,0 +1,57 @@
+import type { RangeAge } from '#shared/contract/rangeAge';
+import type { Instant } from '#shared/model/scalars';
+import { toDayNumber } from '#shared/rules/days';
+
+/** The age of the plan's data, given for each range of days (product.md, Age of data per range). */
+export type Freshness = 'fresh' | 'old' | 'never';
+
+export interface Stretch {
+  /** Day numbers, [from, to). */
+  readonly from: number;
+  readonly to: number;
+  readonly freshness: Freshness;
+  /** The oldest confirmation in the stretch; null if the stretch was never read. */
+  readonly checkedAt: Instant | null;
+}
+
+const OLD_MS = 60 * 60_000;
+/**
+ * Confirmations at most this many ms apart count as one check, because one pass reads its windows of days one after
+ * another.
+ */
+const SAME_CHECK_MS = 10 * 60_000;
+
+/**
+ * Returns the stretches of days in [from, to) with their freshness. Adjacent ranges of the same check form one stretch,
+ * dated by its oldest confirmation.
+ */
+export function listFreshnessStretches(
+  ages: readonly RangeAge[],
+  now: Instant,
+  from: number,
+  to: number,
+): Stretch[] {
+  const made: Stretch[] = [];
+  for (const age of ages) {
+    const start = Math.max(from, toDayNumber(age.from));
+    const end = Math.min(to, toDayNumber(age.to));
+    if (start >= end) continue;
+    const freshness = classifyFreshness(age.checkedAt, now);
+    const last = made.at(-1);
+    if (last && last.to === start && last.freshness === freshness && near(last.checkedAt, age.checkedAt)) {
+      made[made.length - 1] = { ...last, to: end, checkedAt: older(last.checkedAt, age.checkedAt) };
+    } else {
+      made.push({ from: start, to: end, freshness, checkedAt: age.checkedAt });
+    }
+  }
+  return made;
+}
+
+export function classifyFreshness(checkedAt: Instant | null, now: Instant): Freshness {
+  if (checkedAt === null) return 'never';
+  return Date.parse(now) - Date.parse(checkedAt) > OLD_MS ? 'old' : 'fresh';
+}
+
+const near = (a: Instant | null, b: Instant | null) =>
+  a === b || (a !== null && b !== null && Math.abs(Date.parse(a) - Date.parse(b)) <= SAME_CHECK_MS);
+const older = (a: Instant | null, b: Instant | null) => (a !== null && b !== null && b < a ? b : a);

@@ -1,0 +1,55 @@
+import { BLOCK_DAYS, listDayBlocksBetween } from '../../api/reservationsQueries';
+import type { Span } from '../render/planGeometry';
+
+/**
+ * The fewest days that are read on each side of the window, so that a switch from 30 to 60 days finds the added days
+ * loaded.
+ */
+const MIN_SPARE_DAYS = 30;
+
+/**
+ * Computes the blocks of days that are read around the window. Call the function once, during the setup of the plan.
+ */
+export function usePlanDayBlocks(days: () => Span) {
+  // The span consists of whole blocks, with at least half a window spare on each side, so that the block numbers rarely
+  // change.
+  const spare = $derived.by(() => Math.max(MIN_SPARE_DAYS, Math.ceil((days().to - days().from) / 2)));
+  const firstBlock = $derived.by(() => Math.floor((days().from - spare) / BLOCK_DAYS));
+  const endBlock = $derived.by(() => Math.ceil((days().to + spare) / BLOCK_DAYS));
+  const span: Span = $derived({ from: firstBlock * BLOCK_DAYS, to: endBlock * BLOCK_DAYS });
+  const allBlocks = $derived(listDayBlocksBetween(span.from, span.to));
+  let around = $state(false);
+  // A guest who leaves on the first day occupies half of that day, so the night before is read too.
+  const ofStays = $derived.by(() =>
+    around ? allBlocks : listDayBlocksBetween(days().from - 1, days().to + 1),
+  );
+
+  return {
+    /** The days of all blocks, as day numbers. */
+    get span() {
+      return span;
+    },
+    /**
+     * The blocks for the property's totals; they are read at once, because the totals decide the height of the rows.
+     */
+    get all() {
+      return allBlocks;
+    },
+    /**
+     * The blocks for stays and prices: only those of the window at first, all blocks once the first picture is
+     * complete.
+     */
+    get ofStays() {
+      return ofStays;
+    },
+    /** Whether the blocks around the window are read as well. */
+    get around() {
+      return around;
+    },
+    readAround() {
+      around = true;
+    },
+  };
+}
+
+export type Blocks = ReturnType<typeof usePlanDayBlocks>;

@@ -1,0 +1,109 @@
+import { createQueries } from '@tanstack/svelte-query';
+import { toDayNumber } from '#shared/rules/days';
+import {
+  dataAgesOfBlockQueryOptions,
+  BLOCK_DAYS,
+  propertyTotalsQueryOptions,
+} from '../../api/reservationsQueries';
+import { now } from '../../shell/screenClock.svelte';
+import type { Overview } from '../render/buildPlanGrid';
+import { listFreshnessStretches } from './planDataFreshness';
+import type { Blocks } from './planDayBlocks.svelte';
+import type { Enabled, ViewOptions } from './viewOptions';
+
+/**
+ * Totals of the whole property, counted by the engine: rooms taken per night, lanes, groups, and the age of the data.
+ */
+export function usePlanTotals(
+  blocks: Blocks,
+  goneRooms: () => Overview['goneRooms'],
+  view: ViewOptions,
+  enabled: Enabled,
+) {
+  const ages = createQueries(() => ({
+    queries: blocks.all.map((block) => ({ ...dataAgesOfBlockQueryOptions(block, view.asOf), enabled })),
+  }));
+  const nights = createQueries(() => ({
+    queries: blocks.all.map((block) => ({
+      ...propertyTotalsQueryOptions(block, view.gone, view.asOf),
+      enabled,
+    })),
+  }));
+
+  const overview: Overview = $derived.by(() => {
+    const lanes = new Map<number, number>();
+    const groups = new Map<number, Set<number>>();
+    for (const { data } of nights) {
+      for (const room of data?.lanes ?? [])
+        lanes.set(room.roomId, Math.max(lanes.get(room.roomId) ?? 1, room.lanes));
+      for (const { number, stays } of data?.groups ?? [])
+        groups.set(number, new Set([...(groups.get(number) ?? []), ...stays]));
+    }
+    return { lanes, groups, goneRooms: goneRooms() };
+  });
+  const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
+
+  // In a plan of the past only days that had never been read are marked, because the age of today's data says nothing
+  // about the past.
+  const stretches = $derived(
+    listFreshnessStretches(
+      ages.flatMap(({ data }) => data?.reservations ?? []),
+      now.instant,
+      blocks.span.from,
+      blocks.span.to,
+    ).filter(({ freshness }) => view.asOf === null || freshness === 'never'),
+  );
+
+  const taken = $derived.by(() => {
+    const counts = new Map(blocks.all.map((block, i) => [block, nights[i]?.data?.taken]));
+    const never = stretches.filter(({ freshness }) => freshness === 'never');
+    return (night: number): number | undefined => {
+      if (never.some((stretch) => stretch.from <= night && night < stretch.to)) return undefined;
+      const block = Math.floor(night / BLOCK_DAYS);
+      return counts.get(block)?.[night - block * BLOCK_DAYS];
+    };
+  });
+  const roomless = $derived.by(() => {
+    const counts = new Map(blocks.all.map((block, i) => [block, nights[i]?.data?.roomless]));
+    return (night: number): number => {
+      const block = Math.floor(night / BLOCK_DAYS);
+      return counts.get(block)?.[night - block * BLOCK_DAYS] ?? 0;
+    };
+  });
+  const pricesFetched = $derived.by(() => {
+    const spans = ages.flatMap(({ data }) =>
+      (data?.pricing ?? [])
+        .filter(({ checkedAt }) => checkedAt !== null)
+        .map(({ from, to }) => ({ from: toDayNumber(from), to: toDayNumber(to) })),
+    );
+    return (night: number) => spans.some(({ from, to }) => from <= night && night < to);
+  });
+
+  return {
+    get overview() {
+      return overview;
+    },
+    /** The ids of stays that share a room and a night. */
+    get clashing() {
+      return clashing;
+    },
+    get stretches() {
+      return stretches;
+    },
+    /**
+     * Rooms taken in a night; undefined if the night was never fetched or is not loaded yet, because "all free" would
+     * be a guess.
+     */
+    get taken() {
+      return taken;
+    },
+    /** The number of stays without a room in a night; `taken` counts one room for each of them. */
+    get roomless() {
+      return roomless;
+    },
+    /** Whether prices of a night were ever fetched. */
+    get pricesFetched() {
+      return pricesFetched;
+    },
+  };
+}

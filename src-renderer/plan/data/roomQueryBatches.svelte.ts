@@ -1,0 +1,52 @@
+import type { Span } from '../render/planGeometry';
+import type { Blocks } from './planDayBlocks.svelte';
+import { isRoomGroup, type Layout } from './roomGroups';
+
+/** The number of rooms that one query reads. */
+const SET_ROOMS = 32;
+/** The number of rows above and below the window whose rooms are read, too. */
+const NEAR_ROWS = 12;
+
+/** The rooms and days that one query reads. */
+export interface Asked {
+  readonly set: number;
+  readonly block: number;
+  readonly rooms: number[];
+}
+
+/** Divides the rooms into sets and lists the queries for the rows near the window. */
+export function useRoomQueryBatches(layout: () => Layout, shown: () => Span, blocks: Blocks) {
+  const sets = $derived.by(() => {
+    const { rooms } = layout();
+    return Array.from({ length: Math.ceil(rooms.length / SET_ROOMS) }, (_, i) =>
+      rooms.slice(i * SET_ROOMS, (i + 1) * SET_ROOMS),
+    );
+  });
+  /** The number of rooms before each row. */
+  const roomsBefore = $derived.by(() => {
+    let count = 0;
+    return layout().items.map((item) => (isRoomGroup(item) ? count : count++));
+  });
+  const roomAt = (row: number) => roomsBefore[Math.max(0, row)] ?? layout().rooms.length;
+  const beside = $derived(blocks.around ? NEAR_ROWS : 0);
+  const firstSet = $derived.by(() => Math.floor(roomAt(shown().from - beside) / SET_ROOMS));
+  const endSet = $derived.by(() => Math.ceil(roomAt(shown().to + beside) / SET_ROOMS));
+  const near: readonly Asked[] = $derived(
+    sets.slice(firstSet, endSet).flatMap((rooms, i) =>
+      blocks.ofStays.map((block) => ({
+        set: firstSet + i,
+        block,
+        rooms: rooms.map(({ roomId }) => roomId),
+      })),
+    ),
+  );
+
+  return {
+    get sets() {
+      return sets;
+    },
+    get near() {
+      return near;
+    },
+  };
+}

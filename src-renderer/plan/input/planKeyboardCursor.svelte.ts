@@ -1,0 +1,191 @@
+import { untrack } from 'svelte';
+import { fromDayNumber } from '#shared/rules/days';
+import type { PlanScrollSync } from '../scroll/planScrollSync.svelte';
+import type { Grid } from '../render/buildPlanGrid';
+import { planView } from '../toolbar/planView.svelte';
+import type { Viewport } from '../scroll/viewport.svelte';
+import { type Cursor, findBarAtCursor, snapCursorToStay, moveCursorByKey } from './walk';
+import { planSidePanel } from '../toolbar/planSidePanel.svelte';
+import { NightSelection } from './nightSelection';
+import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
+import type { Stay } from '../data/planStays';
+
+interface Around {
+  readonly grid: Grid;
+  readonly today: number;
+  /** The open stay. */
+  readonly selected: number | null;
+  readonly port: Viewport;
+  readonly scrolling: PlanScrollSync;
+  open(stayId: number): void;
+}
+
+/** The keyboard cursor of the plan (`view.cursor`) and its keys. Create the object during component setup. */
+export class PlanKeyboardCursor {
+  readonly #around: () => Around;
+  /**
+   * Whether the keyboard is in use, so that a ring marks the cursor. A click alone puts a ring only around what it
+   * opened.
+   */
+  walking = $state(false);
+  /** The free night whose price the user asked for; the answer is shown only while the cursor is on this night. */
+  asked: Cursor | null = $state.raw(null);
+  /** The stay under the cursor. */
+  readonly under = $derived.by(() => {
+    const { grid } = this.#around();
+    return planView.cursor ? findBarAtCursor(grid, planView.cursor)?.stay : undefined;
+  });
+  /** Whether the cursor was moved since the plan got the focus. */
+  #moved = $state(false);
+  /**
+   * The stay whose small card the cursor opens; null until the cursor is moved, because focus alone does not ask for a
+   * card.
+   */
+  readonly rested = $derived(this.#moved ? (this.under?.id ?? null) : null);
+  /** The cursor and its room: the cursor stays in this room while filters and groups add or remove rows. */
+  #stood: { readonly grid: Grid; readonly cursor: Cursor; readonly room: number | null } | undefined;
+
+  /** The night where a selection with Shift began. */
+  #anchor: number | null = null;
+  readonly #selection: NightSelection;
+
+  constructor(around: () => Around) {
+    this.#around = around;
+    this.#selection = new NightSelection(() => around().today);
+    $effect.pre(() => {
+      const [rows, { cursor }] = [around().grid, planView];
+      untrack(() => this.#stay(rows, cursor));
+    });
+  }
+
+  #stay(rows: Grid, cursor: Cursor | null): void {
+    const same = this.#stood?.cursor === cursor ? this.#stood : undefined;
+    const row = same && same.grid !== rows ? rows.rowOf(same.room) : undefined;
+    if (cursor && row !== undefined && row !== cursor.row)
+      planView.cursor = snapCursorToStay(rows, { ...cursor, row });
+    const currentCursor = planView.cursor;
+    const at = currentCursor ? rows.rows[currentCursor.row] : undefined;
+    // While the room is hidden, its id is kept, so that the cursor returns to the room when its row is back.
+    const room = same && row === undefined ? same.room : at?.group ? undefined : at?.roomId;
+    this.#stood =
+      currentCursor && room !== undefined ? { grid: rows, cursor: currentCursor, room } : undefined;
+  }
+
+  /** Moves the cursor to a day, so that the next arrow key starts there. */
+  placeOn(night: number): void {
+    if (planView.cursor)
+      planView.cursor = snapCursorToStay(this.#around().grid, { ...planView.cursor, night });
+  }
+
+  /** Puts the cursor on the open stay, else on tonight in the first visible room. */
+  begin(): void {
+    this.#moved = false;
+    const { grid, today, selected, port } = this.#around();
+    if (planView.cursor && planView.cursor.row < grid.rows.length) return;
+    const position = selected === null ? undefined : grid.place(selected);
+    const tonight = today >= port.first && today < port.seenTo ? today : port.first;
+    planView.cursor = position
+      ? { row: position.row, lane: position.bar.lane, night: position.bar.stay.from }
+      : snapCursorToStay(grid, { row: Math.max(port.firstRow, 0), lane: 0, night: tonight });
+  }
+
+  readonly pressed = (event: KeyboardEvent): void => {
+    const { grid, port, scrolling } = this.#around();
+    const { cursor } = planView;
+    if (event.altKey || event.metaKey || !cursor) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      return this.#enter(cursor);
+    }
+    if (whatIfPlan.on && event.shiftKey && this.under) return this.#move(event, cursor);
+    if (event.shiftKey && this.#select(event, cursor)) return;
+    this.#anchor = null;
+    const key = (event.ctrlKey ? 'Ctrl+' : '') + event.key;
+    this.walking = true;
+    const next = moveCursorByKey(grid, cursor, key, port.first, port.leap);
+    if (!next) return;
+    this.#moved = true;
+    event.preventDefault();
+    if (key === 'PageDown') scrolling.showDay(port.first + port.leap);
+    if (key === 'PageUp') scrolling.showDay(port.first - port.leap);
+    planView.cursor = next;
+    const stay = findBarAtCursor(grid, next)?.stay;
+    const night = stay ? Math.max(stay.from, Math.min(next.night, port.first)) : next.night;
+    scrolling.reveal({ ...next, night }, stay?.to);
+  };
+
+  #enter(cursor: Cursor): void {
+    const { grid, scrolling, open } = this.#around();
+    const { group } = grid.rows[cursor.row] ?? {};
+    if (group) return toggleRoomGroup(group.key);
+    if (this.under) return open(this.under.id);
+    scrolling.reveal(cursor);
+    this.asked = cursor;
+  }
+
+  /** Selects free nights from the cursor on; the panel with their price opens when Shift is released. */
+  #select(event: KeyboardEvent, cursor: Cursor): boolean {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false;
+    const { grid, scrolling } = this.#around();
+    const row = grid.rows[cursor.row];
+    const night = cursor.night + (event.key === 'ArrowRight' ? 1 : -1);
+    if (!row || this.under) return false;
+    this.#anchor ??= cursor.night;
+    event.preventDefault();
+    this.walking = true;
+    const nights = this.#selection.extend(row, this.#anchor, night);
+    if (!nights) return true;
+    planView.cursor = { ...cursor, night: Math.max(nights.from, Math.min(night, nights.to - 1)) };
+    scrolling.reveal(planView.cursor);
+    return true;
+  }
+
+  readonly released = (event: KeyboardEvent): void => {
+    if (event.key === 'Shift' && this.#anchor !== null && planSidePanel.nights) planSidePanel.tool = 'nights';
+    if (event.key === 'Shift') this.#anchor = null;
+  };
+
+  /** Moves the stay under the cursor in the what-if plan, and the cursor with the stay. */
+  #move(event: KeyboardEvent, cursor: Cursor): void {
+    const { grid, scrolling } = this.#around();
+    if (!this.under) return;
+    const { id, plain } = this.under;
+    const to = nudged(grid, cursor.row, this.under, event.key);
+    if (!to) return;
+    event.preventDefault();
+    whatIfPlan.moveTo(plain, to.roomId, fromDayNumber(to.from));
+    // After the move, the cursor's old place belongs to another stay or to none.
+    const lane = this.#around().grid.place(id)?.bar.lane ?? 0;
+    planView.cursor = { row: to.row, lane, night: to.from };
+    scrolling.reveal(planView.cursor);
+  }
+}
+
+/** Closes an open group of rooms, or opens a closed group. */
+export function toggleRoomGroup(key: string): void {
+  const collapsed = new Set(planView.collapsed);
+  if (!collapsed.delete(key)) collapsed.add(key);
+  planView.collapsed = collapsed;
+}
+
+/**
+ * Returns where a key moves a stay in a what-if plan: a day earlier or later, or to the next room; undefined if the key
+ * does not move the stay.
+ */
+function nudged(
+  { rows }: Grid,
+  row: number,
+  { from, plain, gone }: Stay,
+  key: string,
+): { row: number; roomId: number | null; from: number } | undefined {
+  if (gone) return undefined;
+  if (key === 'ArrowLeft') return { row, roomId: plain.roomId, from: from - 1 };
+  if (key === 'ArrowRight') return { row, roomId: plain.roomId, from: from + 1 };
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (step === undefined) return undefined;
+  for (let next = row + step; next >= 0 && next < rows.length; next += step) {
+    const roomId = rows[next]?.real ? (rows[next]?.roomId ?? null) : null;
+    if (roomId !== null) return { row: next, roomId, from };
+  }
+  return undefined;
+}

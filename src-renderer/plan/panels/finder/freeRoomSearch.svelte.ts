@@ -1,0 +1,54 @@
+import type { Day } from '#shared/model/scalars';
+import { addDays, countNightsBetween, getIsoWeekday } from '#shared/rules/days';
+
+/**
+ * The last search, kept as long as the window is open. The number of nights and the departure day describe the same
+ * length of stay.
+ */
+class FinderSearch {
+  /** Null while the typed date is incomplete. */
+  arrival: Day | null = $state(null);
+  nights = $state('1');
+  adults = $state('2');
+  children = $state('0');
+  /** Kinds of rooms as the room names give them; an empty list means any kind. */
+  kinds: readonly string[] = $state.raw([]);
+
+  /**
+   * A departure day before the arrival is still being typed: the day stays in its field, but gives no number of nights.
+   */
+  #typed: Day | null = $state(null);
+
+  get departure(): Day | null {
+    const nights = parseWholeNumberInRange(this.nights, 1, MAX_SEARCH_NIGHTS);
+    return this.arrival !== null && nights !== null ? addDays(this.arrival, nights) : this.#typed;
+  }
+  set departure(day: Day | null) {
+    this.#typed = day;
+    if (this.arrival === null || day === null) return;
+    const nights = countNightsBetween(this.arrival, day);
+    this.nights = nights >= 1 && nights <= MAX_SEARCH_NIGHTS ? String(nights) : '';
+  }
+}
+
+const FRIDAY = 5;
+/** Returns a weekend from Friday to Sunday: the next weekend, or the weekend that begins today. */
+export function getNextWeekend(today: Day): { arrival: Day; nights: number } {
+  return { arrival: addDays(today, (FRIDAY - getIsoWeekday(today) + 7) % 7), nights: 2 };
+}
+
+/** The maximum number of nights that the engine accepts (contract/finder.ts). */
+export const MAX_SEARCH_NIGHTS = 90;
+
+export const freeRoomSearch = new FinderSearch();
+
+/** Returns the whole number in a field; null if the field contains none or a number outside `least` to `most`. */
+export function parseWholeNumberInRange(
+  text: string | number | null,
+  least: number,
+  most: number,
+): number | null {
+  const number = Number(text);
+  const fits = text !== null && text !== '' && Number.isInteger(number) && number >= least && number <= most;
+  return fits ? number : null;
+}

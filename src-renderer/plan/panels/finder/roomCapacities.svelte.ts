@@ -1,0 +1,46 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { Room } from '#shared/contract/reservationsContract';
+import { roomPersonsQueryOptions } from '../../../api/roomFinderQueries';
+import { updatePreferences, preferences } from '../../../shell/preferences.svelte';
+
+/**
+ * The key contains id and name, because the training property has rooms of its own and a renamed room counts as another
+ * room.
+ */
+const keyOf = ({ roomId, name }: Room): string => `${roomId} ${name}`;
+
+/**
+ * Returns how many persons the rooms take: the owner's entry, else the number learnt from past stays. Call the function
+ * during component setup.
+ */
+export function useRoomCapacities(rooms: () => readonly Room[]) {
+  const learnt = createQuery(() => roomPersonsQueryOptions());
+  const past = $derived(new Map(learnt.data?.map(({ roomId, persons }) => [roomId, persons])));
+  const readPersons = (room: Room): number | null => preferences.roomPersons[keyOf(room)] ?? null;
+  const list = $derived(
+    rooms().flatMap((room) => {
+      const persons = readPersons(room) ?? past.get(room.roomId);
+      return persons === undefined ? [] : [{ roomId: room.roomId, persons: Math.min(persons, 50) }];
+    }),
+  );
+  return {
+    /** True once past stays are counted; an earlier answer would change its order a moment later. */
+    get known() {
+      return !learnt.isPending;
+    },
+    get list() {
+      return list;
+    },
+    said: readPersons,
+    past: ({ roomId }: Room): number | null => past.get(roomId) ?? null,
+    /** Stores the owner's entry; null removes the entry, so that past stays decide again. */
+    say(room: Room, persons: number | null): void {
+      const { [keyOf(room)]: _, ...others } = preferences.roomPersons;
+      void updatePreferences({
+        roomPersons: persons === null ? others : { ...others, [keyOf(room)]: persons },
+      });
+    },
+  };
+}
+
+export type RoomPersons = ReturnType<typeof useRoomCapacities>;

@@ -1,0 +1,20 @@
+import { whatIfText } from '#shared/text/whatIf';
+import { toast } from '../../../kit/toasts.svelte';
+import { getLocalizedTexts } from '../../../shell/preferences.svelte';
+import { planSidePanel } from '../../toolbar/planSidePanel.svelte';
+import { planView } from '../../toolbar/planView.svelte';
+import { whatIfPlan } from './whatIfPlan.svelte';
+
+/** Ends the what-if plan; the user can restore the plan for ten seconds. */
+export function leaveWhatIf(): void {
+  const t = getLocalizedTexts(whatIfText);
+  const bringBack = whatIfPlan.leave();
+  if (planSidePanel.tool === 'whatIf') planSidePanel.tool = null;
+  planSidePanel.previews = [];
+  const run = () => {
+    // A what-if plan is based on the present plan, not on a plan of the past.
+    planView.asOf = null;
+    bringBack();
+  };
+  toast(t.left, { label: t.bringBack, run });
+}

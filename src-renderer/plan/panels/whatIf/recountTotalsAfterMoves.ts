@@ -1,0 +1,69 @@
+import type { PlanStay } from '#shared/contract/reservationsContract';
+import { addDays, toDayNumber } from '#shared/rules/days';
+import { computePropertyNightTotals, toStayForPropertyTotals } from '#shared/rules/propertyNightTotals';
+import type { Move } from './whatIfMoves';
+
+/** How a what-if plan changes the property's totals. */
+export interface Recount {
+  /** Returns how many more rooms are taken in a night than in reality; a negative number means fewer rooms. */
+  more(night: number): number;
+  /**
+   * Returns the stays that share a room and a night after the moves; `real` contains the stays that do so in reality.
+   */
+  clashing(real: ReadonlySet<number>): ReadonlySet<number>;
+}
+
+/**
+ * Days that are read before and after the moves. A stay that a move meets may also clash with a third stay far away
+ * from the move, and only reading all its days shows that this clash remains.
+ */
+const REACH = 400;
+
+/**
+ * Returns the rooms that the moves leave or take, and the days from well before to well after the moves; null without a
+ * move.
+ */
+export function findRoomsAndDaysOfMoves(
+  moves: readonly Move[],
+): { from: string; to: string; rooms: number[] } | null {
+  const places = moves.flatMap(({ stay, to }) => [stay, to]);
+  const days = places.flatMap(({ arrival, departure }) => [arrival, departure]).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return null;
+  return {
+    from: addDays(from, -REACH),
+    to: addDays(to, REACH),
+    rooms: [...new Set(places.flatMap(({ roomId }) => roomId ?? []))].sort((a, b) => a - b),
+  };
+}
+
+/**
+ * Recounts the totals after the moves. `there`: all real stays of the touched rooms and days; `counted`: the rooms that
+ * the occupancy counts.
+ */
+export function recountTotalsAfterMoves(
+  moves: readonly Move[],
+  realStays: readonly PlanStay[],
+  counted: ReadonlySet<number>,
+): Recount {
+  const touched = findRoomsAndDaysOfMoves(moves);
+  if (!touched) return { more: () => 0, clashing: (real) => real };
+  const [from, to] = [toDayNumber(touched.from), toDayNumber(touched.to)];
+  const ids = new Set(moves.map(({ stay }) => stay.id));
+  const stayed = realStays.filter(({ id }) => !ids.has(id));
+  const of = (stays: readonly PlanStay[]) =>
+    computePropertyNightTotals(stays.map(toStayForPropertyTotals), counted, from, to);
+  const before = of([...stayed, ...moves.map(({ stay }) => stay)]);
+  const after = of([...stayed, ...moves.map(({ stay, to: target }) => ({ ...stay, ...target }))]);
+  return {
+    more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
+    clashing: (real) => {
+      const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
+      // Real clashes that the recount does not cover, in other rooms or on other days, remain in the result.
+      return new Set([
+        ...[...real].filter((id) => !was.has(id) || is.has(id)),
+        ...[...is].filter((id) => !was.has(id)),
+      ]);
+    },
+  };
+}

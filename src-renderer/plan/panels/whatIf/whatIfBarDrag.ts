@@ -1,0 +1,60 @@
+import { fromDayNumber } from '#shared/rules/days';
+import { planSidePanel } from '../../toolbar/planSidePanel.svelte';
+import type { Stay } from '../../data/planStays';
+import type { Row } from '../../render/buildPlanGrid';
+import { whatIfPlan } from './whatIfPlan.svelte';
+
+/** The row and the night under the pointer. */
+interface Spot {
+  readonly row: Row;
+  readonly night: number;
+}
+
+/** Drags a bar with the mouse, in a what-if plan only. An outline shows the target; the drop adds one step. */
+export class WhatIfBarDrag {
+  readonly #spotAt: (event: PointerEvent) => Spot | null;
+  readonly #stayAt: (event: PointerEvent) => Stay | null;
+  #held: { stay: Stay; night: number; row: Row } | null = null;
+  #target: { roomId: number; from: number } | null = null;
+  /** Whether the last press ended a drag, so that the click after the press is ignored. */
+  dropped = false;
+
+  constructor(spotAt: (event: PointerEvent) => Spot | null, stayAt: (event: PointerEvent) => Stay | null) {
+    this.#spotAt = spotAt;
+    this.#stayAt = stayAt;
+  }
+
+  down(event: PointerEvent): void {
+    this.dropped = false;
+    const [stay, spot] = [this.#stayAt(event), this.#spotAt(event)];
+    if (!whatIfPlan.on || event.button !== 0 || !stay || !spot || stay.gone) return;
+    this.#held = { stay, ...spot };
+    this.#target = null;
+  }
+
+  move(event: PointerEvent): void {
+    if (!this.#held) return;
+    // The user released the button outside the window.
+    if (event.buttons === 0) return this.cancel();
+    const { stay, night, row } = this.#held;
+    const spot = this.#spotAt(event);
+    if (!spot || !spot.row.real || spot.row.roomId === null) return;
+    if (spot.row === row && spot.night === night && !this.#target) return;
+    const from = stay.from + spot.night - night;
+    this.#target = { roomId: spot.row.roomId, from };
+    planSidePanel.previews = [{ ...this.#target, to: from + stay.to - stay.from, chosen: true }];
+  }
+
+  up(): void {
+    const [held, target] = [this.#held, this.#target];
+    this.cancel();
+    if (!held || !target) return;
+    this.dropped = true;
+    whatIfPlan.moveTo(held.stay.plain, target.roomId, fromDayNumber(target.from));
+  }
+
+  cancel(): void {
+    if (this.#target) planSidePanel.previews = [];
+    [this.#held, this.#target] = [null, null];
+  }
+}

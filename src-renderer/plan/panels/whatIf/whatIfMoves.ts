@@ -1,0 +1,77 @@
+import type { PlanStay } from '#shared/contract/reservationsContract';
+import type { Day } from '#shared/model/scalars';
+import { addDays, countNightsBetween } from '#shared/rules/days';
+import { convertPlanStays, type Stay } from '../../data/planStays';
+
+/** The moves of a what-if plan. The functions are pure; moves are never stored or sent. */
+export interface Place {
+  readonly roomId: number | null;
+  readonly arrival: Day;
+  readonly departure: Day;
+}
+
+/** A stay as the service has it, and the place to which it was moved. */
+export interface Move {
+  readonly stay: PlanStay;
+  readonly to: Place;
+}
+
+/** Returns the place of a stay in another room and from another day; the number of nights stays the same. */
+export const computeMovedStayPlace = (stay: PlanStay, roomId: number | null, arrival: Day): Place => ({
+  roomId,
+  arrival,
+  departure: addDays(arrival, countNightsBetween(stay.arrival, stay.departure)),
+});
+
+export const isSameRoomAndDates = (a: Place, b: Place): boolean =>
+  a.roomId === b.roomId && a.arrival === b.arrival && a.departure === b.departure;
+
+/**
+ * Returns the result of all steps: one move for each moved stay, none for a stay that is back in its original position.
+ */
+export function mergeMovesPerStay(steps: readonly Move[]): Move[] {
+  const last = new Map<number, Move>();
+  for (const step of steps)
+    last.set(step.stay.id, { stay: last.get(step.stay.id)?.stay ?? step.stay, to: step.to });
+  return [...last.values()].filter(({ stay, to }) => !isSameRoomAndDates(stay, to));
+}
+
+/** Returns the moved stays in the form that the plan draws. */
+export const convertMovesToStays = (moves: readonly Move[]): readonly Stay[] =>
+  convertPlanStays(moves.map(({ stay, to }) => ({ ...stay, ...to })));
+
+/** Returns the stays of some rooms after the moves: without the stays moved out, with the stays moved in. */
+export function applyMovesToStays(
+  answers: readonly (readonly Stay[])[],
+  moved: readonly Stay[],
+  isHere: (roomId: number | null) => boolean,
+): (readonly Stay[])[] {
+  if (moved.length === 0) return [...answers];
+  const ids = new Set(moved.map(({ id }) => id));
+  const stayed = answers.map((stays) =>
+    stays.some(({ id }) => ids.has(id)) ? stays.filter(({ id }) => !ids.has(id)) : stays,
+  );
+  const movedHere = moved.filter(({ plain }) => isHere(plain.roomId));
+  return movedHere.length > 0 ? [...stayed, movedHere] : stayed;
+}
+
+/** Returns the stays that a moved stay overlaps in its new room, including other moved stays. */
+export function findOverlappingStays(
+  move: Move,
+  stays: readonly PlanStay[],
+  moves: readonly Move[],
+): PlanStay[] {
+  const ids = new Set(moves.map(({ stay }) => stay.id));
+  const others = [
+    ...stays.filter(({ id, goneSince }) => !ids.has(id) && goneSince === null),
+    ...moves.map(({ stay, to }) => ({ ...stay, ...to })),
+  ];
+  return others.filter(
+    (otherStay) =>
+      otherStay.id !== move.stay.id &&
+      move.to.roomId !== null &&
+      otherStay.roomId === move.to.roomId &&
+      otherStay.arrival < move.to.departure &&
+      otherStay.departure > move.to.arrival,
+  );
+}

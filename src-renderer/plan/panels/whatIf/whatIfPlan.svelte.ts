@@ -1,0 +1,61 @@
+import type { PlanStay } from '#shared/contract/reservationsContract';
+import { toDayNumber } from '#shared/rules/days';
+import {
+  mergeMovesPerStay,
+  convertMovesToStays,
+  computeMovedStayPlace,
+  isSameRoomAndDates,
+  type Move,
+  type Place,
+} from './whatIfMoves';
+
+/**
+ * The what-if plan of this window: whether it is on, and its steps. The plan is kept only in memory and ends with the
+ * window.
+ */
+class Sandbox {
+  on = $state(false);
+  steps: readonly Move[] = $state.raw([]);
+  /** The stay that the panel and the keyboard move. */
+  chosen: number | null = $state(null);
+
+  readonly moves = $derived(mergeMovesPerStay(this.steps));
+  readonly moved = $derived(this.on ? convertMovesToStays(this.moves) : []);
+  /**
+   * Returns whether a moved stay takes or has left a night, because the counts of the real plan are wrong for such a
+   * night.
+   */
+  readonly touches = $derived.by(() => {
+    const spans = this.moves.flatMap(({ stay, to }) =>
+      [stay, to].map(({ arrival, departure }) => [toDayNumber(arrival), toDayNumber(departure)] as const),
+    );
+    return (night: number): boolean => spans.some(([from, to]) => from <= night && night < to);
+  });
+
+  begin(): void {
+    this.on = true;
+  }
+
+  /** Adds a step. `stay` may be the real stay or an already moved one; the original place of the stay is remembered. */
+  move(stay: PlanStay, to: Place): void {
+    if (!this.on || isSameRoomAndDates(stay, to)) return;
+    this.steps = [...this.steps, { stay, to }];
+    this.chosen = stay.id;
+  }
+  moveTo(stay: PlanStay, roomId: number | null, arrival: string): void {
+    this.move(stay, computeMovedStayPlace(stay, roomId, arrival));
+  }
+
+  undo(): void {
+    this.steps = this.steps.slice(0, -1);
+  }
+
+  /** Ends the what-if plan and clears its steps; returns a function that restores the plan. */
+  leave(): () => void {
+    const { steps, chosen } = this;
+    Object.assign(this, { on: false, steps: [], chosen: null });
+    return () => Object.assign(this, { on: true, steps, chosen });
+  }
+}
+
+export const whatIfPlan = new Sandbox();

@@ -1,0 +1,53 @@
+import { createQuery } from '@tanstack/svelte-query';
+import { staysOfRoomsQueryOptions } from '../../../api/reservationsQueries';
+import type { PlanData } from '../../data/planData.svelte';
+import { recountTotalsAfterMoves, findRoomsAndDaysOfMoves } from './recountTotalsAfterMoves';
+import { whatIfPlan } from './whatIfPlan.svelte';
+
+/**
+ * Returns the property's totals as the plan shows them. In a what-if plan they are recounted from the real stays of the
+ * rooms that the moves leave and take; call the function once, during the setup of the plan.
+ */
+export function useWhatIfPropertyTotals(data: PlanData) {
+  const touched = $derived(whatIfPlan.on ? findRoomsAndDaysOfMoves(whatIfPlan.moves) : null);
+  const staysQuery = createQuery(() => ({
+    ...staysOfRoomsQueryOptions({ from: touched?.from ?? '', to: touched?.to ?? '' }, touched?.rooms ?? []),
+    enabled: touched !== null,
+  }));
+  const recounted = $derived(
+    touched === null || !staysQuery.data
+      ? null
+      : recountTotalsAfterMoves(
+          whatIfPlan.moves,
+          staysQuery.data,
+          new Set(data.rooms.map(({ roomId }) => roomId)),
+        ),
+  );
+  const taken = $derived.by(() => {
+    const [counted, touches, again] = [data.totals.taken, whatIfPlan.touches, recounted];
+    return (night: number) => {
+      const really = counted(night);
+      if (really === undefined || touched === null || !touches(night)) return really;
+      return again === null ? undefined : really + again.more(night);
+    };
+  });
+  const roomless = $derived(whatIfPlan.on ? () => 0 : data.totals.roomless);
+  const clashes = $derived((recounted?.clashing(data.totals.clashing) ?? data.totals.clashing).size);
+
+  return {
+    /** The number of rooms needed in a night; undefined if the number is not known. */
+    get taken() {
+      return taken;
+    },
+    /**
+     * The number of stays without a room that `taken` contains; 0 in a what-if plan, because moves change only `taken`.
+     */
+    get roomless() {
+      return roomless;
+    },
+    /** The number of stays that share a room and a night. */
+    get clashes() {
+      return clashes;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { isStayFilterEmpty, createStayFilterPredicate } from '#shared/rules/stayFilterPredicate';
+import { dayAndTime } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { planText } from '#shared/text/plan';
+import { useHelloQuery } from '../../api/appQueries';
+import { now } from '../../shell/screenClock.svelte';
+import { preferences } from '../../shell/preferences.svelte';
+import type { PlanData } from '../data/planData.svelte';
+import { planView } from '../toolbar/planView.svelte';
+import type { Paper } from './PlanPages.svelte';
+import { flushSync, mount, unmount } from 'svelte';
+import PlanPages from './PlanPages.svelte';
+
+/**
+ * Prints the visible days with all rooms that match the filter and the groups. Call the function during component
+ * setup.
+ */
+export function usePlanPrinting(
+  data: PlanData,
+  visible: () => Pick<Paper, 'first' | 'today' | 'holidays' | 'parts'>,
+) {
+  const hello = useHelloQuery();
+  let printing = $state(false);
+
+  /** The age of the printed data, in words. */
+  function age(): string {
+    const { language } = preferences;
+    const t = speak(planText, language);
+    if (planView.asOf !== null) return t.pastIs(dayAndTime(language, planView.asOf, now.today));
+    const oldest = data.totals.stretches.map(({ checkedAt }) => checkedAt ?? '').sort()[0];
+    return oldest ? t.dataOf(dayAndTime(language, oldest, now.today)) : t.neverWhole;
+  }
+
+  return {
+    get printing() {
+      return printing;
+    },
+    async print() {
+      if (printing) return;
+      printing = true;
+      try {
+        const fullPlan = await data.whole();
+        const { stretches, taken, roomless, clashing } = data.totals;
+        printPlan({
+          ...fullPlan,
+          ...visible(),
+          stretches,
+          taken,
+          roomless,
+          days: planView.days,
+          rooms: data.rooms.length,
+          ofRooms: data.ofRooms,
+          currency: data.prices.currency,
+          clashes: clashing.size,
+          age: age(),
+          instant: planView.asOf ?? now.instant,
+          property: hello.data?.property ?? '',
+          training: hello.data?.mode === 'training',
+          matches: isStayFilterEmpty(planView.filter) ? null : createStayFilterPredicate(planView.filter),
+        });
+      } finally {
+        printing = false;
+      }
+    },
+  };
+}
+
+/** Renders the plan as pages and asks the system to print them; afterwards the screen is as before. */
+function printPlan(paper: Paper): void {
+  const pages = document.createElement('div');
+  pages.className = 'plan-pages';
+  document.body.append(pages);
+  const made = mount(PlanPages, { target: pages, props: { paper } });
+  flushSync();
+  document.documentElement.classList.add('prints-plan');
+  window.addEventListener(
+    'afterprint',
+    () => {
+      document.documentElement.classList.remove('prints-plan');
+      void unmount(made);
+      pages.remove();
+    },
+    { once: true },
+  );
+  window.print();
+}

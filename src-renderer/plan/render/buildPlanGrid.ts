@@ -1,0 +1,202 @@
+import { planStaySchema, type Room } from '#shared/contract/reservationsContract';
+import { getBarEnd, assignStaysToLanes, countLanes, type Laned } from '#shared/rules/stayLanes';
+import { isRoomGroup, type Group } from '../data/roomGroups';
+import type { Stay } from '../data/planStays';
+
+/**
+ * The grid: rooms down, nights across, every stay in its room's row. The code is pure and knows neither pixels nor the
+ * window.
+ */
+export interface Bar extends Laned<Stay> {
+  /** The number of stays with the same reservation number (domain.md A74); 1 for a single stay. */
+  readonly group: number;
+}
+
+export interface Row {
+  /** The head of a group of rooms, which has no stays of its own; null for all other rows. */
+  readonly group: Group | null;
+  /** Null for stays without a room and for a group's header row. */
+  readonly roomId: number | null;
+  /** The room's full name; the room's id if the name is not known, empty if the service named no room. */
+  readonly name: string;
+  /** Whether the service no longer has the room, although it still contains stays. */
+  readonly gone: boolean;
+  /** In order of arrival. */
+  readonly bars: readonly Bar[];
+  readonly lanes: number;
+  /** The nights of the longest stay in the row; a stay that covers a night begins at most this many nights earlier. */
+  readonly longest: number;
+  /** Whether the row counts as a room in the occupancy. */
+  readonly real: boolean;
+}
+
+/** Totals of the whole property, regardless of which rooms are loaded. */
+export interface Overview {
+  /** The number of lanes of rooms that need more than one, by room id. */
+  readonly lanes: ReadonlyMap<number, number>;
+  /** Stays that share a reservation number with another stay, by that number. */
+  readonly groups: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Names of rooms that the service no longer has, by room id. */
+  readonly goneRooms: ReadonlyMap<number, string>;
+}
+
+/** The rows of the plan with their stays. Rows and bars that new answers do not change stay the same objects. */
+export class Grid {
+  readonly rows: readonly Row[];
+  #index: ReadonlyMap<number | null, number> | undefined;
+
+  constructor(rows: readonly Row[] = []) {
+    this.rows = rows;
+  }
+
+  rowOf(roomId: number | null): number | undefined {
+    this.#index ??= new Map(
+      this.rows.flatMap((row, index) => (row.group ? [] : [[row.roomId, index] as const])),
+    );
+    return this.#index.get(roomId);
+  }
+
+  /** Returns the position of a stay; undefined while the days or the room of the stay are not loaded. */
+  place(stayId: number): { readonly row: number; readonly bar: Bar } | undefined {
+    for (const [row, { bars }] of this.rows.entries()) {
+      const bar = bars.find(({ stay }) => stay.id === stayId);
+      if (bar) return { row, bar };
+    }
+    return undefined;
+  }
+}
+
+/** Stays of some rooms; if `rooms` is empty, stays of any room. */
+export interface Part {
+  readonly rooms: readonly Room[];
+  readonly answers: readonly (readonly Stay[])[];
+}
+
+/**
+ * Builds the rows of a layout, then the rows of stays in other rooms or in no room; if a part's answers repeat a stay
+ * that crosses blocks of days, the last copy counts. Rows and bars unchanged since `before` stay the same objects, so
+ * that they are not drawn again.
+ */
+export function buildPlanGrid(
+  layout: readonly (Room | Group)[],
+  parts: readonly Part[],
+  overview: Overview,
+  withGone: boolean,
+  before: Grid = new Grid(),
+): Grid {
+  const heads = new Map(before.rows.map((row) => [row.group?.key, row]));
+  const rows = parts.flatMap((part) => rowsOf(part, overview, withGone, before));
+  const byRoom = new Map(rows.map((row) => [row.roomId, row]));
+  const ordered = layout.flatMap((item) => {
+    if (!isRoomGroup(item)) return byRoom.get(item.roomId) ?? [];
+    const old = heads.get(item.key);
+    return old?.group && sameGroup(old.group, item) ? old : headOf(item);
+  });
+  return new Grid([...ordered, ...rows.filter(({ real }) => !real)]);
+}
+
+const headOf = (group: Group): Row => ({
+  group,
+  roomId: null,
+  name: '',
+  gone: false,
+  bars: [],
+  lanes: 1,
+  longest: 0,
+  real: false,
+});
+
+const sameGroup = (a: Group, b: Group): boolean => a.rooms === b.rooms && a.collapsed === b.collapsed;
+
+function rowsOf(
+  { rooms, answers }: Part,
+  { lanes, groups, goneRooms }: Overview,
+  withGone: boolean,
+  before: Grid,
+): Row[] {
+  const stays = new Map<number, Stay>();
+  for (const answer of answers) for (const stay of answer) stays.set(stay.id, stay);
+  const byRoom = new Map<number | null, Stay[]>(rooms.map(({ roomId }) => [roomId, []]));
+  for (const stay of stays.values()) {
+    if (stay.gone && !withGone) continue;
+    const { roomId } = stay.plain;
+    const roomStays = byRoom.get(roomId);
+    if (roomStays) roomStays.push(stay);
+    else byRoom.set(roomId, [stay]);
+  }
+  const names = new Map(rooms.map(({ roomId, name }) => [roomId, name]));
+  const countStaysOfGroup = ({ plain }: Stay) =>
+    plain.number === null ? 1 : (groups.get(plain.number)?.size ?? 1);
+  return [...byRoom]
+    .map(([roomId, ofRoom]) => {
+      const name = roomId === null ? '' : names.get(roomId);
+      const goneName = goneRooms.get(roomId ?? NaN);
+      const old = before.rows[before.rowOf(roomId) ?? -1];
+      const oldBars = new Map(old?.bars.map((bar) => [bar.stay.id, bar]));
+      const bars = assignStaysToLanes(ofRoom, roomId !== null).map((laned): Bar => {
+        const kept = oldBars.get(laned.stay.id);
+        const bar = { ...laned, group: countStaysOfGroup(laned.stay) };
+        return kept && sameBar(kept, bar) ? kept : bar;
+      });
+      const row: Row = {
+        group: null,
+        roomId,
+        name: name ?? goneName ?? String(roomId),
+        gone: name === undefined && goneName !== undefined,
+        bars,
+        lanes: Math.max(countLanes(bars), lanes.get(roomId ?? NaN) ?? 1),
+        longest: bars.reduce(
+          (nights, { stay }) => Math.max(nights, Math.ceil(getBarEnd(stay)) - stay.from),
+          0,
+        ),
+        real: name !== undefined && roomId !== null,
+      };
+      return old && sameRow(old, row) ? old : row;
+    })
+    .sort((a, b) => Number(a.roomId === null) - Number(b.roomId === null));
+}
+
+const sameBar = (a: Bar, b: Bar): boolean =>
+  a.lane === b.lane && a.clash === b.clash && a.group === b.group && sameStay(a.stay, b.stay);
+
+/** Returns whether two answers describe a stay with the same values. */
+function sameStay({ plain: a }: Stay, { plain: b }: Stay): boolean {
+  if (a === b) return true;
+  for (const key of KEYS) if (a[key] !== b[key]) return false;
+  return true;
+}
+const KEYS = planStaySchema.keyof().options;
+
+const sameRow = (a: Row, b: Row): boolean =>
+  a.name === b.name &&
+  a.real === b.real &&
+  a.gone === b.gone &&
+  a.lanes === b.lanes &&
+  a.bars.length === b.bars.length &&
+  a.bars.every((bar, i) => bar === b.bars[i]);
+
+/** Returns the bars of a row that touch the nights [from, to), in order of arrival. */
+export function listBarsBetween(row: Row, from: number, to: number): Bar[] {
+  const found: Bar[] = [];
+  for (let i = firstFrom(row.bars, from - row.longest); i < row.bars.length; i += 1) {
+    const bar = row.bars[i];
+    if (!bar || bar.stay.from >= to) break;
+    if (getBarEnd(bar.stay) > from) found.push(bar);
+  }
+  return found;
+}
+
+/** Returns the bars that take a night of a row, topmost lane first. */
+export const listBarsOfNight = (row: Row, night: number): Bar[] =>
+  listBarsBetween(row, night, night + 1).sort((a, b) => a.lane - b.lane);
+
+function firstFrom(bars: readonly Bar[], from: number): number {
+  let low = 0;
+  let high = bars.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bars[middle]?.stay.from ?? Infinity) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

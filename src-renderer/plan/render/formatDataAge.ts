@@ -1,0 +1,31 @@
+import type { Instant } from '#shared/model/scalars';
+import { clockTime, dayAndTime } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { planText } from '#shared/text/plan';
+import { toPropertyDay } from '#shared/rules/days';
+import type { Stretch } from '../data/planDataFreshness';
+
+const MINUTE_MS = 60_000;
+
+/** Returns the age of a stretch in words, longest first: `sprawdzono 12:04, 2 h temu`, `sprawdzono 12:04`, `12:04`. */
+export function formatDataAge(
+  { checkedAt }: Pick<Stretch, 'checkedAt'>,
+  now: Instant,
+  language: Language,
+): string[] {
+  const t = speak(planText, language);
+  if (checkedAt === null) return [t.never];
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(checkedAt)) / MINUTE_MS));
+  const days = Math.floor(minutes / (24 * 60));
+  const ago =
+    minutes < 1
+      ? t.justNow
+      : minutes < 60
+        ? t.minutesAgo(minutes)
+        : days < 1
+          ? t.hoursAgo(Math.floor(minutes / 60))
+          : t.daysAgo(days);
+  const sameDay = toPropertyDay(checkedAt) === toPropertyDay(now);
+  const when = sameDay ? clockTime(language, checkedAt) : dayAndTime(language, checkedAt, toPropertyDay(now));
+  return [t.checked(`${when}, ${ago}`), t.checked(when), when];
+}

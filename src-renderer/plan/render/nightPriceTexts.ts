@@ -1,0 +1,126 @@
+import type { DerivedOptions, Discount } from '#shared/model/pricing';
+import type { DecimalText } from '#shared/model/scalars';
+import { toGrosz } from '#shared/rules/decimal';
+import { estimateNightPrice, type PriceRange } from '#shared/rules/priceEstimate';
+import { amount, money } from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
+import type { NightMarks, PricePer } from '../data/planPrices';
+import type { PlanWords } from './planLabels';
+
+/** The description of a free night's price and restrictions (domain.md A78-A83). */
+
+/**
+ * The price for a number of guests, and the rule behind the price; a range if the possible readings of the rule differ
+ * (A82, A83).
+ */
+export interface Estimate extends PriceRange {
+  readonly persons: number;
+  /** The change of the leading price; null if the price is for each adult. */
+  readonly rule: DerivedOptions['persons'][number] | null;
+}
+
+const MAX_ESTIMATED_ADULTS = 2;
+
+/** Returns estimates for other numbers of guests than the price covers; empty if no rule is known. */
+export function estimatePricesByGuestCount(
+  per: PricePer,
+  { price, minPrice }: { readonly price: DecimalText | null; readonly minPrice?: DecimalText | undefined },
+  options: DerivedOptions | null,
+): Estimate[] {
+  if (per === 'room' || price === null) return [];
+  const asked =
+    per === 'person'
+      ? Array.from({ length: MAX_ESTIMATED_ADULTS }, (_, i) => ({ persons: i + 1, rule: null }))
+      : (options?.persons ?? [])
+          .filter(({ person }) => person > 0 && person !== options?.leadingOccupancy)
+          .map((rule) => ({ persons: rule.person, rule }))
+          .sort((a, b) => a.persons - b.persons);
+  const pricingType = per === 'person' ? 'PRICE_PER_PERSON' : 'DERIVED_PRICE_MODEL';
+  const day = { price, minPrice: minPrice ?? null, priceChild: null };
+  return asked.flatMap(({ persons, rule }) => {
+    const range = estimateNightPrice({ pricingType, options }, day, { adults: persons, children: 0 });
+    return range ? [{ persons, rule, ...range }] : [];
+  });
+}
+
+const MINUS = '\u2212';
+const PERCENT = 0;
+const CURRENCY = 1;
+
+/**
+ * Describes a free night's price in the given language and in the price list's currency. Discounts and rules keep their
+ * own numbers.
+ */
+export class NightPriceTexts {
+  readonly #words: PlanWords;
+  readonly #language: Language;
+  readonly #currency: string;
+
+  constructor(words: PlanWords, language: Language, currency: string) {
+    this.#words = words;
+    this.#language = language;
+    this.#currency = currency;
+  }
+
+  /**
+   * Returns the parts of the description. `computeLineHeight`: the number of guests that a derived price starts with; null if not
+   * known.
+   */
+  of(marks: NightMarks, leading: number | null, estimates: readonly Estimate[]): string[] {
+    const words = this.#words;
+    return [
+      marks.price === 'missing'
+        ? words.noPriceTip
+        : marks.price === 'zero'
+          ? words.zeroPriceTip
+          : [this.#exact(marks.exact), this.#per(marks.per, leading)].filter(Boolean).join(' '),
+      estimates.length > 0 ? words.estimates(estimates.map((estimate) => this.#estimate(estimate))) : '',
+      marks.minStay > 1 ? words.minStay(marks.minStay) : '',
+      marks.maxStay > 0 ? words.maxStay(marks.maxStay) : '',
+      marks.noArrival ? words.noArrival : '',
+      marks.noDeparture ? words.noDeparture : '',
+      marks.discount ? words.discount(marks.discount.minStay ?? 0, this.#less(marks.discount)) : '',
+    ].filter(Boolean);
+  }
+
+  #per(per: PricePer, leading: number | null): string {
+    if (per === 'room') return '';
+    return per === 'leading' && leading !== null ? this.#words.priceFor(leading) : this.#words.pricePer(per);
+  }
+
+  #money(grosz: number): string {
+    return money(this.#language, grosz, this.#currency).trim();
+  }
+
+  #exact(price: DecimalText | null): string {
+    const grosz = toGrosz(price);
+    return grosz === null ? (price ?? '') : this.#money(grosz);
+  }
+
+  #estimate({ persons, low, high, rule }: Estimate): string {
+    const price = `${low === high ? '' : `${amount(this.#language, low)}–`}${this.#money(high)}`;
+    const sign = rule?.prefix === '-' ? MINUS : '+';
+    const by = rule && this.#amount(rule.amount, rule.type.trim() === 'additional' ? CURRENCY : PERCENT);
+    return this.#words.guestsPay(persons, by ? `${price} (${sign}${by})` : price);
+  }
+
+  /**
+   * Returns the reduction of a discount: `−10%`, `−50,00 zł`. The text has no unit if the kind is unknown and is empty
+   * if there is no number.
+   */
+  #less({ price, type }: Discount): string {
+    const by = this.#amount(price, type);
+    return by && `${MINUS}${by}`;
+  }
+
+  #amount(value: DecimalText | null, type: number | null): string {
+    if (value === null) return '';
+    const grosz = toGrosz(value);
+    if (type === CURRENCY && grosz !== null) return this.#money(Math.abs(grosz));
+    const plain = value
+      .replace(/^[-+]/, '')
+      .replace(/(\.\d*?)0+$/, '$1')
+      .replace(/\.$/, '');
+    return `${this.#language !== 'en' ? plain.replace('.', ',') : plain}${type === PERCENT ? '%' : ''}`;
+  }
+}

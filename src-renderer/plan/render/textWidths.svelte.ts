@@ -1,0 +1,89 @@
+import { getIconFontLetter } from './barIcons';
+import type { Measure } from './fitBarLabel';
+
+/**
+ * The width of a text in the plan's fonts is the sum of its letters' widths, each measured once, so that a new name
+ * costs no measuring (README). Kerning (`AV`) makes a text narrower than the sum by a pixel or two, never wider.
+ * `ready` increases when the font has loaded, so that everything measured in the fallback font is measured again.
+ */
+const FONT = '"IBM Plex Sans Variable", sans-serif';
+const STRETCH = 'semi-condensed'; // 87.5 %, as in the style sheets
+type TextStyle = 'bar' | 'room' | 'price' | 'head';
+const STYLES: ReadonlyMap<TextStyle, string> = new Map([
+  ['bar', '500 11.5px'],
+  ['room', '400 12px'],
+  ['price', '400 11px'],
+  ['head', '400 11px'],
+]);
+/** The letters are measured as soon as the font has loaded, so that no drawing waits for them. */
+const LETTERS = 'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ0123456789 .,-–*·';
+/** The assumed width of a character in pixels if there is no canvas for measuring. */
+const UNKNOWN = 6.5;
+
+/** Each style has its own canvas context, because changing a context's font costs more than measuring with it. */
+function penOf(style: TextStyle): CanvasRenderingContext2D | null {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return null;
+  pen.font = `${STYLES.get(style) ?? ''} ${FONT}`;
+  pen.fontStretch = style === 'head' ? 'normal' : STRETCH;
+  return pen;
+}
+
+/**
+ * A text that is drawn once out of sight, because only its drawn width reveals the user's own fonts and letter spacing.
+ */
+export const TEXT_WIDTH_SAMPLE = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
+/**
+ * Up to this factor, kerning and rounding explain a difference in width; above this factor, the user has spaced the
+ * letters.
+ */
+const ALIKE = 1.03;
+
+class Widths {
+  ready = $state(0);
+  /** The width in pixels of the sample as it is drawn; 0 before the sample is drawn. */
+  drawn = $state(0);
+  readonly #measures = new Map<TextStyle, Measure>();
+
+  constructor() {
+    // The icon font is loaded at the start, because an icon drawn earlier would be a gap.
+    void document.fonts.load("11.5px 'Kontuar Marks'", getIconFontLetter('due'));
+    void document.fonts.load(`500 12px ${FONT}`, 'aą').then(() => {
+      this.#measures.clear();
+      for (const style of STYLES.keys()) this.of(style)(LETTERS);
+      this.ready += 1;
+    });
+  }
+
+  /** Returns how much wider a text is than measured if the user spaces letters (WCAG 1.4.12); 1 as designed. */
+  spread(size: number): number {
+    void this.ready;
+    const times = this.drawn / (this.of('bar')(TEXT_WIDTH_SAMPLE) * size);
+    return times > ALIKE ? times : 1;
+  }
+
+  /**
+   * Returns the measure of one style; all styles except `head` are condensed, as they are drawn. `size`: the factor by
+   * which text is larger than designed.
+   */
+  of(style: TextStyle, size = 1): Measure {
+    const known = this.#measures.get(style) ?? measureOf(penOf(style));
+    this.#measures.set(style, known);
+    return size === 1 ? known : (text) => known(text) * size;
+  }
+}
+
+function measureOf(pen: CanvasRenderingContext2D | null): Measure {
+  const letters = new Map<string, number>();
+  return (text) => {
+    let sum = 0;
+    for (const letter of text) {
+      let width = letters.get(letter);
+      if (width === undefined) letters.set(letter, (width = pen ? pen.measureText(letter).width : UNKNOWN));
+      sum += width;
+    }
+    return Math.ceil(sum * 2) / 2;
+  };
+}
+
+export const textWidths = new Widths();

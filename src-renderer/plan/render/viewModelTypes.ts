@@ -1,0 +1,98 @@
+import type { Instant } from '#shared/model/scalars';
+import type { Stretch } from '../data/planDataFreshness';
+
+/**
+ * The content of a row as plain objects, ready for the elements. The objects are cached: a bar gives the same object
+ * until its drawing changes, so that scrolling touches no element that stays on the screen.
+ */
+export interface BarViewModel {
+  readonly kind: 'bar';
+  /** The stay's id. */
+  readonly key: number;
+  /** The distance in pixels from the end of the previous item in the row. */
+  readonly gap: number;
+  readonly width: number;
+  /** The distance in pixels from the first lane of the row. */
+  readonly top: number;
+  readonly look: string;
+  /**
+   * `icon`: the icon of the stay's state, a letter of the icon font; `text`: the name; `end`: the icons at the bar's
+   * end.
+   */
+  readonly icon: string;
+  readonly text: string;
+  readonly end: string;
+  readonly color: string | null;
+  /** The full description of the stay, used as accessible name and tip. */
+  readonly label: string;
+  readonly column: number;
+  readonly nights: number;
+}
+
+export interface NightViewModel {
+  readonly kind: 'night';
+  /** The negated number of the night, so that the key never equals a stay's id. */
+  readonly key: number;
+  readonly night: number;
+  readonly gap: number;
+  readonly width: number;
+  readonly look: string;
+  readonly text: string;
+  /** The limits of the stay as text, such as `6n`, if pips cannot show them. */
+  readonly minStay: string;
+}
+
+export type ViewModel = BarViewModel | NightViewModel;
+
+export interface Placed<Kind extends ViewModel = ViewModel> {
+  readonly left: number;
+  readonly width: number;
+  readonly model: Kind;
+}
+
+/** `origin`: the first day of the sheet; `day`: the width of a day in pixels; `row`: the height of a lane in pixels. */
+export interface Measures {
+  readonly origin: number;
+  readonly day: number;
+  readonly row: number;
+  /** The factor by which text is larger than designed; 1 means as designed. */
+  readonly text: number;
+}
+
+/** The drawn days, as day numbers, on a sheet that begins with the day `origin`. */
+export interface DrawnDays {
+  readonly from: number;
+  readonly to: number;
+  readonly origin: number;
+  /** Pixels of a day. */
+  readonly day: number;
+}
+
+/** The known facts about the days of a plan, on the screen or on paper. */
+export interface Dates {
+  readonly today: number;
+  /** The present, or the past moment whose plan is shown. */
+  readonly instant: Instant;
+  readonly holidays: ReadonlyMap<number, string>;
+  readonly stretches: readonly Stretch[];
+}
+
+/** The occupancy of the property, night by night. */
+export interface Occupancy {
+  /** The number of rooms of the property, including rooms that are not shown. */
+  readonly rooms: number;
+  /** The number of rooms as the line of free rooms shows it. */
+  readonly ofRooms: number | string;
+  /** Rooms needed in the night, including stays without a room; undefined if the night is not known. */
+  readonly taken: (night: number) => number | undefined;
+  /** The number of stays without a room, which `taken` includes. */
+  readonly roomless: (night: number) => number;
+}
+
+/**
+ * The window's edges in pixels of the sheet. While the window does not scroll, bars that cross an edge are cut there.
+ */
+export interface Edges {
+  readonly left: number;
+  readonly right: number;
+}

@@ -1,0 +1,101 @@
+import { createQuery } from '@tanstack/svelte-query';
+import { untrack } from 'svelte';
+import { toDayNumber } from '#shared/rules/days';
+import { reservationQueryOptions } from '../../api/reservationsQueries';
+import type { Route } from '../../shell/navigation.svelte';
+import { now } from '../../shell/screenClock.svelte';
+import type { PlanData } from '../data/planData.svelte';
+import { getDaysShownBeforeToday, planView } from '../toolbar/planView.svelte';
+import type { PlanWindow, Reveal } from './roomAndStayReveal';
+
+/** The state of the plan that decides where its window goes. The state is read again whenever it changes. */
+interface Following {
+  readonly data: PlanData;
+  readonly reveal: Reveal;
+  readonly sheet: PlanWindow | undefined;
+  readonly place: Extract<Route, { screen: 'plan' }> | undefined;
+  readonly first: number;
+  readonly today: number;
+  /** Whether the plan is the visible screen. */
+  readonly shown: boolean;
+}
+
+/**
+ * Moves the plan's window to the place in the address and, on a new day, to today. Call the function during component
+ * setup.
+ */
+export function movePlanToRoute(plan: Following): void {
+  followDay(plan);
+  followRoom(plan);
+  followStay(plan);
+  followDate(plan);
+}
+
+/** Moves the window after back, forward or a link; after scrolling, the address already contains the day. */
+function followDay(plan: Following): void {
+  $effect(() => {
+    const day = plan.place?.day;
+    if (day) untrack(() => plan.sheet?.showDay(toDayNumber(day)));
+  });
+}
+
+/** Scrolls to the row of a room once after a link to the room; from then on the user scrolls. */
+function followRoom(plan: Following): void {
+  let followed: number | null = null;
+  $effect(() => {
+    const { room = null, day } = plan.place ?? {};
+    if (room === null || !day || room === followed) return void (followed = room);
+    if (!plan.sheet || !plan.data.rooms.some(({ roomId }) => roomId === room)) return;
+    followed = room;
+    const night = toDayNumber(day);
+    untrack(() => void plan.reveal.nights({ roomId: room, from: night, to: night + 1 }));
+  });
+}
+
+/**
+ * Shows a stay opened from elsewhere. The days of the stay may not be loaded, so its dates come from the query of its
+ * card.
+ */
+function followStay(plan: Following): void {
+  const selected = $derived(plan.place?.stay ?? null);
+  const card = createQuery(() => ({ ...reservationQueryOptions(selected ?? 0), enabled: selected !== null }));
+  let followed: number | null = null;
+  $effect(() => {
+    if (selected === null) followed = null;
+    const reservation = card.data?.reservation;
+    if (!plan.sheet || !reservation || reservation.reservationId !== selected || followed === selected)
+      return;
+    if (reservation.goneSince !== null) planView.gone = true;
+    // A plan of the past may not contain the stay, or a filter may hide its room, so both are switched off.
+    if (planView.asOf !== null && !plan.data.grid.place(selected)) planView.asOf = null;
+    const row = plan.data.grid.rowOf(reservation.roomId);
+    if (row === undefined) {
+      if (plan.data.rooms.some(({ roomId }) => roomId === reservation.roomId))
+        untrack(() => void plan.reveal.unhide());
+      return;
+    }
+    followed = selected;
+    const arrival = toDayNumber(reservation.arrival);
+    const departure = toDayNumber(reservation.departure);
+    untrack(() => {
+      const { first } = plan;
+      if (arrival >= first + planView.days || departure < first)
+        plan.sheet?.showDay(arrival - getDaysShownBeforeToday(planView.days));
+      plan.reveal.placeCursor(reservation.reservationId, row, arrival, plan.first);
+    });
+  });
+}
+
+/** On a new day, moves the window to today unless the user chose other days. */
+function followDate(plan: Following): void {
+  let date = untrack(() => now.today);
+  $effect(() => {
+    if (now.today === date) return;
+    untrack(() => {
+      const before = toDayNumber(date) - getDaysShownBeforeToday(planView.days);
+      date = now.today;
+      if (planView.asOf === null && (!plan.shown || plan.first === before))
+        plan.sheet?.showDay(plan.today - getDaysShownBeforeToday(planView.days));
+    });
+  });
+}

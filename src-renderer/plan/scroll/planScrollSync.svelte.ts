@@ -1,0 +1,177 @@
+import { tick as drawn, untrack } from 'svelte';
+import { FastScroll } from './fastScroll';
+import { planView } from '../toolbar/planView.svelte';
+import type { Viewport } from './viewport.svelte';
+import type { Cursor } from '../input/walk';
+
+const REST_MS = 120;
+/** A leap over more days or rows than this leaves almost nothing of the drawn content visible. */
+const FAR = 3;
+/**
+ * The number of rows per frame that are rendered after fast scrolling, after a leap or for another range of days, so
+ * that each frame stays short.
+ */
+const ROWS_A_FRAME = 3;
+
+/** Keeps a native scroll box and the viewport in step. Create the object during component setup. */
+export class PlanScrollSync {
+  /** Whether the box has been scrolled to its first position, so that rows may be drawn. */
+  ready = $state(false);
+  readonly #box: () => HTMLElement | undefined;
+  readonly #port: Viewport;
+  readonly #onrest: (first: number) => void;
+  readonly #fastScroll = new FastScroll();
+  // When the sheet's measures change, the scroll position follows the first day, and not the other way round. Scroll
+  // events that belong to the old measures are ignored.
+  #placed = { day: 0, origin: 0 };
+  /** The scroll position in pixels at the last scroll event. */
+  #passed = { left: 0, top: 0 };
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #turn = 0;
+  #catching = 0;
+
+  /** `onrest` receives the first day when the window stops. */
+  constructor(box: () => HTMLElement | undefined, port: Viewport, onrest: (first: number) => void) {
+    this.#box = box;
+    this.#port = port;
+    this.#onrest = onrest;
+    $effect(() => {
+      const { day, origin } = port;
+      if (port.width === 0) return;
+      void drawn().then(() => {
+        if (!box()) return;
+        this.#placed = { day, origin };
+        this.#leapTo({ left: untrack(() => port.left) });
+        this.ready = true;
+      });
+    });
+    $effect(() => {
+      void [port.row, port.height];
+      void drawn().then(() => this.#leapTo({ top: port.top }));
+    });
+    $effect(() => {
+      if (port.drawnTo === Infinity) return;
+      const next = requestAnimationFrame(() => port.drawAnew(ROWS_A_FRAME));
+      return () => cancelAnimationFrame(next);
+    });
+    $effect(() => {
+      // While answers arrive, each answer redraws the window itself, so the rows around the window wait.
+      void port.tops;
+      if (!this.ready || port.surrounded) return;
+      let frame = 0;
+      const some = () => {
+        if (!port.surround(ROWS_A_FRAME)) frame = requestAnimationFrame(some);
+      };
+      const rest = setTimeout(some, REST_MS);
+      return () => {
+        clearTimeout(rest);
+        cancelAnimationFrame(frame);
+      };
+    });
+    $effect(() => () => {
+      clearTimeout(this.#rest);
+      cancelAnimationFrame(this.#catching);
+      this.#turn += 1;
+    });
+  }
+
+  scrolled(): void {
+    const box = this.#box();
+    const port = this.#port;
+    if (!box || !this.#current()) return;
+    clearTimeout(this.#rest);
+    const mine = (this.#turn += 1);
+    // After a long frame the timer may fire before a pending scroll event; an animation frame delivers the event first.
+    const rested = () => mine === this.#turn && this.#rested();
+    this.#rest = setTimeout(() => requestAnimationFrame(rested), REST_MS);
+    const { scrollLeft, scrollTop } = box;
+    if (scrollLeft !== port.left) port.moving = true;
+    const [across, down] = [scrollLeft - this.#passed.left, scrollTop - this.#passed.top];
+    this.#passed = { left: scrollLeft, top: scrollTop };
+    // The leap to the first position also causes a scroll event, but without a movement.
+    if (across !== 0 || down !== 0) port.surround(Infinity);
+    if (this.#fastScroll.passes(down / port.row, across / port.day, performance.now())) {
+      cancelAnimationFrame(this.#catching);
+      this.#catching = 0;
+      port.fastScroll();
+    } else if (this.#catching === 0) this.#catchUp();
+    port.top = scrollTop;
+    planView.top = scrollTop;
+    const first = port.origin + Math.floor((scrollLeft + 1) / port.day);
+    if (first !== port.first) port.first = first;
+    if (!planView.fastScrolling) planView.first = first;
+  }
+
+  /** Moves a day to the left edge at once. */
+  showDay(first: number): void {
+    const port = this.#port;
+    if (first === port.first) return;
+    if (Math.abs(first - port.first) > FAR) this.#leaveRows();
+    port.goTo(first);
+    port.moving = false;
+    if (this.#current()) this.#leapTo({ left: port.left });
+    this.#onrest(first);
+  }
+
+  /** Scrolls as little as possible to show a row's lane and the nights [night, until). */
+  reveal({ row, lane, night }: Cursor, until = night + 1): void {
+    const port = this.#port;
+    const visibleNights = port.seenTo - port.first - 1;
+    if (night < port.first) this.showDay(night);
+    else if (until > port.first + visibleNights) this.showDay(Math.min(night, until - visibleNights));
+    const y = (port.tops[row] ?? 0) + lane * port.row;
+    const space = port.height - port.head;
+    const top = y < port.top ? y : y + port.row > port.top + space ? y + port.row - space : port.top;
+    if (Math.abs(top - port.top) > FAR * port.row) this.#leaveRows();
+    this.#leapTo({ top });
+  }
+
+  scrollTo(top: number): void {
+    const box = this.#box();
+    if (box) box.scrollTop = top;
+  }
+
+  #current(): boolean {
+    return this.#placed.day === this.#port.day && this.#placed.origin === this.#port.origin;
+  }
+
+  /** Defers the rows to the next frames, a few in each, so that the dates follow a key press at once. */
+  #leaveRows(): void {
+    if (!this.ready) return;
+    this.#port.fastScroll();
+    cancelAnimationFrame(this.#catching);
+    this.#catching = requestAnimationFrame(() => this.#catchUp());
+  }
+
+  /**
+   * Sets the scroll position. A leap does not count as scrolling, so everything that is not deferred to the next frames
+   * is drawn at once.
+   */
+  #leapTo(to: { left?: number; top?: number }): void {
+    const box = this.#box();
+    const { left = this.#passed.left, top = this.#passed.top } = to;
+    // Reading or setting the browser's scroll position forces a layout of everything that was just drawn.
+    if (!box || (left === this.#passed.left && top === this.#passed.top)) return;
+    if (to.left !== undefined) box.scrollLeft = to.left;
+    if (to.top !== undefined) box.scrollTop = to.top;
+    this.#passed = { left: box.scrollLeft, top: box.scrollTop };
+  }
+
+  #catchUp(): void {
+    planView.first = this.#port.first;
+    this.#catching = this.#port.settle(ROWS_A_FRAME) ? 0 : requestAnimationFrame(() => this.#catchUp());
+  }
+
+  /** Aligns the window after scrolling, so that it begins with a whole day again. */
+  #rested(): void {
+    const box = this.#box();
+    const port = this.#port;
+    if (!box || !this.#current()) return;
+    if (this.#catching === 0) this.#catchUp();
+    const off = box.scrollLeft - port.left;
+    if (off !== 0) this.#leapTo({ left: box.scrollLeft + (off > port.day / 2 ? port.day - off : -off) });
+    if (port.atEnd(port.first)) port.goTo(port.first);
+    port.moving = false;
+    this.#onrest(port.first);
+  }
+}

@@ -1,0 +1,71 @@
+import { tick } from 'svelte';
+import { toDayNumber } from '#shared/rules/days';
+import { planText } from '#shared/text/plan';
+import { toast } from '../../kit/toasts.svelte';
+import { getLocalizedTexts } from '../../shell/preferences.svelte';
+import { findRoomGroup } from '../data/roomGroups';
+import type { PlanData } from '../data/planData.svelte';
+import type { Cursor } from '../input/walk';
+import type { Preview } from '../toolbar/planSidePanel.svelte';
+import { planView } from '../toolbar/planView.svelte';
+
+/** The scrolled part of the plan, as a sheet or as a list. */
+export interface PlanWindow {
+  focus(): void;
+  showDay(first: number): void;
+  /** Moves the keyboard cursor to a day. */
+  placeOn(night: number): void;
+  /** Scrolls as little as possible to make the nights [place.night, until) of a lane visible. */
+  reveal(cursor: Cursor, until?: number): void;
+}
+
+/**
+ * Creates functions that show a room or a stay that the user asked for by name, even if filters or closed groups hide
+ * it.
+ */
+export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow | undefined) {
+  /** Removes the filters that hide rooms; a toast offers to restore the filters. */
+  async function unhide(): Promise<void> {
+    const t = getLocalizedTexts(planText);
+    const { kinds, onlyFound, collapsed } = planView;
+    Object.assign(planView, { kinds: [], onlyFound: false, collapsed: new Set() });
+    toast(t.unhidden, {
+      label: t.hideAgain,
+      run: () => Object.assign(planView, { kinds, onlyFound, collapsed }),
+    });
+    await tick();
+  }
+
+  /** Scrolls to nights of a room. */
+  async function nights({ roomId, from, to }: Omit<Preview, 'chosen'>): Promise<void> {
+    if (data.grid.rowOf(roomId) === undefined) await unhide();
+    const row = data.grid.rowOf(roomId);
+    if (row !== undefined) sheet()?.reveal({ row, lane: 0, night: from }, to);
+  }
+
+  /** Moves the keyboard cursor to a stay that the filter found; returns false if the row of the stay is not shown. */
+  async function foundStay(stayId: number, first: number): Promise<boolean> {
+    const stay = data.choices.found.find(({ id }) => id === stayId);
+    if (stay && stay.roomId !== null && data.grid.rowOf(stay.roomId) === undefined) {
+      // Only a closed group can hide a room in which the filter found a stay.
+      const group = findRoomGroup(data.rooms, planView.grouping, stay.roomId);
+      planView.collapsed = new Set([...planView.collapsed].filter((key) => key !== group));
+      await tick();
+    }
+    const row = stay && data.grid.rowOf(stay.roomId);
+    if (!stay || row === undefined) return false;
+    placeCursor(stayId, row, toDayNumber(stay.arrival), first);
+    return true;
+  }
+
+  /** Moves the keyboard cursor to a stay and scrolls to its first visible night. */
+  function placeCursor(stayId: number, row: number, night: number, first: number): void {
+    const lane = data.grid.place(stayId)?.bar.lane ?? 0;
+    planView.cursor = { row, lane, night };
+    sheet()?.reveal({ row, lane, night: Math.max(night, first) }, night + 1);
+  }
+
+  return { unhide, nights, foundStay, placeCursor };
+}
+
+export type Reveal = ReturnType<typeof createRoomAndStayReveal>;

@@ -1,0 +1,55 @@
+import type { QueuedChange } from '#shared/contract/outboxContract';
+import { toDayNumber } from '#shared/rules/days';
+import { go, navigationState } from '../../shell/navigation.svelte';
+
+/**
+ * The tools in the plan's side panel, besides a reservation's card, and the nights that the tools highlight on the
+ * plan.
+ */
+type Tool = 'finder' | 'checks' | 'whatIf' | 'nights';
+
+/** Nights [from, to) of a room that a tool points at, as day numbers. They are drawn as an outline, never as a bar. */
+export interface Preview {
+  readonly roomId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly chosen: boolean;
+}
+
+/** Returns the nights that the service refused as taken, for changes that wait for a decision (sync.md, occupied). */
+export const listNightsRefusedAsTaken = (changes: readonly QueuedChange[]): Omit<Preview, 'chosen'>[] =>
+  changes
+    .filter(({ conflict }) => conflict === 'occupied')
+    .flatMap(({ problem }) => problem?.conflicts ?? [])
+    .flatMap(({ roomId, arrival, departure }) =>
+      roomId === null || arrival === null || departure === null
+        ? []
+        : [{ roomId, from: toDayNumber(arrival), to: toDayNumber(departure) }],
+    );
+
+class Side {
+  tool: Tool | null = $state(null);
+  previews: readonly Preview[] = $state.raw([]);
+  /** The selected free nights, whose price is in the panel. */
+  nights: Omit<Preview, 'chosen'> | null = $state.raw(null);
+
+  /** Shows a tool in place of a guest's card. */
+  show(tool: Tool): void {
+    this.tool = tool;
+    const route = navigationState.route;
+    if (route.screen === 'plan' && route.stay !== undefined) {
+      const { stay: _, ...plan } = route;
+      go(plan, 'replace');
+    }
+  }
+
+  /** Closes a visible tool; shows a tool that is closed or that the card of a guest covers. */
+  toggle(tool: Tool): void {
+    const route = navigationState.route;
+    const isCovered = route.screen === 'plan' && route.stay !== undefined;
+    if (this.tool === tool && !isCovered) this.tool = null;
+    else this.show(tool);
+  }
+}
+
+export const planSidePanel = new Side();

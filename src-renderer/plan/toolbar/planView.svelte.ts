@@ -1,0 +1,82 @@
+import type { PlanView } from '#shared/model/accountAndPreferences';
+import type { Instant } from '#shared/model/scalars';
+import { stayFilterSchema, type StayFilter } from '#shared/model/stayFilter';
+import { updatePreferences, preferences } from '../../shell/preferences.svelte';
+import type { Grouping } from '../data/roomGroups';
+import type { Window } from '../render/planGeometry';
+import type { Cursor } from '../input/walk';
+
+export type Colouring = PlanView['colouring'];
+
+/**
+ * How the plan is displayed. Windows, colours, prices and groups are saved on disk as the user's choice; the rest lasts
+ * as long as the window: going to another screen and back changes nothing, and a new day starts at today.
+ */
+class View {
+  gone = $state(false);
+  /** The day number of the first day shown; null before the plan was opened for the first time. */
+  first: number | null = $state(null);
+  /** Pixels scrolled down. */
+  top = $state(0);
+  /**
+   * Whether the window moves faster than anybody can read; days and rows that pass meanwhile are neither loaded nor
+   * arranged.
+   */
+  fastScrolling = $state(false);
+  cursor: Cursor | null = $state.raw(null);
+  /** Keys of the groups that are closed. */
+  collapsed: ReadonlySet<string> = $state.raw(new Set());
+  filter: StayFilter = $state.raw(stayFilterSchema.parse({}));
+  /** The moment in the past whose plan is shown; null is the present. */
+  asOf: Instant | null = $state(null);
+  /** The filter is open. */
+  filtering = $state(false);
+  /** Kinds of rooms that are shown; an empty list means all kinds. */
+  kinds: readonly string[] = $state.raw([]);
+  /** Whether only rooms with a stay that the filter found are shown. */
+  onlyFound = $state(false);
+
+  /** The number of days visible beside a panel; null if all days of the window are visible. */
+  leap: number | null = $state(null);
+
+  get days(): Window {
+    return preferences.plan.days;
+  }
+  set days(days: Window) {
+    this.#keep({ days });
+  }
+  get colouring(): Colouring {
+    return preferences.plan.colouring;
+  }
+  set colouring(colouring: Colouring) {
+    this.#keep({ colouring });
+  }
+  get prices(): boolean {
+    return preferences.plan.prices;
+  }
+  set prices(prices: boolean) {
+    this.#keep({ prices });
+  }
+  get grouping(): Grouping {
+    return preferences.plan.grouping;
+  }
+  set grouping(grouping: Grouping) {
+    this.#keep({ grouping });
+  }
+
+  #keep(chosen: Partial<PlanView>): void {
+    void updatePreferences({ plan: { ...preferences.plan, ...chosen } });
+  }
+}
+
+export const planView = new View();
+
+/** Everything is shown again. */
+export function clearPlanFilter(): void {
+  Object.assign(planView, { filter: stayFilterSchema.parse({}), kinds: [], onlyFound: false });
+}
+
+/**
+ * Returns how many days are shown before today, so that the stays of present guests are visible from their arrival on.
+ */
+export const getDaysShownBeforeToday = (days: Window): number => (days === 7 ? 1 : 2);

@@ -1,0 +1,79 @@
+import type { Conflict, ConflictField, FieldChoices } from '#shared/contract/conflictsContract';
+import { resolveConflict, type Resolved } from '../../api/conflictsQueries';
+import { preferences } from '../../shell/preferences.svelte';
+import { parseConflictFieldInput } from './conflictFieldInput';
+
+export type Chosen = 'mine' | 'theirs' | 'value' | null;
+
+/**
+ * The choices for one conflict. A choice is saved on this PC at once while another field is still open; the last choice
+ * would send the change, so it waits for the button.
+ */
+export class ConflictChoices {
+  /** Choices made in this window; they take precedence over the choices that the engine remembers. */
+  private given: Readonly<Record<string, Chosen>> = $state.raw({});
+  /** Typed values, by field. */
+  private typed: Readonly<Record<string, string>> = $state.raw({});
+  /** Fields whose value could not be saved. */
+  refused: ReadonlySet<string> = $state.raw(new Set());
+
+  chosen(field: ConflictField): Chosen {
+    return this.given[field.field] ?? field.chosen;
+  }
+
+  text(field: ConflictField, begin: string): string {
+    return this.typed[field.field] ?? begin;
+  }
+
+  choose(field: string, chosen: Chosen): void {
+    this.given = { ...this.given, [field]: chosen };
+    this.refused = new Set([...this.refused].filter((refusedField) => refusedField !== field));
+  }
+
+  type(field: string, text: string): void {
+    this.typed = { ...this.typed, [field]: text };
+    this.choose(field, 'value');
+  }
+
+  /** Returns why the typed value of a field is invalid; null if the value is valid or not needed. */
+  wrong(field: ConflictField): 'wrongDay' | 'wrongNumber' | 'mustBe' | null {
+    const text = this.typed[field.field];
+    if (this.chosen(field) !== 'value' || text === undefined) return null;
+    const read = parseConflictFieldInput(field.field, text, preferences.language);
+    return read.ok ? null : read.why;
+  }
+
+  isOpen(field: ConflictField): boolean {
+    return this.chosen(field) === null || this.wrong(field) !== null;
+  }
+
+  /** Returns the choices made here that can be submitted. */
+  choices(fields: readonly ConflictField[]): FieldChoices {
+    return Object.fromEntries(
+      fields.flatMap((field): [string, FieldChoices[string]][] => {
+        const chosen = this.given[field.field];
+        if (chosen === undefined || chosen === null || this.wrong(field)) return [];
+        if (chosen !== 'value') return [[field.field, chosen]];
+        const text = this.typed[field.field];
+        const read =
+          text === undefined ? null : parseConflictFieldInput(field.field, text, preferences.language);
+        return read?.ok ? [[field.field, { value: read.value }]] : [];
+      }),
+    );
+  }
+
+  /** Saves the choices made so far, as long as they do not settle the whole conflict. */
+  async keep({ id, fields }: Conflict, ...kept: readonly string[]): Promise<void> {
+    const asked = fields.filter((field) => field.asked);
+    const chosen = Object.entries(this.choices(asked)).filter(([field]) => kept.includes(field));
+    if (chosen.length === 0 || !asked.some((field) => this.isOpen(field))) return;
+    // Another window may have decided the other fields; in that case, saving these choices alone would send the change.
+    if (asked.every(({ field, chosen: remembered }) => kept.includes(field) || remembered !== null)) return;
+    const end = await resolveConflict(id, { act: 'choose', choices: Object.fromEntries(chosen) });
+    if (end === 'wrong') this.refused = new Set([...this.refused, ...kept]);
+  }
+
+  send({ id, fields }: Conflict): Promise<Resolved> {
+    return resolveConflict(id, { act: 'choose', choices: this.choices(fields) });
+  }
+}

@@ -1,0 +1,101 @@
+import { INVOICE_TYPES, PAYMENT_TYPES } from '#shared/model/invoice';
+import { daySchema, type Day } from '#shared/model/scalars';
+import { parseTypedAmount } from '#shared/rules/formBody';
+import type { Language } from '#shared/text/language';
+import { decimal } from '#shared/text/numbers';
+import { DAYS, parseFieldPath, formatConflictValue } from '#shared/text/conflictFields';
+
+/** Input controls, reading and formatting for another value that the user types into a field of a conflict. */
+
+/** The input control for another value. */
+export type Input =
+  | { readonly by: 'day' | 'number' | 'text' | 'longText' }
+  | { readonly by: 'choice'; readonly options: readonly { value: string; label: string }[] }
+  | { readonly by: 'none' };
+
+const LONG: ReadonlySet<string> = new Set([
+  'additionalInfo',
+  'correctionReason',
+  'exemptionBasis',
+  'address',
+]);
+const NUMBERS: ReadonlySet<string> = new Set([
+  'quantity',
+  'grossUnitPrice',
+  'prepaymentValue',
+  'clientId',
+  'reservationId',
+]);
+const FIXED: ReadonlySet<string> = new Set(['invoiceItems', 'invoiceStatus', 'identifierType']);
+
+export function chooseFieldInput(field: string, language: Language): Input {
+  const { name } = parseFieldPath(field);
+  if (FIXED.has(name)) return { by: 'none' };
+  if (DAYS.has(name)) return { by: 'day' };
+  if (NUMBERS.has(name)) return { by: 'number' };
+  if (LONG.has(name)) return { by: 'longText' };
+  const options = (codes: readonly number[]): Input => ({
+    by: 'choice',
+    options: codes.map((code) => ({
+      value: String(code),
+      label: formatConflictValue(field, code, null, language).text,
+    })),
+  });
+  if (name === 'paymentType') return options(PAYMENT_TYPES);
+  if (name === 'paymentStatus') return options([0, 1]);
+  if (name === 'invoiceType') return options(INVOICE_TYPES);
+  return { by: 'text' };
+}
+
+/** The typed text as a value of the field, or the reason why the text is invalid. */
+export type Typed =
+  | { readonly ok: true; readonly value: string | number | null }
+  | { readonly ok: false; readonly why: 'wrongDay' | 'wrongNumber' | 'mustBe' };
+
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
+  'additionalInfo',
+  'town',
+  'extraChar',
+  'personCollect',
+  'personIssue',
+  'correctionReason',
+  'exemptionBasis',
+  'taxId',
+  'bankNo',
+  'countryCode',
+  'symbol',
+  'unit',
+  'clientId',
+  'reservationId',
+]);
+const INTEGERS: ReadonlySet<string> = new Set([
+  'paymentType',
+  'paymentStatus',
+  'invoiceType',
+  'clientId',
+  'reservationId',
+]);
+
+export function parseConflictFieldInput(field: string, text: string, language: Language): Typed {
+  const { name } = parseFieldPath(field);
+  const typed = text.trim();
+  if (typed === '') return MAY_BE_EMPTY.has(name) ? { ok: true, value: null } : { ok: false, why: 'mustBe' };
+  if (DAYS.has(name)) {
+    const day: Day | undefined = daySchema.safeParse(typed).data;
+    return day ? { ok: true, value: day } : { ok: false, why: 'wrongDay' };
+  }
+  if (INTEGERS.has(name))
+    return /^\d{1,15}$/.test(typed) ? { ok: true, value: Number(typed) } : { ok: false, why: 'wrongNumber' };
+  if (NUMBERS.has(name)) {
+    const value = parseTypedAmount(typed, language);
+    return Number.isNaN(value) ? { ok: false, why: 'wrongNumber' } : { ok: true, value: String(value) };
+  }
+  return { ok: true, value: typed };
+}
+
+/** Returns the initial text of the field: my value, in the form in which it is typed. */
+export function formatValueForConflictInput(field: string, value: unknown, language: Language): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  const { name } = parseFieldPath(field);
+  return NUMBERS.has(name) && !INTEGERS.has(name) ? decimal(language, String(value)) : String(value);
+}

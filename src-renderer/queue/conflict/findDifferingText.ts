@@ -1,0 +1,29 @@
+/**
+ * A text in three parts: the beginning and the end that it shares with another text, and the differing part between
+ * them.
+ */
+export interface Parts {
+  readonly before: string;
+  readonly differs: string;
+  readonly after: string;
+}
+
+/** Splits a text into whole words, whole numbers, and single other characters. */
+const pieces = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
+
+/** Returns the part of `text` to underline beside `other`; empty if the texts share no part or are equal. */
+export function findDifferingText(text: string, otherText: string): Parts {
+  const [own, there] = [pieces(text), pieces(otherText)];
+  const shortest = Math.min(own.length, there.length);
+  let head = 0;
+  while (head < shortest && own[head] === there[head]) head += 1;
+  let tail = 0;
+  while (tail < shortest - head && own[own.length - 1 - tail] === there[there.length - 1 - tail]) tail += 1;
+  const inCommon = [...own.slice(0, head), ...own.slice(own.length - tail)];
+  if (!inCommon.some((piece) => /[\p{L}\p{N}]/u.test(piece))) return { before: text, differs: '', after: '' };
+  return {
+    before: own.slice(0, head).join(''),
+    differs: own.slice(head, own.length - tail).join(''),
+    after: own.slice(own.length - tail).join(''),
+  };
+}

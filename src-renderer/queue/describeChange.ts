@@ -1,0 +1,130 @@
+import type { LucideIcon } from '@lucide/svelte';
+import CalendarX from '@lucide/svelte/icons/calendar-x';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import Clock from '@lucide/svelte/icons/clock';
+import CloudCheck from '@lucide/svelte/icons/cloud-check';
+import Copy from '@lucide/svelte/icons/copy';
+import FileDiff from '@lucide/svelte/icons/file-diff';
+import FileWarning from '@lucide/svelte/icons/file-warning';
+import FileX from '@lucide/svelte/icons/file-x';
+import GitCompare from '@lucide/svelte/icons/git-compare';
+import LinkIcon from '@lucide/svelte/icons/link';
+import ListX from '@lucide/svelte/icons/list-x';
+import Lock from '@lucide/svelte/icons/lock';
+import Send from '@lucide/svelte/icons/send';
+import Undo2 from '@lucide/svelte/icons/undo-2';
+import type { QueuedChange } from '#shared/contract/outboxContract';
+import type { ConflictKind } from '#shared/outcome/queuedChange';
+import { classifyRefusal } from '#shared/text/conflictStory';
+import { invoiceFormText } from '#shared/text/invoiceForm';
+import { invoicesText } from '#shared/text/invoices';
+import { speak, type Language } from '#shared/text/language';
+import { queueText } from '#shared/text/queue';
+import { fieldLabel } from '#shared/text/fieldLabels';
+import { describeUnsyncedStatus, type Standing } from '../invoices/invoiceStatusBadge';
+
+const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
+  changed: GitCompare,
+  deleted: FileX,
+  locked: Lock,
+  rejected: FileWarning,
+  occupied: CalendarX,
+  doubtful: Copy,
+  'kept-items': ListX,
+  'not-as-sent': FileDiff,
+};
+
+/** Returns the content of a change: `Nowa faktura`, `Zmiana: Nabywca, Pozycje`, `Usunięcie`. */
+export function describeChangeContent({ kind, fields }: QueuedChange, language: Language): string {
+  const t = speak(queueText, language);
+  if (kind === 'create') return speak(invoiceFormText, language).newInvoice;
+  return kind === 'delete' ? t.deletion : t.changeOf(formatFieldNames(fields, language));
+}
+
+/** The fields that the service sets by itself. */
+const ITS_OWN: ReadonlySet<string> = new Set(['editDate', 'addDate', 'extra', 'invoiceNo']);
+
+export function formatFieldNames(fields: readonly string[], language: Language): string {
+  const words = speak(invoiceFormText, language);
+  const named = fields.filter((field) => !ITS_OWN.has(field)).map((field) => fieldLabel(field, words));
+  return [...new Set(named)].join(', ');
+}
+
+/** Returns the icon for the line of a change. */
+export function getChangeIcon(change: QueuedChange): LucideIcon {
+  const { state, conflict, waitsFor } = change;
+  switch (state) {
+    case 'conflict':
+      // Such a refusal concerns no nights, so the line does not get the calendar icon.
+      if (classifyRefusal(change)) return FileWarning;
+      return KIND_ICONS[conflict ?? 'changed'];
+    case 'sending':
+      return Send;
+    case 'uncertain':
+      return CircleQuestionMark;
+    case 'waiting':
+      return waitsFor === null ? Clock : LinkIcon;
+    case 'sent':
+      return CircleCheck;
+    case 'dropped':
+      return Undo2;
+  }
+}
+
+/** Returns the badge with the status of a change, in the product's own terms. */
+export function describeChangeStatus(change: QueuedChange, language: Language): Standing {
+  const invoices = speak(invoicesText, language);
+  switch (change.state) {
+    case 'waiting':
+      return describeUnsyncedStatus('waiting', invoices);
+    case 'sending':
+      return describeUnsyncedStatus('sending', invoices);
+    case 'uncertain':
+      return describeUnsyncedStatus('unanswered', invoices);
+    case 'conflict':
+      return describeUnsyncedStatus(isRejectedChangeToFix(change) ? 'rejected' : 'conflict', invoices);
+    case 'sent':
+      return { tone: 'ok', icon: CloudCheck, words: invoices.inService };
+    case 'dropped':
+      return { tone: 'plain', icon: Undo2, words: speak(queueText, language).stateDropped };
+  }
+}
+
+/** Returns whether a change waits for a correction by the user and not for a decision. */
+export const isRejectedChangeToFix = ({ kind, conflict }: QueuedChange): boolean =>
+  conflict === 'rejected' && kind !== 'delete';
+
+/** Returns the decision that the user has to make, in one line. */
+export function describeNeededDecision(change: QueuedChange, language: Language): string {
+  const t = speak(queueText, language);
+  const { kind, conflict, problem } = change;
+  const refusal = classifyRefusal(change);
+  if (refusal) return t[refusal];
+  switch (conflict) {
+    case 'changed':
+      return kind === 'delete' ? t.changedDelete : t.changed;
+    case 'locked':
+      return kind === 'delete' ? t.lockedDelete : t.locked;
+    case 'rejected': {
+      const named = problem?.fields.map(({ field }) => field) ?? [];
+      return named.length > 0 ? t.rejectedFields(formatFieldNames(named, language)) : t.rejected;
+    }
+    case 'not-as-sent':
+      return kind === 'delete' ? t.stillThere : t[conflict];
+    case 'deleted':
+    case 'occupied':
+    case 'doubtful':
+    case 'kept-items':
+      return t[conflict];
+    case null:
+      return '';
+  }
+}
+
+/** The final state. */
+export function describeFinalState({ kind, state }: QueuedChange, language: Language): string {
+  const t = speak(queueText, language);
+  if (state === 'dropped') return t.dropped;
+  return kind === 'delete' ? t.sentDelete : t.sent;
+}

@@ -1,0 +1,83 @@
+import { mergeSummarySchema, type HistoryLine, type MergeSummary } from '#shared/contract/outboxContract';
+import { HISTORY_CODES, type HistoryCode } from '#shared/outcome/historyCodes';
+import { money } from '#shared/text/formats';
+import { historyCodeText, historyText, mergeSummaryText } from '#shared/text/history';
+import { speak, type Language } from '#shared/text/language';
+import { formatFieldNames } from './describeChange';
+
+/** A line of the history as the user reads it. */
+export interface HistoryWords {
+  /** The event, such as `podjęto decyzję: Miejscowość` or `serwis potwierdził, zapisał coś inaczej, niż wysłano`. */
+  readonly text: string;
+  /** Details such as the service's own words or a number; empty if there are none. */
+  readonly said: string;
+}
+
+export function describeHistoryLine(line: HistoryLine, language: Language): HistoryWords {
+  const { what, detail, fields } = line;
+  if (what === 'decided' && fields.length > 0)
+    return { text: speak(historyText, language).decided, said: choiceWords(line, language) };
+  const names = formatFieldNames(fields, language);
+  const text = speak(historyText, language)[what] + (names && `: ${names}`);
+  if (what === 'mergedWithService') {
+    const summary = readSummary(detail);
+    return { text, said: summary ? summaryWords(summary, language) : '' };
+  }
+  const code = codeOf(line);
+  if (code !== null) return { text: `${text}, ${speak(historyCodeText, language)[code]}`, said: '' };
+  return { text, said: detail };
+}
+
+/**
+ * Returns a decision field by field: `moje: Miejscowość; z serwisu: Pozycje`. The detail of the line contains the side
+ * of each field.
+ */
+function choiceWords({ detail, fields }: HistoryLine, language: Language): string {
+  const t = speak(mergeSummaryText, language);
+  const choices = new Set(detail.split('; '));
+  const mine = fields.filter((field) => choices.has(`${field}: mine`));
+  const theirs = fields.filter((field) => choices.has(`${field}: theirs`));
+  const typed = fields.filter((field) => !mine.includes(field) && !theirs.includes(field));
+  const namesOf = (chosen: readonly string[]) => formatFieldNames(chosen.map(wholeItems), language);
+  const parts: string[] = [];
+  if (mine.length > 0) parts.push(t.mine(namesOf(mine)));
+  if (theirs.length > 0) parts.push(t.theirs(namesOf(theirs)));
+  if (typed.length > 0) parts.push(t.typed(namesOf(typed)));
+  return parts.join('; ');
+}
+
+function codeOf({ what, detail }: HistoryLine): HistoryCode | null {
+  const coded: Readonly<Partial<Record<HistoryLine['what'], readonly HistoryCode[]>>> = HISTORY_CODES;
+  return coded[what]?.find((code) => code === detail) ?? null;
+}
+
+/**
+ * A decision names an item by its position in the service, which is not its place in the list, so the whole list of
+ * items is named instead.
+ */
+const wholeItems = (field: string): string => (field.startsWith('invoiceItems[') ? 'invoiceItems' : field);
+
+function readSummary(detail: string): MergeSummary | null {
+  try {
+    const value: unknown = JSON.parse(detail);
+    return mergeSummarySchema.safeParse(value).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns the summary of a merge: `moje: Miejscowość; z serwisu: Uwagi; do zapłaty: było 100,00 zł, jest 120,00 zł`.
+ */
+function summaryWords({ mine, theirs, typed, before, after }: MergeSummary, language: Language): string {
+  const t = speak(mergeSummaryText, language);
+  const sum = (amount: MergeSummary['before']) =>
+    amount === null ? t.unknown : money(language, amount.amount, amount.currency);
+  const [was, is] = [sum(before), sum(after)];
+  const parts: string[] = [];
+  if (mine.length > 0) parts.push(t.mine(formatFieldNames(mine, language)));
+  if (theirs.length > 0) parts.push(t.theirs(formatFieldNames(theirs, language)));
+  if (typed.length > 0) parts.push(t.typed(formatFieldNames(typed, language)));
+  parts.push(was === is ? t.sameSum(is) : t.sums(was, is));
+  return parts.join('; ');
+}

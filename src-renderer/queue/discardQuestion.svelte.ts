@@ -1,0 +1,46 @@
+import type { QueuedChange } from '#shared/contract/outboxContract';
+import { speak, type Language } from '#shared/text/language';
+import { queueText } from '#shared/text/queue';
+import { discardChange, requestDiscardedChangeRestore } from '../api/outboxQueries';
+import { toast } from '../kit/toasts.svelte';
+import { tellRefusal } from '../shell/lastActionFailure.svelte';
+import { findDiscardRestriction } from '../shell/staff.svelte';
+
+/** The change that the user is asked about before it is taken back; null while no question is open. */
+export const discardQuestion: { change: QueuedChange | null } = $state({ change: null });
+
+/**
+ * Returns whether a change can be taken back. Only a change that cannot have reached the service qualifies; any other
+ * change is being sent or has ended.
+ */
+export const canDiscardChange = ({ state }: QueuedChange): boolean =>
+  state === 'waiting' || state === 'conflict';
+
+export function askToDiscardChange(change: QueuedChange): void {
+  if (!canDiscardChange(change)) return;
+  const restriction = findDiscardRestriction(change);
+  if (restriction === null) discardQuestion.change = change;
+  else tellRefusal(restriction);
+}
+
+/** Takes a change back and offers to restore the change. Returns false if the change could no longer be taken back. */
+export async function discardChangeWithUndo(
+  { changeId, state }: QueuedChange,
+  language: Language,
+): Promise<boolean> {
+  const t = speak(queueText, language);
+  const discarded = await discardChange(changeId);
+  // The question closes first, because otherwise a refusal would appear in the question and again behind it.
+  discardQuestion.change = null;
+  if (!discarded) {
+    tellRefusal(t.sentAlready);
+    return false;
+  }
+  const again = async () => {
+    if (await requestDiscardedChangeRestore(discarded)) toast(t.isBack);
+    else tellRefusal(t.notBack);
+  };
+  const label = t.putBack;
+  toast(state === 'conflict' ? t.givenUp : t.undone, { label, run: () => void again() });
+  return true;
+}

@@ -1,0 +1,18 @@
+import { toPropertyDay } from '#shared/rules/days';
+import { clockTime, shortDay } from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
+
+const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2})(?::\d{2})?(?:\.\d+)?$/;
+
+/**
+ * Formats a time as the service wrote it: a time with an offset is converted to Warsaw time, a time without an offset
+ * already is Warsaw time (domain.md A29).
+ */
+export function formatServiceTimeForDisplay(language: Language, text: string): string {
+  const local = LOCAL.exec(text);
+  if (local) return `${shortDay(language, local[1] ?? '')}, ${local[2] ?? ''}`;
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) return text;
+  const instant = new Date(ms).toISOString();
+  return `${shortDay(language, toPropertyDay(instant))}, ${clockTime(language, instant)}`;
+}

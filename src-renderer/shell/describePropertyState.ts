@@ -1,0 +1,21 @@
+import type { PropertyState } from '#shared/contract/propertiesContract';
+import { propertiesText } from '#shared/text/properties';
+import { shellText } from '#shared/text/shell';
+import { getLocalizedTexts } from './preferences.svelte';
+
+/** Returns the state of a property in a few words: why it is not open, else what needs the user or waits. */
+export function describePropertyState(property: PropertyState): string {
+  const t = getLocalizedTexts(propertiesText);
+  if (property.closed !== null) return t[property.closed];
+  const { connected, conflicts, waiting, unread } = property;
+  const words = [
+    ...(connected ? [] : [t.notConnected]),
+    ...(conflicts > 0 ? [t.toDecide(conflicts)] : []),
+    ...(unread > 0 ? [getLocalizedTexts(shellText).inboxWaits(unread)] : []),
+    ...(waiting > 0 ? [t.waits(waiting)] : []),
+  ];
+  return words.length > 0 ? words.join(', ') : t.nothingNew;
+}
+
+/** Returns the number of items that need the user. */
+export const countUnreadAndConflicts = ({ unread, conflicts }: PropertyState): number => unread + conflicts;

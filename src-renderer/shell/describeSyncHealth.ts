@@ -1,0 +1,126 @@
+import type { SyncState } from '#shared/outcome/syncHealthSchemas';
+import { findSyncHealthReason, getNextSyncAttemptTime } from '#shared/outcome/syncHealthReason';
+import type { ProblemCause } from '#shared/outcome/problem';
+import type { Spoken } from '#shared/text/language';
+import type { shellText } from '#shared/text/shell';
+
+/**
+ * The sync light as the user reads it (look.md, Sync light): the state in bold, then a time. `tone` is the look of the
+ * button: plain means fine, dashed means this PC, amber recovers by itself, red needs a person.
+ */
+export interface LightWords {
+  readonly tone: 'fine' | 'thisPc' | 'mends' | 'person';
+  readonly state: string;
+  readonly time: string;
+}
+
+type Words = Spoken<typeof shellText>;
+
+/** Returns the seconds until the service's limit is over; 0 if the end is not known or has passed. */
+export function computeRateLimitSecondsLeft(state: SyncState, nowMs: number): number {
+  const { nextTry } = state;
+  const problem = findSyncHealthReason(state);
+  const pause = problem?.retryAfterMs ?? null;
+  const until = problem && pause !== null ? Date.parse(problem.at) + pause : Date.parse(nextTry ?? '');
+  if (Number.isNaN(until)) return 0;
+  return Math.max(0, Math.ceil((until - nowMs) / 1000));
+}
+
+/** Returns the words of the sync light. `formatShortDateTime` formats an instant for the desk. */
+export function describeSyncHealth(
+  t: Words,
+  state: SyncState,
+  when: (at: string) => string,
+  nowMs: number,
+): LightWords {
+  const reason = findSyncHealthReason(state);
+  const until = getNextSyncAttemptTime(state);
+  const since = t.since(when(state.since));
+  const checked = state.confirmedAt === null ? '' : t.checkedAt(when(state.confirmedAt));
+  switch (state.light) {
+    case 'notConnected':
+      return { tone: 'person', state: t.notConnected, time: checked };
+    case 'incomplete':
+      return { tone: 'mends', state: t.incomplete(state.setAside), time: checked };
+    case 'neverSynced':
+    case 'upToDate':
+      if (state.progress && state.firstPass)
+        return { tone: 'fine', state: t.firstPass, time: t.progress(state.progress) };
+      return state.confirmedAt === null
+        ? { tone: 'fine', state: t.notYet, time: '' }
+        : { tone: 'fine', state: t.upToDate, time: when(state.confirmedAt) };
+    case 'waiting':
+      return {
+        tone: 'mends',
+        state: t.waiting(state.waiting),
+        time: until === null ? '' : t.nextTry(when(until)),
+      };
+    case 'offline':
+      return { tone: 'thisPc', state: t.offline, time: since };
+    case 'serviceDown':
+      return {
+        tone: reason && WANTS_PERSON.has(reason.cause) ? 'person' : 'mends',
+        state: reason ? t[DOWN[reason.cause]] : t.serviceDown,
+        time: since,
+      };
+    case 'limit': {
+      const left = computeRateLimitSecondsLeft(state, nowMs);
+      return { tone: 'mends', state: t.limit, time: left > 0 ? t.secondsLeft(left) : '' };
+    }
+    case 'signIn': {
+      // In these cases no request has even been sent to the service.
+      if (reason?.cause === 'keychain' || reason?.cause === 'otherAddress' || reason?.cause === 'notGranted')
+        return { tone: 'person', state: t[DOWN[reason.cause]], time: since };
+      const status = reason?.status ?? null;
+      return {
+        tone: 'person',
+        state: reason?.kind === 'notAllowed' ? t.notAllowed : t.signIn,
+        time: status === null ? since : String(status),
+      };
+    }
+    case 'needsYou':
+      if (reason?.cause === 'disk' || reason?.cause === 'kontuar')
+        return { tone: 'person', state: t[DOWN[reason.cause]], time: since };
+      return {
+        tone: 'person',
+        state:
+          state.conflicts > 0 || state.guard
+            ? t.needsYou(state.conflicts + state.otherTypes + (state.guard ? 1 : 0))
+            : t.checkTypes(state.otherTypes),
+        time: checked,
+      };
+  }
+}
+
+/** Problems that waiting does not solve. */
+const WANTS_PERSON: ReadonlySet<ProblemCause> = new Set([
+  'wrongAddress',
+  'clock',
+  'oldTls',
+  'redirect',
+  'refusedRead',
+]);
+
+/** "The service does not answer" appears only for causes of which it is true. */
+const DOWN = {
+  noNetwork: 'serviceDown',
+  noAnswer: 'serviceDown',
+  limit: 'serviceDown',
+  serviceError: 'serviceFails',
+  wrongAddress: 'wrongAddress',
+  clock: 'clockWrong',
+  oldTls: 'oldTls',
+  redirect: 'redirect',
+  kontuar: 'ownFault',
+  certificate: 'untrusted',
+  notTheService: 'notTheService',
+  unreadable: 'unreadable',
+  status: 'refuses',
+  refusedRead: 'refuses',
+  legacyError: 'refuses',
+  keychain: 'keychain',
+  otherAddress: 'otherAddress',
+  notGranted: 'notGranted',
+  cancelled: 'stopped',
+  disk: 'diskFails',
+} as const satisfies Readonly<Record<ProblemCause, keyof Words>>;

@@ -1,2 +1,0 @@
-/** Whether the user postponed the delete guard's question; the sync status keeps asking. */
-export const guardQuestion: { putOff: boolean } = $state({ putOff: false });

@@ -1,0 +1,117 @@
+import { overlays } from '../kit/openOverlays.svelte';
+import { preferences } from './preferences.svelte';
+
+/**
+ * A key in the program's one list of keys, which F1 shows and one listener runs; a screen registers its own keys while
+ * it is shown. `keys` is written as the user reads it: `Alt+1`, `Ctrl+K`, `F1`, `Esc`, `T`.
+ */
+export interface Key {
+  readonly keys: string;
+  /** The description in the language of the screen. */
+  readonly words: string;
+  /** Omitted if the component itself handles the key (arrows in the plan); F1 then only describes the key. */
+  readonly run?: () => void;
+}
+
+const scopes: { scope: string; keys: readonly Key[] }[] = [];
+
+/**
+ * Registers the keys of a scope, whose name is their heading in F1. Returns a function that removes the keys again,
+ * suitable for `$effect`.
+ */
+export function registerKeys(scope: string, keys: readonly Key[]): () => void {
+  const entry = { scope, keys };
+  scopes.push(entry);
+  return () => {
+    scopes.splice(scopes.indexOf(entry), 1);
+  };
+}
+
+/** Returns whether a key types a character without Ctrl or Alt; the user can switch such keys off (WCAG 2.1.4). */
+const isLetter = (name: string): boolean => name.length === 1;
+const works = ({ keys, run }: Key): boolean => preferences.access.letterKeys || !run || !isLetter(keys);
+
+/**
+ * Returns each scope once and each key once. Two parts of a screen may register under one name, and the later
+ * registration of a key counts.
+ */
+export function listRegisteredShortcuts(): readonly { scope: string; keys: readonly Key[] }[] {
+  const known = new Map<string, Map<string, Key>>();
+  for (const { scope, keys } of scopes)
+    known.set(
+      scope,
+      new Map([...(known.get(scope) ?? []), ...keys.filter(works).map((key) => [key.keys, key] as const)]),
+    );
+  return [...known].map(([scope, keys]) => ({ scope, keys: [...keys.values()] }));
+}
+
+/**
+ * Returns the registered keys that run an action, for the search; single letters are included even if they are switched
+ * off.
+ */
+export function listShortcutActions(): readonly Required<Key>[] {
+  const known = new Map<string, Required<Key>>();
+  for (const { keys, words, run } of scopes.flatMap((scope) => scope.keys))
+    if (run && !OF_AN_OVERLAY.has(keys)) known.set(keys, { keys, words, run });
+  return [...known.values()];
+}
+/** Ctrl+K and Esc open and close the search itself. */
+const OF_AN_OVERLAY = new Set(['Ctrl+K', 'Esc']);
+
+/**
+ * Returns the Latin letter of a key. A keyboard with Cyrillic letters types no Latin letters, so the position of the
+ * key counts.
+ */
+const latinOf = ({ key, code }: KeyboardEvent): string =>
+  /^\p{sc=Cyrillic}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
+
+/** Returns the name of a pressed key as the list of keys writes it. */
+export function formatKeyName(event: KeyboardEvent): string {
+  const typed = latinOf(event);
+  const key = typed === 'Escape' ? 'Esc' : typed.length === 1 ? typed.toUpperCase() : typed;
+  return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${key}`;
+}
+
+const typesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'));
+
+/**
+ * Only the key of the privacy screen works over a dialog, because any other key belongs to the screen behind it, where
+ * nobody would see the effect.
+ */
+const OVER_A_DIALOG = new Set(['Ctrl+L']);
+
+let held: KeyboardEvent[] | null = null;
+
+/**
+ * Holds single letters that are pressed before `shown` settles and runs them then, because they are meant for the
+ * coming screen. A later call drops the held letters.
+ */
+export async function delayLetterShortcuts(shown: Promise<void>): Promise<void> {
+  const mine: KeyboardEvent[] = [];
+  held = mine;
+  await shown;
+  if (held !== mine) return;
+  held = null;
+  mine.forEach(runKeyboardShortcut);
+}
+
+/** Runs the last registered action for a key; a single letter remains text if the user is typing into a field. */
+export function runKeyboardShortcut(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const name = formatKeyName(event);
+  if (isLetter(name) && (typesText(event.target) || !preferences.access.letterKeys)) return;
+  if (held && isLetter(name)) {
+    held.push(event);
+    return;
+  }
+  const found = scopes
+    .flatMap(({ keys }) => keys)
+    .findLast((key) => key.run && key.keys.toUpperCase() === name.toUpperCase());
+  if (!found?.run) return;
+  // The browser's own action is prevented even if a dialog blocks the key, because the browser would print the page or
+  // search in it.
+  event.preventDefault();
+  if (overlays.dialogs === 0 || OVER_A_DIALOG.has(found.keys)) found.run();
+}

@@ -1,0 +1,65 @@
+import type { Instant } from '#shared/model/scalars';
+import { sendErrorToProgramLog } from '../api/appQueries';
+import { watchFailedMutations } from '../api/queryCache';
+import {
+  findNotPermitted,
+  isErrorFromEngine,
+  isConnectionLostError,
+  isUnwritableDiskError,
+} from '../api/engineClient';
+import { refusalWords } from './staff.svelte';
+import { overlays, type OverlayNumber } from '../kit/openOverlays.svelte';
+
+/** The last action that failed or whose result is unknown; kept until the user has confirmed the message. */
+interface Failure {
+  readonly at: Instant;
+  /**
+   * `buildPullStepFailure`: an error that no contract declares; `unanswered`: the answer was cut off; `disk`: the disk could not be
+   * written, which a strip over the screens reports as long as it lasts. Otherwise `words` gives a known reason.
+   */
+  readonly what: 'failed' | 'unanswered' | 'disk' | { readonly words: string };
+  /** The overlays that were open when the action failed. */
+  readonly open: readonly OverlayNumber[];
+}
+
+export const lastActionFailure: { last: Failure | null } = $state({ last: null });
+
+const note = (kind: Failure['what']) =>
+  void (lastActionFailure.last = { at: new Date().toISOString(), what: kind, open: overlays.open });
+
+/**
+ * Reports the failure of an action whose end the user waits for. For other calls, only an error in an answer is
+ * reported.
+ */
+export function tellFailure(error: unknown): void {
+  const refusal = findNotPermitted(error);
+  if (refusal) return tellRefusal(refusalWords(refusal));
+  const kind = isUnwritableDiskError(error) ? 'disk' : isConnectionLostError(error) ? 'unanswered' : 'failed';
+  // Over the screens a strip of its own reports that the disk cannot be written.
+  if (kind === 'disk' && overlays.open.length === 0) return;
+  note(kind);
+  // The log already contains errors of the engine; an error in the window is reported to the log here.
+  if (kind === 'failed' && !isErrorFromEngine(error)) sendErrorToProgramLog(error);
+}
+
+/** Reports why an action cannot be done, if nothing beside its button gives the reason. */
+export const tellRefusal = (words: string): void => note({ words });
+
+/**
+ * Returns the overlay that shows the failure: the topmost overlay that was open when the action failed and is still
+ * open, else 0 for the screen.
+ */
+export const findFailureOverlay = ({ open }: Failure): OverlayNumber =>
+  open.findLast((overlay) => overlays.open.includes(overlay)) ?? 0;
+
+export function showActionFailures(): () => void {
+  const unwatch = watchFailedMutations(tellFailure);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => {
+    if (isErrorFromEngine(reason)) tellFailure(reason);
+  };
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    unwatch();
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+}

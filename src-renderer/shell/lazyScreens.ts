@@ -1,0 +1,21 @@
+import { tick, type Component } from 'svelte';
+import { LazyComponent } from '../kit/lazyComponent.svelte';
+import type { Screen } from './route';
+
+export type LaterScreen = Exclude<Screen, 'today'>;
+
+/** The screens whose code is loaded later, because Today is drawn before the code of any other screen is read. */
+export const LAZY_SCREEN_COMPONENTS: Readonly<Record<LaterScreen, LazyComponent<Component>>> = {
+  plan: new LazyComponent(() => import('../plan/Plan.svelte')),
+  invoices: new LazyComponent(() => import('../invoices/Invoices.svelte')),
+  queue: new LazyComponent(() => import('../queue/Queue.svelte')),
+  inbox: new LazyComponent(() => import('../inbox/Inbox.svelte')),
+  settings: new LazyComponent(() => import('../settings/Settings.svelte')),
+  figures: new LazyComponent(() => import('../figures/Figures.svelte')),
+};
+
+/** Resolves when the screen can be drawn or has reported that it cannot. */
+export async function waitUntilScreenLoaded(name: Screen): Promise<void> {
+  if (name !== 'today') await LAZY_SCREEN_COMPONENTS[name].load().catch(() => undefined);
+  await tick();
+}

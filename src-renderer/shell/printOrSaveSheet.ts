@@ -1,0 +1,52 @@
+import type { SheetKind, SheetRequest } from '#shared/contract/documentsContract';
+import { sheetsText } from '#shared/text/sheets';
+import { decodeBase64, requestPrintableSheet } from '../api/documentsQueries';
+import { printPdf } from '../kit/printPdf';
+import { saveFile } from '../kit/saveFile';
+import { toast } from '../kit/toasts.svelte';
+import { tellRefusal } from './lastActionFailure.svelte';
+import { getLocalizedTexts } from './preferences.svelte';
+
+/** The names of texts without a number or a name to fill in. */
+type PlainWords = {
+  [Name in keyof typeof sheetsText]: (typeof sheetsText)[Name]['pl'] extends string ? Name : never;
+}[keyof typeof sheetsText];
+
+/** The sheets of a day, in the order in which they are offered. */
+export const DAY_SHEETS: readonly {
+  kind: SheetKind;
+  words: PlainWords;
+  hint?: PlainWords;
+}[] = [
+  { kind: 'day', words: 'day', hint: 'dayHint' },
+  { kind: 'arrivals', words: 'arrivals' },
+  { kind: 'departures', words: 'departures' },
+  { kind: 'inHouse', words: 'inHouse' },
+  { kind: 'byName', words: 'byName' },
+  { kind: 'housekeeping', words: 'housekeeping', hint: 'housekeepingHint' },
+  { kind: 'breakfast', words: 'breakfast', hint: 'breakfastHint' },
+  { kind: 'registration', words: 'registration', hint: 'registrationHint' },
+  { kind: 'shift', words: 'shiftReport', hint: 'shiftHint' },
+  { kind: 'overdue', words: 'overdue', hint: 'overdueHint' },
+];
+
+/**
+ * Prints a sheet, or saves it as a PDF if that was requested or if printing fails. Returns whether there is a sheet; if
+ * not, a message gives the reason.
+ */
+export async function printOrSaveSheet(request: SheetRequest, action: 'print' | 'save'): Promise<boolean> {
+  const t = getLocalizedTexts(sheetsText);
+  const { error, data } = await requestPrintableSheet(request);
+  if (error) {
+    tellRefusal(error.code === 'TOO_LONG' ? t.tooLong(error.data.rows, error.data.most) : t.gone);
+    return false;
+  }
+  const bytes = decodeBase64(data.pdf);
+  const save = () => {
+    saveFile([bytes], data.fileName);
+    toast(t.saved(data.fileName));
+  };
+  if (action === 'save') save();
+  else await printPdf(bytes).catch(save);
+  return true;
+}

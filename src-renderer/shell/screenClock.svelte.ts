@@ -1,0 +1,26 @@
+import type { Day, Instant } from '#shared/model/scalars';
+import { toPropertyDay } from '#shared/rules/days';
+
+/** The present as the screens show it: the engine's clock, read again every 20 seconds (value in ms). */
+const TICK_MS = 20_000;
+let aheadMs = 0;
+
+function read(): { instant: Instant; today: Day } {
+  const instant = new Date(Date.now() + aheadMs).toISOString();
+  return { instant, today: toPropertyDay(instant) };
+}
+
+/** `today` is the business day at the property (Europe/Warsaw). */
+export const now: { instant: Instant; today: Day } = $state(read());
+
+/** Sets the clock of the screens by the engine's clock. */
+export function setClockToEngineTime(engineNow: Instant): void {
+  aheadMs = Date.parse(engineNow) - Date.now();
+  Object.assign(now, read());
+}
+
+/** Updates the present time regularly until the returned function is called. */
+export function startScreenClock(): () => void {
+  const timer = setInterval(() => Object.assign(now, read()), TICK_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,65 @@
+interface Search {
+  open: boolean;
+  text: string;
+  /** Whether text was typed before the field had the focus. */
+  early: boolean;
+  /** Whether Enter was pressed before the field had the focus. */
+  entered: boolean;
+  /** Whether the search was opened and its field has not had the focus yet. */
+  awaited: boolean;
+}
+
+/** The search of Ctrl+K. The user may type the first words while the code of the palette is still loading. */
+export const searchPaletteState: Search = $state({
+  open: false,
+  text: '',
+  early: false,
+  entered: false,
+  awaited: false,
+});
+
+/** The maximum number of characters in the search field. */
+export const MAX_SEARCH_CHARS = 255;
+
+export function openSearchPalette(): void {
+  searchPaletteState.early = false;
+  searchPaletteState.entered = false;
+  searchPaletteState.awaited ||= !searchPaletteState.open;
+  searchPaletteState.open = true;
+}
+
+/**
+ * Returns whether the search field has not had the focus yet. Later a question may lie over the search, and its keys
+ * must reach the question.
+ */
+const isAwaited = (): boolean => searchPaletteState.open && searchPaletteState.awaited;
+
+function take(event: Event, text: string) {
+  event.preventDefault();
+  event.stopPropagation();
+  searchPaletteState.text = text.slice(0, MAX_SEARCH_CHARS);
+  searchPaletteState.early = true;
+}
+
+/**
+ * Handles `onkeydowncapture` of the window. A name is often typed right after Ctrl+K, before the palette appears, so
+ * letters, Backspace and Enter go to the search and not to the screen's commands.
+ */
+export function captureEarlySearchKey(event: KeyboardEvent): void {
+  const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+  if (command || event.isComposing || !isAwaited()) return;
+  const typed = searchPaletteState.early ? searchPaletteState.text : '';
+  if (event.key.length === 1) take(event, typed + event.key);
+  else if (event.key === 'Backspace') take(event, typed.slice(0, -1));
+  else if (event.key === 'Enter') {
+    take(event, typed);
+    searchPaletteState.entered = true;
+  }
+}
+
+/** Handles `onpastecapture` of the window, because a copied number is often pasted right after Ctrl+K. */
+export function captureEarlySearchPaste(event: ClipboardEvent): void {
+  if (!isAwaited()) return;
+  const pasted = (event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\s+/g, ' ').trim();
+  take(event, (searchPaletteState.early ? searchPaletteState.text : '') + pasted);
+}

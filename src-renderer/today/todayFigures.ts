@@ -1,0 +1,114 @@
+import type { DeskRow, Today } from '#shared/contract/reservationsContract';
+import type { Day, Grosz } from '#shared/model/scalars';
+import { hasGuestLeftEarly } from '#shared/rules/stayState';
+
+/** Computations on the guest rows of one day. Amounts are in grosz. */
+
+export const hasGuestArrived = (row: DeskRow): boolean =>
+  row.checkInStatus === 'CHECKED-IN' || row.checkInStatus === 'CHECKED-OUT';
+export const hasGuestLeft = (row: DeskRow): boolean => row.checkInStatus === 'CHECKED-OUT';
+
+const once = (rows: readonly DeskRow[]): DeskRow[] => [
+  ...new Map(rows.map((row) => [row.reservationId, row])).values(),
+];
+
+/** Counts the rooms taken by the stays; each stay without a room counts as one room. */
+const roomsTaken = (rows: readonly DeskRow[]): number =>
+  new Set(rows.map((row) => row.roomId ?? `stay ${row.reservationId}`)).size;
+
+/** Counts the rooms that are occupied now, including those of guests who leave today. */
+export const countInHouseRooms = ({ inHouse, departures }: Today): number =>
+  roomsTaken([...inHouse, ...departures].filter((row) => row.checkInStatus === 'CHECKED-IN'));
+
+/** Returns the guests in house who stay overnight after this day; guests who left early are excluded. */
+export const listStayovers = ({ inHouse, day }: Today, today: Day): DeskRow[] =>
+  inHouse.filter((row) => !hasGuestLeftEarly(row, day, today));
+
+/** Counts the rooms taken in the night after this day; a stay that begins and ends on the same day takes none. */
+export const countRoomsTakenForNight = (of: Today, today: Day): number =>
+  roomsTaken([...of.arrivals.filter(({ departure }) => departure > of.day), ...listStayovers(of, today)]);
+
+/** Counts the persons of the rows. `atLeast` is true if the number of adults or children of any row is unknown. */
+export const countPersonsOfStays = (rows: readonly DeskRow[]): { count: number; atLeast: boolean } => ({
+  count: rows.reduce((sum, row) => sum + (row.adults ?? 0) + (row.children ?? 0), 0),
+  atLeast: rows.some(({ adults, children }) => adults === null || children === null),
+});
+
+export interface Collection {
+  /** One sum per currency, largest first; currencies are never added together. */
+  readonly sums: readonly { currency: string; left: Grosz; about: boolean }[];
+  readonly guests: number;
+  /** Number of guests whose balance is unknown. */
+  readonly unknown: number;
+}
+
+/** Returns the amounts to collect from guests who arrive or leave on this day and have not left yet. */
+export function sumGuestAmountsToCollect({ arrivals, departures }: Today): Collection {
+  const rows = once([...arrivals, ...departures]).filter((row) => !hasGuestLeft(row));
+  const sums = new Map<string, { currency: string; left: Grosz; about: boolean }>();
+  let guests = 0;
+  for (const { balance } of rows) {
+    if (!balance || balance.left <= 0) continue;
+    guests += 1;
+    const sum = sums.get(balance.currency) ?? { currency: balance.currency, left: 0, about: false };
+    sum.left += balance.left;
+    sum.about ||= balance.about;
+    sums.set(balance.currency, sum);
+  }
+  return {
+    sums: [...sums.values()].sort((a, b) => b.left - a.left),
+    guests,
+    unknown: rows.filter((row) => !row.balance).length,
+  };
+}
+
+/** Counts the departures whose invoiced amount is unknown because the price or the effect of a document is missing. */
+export const countDeparturesInvoicingUnknown = ({ departures }: Today): number =>
+  once(departures).filter(({ invoicing }) => invoicing.state === 'unknown').length;
+
+export interface WithoutInvoice {
+  readonly row: DeskRow;
+  /** `part` means that the guest leaves and a part of the price is not invoiced. */
+  readonly why: 'leaving' | 'part' | 'paid';
+}
+
+/**
+ * Returns the stays that should be invoiced already but are not, or only in part, as far as known. Departing guests who
+ * are still here come first.
+ */
+export function listStaysWithoutInvoice({ arrivals, inHouse, departures }: Today): WithoutInvoice[] {
+  const leaving = departures.filter(({ invoicing: { state } }) => state === 'none' || state === 'part');
+  const known = new Set(departures.map((row) => row.reservationId));
+  const paid = once([...arrivals, ...inHouse]).filter(
+    (row) =>
+      row.invoicing.state === 'none' &&
+      row.paymentStatus === 'FULL_AMOUNT_PAID' &&
+      !known.has(row.reservationId),
+  );
+  return [
+    ...leaving
+      .toSorted((a, b) => Number(hasGuestLeft(a)) - Number(hasGuestLeft(b)))
+      .map((row) => ({
+        row,
+        why: row.invoicing.state === 'part' ? ('part' as const) : ('leaving' as const),
+      })),
+    ...paid.map((row) => ({ row, why: 'paid' as const })),
+  ];
+}
+
+/**
+ * Normalizes `9:00` and `09:00:00` to `09:00`, so that times compare as text; returns null for a text without a time
+ * (domain.md A70).
+ */
+const hour = (time: string | null): string | null =>
+  /^\d{1,2}:\d{2}/.exec(time ?? '')?.[0].padStart(5, '0') ?? null;
+
+/**
+ * Returns the earliest check-out time that has passed while its guest is still here, or null; `clock` has the form
+ * `14:32`.
+ */
+export const findEarliestOverdueCheckout = (rows: readonly DeskRow[], clock: string): string | null =>
+  rows
+    .map((row) => hour(row.checkout))
+    .filter((due) => due !== null && due < clock)
+    .sort()[0] ?? null;

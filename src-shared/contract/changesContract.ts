@@ -1,8 +1,0 @@
-import { eventIterator, oc } from '@orpc/contract';
-import { z } from 'zod';
-import { areaSchema } from './appContract';
-
-/** Stream of changed store areas, so that the screens need no polling. */
-export const changes = {
-  watch: oc.output(eventIterator(z.object({ areas: z.array(areaSchema) }))),
-};

@@ -1,0 +1,51 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { receivedEventSchema } from '../model/serviceEvent';
+import { keychainErrorContract } from './accountContract';
+
+/** Receiver for the service's webhook events; off by default and meant for use behind a tunnel or relay. */
+
+export const WEBHOOK_RECEIVER_PORT = 47_811;
+
+export const webhookReceiverSchema = z.object({
+  on: z.boolean(),
+  /** `loopback`: reachable only from this PC; `everywhere`: reachable from all its networks. */
+  reach: z.enum(['loopback', 'everywhere']),
+  port: z.int().min(1024).max(65_535),
+  /**
+   * If false, the service does not sign its events and the secret address is the only protection. `eventSigning` in the
+   * preferences describes the signature.
+   */
+  signed: z.boolean(),
+});
+export type Receiver = z.infer<typeof webhookReceiverSchema>;
+
+export const webhookReceiverStateSchema = webhookReceiverSchema.extend({
+  /** Result of the request: `taken` and `refused` concern the port, `keychain` the secrets. */
+  status: z.enum(['off', 'listening', 'taken', 'refused', 'keychain']),
+  /** Whether the keychain holds a signing key; the key is never shown. */
+  hasKey: z.boolean(),
+});
+export type ReceiverState = z.infer<typeof webhookReceiverStateSchema>;
+
+export const eventReceiverContract = {
+  receiver: oc.output(webhookReceiverStateSchema),
+  /**
+   * Changes the receiver with immediate effect. `key` is a new signing key for the keychain; null keeps the present
+   * key.
+   */
+  setReceiver: oc
+    .errors({ ...keychainErrorContract, KEY_MISSING: {} })
+    .input(webhookReceiverSchema.extend({ key: z.string().min(1).max(1000).nullable() }))
+    .output(webhookReceiverStateSchema),
+  /**
+   * Returns the secret path below the tunnel's own address, from the keychain. `renew` creates a new path and
+   * invalidates the old path.
+   */
+  path: oc
+    .errors(keychainErrorContract)
+    .input(z.object({ renew: z.boolean().default(false) }))
+    .output(z.object({ path: z.string().nullable() })),
+  /** Returns the latest deliveries, newest first. */
+  log: oc.output(z.array(receivedEventSchema)),
+};

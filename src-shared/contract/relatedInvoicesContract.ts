@@ -1,0 +1,106 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { invoiceRelationKindSchema } from '../model/relatedInvoiceSchemas';
+import { correctionAmountChoiceSchema, correctionWaySchema } from '../rules/correctionWaySchemas';
+import { statedInvoiceFactsSchema } from '../rules/statedInvoiceFacts';
+import { invoiceRowSchema, invoiceCardWithAmountsSchema } from './invoicesContract';
+
+/** Links between documents that people set themselves (documents.md, 1). */
+
+/** Reasons why two documents cannot be linked; nothing is changed then. */
+export const relatedInvoiceRefusalSchema = z.enum([
+  'type',
+  'currency',
+  'seller',
+  'later',
+  'draft',
+  'itself',
+  'circle',
+  'unsent',
+  'alone',
+  'several',
+]);
+export type LinkRefused = z.infer<typeof relatedInvoiceRefusalSchema>;
+
+/** Doubts about a link that do not forbid it (rules/links.ts). */
+export const relatedInvoiceDoubtSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
+export type LinkDoubt = z.infer<typeof relatedInvoiceDoubtSchema>;
+
+/** Reasons why an amount cannot be chosen for a correction; nothing is changed then. */
+export const correctionAmountRefusalSchema = z.enum(['unsent', 'notOffered']);
+export type AmountRefused = z.infer<typeof correctionAmountRefusalSchema>;
+
+const namedSchema = z.object({ invoiceId: z.int(), number: z.string() });
+
+/** File with links that people confirmed or stated at creation, for transfer to another PC of the same property. */
+export const relatedInvoicesFileSchema = z.object({
+  kind: z.literal('kontuar-links'),
+  version: z.literal(1),
+  /** Convention of correction items that the owner set (A28). */
+  correctionWay: correctionWaySchema.nullable(),
+  links: z.array(
+    z.object({ document: namedSchema, relation: invoiceRelationKindSchema, others: z.array(namedSchema) }),
+  ),
+  /** Facts that people stated about invoices; files of earlier versions have none. */
+  facts: z.array(statedInvoiceFactsSchema.extend({ document: namedSchema })).default([]),
+  /** Amounts that people chose for corrections, in grosz. */
+  amounts: z.array(z.object({ document: namedSchema, amount: correctionAmountChoiceSchema })).default([]),
+});
+export type LinkFile = z.infer<typeof relatedInvoicesFileSchema>;
+
+export const relatedInvoicesContract = {
+  /**
+   * Links a correction to its original or a settlement to its advances; an empty `others` states that there is none.
+   */
+  set: oc
+    .errors({
+      NOT_FOUND: { data: z.object({ id: z.string() }) },
+      REFUSED: { data: z.object({ why: relatedInvoiceRefusalSchema }) },
+      /** Nothing is changed; the same call with `confirmed` creates the link. */
+      DOUBTFUL: { data: z.object({ number: z.string(), doubts: z.array(relatedInvoiceDoubtSchema) }) },
+    })
+    .input(
+      z.object({
+        id: z.string(),
+        others: z.array(z.string()).max(100),
+        confirmed: z.boolean().default(false),
+      }),
+    )
+    .output(invoiceCardWithAmountsSchema),
+  /**
+   * Returns documents to which the document may be linked, found by the words in `text`; without text, the likely
+   * documents.
+   */
+  choices: oc
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ id: z.string(), text: z.string().max(255) }))
+    .output(z.array(invoiceRowSchema)),
+  /** Stores one of the card's `amountChoices`; null withdraws the choice. */
+  chooseAmount: oc
+    .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: correctionAmountRefusalSchema }) } })
+    .input(z.object({ id: z.string(), amount: correctionAmountChoiceSchema.nullable() }))
+    .output(invoiceCardWithAmountsSchema),
+  /**
+   * Imports the links file of another PC. Entries that contradict a choice made here, or that do not fit, are skipped
+   * and returned.
+   */
+  take: oc
+    .errors({ NOT_A_LINK_FILE: {} })
+    .input(z.object({ text: z.string().max(20_000_000) }))
+    .output(
+      z.object({
+        taken: z.int(),
+        known: z.int(),
+        left: z.array(
+          z.object({
+            number: z.string(),
+            why: z.union([
+              relatedInvoiceRefusalSchema,
+              correctionAmountRefusalSchema,
+              z.enum(['missing', 'otherNumber', 'chosenHere']),
+            ]),
+          }),
+        ),
+      }),
+    ),
+};

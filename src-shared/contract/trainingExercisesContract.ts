@@ -1,0 +1,44 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { instantSchema } from '../model/scalars';
+
+/** Training only: simulated desk problems, and exercises that check themselves. */
+
+export const SITUATIONS = ['lineDown', 'slow', 'conflict', 'ksefLate', 'secondDesk', 'diskFull'] as const;
+export const trainingSituationSchema = z.enum(SITUATIONS);
+export type Situation = z.infer<typeof trainingSituationSchema>;
+
+export const EXERCISES = ['offline', 'conflict', 'correction', 'news', 'diskFull'] as const;
+export const exerciseSchema = z.enum(EXERCISES);
+export type Exercise = z.infer<typeof exerciseSchema>;
+
+/** Record that shows that an exercise was completed. */
+const proofSchema = z.object({
+  exercise: exerciseSchema,
+  at: instantSchema,
+  /** Number or buyer of the invoice, or the number of inbox entries that were read. */
+  what: z.string(),
+});
+
+export const trainingExercisesStateSchema = z.object({
+  situation: z.object({ name: trainingSituationSchema, since: instantSchema }).nullable(),
+  /** `advanceUpdateState` is the number of completed steps. */
+  exercise: z.object({ name: exerciseSchema, since: instantSchema, step: z.int() }).nullable(),
+  /** The last proof of each exercise, in the order of completion. */
+  done: z.array(proofSchema),
+});
+export type RehearsalState = z.infer<typeof trainingExercisesStateSchema>;
+
+/** State of the training; null outside of training. */
+const answer = trainingExercisesStateSchema.nullable();
+
+export const trainingExercisesContract = {
+  state: oc.output(answer),
+  /** Starts a situation and ends the previous one; a running exercise continues. */
+  begin: oc.input(z.object({ situation: trainingSituationSchema })).output(answer),
+  end: oc.output(answer),
+  /** Starts an exercise, together with its situation if it has one. */
+  practise: oc.input(z.object({ exercise: exerciseSchema })).output(answer),
+  /** Ends the exercise and its situation. */
+  leave: oc.output(answer),
+};

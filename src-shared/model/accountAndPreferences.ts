@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../text/language';
+import { webhookSignatureFormatSchema, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from './serviceEvent';
+import { itemListSchema } from './itemList';
+
+/**
+ * Ways to put login and password into the `Authorization` header of the older interface, the most likely first (A65).
+ */
+export const legacyApiAuthMethodSchema = z.enum(['basic', 'raw', 'basic-plain']);
+export type LegacyAuth = z.infer<typeof legacyApiAuthMethodSchema>;
+
+/** Addresses of the property's service. Secrets are stored only in the keychain. */
+export const serviceAccountAddressesSchema = z.object({
+  baseUrl: z.url(),
+  legacyBaseUrl: z.url(),
+  /** PEM of a private certificate authority that this profile trusts in addition to the system's authorities. */
+  caPem: z.string().nullable(),
+  legacyAuth: legacyApiAuthMethodSchema,
+});
+export type Account = z.infer<typeof serviceAccountAddressesSchema>;
+
+/** The four secrets of an account; they exist only in memory, in the keychain or in the environment. */
+export const secretsSchema = z.object({
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  legacyLogin: z.string().min(1),
+  legacyPassword: z.string().min(1),
+});
+export type Secrets = z.infer<typeof secretsSchema>;
+
+const hourSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/**
+ * Kinds of news for notifications of the operating system, and the quiet hours (in the property's time zone, possibly
+ * across midnight).
+ */
+export const notificationsSchema = z.object({
+  on: z.boolean().default(true),
+  kinds: z.array(z.enum(['new', 'changed', 'gone', 'ksef'])).default(['new', 'changed', 'gone', 'ksef']),
+  quiet: z.object({ from: hourSchema, to: hourSchema }).nullable().default(null),
+});
+export type Notifications = z.infer<typeof notificationsSchema>;
+
+/** View of the plan. The day is not stored, because each new day starts at today. */
+export const planViewSchema = z.object({
+  days: z.literal([7, 14, 30, 60]).default(30),
+  colouring: z.enum(['stay', 'payment', 'service']).default('stay'),
+  prices: z.boolean().default(true),
+  grouping: z.enum(['none', 'floor', 'kind']).default('none'),
+});
+export type PlanView = z.infer<typeof planViewSchema>;
+
+/** Settings for users who need larger, slower or spoken screens (docs/user/accessibility.md). */
+const accessSchema = z.object({
+  /** Single letters work as shortcuts; if off, each letter needs Alt or Ctrl (WCAG 2.1.4). */
+  letterKeys: z.boolean().default(true),
+  /** An undo offer stays until it is used or closed, instead of 10 s (WCAG 2.2.1). */
+  undoStays: z.boolean().default(false),
+  /** `important` announces to screen readers only what needs an answer, not every opened card. */
+  announce: z.enum(['all', 'important']).default('all'),
+  contrast: z.enum(['system', 'more']).default('system'),
+  /** Size of the text alone, in percent; the window's zoom enlarges everything (WCAG 1.4.4). */
+  textSize: z.literal([100, 115, 130]).default(100),
+  /** Shows the plan as headings and lists instead of a grid. */
+  planAsList: z.boolean().default(false),
+});
+
+export const preferencesSchema = z.object({
+  language: z.enum(LANGUAGES).default('pl'),
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  density: z.enum(['tight', 'roomy']).default('tight'),
+  /** Minutes without keyboard or mouse input before the window is covered; 0 means never. */
+  coverAfter: z.literal([0, 5, 10, 15, 30]).default(10),
+  /** Number of persons per room as entered by the owner, by room id and name, because training has its own rooms. */
+  roomPersons: z.record(z.string(), z.int().min(1).max(50)).default({}),
+  /** Items that the property sells, used to fill the lines of an invoice. */
+  items: itemListSchema.default([]),
+  notifications: notificationsSchema.default(notificationsSchema.parse({})),
+  plan: planViewSchema.default(planViewSchema.parse({})),
+  access: accessSchema.default(accessSchema.parse({})),
+  /** Starts Kontuar at login, minimized to the tray; only if Kontuar is installed. */
+  startAtLogin: z.boolean().default(false),
+  /** Whether the tour of the first start has been started once. */
+  tourSeen: z.boolean().default(false),
+  /** Signature format of the service's events (A87). Only the provisioning file changes the usual value. */
+  eventSigning: webhookSignatureFormatSchema.default(DEFAULT_WEBHOOK_SIGNATURE_FORMAT),
+  /** Web folder with new versions; null turns the update check off. */
+  updatesFrom: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .default(null),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;

@@ -1,8 +1,0 @@
-/**
- * Constants of the proof that a page of the browser host used the one-time address (src-main/host/browser/access.ts).
- */
-
-/** WebSocket protocol name; the page sends its key beside it. */
-export const LINE_PROTOCOL = 'kontuar';
-/** Name of the key in the fragment of the first address, and of the page's storage entry for it. */
-export const LINE_KEY = 'kontuar-line';

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { instantSchema, type Day, type Instant } from './scalars';
+
+/** Webhook events of the service (asyncapi.yaml; domain.md A86-A93) and the results of their delivery. */
+
+export const EVENT_KINDS = [
+  'reservation.created',
+  'reservation.updated',
+  'reservation.deleted',
+  'reservation.restored',
+  'lock.created',
+  'lock.updated',
+  'lock.deleted',
+  'client.created',
+  'client.updated',
+  'client.deleted',
+  'room.created',
+  'room.updated',
+  'room.deleted',
+  'message.sent',
+  'availability.changed',
+  'invoice.created',
+  'invoice.updated',
+  'invoice.deleted',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** Event kinds named in the interface's introduction without a payload (Events, rule 3). */
+export const BARE_EVENT_KINDS = ['reservation.cancelled', 'availability.updated'] as const;
+
+export const EVENT_FAMILIES = [
+  'reservation',
+  'lock',
+  'client',
+  'room',
+  'message',
+  'availability',
+  'invoice',
+] as const;
+export type EventFamily = (typeof EVENT_FAMILIES)[number];
+
+/** Range of days that an event names, both ends inclusive. */
+export interface DaySpan {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** The used part of an event: which records to fetch again, and no values that Kontuar would have to trust. */
+export interface ServiceEvent {
+  /** null if the event has no id; a repetition then cannot be recognized. */
+  readonly webhookId: string | null;
+  /** An event kind of the interface, or any other word that the service used. */
+  readonly eventType: string;
+  /**
+   * Derived from the first word of `eventType`, because published samples name the wrong kind of the right family
+   * (A89).
+   */
+  readonly family: EventFamily | null;
+  readonly sentAt: Instant | null;
+  readonly reservationIds: readonly number[];
+  readonly invoiceIds: readonly number[];
+  /** Days of the stay, the lock or the availability. */
+  readonly days: DaySpan | null;
+}
+
+/** Format of the sender's signature of the body, which the interface does not define (A87). */
+export const webhookSignatureFormatSchema = z.object({
+  /** Name of the header that carries the signature. */
+  header: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
+  algorithm: z.enum(['sha256', 'sha1', 'sha512']),
+  encoding: z.enum(['hex', 'base64']),
+  /** Text before the signature, such as `sha256=`; usually empty. */
+  prefix: z.string().regex(/^[\x21-\x7e]{0,32}$/),
+});
+export type Signing = z.infer<typeof webhookSignatureFormatSchema>;
+
+export const DEFAULT_WEBHOOK_SIGNATURE_FORMAT: Signing = {
+  header: 'X-Webhook-Signature',
+  algorithm: 'sha256',
+  encoding: 'hex',
+  prefix: '',
+};
+
+/** Results of a delivery to the receiver's address. */
+export const eventOutcomeSchema = z.enum([
+  'accepted',
+  'duplicate',
+  /** The event is older than a day, and its subject has been fetched since. */
+  'stale',
+  'badSignature',
+  'tooLarge',
+  'unreadable',
+  'unknownKind',
+  /** More events arrived than the receiver accepts in a minute; logged once for all of them. */
+  'tooMany',
+]);
+export type EventOutcome = z.infer<typeof eventOutcomeSchema>;
+
+/** One line of the receiver's log, without any guest data. */
+export const receivedEventSchema = z.object({
+  at: instantSchema,
+  outcome: eventOutcomeSchema,
+  /** Empty if the kind could not be read or is not a name. */
+  eventType: z.string(),
+  webhookId: z.string().nullable(),
+  reservationIds: z.array(z.int()),
+  invoiceIds: z.array(z.int()),
+});
+export type ReceivedEvent = z.infer<typeof receivedEventSchema>;

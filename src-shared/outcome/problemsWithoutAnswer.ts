@@ -1,0 +1,48 @@
+import type { Finding } from '../model/finding';
+import type { Problem, ProblemCause, ProblemKind } from './problem';
+import type { Instant } from '../model/scalars';
+import { parseStackFrames } from './errorTrace';
+
+/** Returns a problem that has no answer from the service. `detail` is the system's own message, never a secret. */
+export const buildProblemWithoutAnswer = (
+  kind: ProblemKind,
+  cause: ProblemCause,
+  detail: string,
+  at: Instant,
+): Problem => ({
+  kind,
+  cause,
+  status: null,
+  title: '',
+  detail,
+  ruid: null,
+  fields: [],
+  conflicts: [],
+  retryAfterMs: null,
+  at,
+});
+
+/** Returns the problem for an invoice that the rules reject. `message` is English, for the command line. */
+export const buildFindingsProblem = (findings: readonly Finding[], at: Instant): Problem => ({
+  ...buildProblemWithoutAnswer('refused', 'status', '', at),
+  fields: findings.map(({ field, message }) => ({ field, message: message.en })),
+  findings: [...findings],
+});
+
+const MAX_TRACE_CHARS = 4000;
+
+/**
+ * Returns the problem for a bug of Kontuar: an unexpected exception, with version and stack for support (sync.md, What
+ * is said).
+ */
+export function buildBugProblem(error: unknown, version: string, at: Instant): Problem {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  // A parser's error message quotes the parsed text, so the message is left out.
+  const safeMessage = name === 'SyntaxError' ? '' : message;
+  const frames = parseStackFrames(stack ?? '');
+  const trace = [`Kontuar ${version}`, [name, safeMessage].filter(Boolean).join(': '), ...frames].join('\n');
+  return {
+    ...buildProblemWithoutAnswer('fault', 'kontuar', safeMessage || name, at),
+    trace: trace.slice(0, MAX_TRACE_CHARS),
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { instantSchema } from '../model/scalars';
+import { problemSchema } from './problem';
+
+/**
+ * The sync status (sync.md, "The sync light"; look.md, Sync light): one state, since when it holds and the problem that
+ * causes it.
+ */
+export const SYNC_HEALTH_CODES = [
+  'upToDate',
+  'waiting',
+  'offline',
+  'serviceDown',
+  'signIn',
+  'limit',
+  'needsYou',
+  /** No account is connected: nothing was ever requested, or requests have ended. */
+  'notConnected',
+  /** An account is connected, but the service has never confirmed anything. */
+  'neverSynced',
+  /** Everything was fetched, but some rows could not be understood and are requested again. */
+  'incomplete',
+] as const;
+export const syncHealthCodeSchema = z.enum(SYNC_HEALTH_CODES);
+export type SyncHealth = z.infer<typeof syncHealthCodeSchema>;
+
+/** Progress of a running pass, for "Pobieram faktury, 12 z 45 stron". */
+export const syncProgressSchema = z.object({
+  step: z.enum(['signIn', 'invoices', 'deletions', 'reservations', 'pricing', 'sending']),
+  done: z.int(),
+  /** Total number of parts; null while unknown. */
+  of: z.int().nullable(),
+});
+export type Progress = z.infer<typeof syncProgressSchema>;
+
+/**
+ * Kinds of records with a removal limit: if the service lacks too many of them at once, the user is asked before the
+ * removal.
+ */
+export const massRemovalRecordKindSchema = z.enum(['invoices', 'reservations', 'rooms']);
+export type RemovalKind = z.infer<typeof massRemovalRecordKindSchema>;
+
+export const syncStateSchema = z.object({
+  light: syncHealthCodeSchema,
+  since: instantSchema,
+  /** Time of the last confirmation by the service; null before the first. */
+  confirmedAt: instantSchema.nullable(),
+  /** Number of changes waiting to be sent, and number of changes that need a decision. */
+  waiting: z.int(),
+  conflicts: z.int(),
+  /** Number of invoices whose type in the service differs from the type sent. */
+  otherTypes: z.int(),
+  /**
+   * Time at which every stored invoice had been compared with its hash and with the service; null before the first full
+   * comparison.
+   */
+  verifiedAt: instantSchema.nullable(),
+  /** Number of records of the service that could not be read and are not stored completely. */
+  setAside: z.int(),
+  /** Time of the next automatic pass. */
+  nextTry: instantSchema.nullable(),
+  problem: problemSchema.nullable(),
+  /** The most serious error of the attempted changes in the queue, and the time when the first change is due. */
+  queueProblem: problemSchema.nullable(),
+  queueNextTry: instantSchema.nullable(),
+  progress: syncProgressSchema.nullable(),
+  /** True until the first pass has finished. */
+  firstPass: z.boolean(),
+  /** Question of the removal limit that stopped a pull (sync.md, Guard). */
+  guard: z.object({ kind: massRemovalRecordKindSchema, would: z.int(), of: z.int() }).nullable(),
+});
+export type SyncState = z.infer<typeof syncStateSchema>;

@@ -1,0 +1,85 @@
+import type { InvoiceItem } from '../model/invoice';
+import type { Grosz } from '../model/scalars';
+import { classifyGoods } from './checks/classifyGoods';
+import { computeLineGross } from './decimal';
+import type { Sums } from './documentSumTypes';
+import { normaliseRate } from './vat';
+
+/**
+ * Items at `np` that are no supply at all: local fees, damages, fees for not arriving. K_11 and P_13_8 are only for
+ * supplies outside of Poland, so such items belong in no tax field and no tax sum.
+ */
+
+/** The VAT rate that stands for a supply outside of Poland. */
+export const OUTSIDE_POLAND_VAT_RATE = 'np I';
+
+type Item = Pick<InvoiceItem, 'name' | 'symbol' | 'rate' | 'grossUnitPrice' | 'quantity'>;
+
+function isNoSupply(item: Pick<InvoiceItem, 'name' | 'symbol'>): boolean {
+  const goods = classifyGoods(item);
+  return goods === 'localFee' || goods === 'noSupply';
+}
+
+/** Returns whether an item at `np` is no supply, but a charge beside the invoice. */
+export const isItemOutsideVat = (item: Pick<Item, 'name' | 'symbol' | 'rate'>): boolean =>
+  isAtOutside(item) && isNoSupply(item);
+
+const isAtOutside = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean =>
+  normaliseRate(rate) === OUTSIDE_POLAND_VAT_RATE;
+
+/** Returns whether all, some or none of the items at `np` are no supply. */
+function shareOfNoSupply(items: readonly Item[]): 'all' | 'some' | 'none' {
+  const outside = items.filter(isAtOutside);
+  const found = outside.filter(isNoSupply).length;
+  if (found === 0) return 'none';
+  return found === outside.length ? 'all' : 'some';
+}
+
+/** Returns the gross of the items at `np` that are no supply, in grosz. Unreadable items count as 0. */
+const grossOfNoSupply = (items: readonly Item[]): Grosz =>
+  items
+    .filter(isItemOutsideVat)
+    .reduce(
+      (sum, { grossUnitPrice, quantity }) => sum + (computeLineGross(grossUnitPrice, quantity) ?? 0),
+      0,
+    );
+
+/**
+ * Part of a document at `np` that is no supply: `amount` in grosz. `mixed` means that only some of the items at `np`
+ * are no supply, and their share is unknown.
+ */
+export interface OutsideVat {
+  readonly amount: Grosz;
+  readonly mixed: boolean;
+}
+const NOTHING_OUTSIDE: OutsideVat = { amount: 0, mixed: false };
+
+/**
+ * Returns the part that is no supply. The items of the document and of the state before it decide together, because a
+ * correction shows the difference between both.
+ */
+export function computeAmountOutsideVat(
+  documentItems: readonly Item[],
+  before: readonly Item[] | null,
+  counted: Sums | null,
+  isPlain: boolean,
+): OutsideVat {
+  const items = [...documentItems, ...(before ?? [])];
+  const share = shareOfNoSupply(items);
+  const outsideGross = counted?.rates.find(({ rate }) => rate === OUTSIDE_POLAND_VAT_RATE)?.gross ?? 0;
+  if (share === 'none' || outsideGross === 0) return NOTHING_OUTSIDE;
+  if (share === 'all') return { amount: outsideGross, mixed: false };
+  return isPlain ? { amount: grossOfNoSupply(documentItems), mixed: false } : { amount: 0, mixed: true };
+}
+
+/** Returns the sums without the part that is no supply; only these count for the tax. */
+export function subtractAmountOutsideVat({ rates, gross }: Sums, { amount }: OutsideVat): Sums {
+  if (amount === 0) return { rates, gross };
+  const left = rates.map((sum) =>
+    sum.rate === OUTSIDE_POLAND_VAT_RATE
+      ? { ...sum, gross: sum.gross - amount, net: sum.net === null ? null : sum.net - amount }
+      : sum,
+  );
+  const kept = left.filter((sum) => sum.rate !== OUTSIDE_POLAND_VAT_RATE || sum.gross !== 0);
+  return { rates: kept, gross: gross - amount };
+}

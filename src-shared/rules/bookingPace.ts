@@ -1,0 +1,51 @@
+import type { PlanStay } from '../contract/reservationsContract';
+import type { Pace } from '../contract/reportContract';
+import type { Day } from '../model/scalars';
+import { addDays, toDayNumber } from './days';
+
+/**
+ * Computes the nights on the books: nights sold now, a week ago, and 364 days ago for the same weekdays of the year
+ * before.
+ */
+export const PACE_WEEKS = 13;
+export const DAYS_IN_52_WEEKS = 364;
+
+/** The known reservations at one of the three times; null `stays` means that this PC had no reservations yet. */
+export interface Books {
+  readonly stays: readonly Pick<PlanStay, 'arrival' | 'departure' | 'goneSince'>[] | null;
+  readonly isFetched: (day: Day) => boolean;
+}
+
+export function computeBookingPace(
+  today: Day,
+  { now, weekAgo, yearAgo }: Readonly<Record<'now' | 'weekAgo' | 'yearAgo', Books>>,
+): Pace['weeks'] {
+  const nightsNow = soldFrom(today, now);
+  const nightsWeekAgo = soldFrom(today, weekAgo);
+  const nightsYearAgo = soldFrom(addDays(today, -DAYS_IN_52_WEEKS), yearAgo);
+  return Array.from({ length: PACE_WEEKS }, (_, week) => ({
+    from: addDays(today, week * 7),
+    to: addDays(today, week * 7 + 6),
+    now: nightsNow[week] ?? null,
+    weekAgo: nightsWeekAgo[week] ?? null,
+    yearAgo: nightsYearAgo[week] ?? null,
+  }));
+}
+
+/** Returns the nights sold in each week; null if a day of the week was never fetched. */
+function soldFrom(first: Day, { stays, isFetched }: Books): (number | null)[] {
+  if (stays === null) return [];
+  const begin = toDayNumber(first);
+  const sold = Array.from({ length: PACE_WEEKS }, () => 0);
+  for (const { arrival, departure, goneSince } of stays) {
+    if (goneSince !== null) continue;
+    const end = Math.min(toDayNumber(departure), begin + PACE_WEEKS * 7);
+    for (let night = Math.max(toDayNumber(arrival), begin); night < end; night += 1) {
+      const week = Math.floor((night - begin) / 7);
+      sold[week] = (sold[week] ?? 0) + 1;
+    }
+  }
+  return sold.map((nights, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)).every(isFetched) ? nights : null,
+  );
+}

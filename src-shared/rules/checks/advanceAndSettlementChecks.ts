@@ -1,0 +1,194 @@
+import type { Finding } from '../../model/finding';
+import type { Invoice } from '../../model/invoice';
+import { splitAdvance } from '../advances';
+import { countDecimalPlaces, fromGrosz, sumIfKnown, toGrosz } from '../decimal';
+import {
+  createConfirmationFinding,
+  createServiceRefusalFinding,
+  createBlockingFinding,
+  createWarningFinding,
+} from '../findingBuilders';
+import { INVOICE_TYPE_CODES } from '../invoiceTypes';
+import { cleanNip } from '../identifiers/nip';
+import { computeInvoiceTotals } from '../vat';
+import { words } from '../../text/fold';
+import type { Check, CheckContext, Draft, OpenAdvance } from './invoiceToCheck';
+
+/** Checks advances (type 8) and settlements (type 9): conformance.md RUL-2, RUL-3; domain.md 6, A10-A12, A45b. */
+
+const MAX_ADVANCES = 100;
+/**
+ * The service's interface does not say whether these types take a `prepaymentValue`, so the field is sent if it is
+ * filled in (A28).
+ */
+const MAY_HAVE_VALUE: readonly number[] = [
+  INVOICE_TYPE_CODES.ksefAdvanceCorrection,
+  INVOICE_TYPE_CODES.ksefSettlementCorrection,
+];
+const FIELD = 'prepaymentValue';
+
+function advanceValue({ prepaymentValue, totals }: Draft): Finding[] {
+  if (prepaymentValue === null) return [createServiceRefusalFinding(FIELD, 'advanceValueNeeded')];
+  const value = toGrosz(prepaymentValue);
+  if (value === null) return [createBlockingFinding(FIELD, 'amountUnreadable')];
+  if (value <= 0) return [createServiceRefusalFinding(FIELD, 'advanceNotPositive')];
+  return value > totals.gross
+    ? [createServiceRefusalFinding(FIELD, 'advanceOverTotal', fromGrosz(totals.gross), totals.currency)]
+    : [];
+}
+
+function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
+  if (draft.prepaymentValue === null) return [createServiceRefusalFinding(FIELD, 'remainingNeeded')];
+  const value = toGrosz(draft.prepaymentValue);
+  if (value === null) return [createBlockingFinding(FIELD, 'amountUnreadable')];
+  if (value < 0) return [createServiceRefusalFinding(FIELD, 'remainingNegative')];
+
+  const advances = draft.prepaymentId.map((id) =>
+    lookUp.invoice(id)?.invoiceType === INVOICE_TYPE_CODES.ksefAdvance ? lookUp.received(id) : null,
+  );
+  const paid = advances.length === 0 ? null : sumIfKnown(advances);
+  const expected = paid === null ? value : draft.totals.gross - paid;
+  // A settlement cannot state a refund; an excess is returned by a correction of the advance.
+  if (expected < 0)
+    return [createWarningFinding(FIELD, 'advancesOverOrder', fromGrosz(-expected), draft.currency)];
+  if (expected !== value)
+    return [createWarningFinding(FIELD, 'remainingDiffers', fromGrosz(expected), draft.currency)];
+  return value === 0 ? [createWarningFinding(FIELD, 'nothingLeft')] : [];
+}
+
+export const prepaymentValueCheck: Check = {
+  reads: ['invoiceType', 'invoiceItems', 'currency', FIELD, 'prepaymentId'],
+  find: (draft, context) => {
+    const { invoiceType: type, prepaymentValue: value } = draft;
+    const findings: Finding[] = [];
+    if (type === INVOICE_TYPE_CODES.ksefAdvance) findings.push(...advanceValue(draft));
+    else if (type === INVOICE_TYPE_CODES.ksefSettlement) findings.push(...remainingValue(draft, context));
+    else if (value !== null && !MAY_HAVE_VALUE.includes(type))
+      findings.push(createWarningFinding(FIELD, 'prepaymentUnused'));
+    if (value !== null && countDecimalPlaces(value) > 2)
+      findings.push(createWarningFinding(FIELD, 'prepaymentDecimals'));
+    return findings;
+  },
+};
+
+/** Types that invoice a whole stay; an advance that stays open beside such an invoice would be taxed twice. */
+const FULL: readonly number[] = [
+  INVOICE_TYPE_CODES.standard,
+  INVOICE_TYPE_CODES.vat,
+  INVOICE_TYPE_CODES.exempt,
+];
+
+/** A finding names at most five advances, because a stay of a travel agency may have dozens. */
+const NAMED = 5;
+
+/**
+ * Reports open advances of a stay: one settlement takes in all of them (art. 106f ust. 3), otherwise they are taxed
+ * twice.
+ */
+export const openAdvancesCheck: Check = {
+  reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'reservationId', 'buyer'],
+  find: ({ invoiceType, prepaymentId, reservationId, items, buyer }, { lookUp }) => {
+    const settles = invoiceType === INVOICE_TYPE_CODES.ksefSettlement;
+    if (reservationId === null || (!settles && !FULL.includes(invoiceType))) return [];
+    const open = lookUp
+      .openAdvances(reservationId, buyer)
+      .filter(({ invoiceId }) => !prepaymentId.includes(invoiceId));
+    const named = (wanted: (advance: OpenAdvance) => boolean) => {
+      const names = open.filter(wanted).map(({ name }) => name);
+      return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
+    };
+    const stayAdvanceNames = named((advance) => advance.of === 'stay' && !advance.plain);
+    // A line with a negative price or quantity deducts an advance of type 3, so such an advance needs no confirmation.
+    const reduced = items.some((item) =>
+      [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
+    );
+    const plain = reduced ? '' : named((advance) => advance.of === 'stay' && advance.plain);
+    const others = named((advance) => advance.of === 'client');
+    const field = settles ? 'prepaymentId' : 'invoiceType';
+    return [
+      ...(stayAdvanceNames === ''
+        ? []
+        : [createConfirmationFinding(field, settles ? 'advancesLeft' : 'advancesOpen', stayAdvanceNames)]),
+      ...(plain === '' ? [] : [createConfirmationFinding(field, 'plainAdvancesOpen', plain)]),
+      ...(others === '' ? [] : [createWarningFinding(field, 'advancesOfClient', others)]),
+    ];
+  },
+};
+
+/**
+ * A settlement covers the same order as its advances (art. 106f ust. 1, 3); a rate whose total is less than the
+ * advance's part at that rate would come out below zero. A corrected advance has a different order, so it is not
+ * checked.
+ */
+export const settlementItemsCheck: Check = {
+  reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'currency'],
+  find: ({ invoiceType, prepaymentId, totals, currency }, { lookUp }) => {
+    if (invoiceType !== INVOICE_TYPE_CODES.ksefSettlement || totals.unreadItems > 0) return [];
+    return prepaymentId.slice(0, MAX_ADVANCES).flatMap((id) => {
+      const advance = lookUp.invoice(id);
+      if (advance?.invoiceType !== INVOICE_TYPE_CODES.ksefAdvance || advance.currency !== currency) return [];
+      const order = computeInvoiceTotals({ items: advance.invoiceItems, currency });
+      const received = toGrosz(advance.prepaymentValue);
+      if (order.unreadItems > 0 || received === null || lookUp.received(id) !== received) return [];
+      const name = advance.invoiceFullNo || String(id);
+      const below = (splitAdvance(order.rates, received) ?? []).find(
+        ({ rate, gross }) => gross > (totals.rates.find((rateTotal) => rateTotal.rate === rate)?.gross ?? 0),
+      );
+      if (below) return [createWarningFinding('invoiceItems', 'rateBelowAdvance', name, below.rate)];
+      return order.gross === totals.gross
+        ? []
+        : [createWarningFinding('invoiceItems', 'orderDiffers', name, fromGrosz(order.gross), currency)];
+    });
+  },
+};
+
+/** Compares the buyers by tax number, or by name if either of them has no tax number. */
+function sameBuyer(draft: Draft, advance: Invoice): boolean {
+  const [mine, theirs] = [cleanNip(draft.buyer.taxId), cleanNip(advance.buyer.taxId)];
+  if (mine !== '' && theirs !== '') return mine === theirs;
+  return words(draft.buyer.companyName).join(' ') === words(advance.buyer.companyName).join(' ');
+}
+
+function oneAdvance(id: number, draft: Draft, { lookUp, canWait }: CheckContext): Finding[] {
+  const say = 'prepaymentId';
+  const advance = lookUp.invoice(id);
+  if (!advance) return [createWarningFinding(say, 'advanceNotHere', String(id))];
+  const name = advance.invoiceFullNo || String(id);
+  if (advance.invoiceType !== INVOICE_TYPE_CODES.ksefAdvance)
+    return [createServiceRefusalFinding(say, 'notAnAdvance', name)];
+
+  const findings: Finding[] = [];
+  if (!advance.ksefId)
+    findings.push(
+      canWait
+        ? createWarningFinding(say, 'advanceWaitsForKsef', name)
+        : createServiceRefusalFinding(say, 'advanceWithoutKsef', name),
+    );
+  if (advance.currency !== draft.currency) {
+    findings.push(createBlockingFinding(say, 'advanceOtherCurrency', name, advance.currency));
+  }
+  if (!sameBuyer(draft, advance)) findings.push(createWarningFinding(say, 'advanceOtherBuyer', name));
+  if (lookUp.settlementOf(id) !== null) findings.push(createConfirmationFinding(say, 'advanceSettled', name));
+  return findings;
+}
+
+export const settlementAdvancesCheck: Check = {
+  reads: ['invoiceType', 'prepaymentId'],
+  find: (draft, context) => {
+    const { invoiceType, prepaymentId: ids } = draft;
+    if (invoiceType !== INVOICE_TYPE_CODES.ksefSettlement) {
+      return ids.length > 0 ? [createWarningFinding('prepaymentId', 'advancesUnused')] : [];
+    }
+    if (ids.length === 0) return [createWarningFinding('prepaymentId', 'advancesMissing')];
+    const once = [...new Set(ids)];
+    const twice = once.filter((id) => ids.indexOf(id) !== ids.lastIndexOf(id));
+    return [
+      ...twice.map((id) => {
+        const name = context.lookUp.invoice(id)?.invoiceFullNo || String(id);
+        return createBlockingFinding('prepaymentId', 'advanceTwice', name);
+      }),
+      ...(ids.length > MAX_ADVANCES ? [createWarningFinding('prepaymentId', 'tooManyAdvances')] : []),
+      ...once.flatMap((id) => oneAdvance(id, draft, context)),
+    ];
+  },
+};

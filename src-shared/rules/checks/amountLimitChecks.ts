@@ -1,0 +1,143 @@
+import type { Finding } from '../../model/finding';
+import type { Grosz } from '../../model/scalars';
+import { isInvoiceOwnAmountStated } from '../advances';
+import { collapseWhitespace } from '../structuredInvoiceText';
+import { convertToZloty, isOverSplitPaymentLimit } from '../convertToZloty';
+import { fromGrosz, toGrosz } from '../decimal';
+import { createConfirmationFinding, createWarningFinding } from '../findingBuilders';
+import { isKsefAdvanceOrSettlement, isCorrection, isSalesInvoice } from '../invoiceTypes';
+import { cleanNip, isNip } from '../identifiers/nip';
+import { isLawRuleInForce, LAW_RULES } from '../law/lawRules';
+import { supplyDayOf } from '../taxMonth';
+import { parseTillReceiptMention } from '../tillReceiptMention';
+import type { Check, CheckContext, Draft } from './invoiceToCheck';
+import { mayBeOfAnnex15 } from './classifyGoods';
+
+/** Rules for limits in złoty: split payment, cash between businesses, receipts, and invoices outside KSeF. */
+
+/** Tells by the number whether the buyer is a business. */
+const isBusiness = ({ buyer }: Draft): boolean =>
+  (buyer.identifierType === 'NIP' && isNip(buyer.taxId)) || buyer.identifierType === 'VAT_UE';
+
+/** Returns the amount due on the document: for an advance or a settlement its part of the order; null if unreadable. */
+function dueOf({ invoiceType, prepaymentValue, totals }: Draft): Grosz | null {
+  if (totals.unreadItems > 0) return null;
+  return isKsefAdvanceOrSettlement(invoiceType) && prepaymentValue !== null
+    ? toGrosz(prepaymentValue)
+    : totals.gross;
+}
+
+const SPLIT_PAYMENT = /mechanizm podzielonej płatności/i;
+
+/**
+ * Checks the split payment words that an invoice over 15,000 PLN with items of annex 15 needs (art. 106e ust. 1 pkt 18a
+ * and 108a ust. 1a).
+ */
+export const splitPaymentCheck: Check = {
+  reads: ['invoiceItems', 'additionalInfo', 'currency', 'buyer', 'invoiceType', 'prepaymentValue'],
+  find: (draft) => {
+    const due = dueOf(draft);
+    if (due === null || !isSalesInvoice(draft.invoiceType) || !isBusiness(draft)) return [];
+    if (SPLIT_PAYMENT.test(draft.additionalInfo ?? '')) return [];
+    if (isOverSplitPaymentLimit(due, draft.currency, draft.exchangeRate) !== true) return [];
+    const item = draft.items.find(mayBeOfAnnex15);
+    return item
+      ? [createWarningFinding('additionalInfo', 'splitPayment', collapseWhitespace(item.name))]
+      : [];
+  },
+};
+
+const CASH = 1;
+/**
+ * Cash limit in grosz from art. 19 of the Entrepreneurs' Law; it applies to the whole transaction, regardless of the
+ * number of payments.
+ */
+const CASH_LIMIT: Grosz = 1_500_000;
+
+export const cashLimitCheck: Check = {
+  reads: ['paymentType', 'invoiceItems', 'currency', 'buyer', 'invoiceType'],
+  find: (draft) => {
+    const { paymentType, totals, currency, exchangeRate, invoiceType } = draft;
+    if (paymentType !== CASH || isCorrection(invoiceType) || !isBusiness(draft)) return [];
+    const zloty = currency === 'PLN' ? totals.gross : convertToZloty(totals.gross, exchangeRate);
+    return zloty !== null && zloty > CASH_LIMIT ? [createWarningFinding('paymentType', 'cashOverLimit')] : [];
+  },
+};
+
+/**
+ * Limit up to which a receipt with the buyer's NIP is an invoice, in grosz or cents, until the end of 2026 (art. 106e
+ * ust. 5 pkt 3, art. 145n).
+ */
+const RECEIPT_LIMIT: Readonly<Record<string, Grosz>> = { PLN: 45_000, EUR: 10_000 };
+
+/** Checks an invoice for a receipt, if the remarks mention one (art. 106b ust. 5-6; JPK mark FP, art. 109 ust. 3d). */
+export const receiptCheck: Check = {
+  reads: ['additionalInfo', 'invoiceItems', 'currency', 'buyer', 'invoiceType', 'issueDate', 'saleDate'],
+  find: (draft) => {
+    const { additionalInfo, invoiceType, currency, totals } = draft;
+    if (
+      !isSalesInvoice(invoiceType) ||
+      parseTillReceiptMention(additionalInfo) !== 'named' ||
+      !isBusiness(draft)
+    )
+      return [];
+    const limit = RECEIPT_LIMIT[currency];
+    const day = supplyDayOf(draft);
+    const holds = day === null || isLawRuleInForce('smallReceipt', day);
+    const small = holds && limit !== undefined && totals.unreadItems === 0 && totals.gross <= limit;
+    return [
+      small
+        ? createConfirmationFinding('additionalInfo', 'receiptIsInvoice')
+        : createWarningFinding('additionalInfo', 'receiptNeedsNip'),
+    ];
+  },
+};
+
+/** Monthly limit for gross invoices outside KSeF, in grosz (`outsideLimit` of the law table contains its days). */
+export const OUTSIDE_KSEF_LIMIT: Grosz = 1_000_000;
+
+export const outsideKsefLimitCheck: Check = {
+  reads: ['invoiceType', 'buyer', 'issueDate', 'invoiceItems', 'currency'],
+  find: (draft, { account, lookUp }: CheckContext): Finding[] => {
+    const { invoiceType, invoiceStatus, issueDate, currency } = draft;
+    if (account.ksefConnected !== false || invoiceStatus === 'DRAFT' || issueDate === null) return [];
+    if (!isSalesInvoice(invoiceType) || !isBusiness(draft)) return [];
+    const field = 'invoiceType';
+    // After the end of art. 145m everyone must issue invoices in KSeF.
+    if (issueDate > LAW_RULES.outsideLimit.until) return [createWarningFinding(field, 'ksefDuty')];
+    if (!isLawRuleInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
+    // Unknown amounts are left out, so the finding appears only if the limit is certainly exceeded.
+    const ownAmount = isInvoiceOwnAmountStated(draft) ? (dueOf(draft) ?? 0) : 0;
+    const sum = ownAmount + lookUp.outsideKsef(issueDate.slice(0, 7));
+    return sum > OUTSIDE_KSEF_LIMIT
+      ? [createConfirmationFinding(field, 'outsideKsefLimit', fromGrosz(sum))]
+      : [];
+  },
+};
+
+/** Legal forms of companies that always have a NIP, at the end of a name or before its address. */
+const COMPANY =
+  /(?:\b(?:sp\.?|spółka)\s*z\s*(?:o\.?\s*o\.?|ograniczoną)|\bspółka\s+(?:akcyjna|jawna|komandytowa|komandytowo|partnerska|cywilna)|\bsp\.\s?[jkp]\b|\bS\.\s?A\.(?!\s?\p{L})|(?<=\p{L}\s)SA$|\bs\.\s?c\.|\bP\.?S\.?A\.(?!\p{L})|\bS\.?K\.?A\.(?!\p{L})|\bGmbH\b|\b(?:Ltd|LLC|Inc)\b\.?|\bs\.\s?r\.\s?o\.)/iu;
+const CASED = /(?<=\p{L}\s)(?:S\.\s?A\.|SA)$/u;
+
+/** Tells whether a name contains the legal form of a company. */
+export function isCompanyName(name: string): boolean {
+  const text = collapseWhitespace(name);
+  const form = COMPANY.exec(text)?.[0];
+  if (form === undefined) return false;
+  // `Sa` and `s.a.` are also surnames and initials, so they count only in capitals and after a name.
+  return /^s\.?\s?a/i.test(form) ? CASED.test(text) : true;
+}
+
+/** Checks that a business buyer has a NIP (art. 106e ust. 1 pkt 5) and that seller and buyer differ. */
+export const businessBuyerNipCheck: Check = {
+  reads: ['buyer', 'seller', 'invoiceType'],
+  find: ({ buyer, seller }) => {
+    const field = 'buyer.taxId';
+    if (buyer.identifierType === 'NONE' && isCompanyName(buyer.companyName))
+      return [createConfirmationFinding(field, 'companyWithoutNip')];
+    const nip = cleanNip(buyer.taxId);
+    const same = buyer.identifierType === 'NIP' && isNip(nip) && nip === cleanNip(seller.taxId);
+    return same ? [createConfirmationFinding(field, 'buyerIsSeller')] : [];
+  },
+};

@@ -1,0 +1,120 @@
+import type { Finding } from '../../model/finding';
+import type { Day } from '../../model/scalars';
+import { toDayNumber } from '../days';
+import { createServiceRefusalFinding, createBlockingFinding, createWarningFinding } from '../findingBuilders';
+import { INVOICE_TYPE_CODES, isSalesInvoice, isKsefOnlyInvoiceType } from '../invoiceTypes';
+import { hasForbiddenCharacters, countCodePoints } from '../structuredInvoiceText';
+import { monthOf, getNextMonth } from '../taxMonth';
+import { isInvoiceOnRequestOnly, getInvoiceRequestDeadline } from './dayChecks';
+import type { Check, CheckContext, Draft } from './invoiceToCheck';
+
+/** Rules for the type, dates, currency, number and texts of the document as a whole. */
+
+/** Checks whether the invoice type fits the account's KSeF connection (conformance.md RUL-1 to RUL-6, A4, A5). */
+export const typeCheck: Check = {
+  reads: ['invoiceType'],
+  find: ({ invoiceType }, { account: { ksefConnected } }) => {
+    const field = 'invoiceType';
+    if (invoiceType === INVOICE_TYPE_CODES.advance && ksefConnected === true)
+      return [createServiceRefusalFinding(field, 'advanceNeedsKsef')];
+    if (invoiceType === INVOICE_TYPE_CODES.correction && ksefConnected === true) {
+      return [createWarningFinding(field, 'ksefCorrectionAdvised')];
+    }
+    if (!isKsefOnlyInvoiceType(invoiceType) || ksefConnected === true) return [];
+    return [
+      ksefConnected === false
+        ? createServiceRefusalFinding(field, 'ksefNotConnected')
+        : createWarningFinding(field, 'ksefUnknown'),
+    ];
+  },
+};
+
+/**
+ * Tells whether the invoice goes to KSeF, as far as known; its day of issue is then the day of sending (domain.md 3.2).
+ * Drafts do not go to KSeF.
+ */
+const isStructured = ({ invoiceType, invoiceStatus }: Draft, { account }: CheckContext): boolean =>
+  invoiceStatus !== 'DRAFT' &&
+  (isKsefOnlyInvoiceType(invoiceType) || (account.ksefConnected === true && isSalesInvoice(invoiceType)));
+
+/** Returns the last day for issuing an invoice: the 15th day of the month after the sale (art. 106i ust. 1-2). */
+const issueBy = (saleDate: Day): Day => `${getNextMonth(monthOf(saleDate))}-15`;
+/** art. 106i ust. 7. */
+const DAYS_BEFORE_SALE = 60;
+
+export const datesCheck: Check = {
+  reads: ['issueDate', 'saleDate', 'invoiceStatus', 'buyer'],
+  find: (draft, context) => {
+    const { issueDate, saleDate, invoiceType } = draft;
+    const field = 'issueDate';
+    const findings: Finding[] = [];
+    if (issueDate === null) return findings;
+    if (isStructured(draft, context)) {
+      if (issueDate > context.today) findings.push(createBlockingFinding(field, 'issuedInFuture'));
+      if (issueDate < context.today) findings.push(createWarningFinding(field, 'issuedInPast'));
+    }
+    if (saleDate === null || !isSalesInvoice(invoiceType)) return findings;
+    if (isInvoiceOnRequestOnly(draft)) {
+      const until = getInvoiceRequestDeadline(saleDate);
+      if (issueDate > until) findings.push(createWarningFinding(field, 'requestLate', until));
+    } else if (issueDate > issueBy(saleDate)) {
+      findings.push(createWarningFinding(field, 'issuedLate', issueBy(saleDate)));
+    }
+    if (toDayNumber(issueDate) < toDayNumber(saleDate) - DAYS_BEFORE_SALE)
+      findings.push(createWarningFinding(field, 'issuedEarly'));
+    return findings;
+  },
+};
+
+export const currencyCheck: Check = {
+  reads: ['currency'],
+  find: ({ currency }) =>
+    /^[A-Z]{3}$/.test(currency) ? [] : [createBlockingFinding('currency', 'currencyWrong')],
+};
+
+export const numberCheck: Check = {
+  reads: ['customNumber'],
+  find: ({ customNumber, invoiceType, issueDate, format }, { lookUp }) => {
+    if (customNumber === null || issueDate === null) return [];
+    const taken = lookUp.numberTaken({ customNumber, invoiceType, format, issueDate });
+    return taken === null ? [] : [createBlockingFinding('customNumber', 'numberTaken', taken)];
+  },
+};
+
+/** Maximum text lengths in a structured invoice, in characters (domain.md 7.3, A30); the interface states no limit. */
+const ROOM = { name: 512, address: 512, unit: 256, symbol: 50 } as const;
+
+function text(field: string, value: string, room: number): Finding[] {
+  if (hasForbiddenCharacters(value)) return [createWarningFinding(field, 'forbiddenCharacters')];
+  return countCodePoints(value) > room ? [createWarningFinding(field, 'textTooLong', String(room))] : [];
+}
+
+export const itemTextsCheck: Check = {
+  reads: ['invoiceItems'],
+  find: ({ items }) =>
+    items.flatMap((item, index) => {
+      const field = `invoiceItems[${index}]`;
+      return [
+        ...text(`${field}.name`, item.name, ROOM.name),
+        ...text(`${field}.unit`, item.unit, ROOM.unit),
+        ...text(`${field}.symbol`, item.symbol, ROOM.symbol),
+      ];
+    }),
+};
+
+const partyTexts = (name: 'buyer' | 'seller' | 'receiver'): Check => ({
+  reads: [name],
+  find: ({ [name]: party }) =>
+    party
+      ? [
+          ...text(`${name}.companyName`, party.companyName, ROOM.name),
+          ...text(`${name}.address`, party.address, ROOM.address),
+        ]
+      : [],
+});
+
+export const partyTextChecks: readonly Check[] = [
+  partyTexts('buyer'),
+  partyTexts('seller'),
+  partyTexts('receiver'),
+];

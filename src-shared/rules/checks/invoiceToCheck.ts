@@ -1,0 +1,138 @@
+import type { Invoice, InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
+import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
+import type { FormParty } from '../../model/invoiceForm';
+import type { Day, Grosz } from '../../model/scalars';
+import type { Totals } from '../../contract/invoicesContract';
+import type { Finding } from '../../model/finding';
+import { toFormParty } from '../buildInvoiceFormFields';
+import { cleanNip, isNip } from '../identifiers/nip';
+import type { WantedNumber } from '../isSameSeriesNumber';
+import { applyPatch, buildInvoiceFromCreateBody } from '../merge/applyQueuedBody';
+import type { ItemField } from '../merge/fieldEquivalence';
+import { computeInvoiceTotals } from '../vat';
+
+/** The invoice that results from a create body or a change (merge/patch.ts), as input of the rules. */
+export interface Draft extends Readonly<
+  Omit<ShownInvoice, 'invoiceItems' | 'buyer' | 'seller' | 'receiver'>
+> {
+  readonly buyer: DraftParty;
+  readonly seller: DraftParty;
+  readonly receiver: DraftParty | null;
+  readonly items: readonly DraftItem[];
+  readonly totals: Totals;
+  readonly correctionId: number | null;
+  readonly prepaymentId: readonly number[];
+  readonly customNumber: number | null;
+}
+
+export interface DraftParty extends Readonly<Omit<FormParty, 'identifierType'>> {
+  /**
+   * null for an old record without an identifier type whose number is not a NIP (A19); the rules then assume nothing
+   * about the number.
+   */
+  readonly identifierType: string | null;
+}
+
+export type DraftItem = Readonly<Pick<InvoiceItem, ItemField>>;
+
+export interface CheckContext {
+  readonly account: { readonly ksefConnected: boolean | 'unknown' };
+  /** The business day at the property. */
+  readonly today: Day;
+  /** The invoice is created from the queue and waits there until its advances have their KSeF numbers. */
+  readonly canWait?: boolean;
+  readonly lookUp: {
+    /** Returns an invoice of the mirror; null if it is not on this PC. */
+    invoice(invoiceId: number): Invoice | null;
+    /** Returns the value of this advance after its own corrections, as seen by the checked invoice; null if unknown. */
+    received(advanceId: number): Grosz | null;
+    /** Returns the settlement that already names this advance, apart from the checked invoice. */
+    settlementOf(advanceId: number): number | null;
+    /**
+     * Returns unsettled advance invoices without drafts, of this stay and of its client or buyer outside of it; oldest
+     * first.
+     */
+    openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
+    /**
+     * Returns the gross sum, in złoty, of the other invoices of this month (`YYYY-MM`) for businesses outside KSeF. The
+     * sum is a minimum if some amounts are unknown.
+     */
+    outsideKsef(month: string): Grosz;
+    /** Returns the full number of a document that already has this number (A26); null if no such document is known. */
+    numberTaken(wanted: WantedNumber): string | null;
+  };
+}
+
+export interface OpenAdvance {
+  readonly invoiceId: number;
+  readonly name: string;
+  /** `getEngineClient` means an advance of the same client or buyer outside of this stay. */
+  readonly of: 'stay' | 'client';
+  /** True for type 3, which no settlement refers to; the final invoice deducts it as an item. */
+  readonly plain: boolean;
+}
+
+/** One rule, with the top-level fields of a body that it depends on. */
+export interface Check {
+  readonly reads: readonly string[];
+  find(draft: Draft, context: CheckContext): Finding[];
+}
+
+const partyOf = (party: Party, withoutType: (taxId: string) => string | null): DraftParty => ({
+  ...toFormParty(party),
+  identifierType: party.identifierType ?? withoutType(party.taxId),
+  countryCode: (party.countryCode ?? '').trim(),
+});
+
+/** The interface's default. */
+const asNip = (): string => 'NIP';
+
+/** Old records may lack an identifier type: it is NIP if the number is a valid NIP, otherwise null (A19). */
+const unsaid = (taxId: string): string | null => (isNip(cleanNip(taxId)) ? 'NIP' : null);
+
+/** A changed number is validated as the service does; an unchanged number keeps its uncertain type. */
+const partyAfter = (party: Party, stored: Party | null): DraftParty =>
+  partyOf(party, party.taxId === (stored?.taxId ?? '') ? unsaid : asNip);
+
+const sumsOf = ({ invoiceItems: items, currency }: ShownInvoice): Pick<Draft, 'items' | 'totals'> => ({
+  items,
+  totals: computeInvoiceTotals({ items, currency }),
+});
+
+/** Returns the invoice of a create body, with the interface's defaults filled in. */
+export function buildInvoiceToCheckFromCreate(body: CreateBody): Draft {
+  const invoice = buildInvoiceFromCreateBody(body);
+  return {
+    ...invoice,
+    ...sumsOf(invoice),
+    buyer: partyOf(invoice.buyer, asNip),
+    seller: partyOf(invoice.seller, asNip),
+    receiver: invoice.receiver && partyOf(invoice.receiver, unsaid),
+    correctionId: body.correctionId ?? null,
+    prepaymentId: body.prepaymentId ?? [],
+    customNumber: body.customNumber ?? null,
+  };
+}
+
+/** The service may return these keys although the interface does not promise them (A25). */
+const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
+const isId = (value: unknown): value is number => Number.isInteger(value);
+
+/** An invoice of the mirror, or an invoice without an id that waits to be created. */
+export type StoredInvoice = Omit<Invoice, 'invoiceId'>;
+
+/** Returns the stored invoice as it would be after the change. */
+export function buildInvoiceToCheckFromUpdate(stored: StoredInvoice, change: UpdateBody): Draft {
+  const invoice = applyPatch({ ...stored, invoiceId: null }, change);
+  return {
+    ...invoice,
+    ...sumsOf(invoice),
+    buyer: partyAfter(invoice.buyer, stored.buyer),
+    seller: partyAfter(invoice.seller, stored.seller),
+    receiver: invoice.receiver && partyAfter(invoice.receiver, stored.receiver),
+    exchangeRate: invoice.currency === stored.currency ? stored.exchangeRate : null,
+    correctionId: null,
+    prepaymentId: change.prepaymentId ?? idsOf(stored.extra['prepaymentId']),
+    customNumber: null,
+  };
+}

@@ -1,0 +1,128 @@
+import type { Finding } from '../../model/finding';
+import type { Day } from '../../model/scalars';
+import { parseExemptionBasis } from '../exemptionBasis';
+import { createWarningFinding } from '../findingBuilders';
+import { isCorrection, INVOICE_TYPE_CODES } from '../invoiceTypes';
+import { isLawRuleInForce } from '../law/lawRules';
+import { supplyDayOf } from '../taxMonth';
+import { isVatExemptItem, normaliseRate, getVatPercent } from '../vat';
+import type { Check, Draft, DraftItem } from './invoiceToCheck';
+import { classifyGoods } from './classifyGoods';
+
+/**
+ * Warns about VAT rates that do not fit the kind of item (domain.md 1.4, 5). The findings are only advice, because the
+ * seller decides.
+ */
+
+/**
+ * Receipts show no tax, and a correction may repeat the rate that it corrects, so the rates of both are not checked.
+ */
+const showsRates = ({ invoiceType }: Draft): boolean =>
+  !isCorrection(invoiceType) && invoiceType !== INVOICE_TYPE_CODES.advanceReceipt;
+
+const LODGING_RATE = '8';
+const BASIC_RATE = '23';
+/** Art. 145e: the only goods for which domestic reverse charge still applies. */
+const REVERSE_CHARGE = /\b(?:gaz|gazu|energi\p{L}*|emisj\p{L}*)\b/iu;
+
+/** `soldOn` is null if the day of supply is unknown. */
+function ofItem(
+  item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>,
+  field: string,
+  soldOn: Day | null,
+): Finding[] {
+  const rate = normaliseRate(item.rate);
+  if (rate === null) return [];
+  const goods = classifyGoods(item);
+  const taxed = !rate.startsWith('np') && rate !== 'oo';
+  switch (goods) {
+    // The local fee is a public levy that the hotel only collects (art. 17 and 19 of the act on local taxes), not the
+    // price of a service.
+    case 'localFee':
+      return taxed || rate === 'oo' ? [createWarningFinding(field, 'localFeeTaxed')] : [];
+    // Art. 41 ust. 2, annex 3 poz. 47: lodging is taxed at the reduced rate. Exempt lodging is checked by its exemption
+    // basis instead.
+    case 'lodging':
+      return taxed && rate !== LODGING_RATE && rate !== 'zw'
+        ? [createWarningFinding(field, 'lodgingRate')]
+        : [];
+    // Art. 41 ust. 12f pkt 1 excludes alcoholic drinks from the reduced rate; the rates 5 % and 0 % apply neither to
+    // lodging nor to drinks.
+    case 'alcohol':
+      return taxed && rate !== BASIC_RATE && rate !== 'zw'
+        ? [createWarningFinding(field, 'alcoholRate')]
+        : [];
+    case 'noSupply':
+      return taxed || rate === 'oo' ? [createWarningFinding(field, 'noSupplyTaxed')] : [];
+    // Only the reduced rate causes a finding, and only as advice, because a sauna may count as admission to recreation.
+    case 'basic':
+      return rate === LODGING_RATE ? [createWarningFinding(field, 'basicRate')] : [];
+    case 'parking':
+      return taxed && rate !== BASIC_RATE && rate !== 'zw'
+        ? [createWarningFinding(field, 'parkingRate')]
+        : [];
+    case 'housing':
+    case null: {
+      const allowed =
+        REVERSE_CHARGE.test(item.name) && (soldOn === null || isLawRuleInForce('reverseCharge', soldOn));
+      return rate === 'oo' && !allowed ? [createWarningFinding(field, 'reverseCharge')] : [];
+    }
+  }
+}
+
+/**
+ * Returns the finding about the VAT rate of an item in the owner's item list, which is on no invoice yet; null if the
+ * rate fits.
+ */
+export const checkListedItemRate = (item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>): Finding | null =>
+  ofItem(item, 'rate', null)[0] ?? null;
+
+export const itemVatRateCheck: Check = {
+  reads: ['invoiceItems', 'invoiceType', 'issueDate', 'saleDate'],
+  find: (draft) =>
+    showsRates(draft)
+      ? draft.items.flatMap((item, index) => ofItem(item, `invoiceItems[${index}].rate`, supplyDayOf(draft)))
+      : [],
+};
+
+const ARTICLE_113 = /\bart\.?\s*113\b/i;
+const ARTICLE_43 = /\bart\.?\s*43\b/i;
+/**
+ * Matches every point except pkt 36: other points exempt lodging of their own kind, such as dormitories, hospitals and
+ * camps (art. 43 ust. 1 pkt 18-30).
+ */
+const OTHER_POINT = /\bpkt\s*(?!36\b)\d+/i;
+
+export const exemptionGroundsCheck: Check = {
+  reads: ['invoiceItems', 'exemptionBasis', 'invoiceType'],
+  find: (draft) => {
+    const { items, exemptionBasis } = draft;
+    if (!showsRates(draft) || !items.some(isVatExemptItem)) return [];
+    const field = 'exemptionBasis';
+    const basis = parseExemptionBasis(exemptionBasis ?? '').printed.pl;
+    const findings: Finding[] = [];
+    // An exemption under art. 113 covers all sales (ust. 1, 9), so a taxed item contradicts the exemption.
+    if (ARTICLE_113.test(basis)) {
+      const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
+      if (taxed) findings.push(createWarningFinding(field, 'article113Mixed'));
+    }
+    // Art. 43 ust. 20: the exemption of pkt 36 does not apply to accommodation (annex 3 poz. 47).
+    if (ARTICLE_43.test(basis) && !OTHER_POINT.test(basis)) {
+      const lodging = items.some((item) => isVatExemptItem(item) && classifyGoods(item) === 'lodging');
+      if (lodging) findings.push(createWarningFinding(field, 'article43Lodging'));
+    }
+    return findings;
+  },
+};
+
+/** Warns about VAT on a receipt. Art. 108 ust. 1: tax shown on a document is due, even outside the VAT register. */
+export const receiptWithoutVatCheck: Check = {
+  reads: ['invoiceItems', 'invoiceType'],
+  find: ({ invoiceType, items }) => {
+    const receipt =
+      invoiceType === INVOICE_TYPE_CODES.advanceReceipt ||
+      invoiceType === INVOICE_TYPE_CODES.correctionReceipt;
+    const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
+    return receipt && taxed ? [createWarningFinding('invoiceType', 'receiptWithVat')] : [];
+  },
+};

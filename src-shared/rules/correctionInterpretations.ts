@@ -1,0 +1,429 @@
+import type { InvoiceItem } from '../model/invoice';
+import { words } from '../text/fold';
+import type { CorrectionWay } from './correctionWaySchemas';
+import { compareDecimals, computeLineGross, subtractDecimals } from './decimal';
+import { classifyItemLikeness } from './itemLikeness';
+import { normaliseRate } from './vat';
+
+/**
+ * Lists the readings of a correction that its items allow (documents.md, 2); correctionDecision.ts later drops a
+ * reading that is contradicted by its amount, its reason or a sum below zero. Rule 1, state after: the correction
+ * repeats every item of the state before that has a value, by name and rate, by name alone if the rate changed, by
+ * position if the service keeps positions, or under a new name that may be the same item (rule 3); nothing is below
+ * zero that was not below zero before, except a new discount. Rule 2, differences: no quantity is 0, and something is
+ * added or taken off; items that are all 0 are a difference of nothing only if the buyer changes. Three or more of one
+ * thing, listed exactly once more, are not an addition if another thing has another quantity or if the rate is another
+ * one. Rule 3, corrected items only: each item replaces the item of the state before that it names, and any other item
+ * is new. An item that names a known item at another rate and another value may replace the known item or be new; the
+ * same holds for a new name of the same kind, of the same value, or with the rate and also the price, the quantity or
+ * about the value of a known item (itemLikeness.ts). If all items are repeated, the reading is the state after; the
+ * reading may also be corrected items only if a repeated item is known only by rate and price, or by rate and quantity,
+ * and no unchanged item is listed. Rule 4: "to zero" is no separate reading, but the state after with every item at 0,
+ * so a list with only some items at 0 is corrected items only. Rule 5: a state after that leaves items out breaks rule
+ * 1; it counts as possible, but only a person may choose it, if an unchanged item is listed (corrected items would not
+ * list it), or if no item names a known item and all items are worth 0 ("cancelled"). Differences are equally doubtful
+ * if they are worth 0, or if they list several things exactly as before, at least one of them with quantity 3 or more.
+ */
+
+export interface Reading {
+  readonly convention: CorrectionWay;
+  /** The items after the correction; null if the state before is unknown, or if too many combinations fit. */
+  readonly after: readonly InvoiceItem[] | null;
+  /** The reading is possible, but only a person may choose it (rule 5). */
+  readonly isDoubtful: boolean;
+}
+
+export interface Corrected {
+  readonly items: readonly InvoiceItem[];
+  /** The items before the correction; null if its original is unknown. */
+  readonly before: readonly InvoiceItem[] | null;
+  /** Whether the correction changes the buyer; false if unknown. */
+  readonly changesBuyer: boolean;
+  /** Whether the correction names the amount of its advance or settlement. */
+  readonly namesAmount: boolean;
+}
+
+interface Line {
+  readonly item: InvoiceItem;
+  /** Rate and name. */
+  readonly key: string;
+  readonly name: string;
+  readonly rate: string;
+  readonly price: string;
+  readonly quantity: string;
+  /** Grosz. */
+  readonly gross: number;
+}
+
+/** If the lines can replace items in more ways than this number, the items after the correction stay unknown. */
+const MAX_MATCHES = 64;
+/** A price that is raised is seldom raised by more. */
+const MAX_PRICE_RISE_PERCENT = 80;
+/** Smallest quantity that is assumed never to be added exactly once more by chance. */
+const MIN_REPEATED_QUANTITY = '3';
+
+/** Lists the possible readings of a correction; the list is empty if an item cannot be read. */
+export function listCorrectionInterpretations(corrected: Corrected): Reading[] {
+  const lines = readLines(corrected.items);
+  const before = corrected.before && readLines(corrected.before);
+  if (!lines || lines.length === 0 || (corrected.before && !before)) return [];
+  if (!before) return listWithoutState(lines, corrected);
+  const state = before.filter((line) => !isZero(line));
+  return [
+    ...asStateAfter(lines, state),
+    ...asDifferences(lines, state, corrected),
+    ...asCorrectedItems(lines, state),
+  ];
+}
+
+/**
+ * Returns whether a correction takes back, or may take back, the whole invoice; such a correction looks alike in all
+ * conventions.
+ */
+export function mayBeReversal({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
+  const lines = readLines(items);
+  const state = before && readLines(before);
+  if (!lines || lines.some(({ gross }) => gross > 0)) return false;
+  return !state || sumGross(state) + sumGross(lines) === 0 || isToZero(lines, state);
+}
+
+/**
+ * Returns whether the items would be the same as state after and as corrected items: the state has only one item, or no
+ * item is unchanged.
+ */
+export function areAllCorrectionItemsChanged({
+  items,
+  before,
+}: Pick<Corrected, 'items' | 'before'>): boolean {
+  const lines = readLines(items);
+  const state = before && readLines(before)?.filter(({ gross }) => gross !== 0);
+  if (!lines || !state) return false;
+  return state.length === 1 || countUnchanged(lines, state) === 0;
+}
+
+/**
+ * Whether each line may be added to the items before, as differences write it: a new name, more of an item at its price,
+ * or a higher price of as many. Then nothing shows that the lines are final values.
+ */
+export function mayAllBeAdditions({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
+  const lines = readLines(items);
+  const state = before && readLines(before);
+  if (!lines || !state) return false;
+  return lines.every((line) => {
+    const isNewName = !state.some(({ name }) => name === line.name);
+    return isNewName || state.some((was) => mayBeAddition(line, was));
+  });
+}
+
+function mayBeAddition(line: Line, was: Line): boolean {
+  if (line.key !== was.key || line.gross <= 0) return false;
+  if (isSamePrice(line, was)) return !isSameQuantity(line, was);
+  return isSameQuantity(line, was) && line.gross * 100 <= was.gross * MAX_PRICE_RISE_PERCENT;
+}
+
+/** Returns whether two lists of items describe the same state, in any order. Items worth 0 are ignored. */
+export function areItemListsEquivalent(
+  items: readonly InvoiceItem[],
+  otherItems: readonly InvoiceItem[],
+): boolean {
+  const [left, right] = [readLines(items), readLines(otherItems)];
+  return left !== null && right !== null && describeState(left) === describeState(right);
+}
+
+function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading[] {
+  const readings: Reading[] = [];
+  if (isPossibleState(lines, [])) {
+    if (!isNegativeAtARate(lines)) readings.push(reading('afterState', items));
+    // A list of corrected items may contain a new discount without the item that the discount reduces.
+    if (lines.some(({ gross }) => gross >= 0)) readings.push(reading('correctedItems', null));
+  }
+  if (!lines.some(isZero)) readings.push(reading('differences', null));
+  return readings;
+}
+
+function asStateAfter(lines: readonly Line[], state: readonly Line[]): Reading[] {
+  if (!isPossibleState(lines, state)) return [];
+  const items = lines.map(({ item }) => item);
+  if (listMissing(lines, state).length === 0) return [reading('afterState', items)];
+  const isUnrelated = !lines.some((line) => namesKnownItem(line, lines, state));
+  const isCancelled = isUnrelated && lines.every(({ gross }) => gross === 0);
+  const leavesOut = !lines.some(isZero) && countUnchanged(lines, state) > 0;
+  return isCancelled || leavesOut ? [{ convention: 'afterState', after: items, isDoubtful: true }] : [];
+}
+
+function asDifferences(
+  lines: readonly Line[],
+  state: readonly Line[],
+  { changesBuyer, namesAmount }: Corrected,
+): Reading[] {
+  const after = addDifferences(state, lines).map(({ item }) => item);
+  if (lines.every(isZero)) return changesBuyer ? [reading('differences', after)] : [];
+  if (lines.some(isZero)) return [];
+  const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
+  // All items listed once more for another buyer correct the buyer; listed once more with an amount, the items would
+  // double an order. Neither list is a difference.
+  if (isWholeAgain && (changesBuyer || namesAmount)) return [];
+  if (isNoAddition(lines, state) || isRateCorrected(lines, state)) return [];
+  const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
+  return [{ convention: 'differences', after, isDoubtful }];
+}
+
+function asCorrectedItems(lines: readonly Line[], state: readonly Line[]): Reading[] {
+  if (isWholeState(lines, state) || !isPossibleState(lines, state)) return [];
+  const matches = matchLines(lines, state);
+  if (matches === null) return [reading('correctedItems', null)];
+  return matches.map((match) => {
+    const replaced = state.map(({ item }, index) => {
+      const at = match.indexOf(index);
+      return at < 0 ? item : (lines[at]?.item ?? item);
+    });
+    const added = lines.filter((_, at) => match[at] === null).map(({ item }) => item);
+    return reading('correctedItems', [...replaced, ...added]);
+  });
+}
+
+const reading = (convention: CorrectionWay, after: Reading['after']): Reading => ({
+  convention,
+  after,
+  isDoubtful: false,
+});
+
+function readLines(items: readonly InvoiceItem[]): Line[] | null {
+  const lines: Line[] = [];
+  for (const item of items) {
+    const { grossUnitPrice: price, quantity } = item;
+    if (price === null || quantity === null) return null;
+    const gross = computeLineGross(price, quantity);
+    if (gross === null) return null;
+    const rate = normaliseRate(item.rate) ?? item.rate.trim();
+    const name = words(item.name).join(' ');
+    lines.push({ item, key: `${rate} ${name}`, name, rate, price, quantity, gross });
+  }
+  return lines;
+}
+
+const sumGross = (lines: readonly Line[]): number => lines.reduce((sum, { gross }) => sum + gross, 0);
+const isZero = ({ quantity }: Line): boolean => compareDecimals(quantity, '0') === 0;
+const isManyTimes = ({ quantity }: Line): boolean => compareDecimals(quantity, MIN_REPEATED_QUANTITY) >= 0;
+const isSamePrice = (line: Line, otherLine: Line): boolean =>
+  compareDecimals(line.price, otherLine.price) === 0;
+const isSameQuantity = (line: Line, otherLine: Line): boolean =>
+  compareDecimals(line.quantity, otherLine.quantity) === 0;
+const isSameValue = (line: Line, was: Line | undefined): boolean =>
+  was !== undefined && isSamePrice(line, was) && isSameQuantity(line, was);
+/** Whether the line has at least half and at most twice the value of the earlier line. */
+const isNear = ({ gross }: Line, was: Line): boolean => gross * 2 >= was.gross && gross <= was.gross * 2;
+const isUnchanged = (line: Line, was: Line): boolean =>
+  line.key === was.key && isSamePrice(line, was) && isSameQuantity(line, was);
+
+const isToZero = (lines: readonly Line[], state: readonly Line[]): boolean =>
+  lines.every(isZero) && listMissing(lines, state).length === 0;
+
+const describeState = (lines: readonly Line[]): string =>
+  lines
+    .filter(({ gross }) => gross !== 0)
+    .map(({ key, price, quantity }) => `${key} ${Number(price)} ${Number(quantity)}`)
+    .sort()
+    .join('\n');
+
+/**
+ * Adds differences to the items that they change if the rounded sum stays the same; other differences become new items.
+ */
+function addDifferences(state: readonly Line[], differences: readonly Line[]): Line[] {
+  const after = [...state];
+  for (const difference of differences) {
+    const at = after.findIndex((was) => mergeLines(was, difference) !== null);
+    const was = after[at];
+    const merged = was && mergeLines(was, difference);
+    if (merged) after[at] = merged;
+    else after.push(difference);
+  }
+  return after.filter((line) => !isZero(line));
+}
+
+/** Returns null if the difference belongs to another item or leads to another rounding. */
+function mergeLines(was: Line, difference: Line): Line | null {
+  if (was.key !== difference.key) return null;
+  const isOfQuantity = isSamePrice(was, difference);
+  if (!isOfQuantity && !isSameQuantity(was, difference)) return null;
+  const price = isOfQuantity ? was.price : addDecimals(was.price, difference.price);
+  const quantity = isOfQuantity ? addDecimals(was.quantity, difference.quantity) : was.quantity;
+  const gross = was.gross + difference.gross;
+  if (price === null || quantity === null || computeLineGross(price, quantity) !== gross) return null;
+  return { ...was, price, quantity, gross, item: { ...was.item, grossUnitPrice: price, quantity } };
+}
+
+function addDecimals(first: string, second: string): string | null {
+  const negated = subtractDecimals('0', second);
+  return negated && subtractDecimals(first, negated);
+}
+
+/** Returns whether the lines of any VAT rate add up to less than zero. */
+const isNegativeAtARate = (lines: readonly Line[]): boolean =>
+  [...Map.groupBy(lines, ({ rate }) => rate).values()].some((rateLines) => sumGross(rateLines) < 0);
+
+/**
+ * Returns whether a document can have exactly these items: only discounts, and items that were below zero before, may
+ * be below zero.
+ */
+function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolean {
+  const negativeBefore = new Set(
+    [...Map.groupBy(state, ({ key }) => key)].flatMap(([key, own]) => (sumGross(own) < 0 ? [key] : [])),
+  );
+  const negative = lines.filter(({ key, gross }) => gross < 0 && !negativeBefore.has(key));
+  if (negative.length === 0) return true;
+  const sold = new Set([...lines, ...state].flatMap(({ key, gross }) => (gross > 0 ? [key] : [])));
+  return !negative.some(({ key }) => sold.has(key));
+}
+
+type Match = (line: Line, was: Line) => boolean;
+
+/**
+ * Returns whether the line may be a known item under a new name; another item that shares a figure with it by chance
+ * also matches.
+ */
+function mayBeRenamed(line: Line, was: Line): boolean {
+  if (isSameValue(line, was)) return true;
+  const likeness = classifyItemLikeness(line.item, was.item);
+  if (line.gross < 0 || likeness === 'different') return false;
+  if (likeness === 'alike') return true;
+  return line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was) || isNear(line, was));
+}
+
+/** Lists the items with a value in the state before that no line repeats (rule 1). */
+const listMissing = (lines: readonly Line[], state: readonly Line[]): Line[] =>
+  listUnmatched(lines, state, [...certainMatches(lines, state), mayBeRenamed]);
+
+function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[] {
+  const keepsPositions = arePositionsKept(lines, state);
+  return [
+    isUnchanged,
+    (line, was) => line.key === was.key,
+    (line, was) => keepsPositions && line.item.positionId === was.item.positionId,
+    (line, was) => line.name === was.name,
+    (line, was) => isSamePrice(line, was) && isSameQuantity(line, was),
+  ];
+}
+
+/** Returns whether the lines repeat all items of the state, and cannot be corrected items only (rule 3). */
+function isWholeState(lines: readonly Line[], state: readonly Line[]): boolean {
+  if (listMissing(lines, state).length > 0) return false;
+  const isCertain = listUnmatched(lines, state, certainMatches(lines, state)).length === 0;
+  return isCertain || countUnchanged(lines, state) > 0;
+}
+
+function listUnmatched(lines: readonly Line[], state: readonly Line[], matches: readonly Match[]): Line[] {
+  const free = new Set(lines);
+  let missing = state.filter(({ gross }) => gross !== 0);
+  for (const fits of matches)
+    missing = missing.filter((was) => {
+      const found = [...free].find((line) => fits(line, was));
+      if (found) free.delete(found);
+      return !found;
+    });
+  return missing;
+}
+
+/** Returns whether the service keeps the positions of the corrected items; the items with known names show this. */
+function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boolean {
+  const positions = (lineList: readonly Line[]) =>
+    new Map(lineList.map((line) => [line.item.positionId, line.key]));
+  const [own, before] = [positions(lines), positions(state)];
+  if (own.size < lines.length || before.size < state.length || own.has(null)) return false;
+  const names = new Set(state.map(({ key }) => key));
+  const named = lines.filter(({ key }) => names.has(key));
+  return named.length > 0 && named.every(({ item, key }) => before.get(item.positionId) === key);
+}
+
+const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line[]): boolean =>
+  (listOptions(line, lines, state)[0] ?? null) !== null;
+
+/** Returns the indexes of the items that a line may replace; null in the list means that the line may be new. */
+function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
+  const find = (fits: (was: Line) => boolean): number[] =>
+    state.flatMap((was, index) => (fits(was) ? [index] : []));
+  const sameKeyIndexes = find(({ key }) => key === line.key);
+  if (sameKeyIndexes.length > 0) {
+    const narrower = [isUnchanged, isSamePrice, isSameQuantity].map((fits) =>
+      sameKeyIndexes.filter((index) => state[index] && fits(line, state[index])),
+    );
+    return narrower.find((found) => found.length > 0) ?? sameKeyIndexes;
+  }
+  const atPosition = find(({ item }) => item.positionId !== null && item.positionId === line.item.positionId);
+  if (arePositionsKept(lines, state) && atPosition.length > 0) return atPosition;
+  const atOtherRate = find(({ name }) => name === line.name);
+  // Only the rate is corrected, because nobody adds an item with the same name, quantity and price at another rate.
+  const reRated = atOtherRate.filter((index) => isSameValue(line, state[index]));
+  if (reRated.length > 0) return reRated;
+  if (atOtherRate.length > 0) return [...atOtherRate, null];
+  const alike = find(
+    (was) =>
+      isSameValue(line, was) || (line.gross >= 0 && classifyItemLikeness(line.item, was.item) === 'alike'),
+  );
+  return [...(alike.length > 0 ? alike : find((was) => mayBeRenamed(line, was))), null];
+}
+
+/** Returns every way in which the lines replace items, each item by one line; null if there are too many ways. */
+function matchLines(lines: readonly Line[], state: readonly Line[]): (number | null)[][] | null {
+  const options = lines.map((line) => listOptions(line, lines, state));
+  let matches: (number | null)[][] = [[]];
+  for (const choices of options) {
+    matches = matches.flatMap((match) => {
+      const free = choices.filter((index) => index === null || !match.includes(index));
+      // If a name has more lines than before, the additional lines are new items.
+      return (free.length > 0 ? free : [null]).map((index) => [...match, index]);
+    });
+    if (matches.length > MAX_MATCHES) return null;
+  }
+  return matches;
+}
+
+function countUnchanged(lines: readonly Line[], state: readonly Line[]): number {
+  return listUnchanged(lines, state).length;
+}
+
+function listUnchanged(lines: readonly Line[], state: readonly Line[]): Line[] {
+  const open = [...state];
+  return lines.filter((line) => {
+    const at = open.findIndex((was) => isUnchanged(line, was));
+    if (at >= 0) open.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/**
+ * Returns whether several items are listed exactly once more, one of them with quantity 3 or more, so that they may
+ * also be unchanged repetitions (rule 5).
+ */
+function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean {
+  const again = listUnchanged(lines, state);
+  return again.length > 1 && again.some(isManyTimes) && isPossibleState(lines, state);
+}
+
+/**
+ * Returns whether an item with quantity 3 or more is listed once more at another rate, and nothing of that name is
+ * taken off.
+ */
+function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolean {
+  const takenOff = new Set(lines.flatMap(({ name, gross }) => (gross < 0 ? [name] : [])));
+  return lines
+    .filter((line) => isManyTimes(line) && !takenOff.has(line.name))
+    .some((line) =>
+      state.some((was) => was.name === line.name && was.rate !== line.rate && isSameValue(line, was)),
+    );
+}
+
+/**
+ * Returns whether one item is listed with exactly its old quantity of three or more, and another item with another
+ * quantity. Equal quantities at other prices prove nothing alone, because they may be an addition ("one more night").
+ */
+function isNoAddition(lines: readonly Line[], state: readonly Line[]): boolean {
+  if (lines.length !== state.length || listMissing(lines, state).length > 0) return false;
+  const isRepeated = listUnchanged(lines, state).some(isManyTimes);
+  const quantities = (lineList: readonly Line[]) =>
+    lineList
+      .map(({ key, quantity }) => `${key} ${Number(quantity)}`)
+      .sort()
+      .join('\n');
+  return isRepeated && quantities(lines) !== quantities(state);
+}

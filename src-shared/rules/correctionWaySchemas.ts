@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { groszSchema } from '../model/scalars';
+
+/**
+ * How the items of a correction are written, which the service's interface does not say (A28). `afterState` lists all
+ * items as they are after the correction, `differences` lists what is added and removed, and `correctedItems` lists
+ * only the changed items as they are after the correction (art. 106j ust. 2).
+ */
+export const correctionWaySchema = z.enum(['afterState', 'differences', 'correctedItems']);
+export type CorrectionWay = z.infer<typeof correctionWaySchema>;
+
+/** The kind of a correction's items; for `unknown`, Kontuar shows no difference. */
+export const correctionWayOrUnknownSchema = z.enum([...correctionWaySchema.options, 'unknown']);
+export type CorrectionItems = z.infer<typeof correctionWayOrUnknownSchema>;
+
+/** The conventions by which Kontuar reads the corrections of an account. */
+export interface AccountConventions {
+  /** Empty if the conventions are unknown, or if the account writes several of them. */
+  readonly written: readonly CorrectionWay[];
+  readonly isSetByOwner: boolean;
+}
+export const NO_CORRECTION_CONVENTIONS: AccountConventions = { written: [], isSetByOwner: false };
+
+/**
+ * One of the amounts that the items of a correction allow, with the convention that gives this amount; `change` is in
+ * grosz.
+ */
+export const correctionAmountChoiceSchema = z.object({
+  convention: correctionWaySchema,
+  change: groszSchema,
+});
+export type AmountChoice = z.infer<typeof correctionAmountChoiceSchema>;
+
+/** The conventions in which Kontuar itself writes corrections. */
+export const newCorrectionConventionSchema = correctionWaySchema.extract(['afterState', 'differences']);
+export type WrittenConvention = z.infer<typeof newCorrectionConventionSchema>;

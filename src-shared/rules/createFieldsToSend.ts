@@ -1,0 +1,61 @@
+import type { Finding } from '../model/finding';
+import { createBodyToSendSchema, type CreateBody } from '../model/invoiceBody';
+import { createBlockingFinding, createWarningFinding } from './findingBuilders';
+
+/**
+ * Fields of a new invoice that are sent to the service: only the fields that the service's interface names
+ * (openapi.yaml, POST /invoices).
+ */
+
+/**
+ * Fields that are never sent (sync.md, Writing), but also never dropped silently, because the user gave them on
+ * purpose.
+ */
+const SERVICE_OWN = ['ksefId', 'exchangeRate'];
+/**
+ * Additional fields of a shown invoice, which mean nothing in a copy of the invoice (openapi.yaml, Invoice;
+ * command-line.md, invoice).
+ */
+const OF_THE_RECORD = new Set([
+  'invoiceId',
+  'invoiceNo',
+  'invoiceFullNo',
+  'addDate',
+  'editDate',
+  ...SERVICE_OWN,
+  'localId',
+  'syncState',
+  'totals',
+]);
+const OF_THE_ITEM = new Set(['invoiceId', 'positionId', 'userId', 'status']);
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Refuses fields that only the service sets, and warns about fields that the service does not know. */
+export function checkCreateFieldNames(body: CreateBody): Finding[] {
+  const { buyer, seller, receiver, invoiceItems } = createBodyToSendSchema.shape;
+  return [
+    ...SERVICE_OWN.filter((field) => isGiven(body[field])).map((field) =>
+      createBlockingFinding(field, 'serviceOwn'),
+    ),
+    ...unknownIn('', body, createBodyToSendSchema.shape, OF_THE_RECORD),
+    ...unknownIn('buyer.', body.buyer, buyer.shape),
+    ...unknownIn('seller.', body.seller, seller.shape),
+    ...unknownIn('receiver.', body.receiver ?? {}, receiver.unwrap().unwrap().shape),
+    ...body.invoiceItems.flatMap((item, at) =>
+      unknownIn(`invoiceItems[${at}].`, item, invoiceItems.element.shape, OF_THE_ITEM),
+    ),
+  ];
+}
+
+const unknownIn = (prefix: string, given: object, known: object, unsaid?: ReadonlySet<string>): Finding[] =>
+  Object.entries(given)
+    .filter(([name, value]) => isGiven(value) && !Object.hasOwn(known, name) && !unsaid?.has(name))
+    .map(([name]) => createWarningFinding(`${prefix}${name}`, 'notSent'));
+
+/**
+ * Returns the body to send. A malformed body is sent unchanged, because the service's refusal marks the change as a
+ * conflict.
+ */
+export const pickCreateFieldsToSend = (body: CreateBody): CreateBody =>
+  createBodyToSendSchema.safeParse(body).data ?? body;

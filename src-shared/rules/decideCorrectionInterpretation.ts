@@ -1,0 +1,265 @@
+import type { InvoiceItem, ShownInvoice } from '../model/invoice';
+import { words } from '../text/fold';
+import type { AccountConventions, AmountChoice, CorrectionWay } from './correctionWaySchemas';
+import { parseCorrectionWayNote } from './correctionNote';
+import {
+  areItemListsEquivalent,
+  listCorrectionInterpretations,
+  areAllCorrectionItemsChanged,
+  mayAllBeAdditions,
+  type Corrected,
+  type Reading,
+} from './correctionInterpretations';
+import { computeCorrectionSums } from './correctionSums';
+import { computeLineGross } from './decimal';
+import { INVOICE_TYPE_CODES } from './invoiceTypes';
+import { classifyCorrectionReason } from './classifyCorrectionReason';
+import type { DocumentSums, Relatives, Sums as Amounts } from './documentSumTypes';
+import { subtractRates, computeInvoiceTotals } from './vat';
+
+/**
+ * Decides how the items of a correction are read (documents.md, 2). Every reading that the items allow gets an amount,
+ * and a reading that is contradicted by the correction's reason, by its own amount or by a sum below zero is dropped.
+ * If several amounts remain, the correction's own sentence decides, then a person, then the account's convention;
+ * otherwise the reading is unknown. A reason that says "more" drops no reading by itself, and if the reason contradicts
+ * the account's own convention, the amount stays blank.
+ */
+
+/** Facts from before a correction: its original, and the state that earlier corrections left. */
+export type Before = Pick<
+  Relatives,
+  'original' | 'before' | 'amountBefore' | 'leftBefore' | 'deducted' | 'advances' | 'how' | 'inFile'
+>;
+
+/** Facts outside the document that decide between readings. */
+export interface Deciding {
+  readonly account: () => AccountConventions;
+  readonly chosen: AmountChoice | null;
+}
+
+type Sums = DocumentSums & { readonly kind: 'correction' };
+interface Effect {
+  readonly reading: Reading;
+  readonly relatives: Relatives;
+  readonly sums: Sums;
+}
+
+export function decideCorrectionInterpretation(
+  invoice: ShownInvoice,
+  before: Before,
+  deciding: Deciding,
+): Relatives {
+  const allEffects = listEffects(invoice, before);
+  // The KSeF file states the amount. If no reading gives that amount, the file tells nothing about the items, and all
+  // readings are kept.
+  const asInFile = allEffects.filter(
+    ({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile),
+  );
+  const effects = asInFile.length > 0 ? asInFile : allEffects;
+  const [first] = effects;
+  const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
+  // If every reading is contradicted, the first reading carries the contradiction that Kontuar reports.
+  if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
+  const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
+  const groups = groupByAmount(possible);
+  const mayBeRival = rivals.length > 0 && saysMore(invoice);
+  const choices = listChoices(groups, mayBeRival);
+  const [only, ...others] = groups;
+  const accountRival = rivals.find(({ reading }) => deciding.account().written.includes(reading.convention));
+  if (only && others.length === 0 && !mayBeRival && !accountRival)
+    return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : unknown(before);
+  const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
+  if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
+  // The account's convention contradicts the correction's reason, so this reading is returned together with that doubt.
+  if (accountRival) return { ...accountRival.relatives, choices };
+  const conventions = deciding.account();
+  // A colleague who writes differences shows it only by a minus, and additions have none.
+  const mayBeDifferences =
+    groups.flat().some(({ reading }) => reading.convention === 'differences') &&
+    mayAllBeAdditions({ items: invoice.invoiceItems, before: before.before });
+  const isHabitEnough =
+    conventions.isSetByOwner || conventions.written.includes('differences') || !mayBeDifferences;
+  const byAccount = isHabitEnough ? decideByAccount(groups, conventions) : null;
+  return byAccount ? { ...mergeGroup(byAccount), choices } : { ...unknown(before), choices };
+}
+
+/**
+ * Returns the conventions that a correction proves: one convention, both `afterState` and `correctedItems` if the
+ * correction does not tell these two apart, or none if the items allow more. If earlier corrections are unclear, the
+ * items of the original are used, because most of their names are still there.
+ */
+export function inferCorrectionWays(invoice: ShownInvoice, before: Before): CorrectionWay[] {
+  const state = before.before ?? before.original?.invoiceItems ?? null;
+  const readings = before.before
+    ? listEffects(invoice, before)
+        .filter(
+          ({ sums, relatives }) =>
+            !isContradiction(sums, relatives) || (sums.doubt === 'againstReason' && saysMore(invoice)),
+        )
+        .map((effect) => effect.reading)
+    : listCorrectionInterpretations(buildCorrectionToInterpret(invoice, { ...before, before: state }));
+  const allowed = [...new Set(readings.map(({ convention }) => convention))];
+  if (allowed.includes('differences')) return allowed.length === 1 ? allowed : [];
+  const isEither = areAllCorrectionItemsChanged({ items: invoice.invoiceItems, before: state });
+  return allowed.includes('afterState') && isEither ? ['afterState', 'correctedItems'] : allowed;
+}
+
+const saysMore = ({ correctionReason }: ShownInvoice): boolean =>
+  classifyCorrectionReason(correctionReason) === 'more';
+
+export function buildCorrectionToInterpret(
+  invoice: ShownInvoice,
+  { original, before, amountBefore }: Before,
+): Corrected {
+  const hasAmount =
+    invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection ||
+    invoice.invoiceType === INVOICE_TYPE_CODES.ksefSettlementCorrection;
+  return {
+    items: invoice.invoiceItems,
+    before,
+    changesBuyer: original !== null && writeBuyer(original.buyer) !== writeBuyer(invoice.buyer),
+    namesAmount: hasAmount && amountBefore !== null && invoice.prepaymentValue !== null,
+  };
+}
+
+/** Returns the buyer's name, address and tax number as text, without the fields that a service may fill in. */
+const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): string =>
+  words(`${companyName} ${address} ${taxId}`).join(' ');
+
+function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
+  const corrected = buildCorrectionToInterpret(invoice, before);
+  const noted = parseCorrectionWayNote(invoice.correctionReason, invoice.additionalInfo);
+  const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
+  const readings = noted === null ? listCorrectionInterpretations(corrected) : listNoted(corrected, noted);
+  return readings.map((reading) => {
+    const relatives = withReading(before, reading);
+    return { reading, relatives, sums: computeCorrectionSums(invoice, totals, relatives) };
+  });
+}
+
+/** The correction's own sentence is believed, even if the items break the rules for that convention. */
+function listNoted(corrected: Corrected, noted: CorrectionWay): Reading[] {
+  const found = listCorrectionInterpretations(corrected).filter(({ convention }) => convention === noted);
+  if (noted === 'correctedItems' && found.length > 0) return found;
+  const after = noted === 'differences' ? (found[0]?.after ?? null) : corrected.items;
+  return corrected.items.length === 0 ? [] : [{ convention: noted, after, isDoubtful: false }];
+}
+
+const withReading = (before: Before, { convention, after }: Reading): Relatives => ({
+  ...before,
+  itemsAre: convention,
+  after,
+  choices: [],
+  chosen: null,
+});
+
+const unknown = (before: Before): Relatives => ({
+  ...before,
+  itemsAre: 'unknown',
+  after: null,
+  choices: [],
+  chosen: null,
+});
+
+const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
+  read !== null && subtractRates(read.rates, inFile.rates).every(({ gross }) => gross === 0);
+
+/**
+ * Returns whether the sums contradict the reading. An amount that is unclear only because facts are missing contradicts
+ * nothing (one state is then known), and a sum below zero at a rate may come from a discount whose item got another
+ * rate, or from an advance at a settlement's old rate.
+ */
+function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): boolean {
+  if (doubt === 'amountUnclear') return before === null && after === null;
+  const isSettlement = relatives.original?.invoiceType === INVOICE_TYPE_CODES.ksefSettlement;
+  if (doubt === 'negativeRate') return !isSettlement && !(relatives.before ?? []).some(isDiscount);
+  return doubt === 'againstReason';
+}
+
+const isDiscount = ({ grossUnitPrice, quantity }: InvoiceItem): boolean =>
+  (computeLineGross(grossUnitPrice, quantity) ?? 0) < 0;
+
+/**
+ * Returns whether only the reason contradicts the reading. A reading that its amount or a sum below zero also
+ * contradicts does not compete with the other readings.
+ */
+function isContradictedOnlyByReason(invoice: ShownInvoice, { sums, relatives }: Effect): boolean {
+  if (sums.doubt !== 'againstReason') return false;
+  const unreasoned = computeCorrectionSums({ ...invoice, correctionReason: null }, sums.items, relatives);
+  return !isContradiction(unreasoned, relatives);
+}
+
+function groupByAmount(effects: readonly Effect[]): Effect[][] {
+  return [...Map.groupBy(effects, ({ sums }) => describeAmount(sums)).values()];
+}
+
+function describeAmount({ difference, change }: Sums): string {
+  const rates = (difference?.rates ?? []).filter(({ gross, vat }) => gross !== 0 || vat !== 0);
+  const parts = rates.map(({ rate, gross, vat }) => `${rate} ${gross} ${vat}`).sort();
+  return JSON.stringify([change, difference === null ? null : parts]);
+}
+
+/**
+ * Readings with the same amount may leave different items; then the amount is known, but the items after the correction
+ * are not (null).
+ */
+function mergeGroup(group: readonly Effect[]): Relatives {
+  const [first] = group;
+  if (!first) throw new Error('a group without a reading');
+  const { relatives } = first;
+  const { after } = relatives;
+  const isSame = group.every(
+    ({ reading }) => reading.after && after && areItemListsEquivalent(reading.after, after),
+  );
+  return isSame || relatives.itemsAre === 'correctedItems' ? relatives : { ...relatives, after: null };
+}
+
+const includesChoice = (group: readonly Effect[], { convention, change }: AmountChoice): boolean =>
+  group.some(({ reading, sums }) => reading.convention === convention && sums.change === change);
+
+/**
+ * Returns the amounts that a person may choose from. The list is empty if there is no choice, if an amount is unknown,
+ * or if two amounts have the same convention and the same change.
+ */
+function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean): AmountChoice[] {
+  const choices = groups.flatMap(([first]) =>
+    first && first.sums.change !== null
+      ? [{ convention: first.reading.convention, change: first.sums.change }]
+      : [],
+  );
+  const isEachKnown = choices.length === groups.length && (groups.length > 1 || mayBeRival);
+  const keys = new Set(choices.map(({ convention, change }) => `${convention} ${change}`));
+  return isEachKnown && keys.size === choices.length ? choices : [];
+}
+
+/**
+ * An account's corrections prove that it writes final values, not differences, if none of the corrections contains a
+ * minus. Corrections written as differences do not exclude final values, which a receptionist may write anywhere, so
+ * only the owner's setting decides that case.
+ */
+function decideByAccount(
+  groups: readonly Effect[][],
+  { written: conventions, isSetByOwner }: AccountConventions,
+): Effect[] | null {
+  const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
+  if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
+  const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
+  // A doubtful reading with the total 0 may cancel everything (rule 5), in any account. An account that repeats all
+  // items may have left out the removed items.
+  if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
+  const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
+  if (leavesOut && conventions.includes('afterState')) return null;
+  const wanted = addRepeated(groups, conventions);
+  const fitting = groups.filter((group) =>
+    group.some(({ reading }) => !reading.isDoubtful && wanted.includes(reading.convention)),
+  );
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** Corrected items that comprise all items are the same as the state after the correction (rule 3). */
+function addRepeated(groups: readonly Effect[][], conventions: readonly CorrectionWay[]): CorrectionWay[] {
+  const isListed = groups.flat().some(({ reading }) => reading.convention === 'correctedItems');
+  return conventions.includes('correctedItems') && !isListed
+    ? [...conventions, 'afterState']
+    : [...conventions];
+}

@@ -1,0 +1,121 @@
+import type { Totals } from '../contract/invoicesContract';
+import type { InvoiceItem, ShownInvoice } from '../model/invoice';
+import type { Grosz } from '../model/scalars';
+import type { AmountChoice, CorrectionItems } from './correctionWaySchemas';
+import type { LinkHow } from '../model/relatedInvoiceSchemas';
+import { sumGrossOfRates, type RateSum } from './vat';
+
+/**
+ * Types for the figures of a document: the known facts about other documents, and the figures of each kind (domain.md
+ * 6.1-6.3).
+ */
+
+/** The facts about other documents that a document needs, as far as this PC knows them (A25). */
+export interface Relatives {
+  /** For corrections: the first invoice of the chain; null if this PC does not know it. */
+  readonly original: ShownInvoice | null;
+  /** For corrections: the items before this correction, from the original or from the previous correction. */
+  readonly before: readonly InvoiceItem[] | null;
+  /**
+   * For corrections of an advance or a settlement: the `prepaymentValue` before this correction, in grosz; null if
+   * unknown.
+   */
+  readonly amountBefore: Grosz | null;
+  /** For corrections: the kind of the correction's own items (A28). */
+  readonly itemsAre: CorrectionItems;
+  /** For corrections: the items after this correction; null if unknown. */
+  readonly after: readonly InvoiceItem[] | null;
+  /** For corrections: the amounts that the items allow, if a person may choose one of them; otherwise empty. */
+  readonly choices: readonly AmountChoice[];
+  /** For corrections: the amount that a person chose, and that the items allow. */
+  readonly chosen: AmountChoice | null;
+  /**
+   * For corrections of a settlement: what the settlement had left per VAT rate before this correction; null if unknown.
+   */
+  readonly leftBefore: Sums | null;
+  /** For corrections of a settlement: the sum of its advances at the time of this correction; null if unknown. */
+  readonly deducted: Sums | null;
+  /** For settlements: the advances that the settlement takes in, oldest first. */
+  readonly advances: readonly Advance[];
+  /** The source of the document's link to its original or its advances; null if there is no link. */
+  readonly how: LinkHow | null;
+  /**
+   * The document's own amounts in the KSeF file, which take precedence over all others; null if no file was imported.
+   */
+  readonly inFile: Sums | null;
+}
+
+/** An advance that a settlement takes in, and its amounts after its own corrections; null if they are unknown. */
+export interface Advance {
+  readonly invoice: ShownInvoice;
+  readonly received: Sums | null;
+}
+
+export const NO_RELATIVES: Relatives = {
+  original: null,
+  before: null,
+  amountBefore: null,
+  itemsAre: 'unknown',
+  after: null,
+  choices: [],
+  chosen: null,
+  leftBefore: null,
+  deducted: null,
+  advances: [],
+  how: null,
+  inFile: null,
+};
+
+export interface Sums {
+  readonly rates: readonly RateSum[];
+  readonly gross: Grosz;
+}
+
+/** Reason why a correction has no amount, or no tax. */
+export type CorrectionDoubt =
+  | 'originalUnknown'
+  /** The lines of the correction may be the state after it or a difference. */
+  | 'itemsUnclear'
+  /** The effect of earlier corrections of the original is unknown, or it is unknown whether there are any. */
+  | 'chainUnknown'
+  /** The sum of the correction's lines would contradict its reason. */
+  | 'againstReason'
+  /** The remaining sum at a VAT rate would be below zero. */
+  | 'negativeRate'
+  /** The correction's lines contradict its own `prepaymentValue`, or the amount before the correction is unknown. */
+  | 'amountUnclear';
+
+export type DocumentSums =
+  | { readonly kind: 'plain'; readonly totals: Totals }
+  /** `received` is null if the service gave no amount, because then nothing can be split. */
+  | { readonly kind: 'advance'; readonly order: Totals; readonly received: Sums | null }
+  | {
+      readonly kind: 'settlement';
+      readonly order: Totals;
+      /**
+       * The order minus its advances; null if not all advances are known, or if the sum differs from the amount in the
+       * document.
+       */
+      readonly left: Sums | null;
+      /** The document's own amount, `prepaymentValue`, in grosz. */
+      readonly remaining: Grosz | null;
+      /** Why `left` is null. */
+      readonly doubt: 'advancesUnknown' | 'remainderDiffers' | 'negativeRate' | null;
+    }
+  /** Each null if unknown. */
+  | {
+      readonly kind: 'correction';
+      readonly before: Sums | null;
+      readonly after: Sums | null;
+      readonly difference: Sums | null;
+      /** Gross of the difference in grosz; it can be known even if the tax of the difference is not. */
+      readonly change: Grosz | null;
+      /** The sum of the correction's own items, whatever they mean. */
+      readonly items: Totals;
+      readonly doubt: CorrectionDoubt | null;
+    };
+
+export const buildSumsFromRates = (rates: readonly RateSum[]): Sums => ({
+  rates,
+  gross: sumGrossOfRates(rates),
+});

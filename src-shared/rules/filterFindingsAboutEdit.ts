@@ -1,0 +1,64 @@
+import type { Finding } from '../model/finding';
+import type { ShownInvoice } from '../model/invoice';
+import type { UpdateBody } from '../model/invoiceBody';
+import { isSameItem } from './merge/fieldEquivalence';
+
+/**
+ * An edit warns only about what it changes, because nobody reads warnings that have been there since the invoice was
+ * issued.
+ */
+
+interface Checked {
+  readonly invoice: ShownInvoice;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Returns the findings that concern an edit: new findings and findings whose value was given or changed, or all
+ * findings if the edit issues a draft. A finding that must be fixed always stays, because the service would refuse the
+ * edit.
+ */
+export function filterFindingsAboutEdit(change: UpdateBody, before: Checked, after: Checked): Finding[] {
+  const isIssued = before.invoice.invoiceStatus === 'DRAFT' && after.invoice.invoiceStatus !== 'DRAFT';
+  const stood = new Set(before.findings.map(contentKey));
+  return after.findings.filter(
+    (finding) =>
+      isIssued ||
+      finding.severity === 'mustFix' ||
+      !stood.has(contentKey(finding)) ||
+      Object.hasOwn(change, finding.field) ||
+      isValueChanged(finding.field, before.invoice, after.invoice),
+  );
+}
+
+const contentKey = ({ field, code, message }: Finding): string => `${field} ${code} ${message.pl}`;
+
+/**
+ * `field` is a path such as `issueDate`, `buyer.taxId` or `invoiceItems[0].rate`; for the last one, the whole item is
+ * compared.
+ */
+function isValueChanged(field: string, before: ShownInvoice, after: ShownInvoice): boolean {
+  const [, index] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];
+  if (index !== undefined) {
+    const [was, is] = [before.invoiceItems[Number(index)], after.invoiceItems[Number(index)]];
+    return was === undefined || is === undefined || !isSameItem(was, is);
+  }
+  if (field === 'invoiceItems') {
+    const pairs = after.invoiceItems.map((item, itemIndex) => ({
+      item,
+      was: before.invoiceItems[itemIndex],
+    }));
+    return (
+      before.invoiceItems.length !== after.invoiceItems.length ||
+      pairs.some(({ item, was }) => was === undefined || !isSameItem(was, item))
+    );
+  }
+  const path = field.split('.');
+  return JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path));
+}
+
+const valueAt = (invoice: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    invoice,
+  );

@@ -1,0 +1,90 @@
+import type { PriceDay } from '../model/pricing';
+import type { Span } from './stayLanes';
+
+/** Finds the free nights of one room, and whether they can be booked. Days are day numbers (rules/days). */
+
+/**
+ * Returns whether a stay takes nights; a stay that the service no longer returns, or that is empty or reversed, takes
+ * none.
+ */
+const takes = ({ from, to, gone }: Span): boolean => !gone && to > from;
+
+/** Returns whether the room is free on all nights [from, to). */
+export const isRoomFreeForNights = (stays: readonly Span[], from: number, to: number): boolean =>
+  !stays.some((stay) => takes(stay) && stay.from < to && stay.to > from);
+
+/** Free nights [from, to) up to a limit; a side is `open` if the limit, and not a stay, ends the free nights there. */
+export interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly open: { readonly before: boolean; readonly after: boolean };
+}
+
+/** Returns all free nights around the free nights [from, to), within `limit`. */
+export function findFreeGapAround(stays: readonly Span[], from: number, to: number, limit: Limit): Gap {
+  const taking = stays.filter(takes);
+  const before = Math.max(-Infinity, ...taking.flatMap((stay) => (stay.to <= from ? stay.to : [])));
+  const after = Math.min(Infinity, ...taking.flatMap((stay) => (stay.from >= to ? stay.from : [])));
+  return {
+    from: Math.max(before, limit.from),
+    to: Math.min(after, limit.to),
+    open: { before: before < limit.from, after: after > limit.to },
+  };
+}
+interface Limit {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Returns all gaps within [from, to), in order. A gap that begins at `from` is open there, unless a stay ends on that
+ * very day.
+ */
+export function listFreeGaps(stays: readonly Span[], from: number, to: number): Gap[] {
+  const gaps: Gap[] = [];
+  let free = from;
+  let closed = false;
+  for (const stay of stays.filter(takes).toSorted((a, b) => a.from - b.from)) {
+    if (stay.to <= from) {
+      closed ||= stay.to === from;
+      continue;
+    }
+    if (stay.from > to) break;
+    if (stay.from > free)
+      gaps.push({ from: free, to: stay.from, open: { before: free === from && !closed, after: false } });
+    free = Math.max(free, stay.to);
+  }
+  if (free < to) gaps.push({ from: free, to, open: { before: free === from && !closed, after: true } });
+  return gaps;
+}
+
+/** Price days of one room, by day number. */
+export type PriceDays = ReadonlyMap<number, PriceDay>;
+
+/**
+ * Reason why every stay is refused: no length is allowed; or, for the allowed lengths, no arrival is allowed; or else
+ * no departure.
+ */
+export type Refusal = 'stayLength' | 'arrivalClosed' | 'departureClosed';
+
+/**
+ * Returns why no stay within the nights [from, to) can be booked; null if a stay may be possible. Only sure facts count
+ * (domain.md A79, A80).
+ */
+export function explainUnbookableGap(days: PriceDays, from: number, to: number): Refusal | null {
+  let lengthFits = false;
+  let arrivalFits = false;
+  for (let arrival = from; arrival < to; arrival += 1) {
+    const day = days.get(arrival);
+    // 0 and null both mean no limit.
+    const least = Math.max(1, day?.minStay ?? 0);
+    const most = day?.maxStay ? day.maxStay : Infinity;
+    for (let departure = arrival + least; departure <= Math.min(to, arrival + most); departure += 1) {
+      lengthFits = true;
+      if (day?.arrivalAllowed === false) break;
+      arrivalFits = true;
+      if (days.get(departure)?.departureAllowed !== false) return null;
+    }
+  }
+  return lengthFits ? (arrivalFits ? 'departureClosed' : 'arrivalClosed') : 'stayLength';
+}

@@ -1,0 +1,75 @@
+import type { Barred } from '../contract/invoiceFormContract';
+import { INVOICE_TYPES } from '../model/invoice';
+import {
+  isCorrection,
+  isCorrectableVatInvoice,
+  isKsefOnlyInvoiceType,
+  INVOICE_TYPE_CODES,
+} from './invoiceTypes';
+
+/**
+ * Lists the types that a form may offer, and the reasons against the others (conformance.md RUL-1 to RUL-6, A4-A9,
+ * A39).
+ */
+
+export type KsefConnected = boolean | 'unknown';
+
+export type TypePurpose =
+  /** `advances` says whether there are advances that a settlement could take in. */
+  | { readonly make: 'new'; readonly advances: boolean }
+  | { readonly make: 'correction'; readonly of: number }
+  | { readonly make: 'edit'; readonly of: number; readonly draft: boolean };
+
+/**
+ * Returns the usual correction type of an original; null if there is none (a pro forma is edited instead). If the KSeF
+ * connection is unknown, the function returns the type without KSeF.
+ */
+export function getCorrectionTypeFor(original: number, ksef: KsefConnected): number | null {
+  if (isCorrectableVatInvoice(original))
+    return ksef === true ? INVOICE_TYPE_CODES.ksefCorrection : INVOICE_TYPE_CODES.correction;
+  switch (original) {
+    case INVOICE_TYPE_CODES.advance:
+      return INVOICE_TYPE_CODES.correction;
+    case INVOICE_TYPE_CODES.advanceReceipt:
+      return INVOICE_TYPE_CODES.correctionReceipt;
+    case INVOICE_TYPE_CODES.ksefAdvance:
+      return INVOICE_TYPE_CODES.ksefAdvanceCorrection;
+    case INVOICE_TYPE_CODES.ksefSettlement:
+      return INVOICE_TYPE_CODES.ksefSettlementCorrection;
+    default:
+      return isCorrection(original) ? original : null;
+  }
+}
+
+/** Returns all lawful correction types of an original, so that the person may choose another one. */
+function correctionsOf(original: number): readonly (number | null)[] {
+  if (isCorrectableVatInvoice(original))
+    return [
+      INVOICE_TYPE_CODES.correction,
+      INVOICE_TYPE_CODES.correctionReceipt,
+      INVOICE_TYPE_CODES.ksefCorrection,
+    ];
+  return [getCorrectionTypeFor(original, false)];
+}
+
+function barredFrom(type: number, purpose: TypePurpose, ksef: KsefConnected): Barred | null {
+  if (purpose.make === 'edit') {
+    if (type === purpose.of) return null;
+    if (!purpose.draft || isCorrection(purpose.of)) return 'typeFixed';
+  }
+  if (purpose.make === 'correction') {
+    if (!correctionsOf(purpose.of).includes(type)) return 'otherOriginal';
+  } else if (isCorrection(type)) return 'fromItsInvoice';
+  if (type === INVOICE_TYPE_CODES.advance && ksef === true) return 'advanceOfKsef';
+  if (isKsefOnlyInvoiceType(type) && ksef === false) return 'ksefOff';
+  if (type === INVOICE_TYPE_CODES.ksefSettlement && purpose.make === 'new' && !purpose.advances)
+    return 'noAdvances';
+  return null;
+}
+
+/** Returns every type in the order of the codes; `barred` is null for the types that may be chosen. */
+export const listInvoiceTypeChoices = (
+  purpose: TypePurpose,
+  ksef: KsefConnected,
+): { type: number; barred: Barred | null }[] =>
+  INVOICE_TYPES.map((type) => ({ type, barred: barredFrom(type, purpose, ksef) }));

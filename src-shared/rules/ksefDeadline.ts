@@ -1,0 +1,91 @@
+import type { InvoiceRow, InvoiceWatch, Mismatch } from '../contract/invoicesContract';
+import type { Day } from '../model/scalars';
+import { isBusinessDay, computeOffline24Deadline } from './polishHolidays';
+import { addDays } from './days';
+import { isBlank } from './structuredInvoiceText';
+import { chooseJpkKsefMarker } from './jpkKsefMarker';
+
+/**
+ * When KSeF counts an invoice as offline, and the last day to send it (art. 106nda; domain.md 3.2), in Warsaw days.
+ * null: not awaited in KSeF: has a number, never goes, or may stay outside (consumers,
+ * art. 106ga ust. 2 pkt 4).
+ */
+export function computeKsefDeadline(
+  invoice: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate' | 'buyerTaxId'>,
+  today: Day,
+  ksefConnected: boolean,
+  correctsOutside = false,
+): Omit<InvoiceWatch['sendBy'][number], 'row' | 'daysLeft'> | null {
+  const { issueDate } = invoice;
+  if (issueDate === null || !isBlank(invoice.ksefId)) return null;
+  const toBusiness = !isBlank(invoice.buyerTaxId);
+  const marker = chooseJpkKsefMarker(invoice, {
+    connected: ksefConnected,
+    failureDays: NO_FAILURE,
+    toBusiness,
+    correctsOutside,
+  });
+  if (marker.kind !== 'DI') return null;
+  const lastDay = computeOffline24Deadline(issueDate);
+  return {
+    offlineFrom: addDays(issueDate, 1),
+    lastDay,
+    standing: today > lastDay ? 'late' : today === lastDay ? 'today' : 'inTime',
+    turnsOfflineTonight: today === issueDate,
+  };
+}
+
+const NO_FAILURE: ReadonlySet<Day> = new Set();
+
+/** Business days that are left, today included; 0 when it is late. */
+export function countBusinessDaysLeft(lastDay: Day, today: Day): number {
+  let days = 0;
+  for (let day = today; day <= lastDay; day = addDays(day, 1)) if (isBusinessDay(day)) days += 1;
+  return days;
+}
+
+/** A person has to check; a guest with a receipt gets an invoice on request (art. 106b ust. 3). */
+export const hasStayMismatchToCheck = (mismatches: readonly Mismatch[]): boolean =>
+  mismatches.some((one) => one !== 'paidWithoutInvoice');
+
+/** A stay beside its invoices; amounts in grosz of the stay's own currency. */
+export interface StayAndInvoices {
+  readonly arrival: Day;
+  readonly departure: Day;
+  readonly gone: boolean;
+  readonly paidInFull: boolean;
+  /** null: unknown. */
+  readonly price: number | null;
+  readonly invoices: readonly {
+    readonly kind: 'sale' | 'advance' | 'settlement' | 'correction' | 'other';
+    /** The amount it counts for, for a correction its difference; null: unknown. */
+    readonly gross: number | null;
+    readonly currency: string;
+    readonly settled: boolean;
+  }[];
+  readonly currency: string;
+}
+
+/** Reminders end this long after departure, days. */
+export const MAX_STAY_REMINDER_DAYS = 31;
+
+export function findStayMismatches(stay: StayAndInvoices, today: Day): Mismatch[] {
+  if (stay.gone || stay.arrival > today || stay.departure < addDays(today, -MAX_STAY_REMINDER_DAYS))
+    return [];
+  const billed = stay.invoices.filter(({ kind }) => kind !== 'other');
+  const left = stay.departure <= today;
+  const found: Mismatch[] = [];
+  if (billed.length === 0) {
+    if (stay.departure === today) found.push('leavesWithoutInvoice');
+    else if (left && stay.paidInFull) found.push('paidWithoutInvoice');
+    return found;
+  }
+  if (left && billed.some(({ kind, settled }) => kind === 'advance' && !settled))
+    found.push('advanceUnsettled');
+  const known = billed.every(({ gross, currency }) => gross !== null && currency === stay.currency);
+  const total = billed.reduce((sum, { gross }) => sum + (gross ?? 0), 0);
+  // While the guest is here, or an advance waits for its settlement, the rest may still be written.
+  if (left && known && stay.price !== null && !found.includes('advanceUnsettled') && total !== stay.price)
+    found.push('totalDiffers');
+  return found;
+}

@@ -1,0 +1,218 @@
+import type { Invoice, InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
+import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
+import { normaliseDecimalText } from '../decimal';
+import { isEmptyParty, EMPTY_INVOICE_PARTY } from './invoiceFieldAccessors';
+
+/**
+ * Applies a queued body to an invoice on this PC before the service has received it (sync.md, "Mirror apart from
+ * pending").
+ */
+
+type PartyBody = CreateBody['buyer'] | UpdateBody['buyer'] | UpdateBody['receiver'];
+type ItemBody = NonNullable<UpdateBody['invoiceItems']>[number];
+
+const textOrNull = (value: string | null | undefined): string | null => value || null;
+
+/** Replaces the given fields of a party and keeps the others. */
+function partyWith(before: Party, given: PartyBody): Party {
+  if (!given) return before;
+  const { companyName, address, taxId, identifierType, countryCode } = given;
+  const bankNo = typeof given['bankNo'] === 'string' ? given['bankNo'] : undefined;
+  // A NIP always belongs to Poland, so the country that went with another kind of number is removed.
+  const country = identifierType === 'NIP' && before.identifierType !== 'NIP' ? null : before.countryCode;
+  return {
+    companyName: companyName ?? before.companyName,
+    address: address ?? before.address,
+    taxId: taxId ?? before.taxId,
+    identifierType: identifierType === undefined ? before.identifierType : textOrNull(identifierType),
+    countryCode: countryCode === undefined ? country : textOrNull(countryCode),
+    bankNo: bankNo === undefined ? before.bankNo : textOrNull(bankNo),
+    extra: before.extra,
+  };
+}
+
+function receiverWith(before: Party | null, given: UpdateBody['receiver']): Party | null {
+  if (given === undefined) return before;
+  if (given === null) return null;
+  const after = partyWith(before ?? EMPTY_INVOICE_PARTY, given);
+  return isEmptyParty(after) ? null : after;
+}
+
+const NEW_ITEM: InvoiceItem = {
+  positionId: null,
+  userId: null,
+  status: null,
+  name: '',
+  grossUnitPrice: null,
+  quantity: null,
+  unit: '',
+  rate: '',
+  symbol: '',
+  extra: {},
+};
+
+function itemWith(before: InvoiceItem, given: ItemBody): InvoiceItem {
+  return {
+    ...before,
+    name: given.name ?? before.name,
+    grossUnitPrice:
+      given.grossUnitPrice === undefined ? before.grossUnitPrice : normaliseDecimalText(given.grossUnitPrice),
+    quantity: given.quantity === undefined ? before.quantity : normaliseDecimalText(given.quantity),
+    unit: given.unit ?? before.unit,
+    rate: given.rate ?? before.rate,
+    symbol: given.symbol ?? before.symbol,
+  };
+}
+
+/** Keeps ids that the service need not return beside the record, where the store finds links (A25). */
+function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepaymentId?: unknown }) {
+  return {
+    ...(typeof correctionId === 'number' ? { correctionId } : {}),
+    ...(Array.isArray(prepaymentId) && prepaymentId.length > 0 ? { prepaymentId } : {}),
+  };
+}
+
+/**
+ * Adds to a record of the service the ids of the invoices that the service was asked to correct or settle, because its
+ * answer lacks these ids (A25).
+ */
+export const addRelatedIdsFromBody = (invoice: Invoice, body: Parameters<typeof linksIn>[0]): Invoice => ({
+  ...invoice,
+  extra: { ...linksIn(body), ...invoice.extra },
+});
+
+/** Returns a new invoice as it will look; everything that the service assigns (number, ids, times) is empty. */
+export function buildInvoiceFromCreateBody(body: CreateBody): ShownInvoice {
+  const buyer = partyWith(EMPTY_INVOICE_PARTY, body.buyer);
+  return {
+    invoiceId: null,
+    invoiceNo: body.customNumber ?? null,
+    invoiceFullNo: '',
+    format: textOrNull(body.format),
+    extraChar: textOrNull(body.extraChar),
+    invoiceStatus: body.invoiceStatus ?? 'ISSUED',
+    ksefId: null,
+    invoiceType: body.invoiceType,
+    buyer: { ...buyer, identifierType: buyer.identifierType ?? 'NIP' },
+    seller: partyWith(EMPTY_INVOICE_PARTY, body.seller),
+    receiver: receiverWith(null, body.receiver),
+    invoiceItems: body.invoiceItems.map((item) => itemWith(NEW_ITEM, item)),
+    paymentType: body.paymentType,
+    paymentStatus: body.paymentStatus,
+    issueDate: body.issueDate,
+    saleDate: body.saleDate,
+    town: textOrNull(body.town),
+    paymentDate: body.paymentDate,
+    currency: body.currency,
+    additionalInfo: textOrNull(body.additionalInfo),
+    correctionReason: textOrNull(body.correctionReason),
+    personCollect: textOrNull(body.personCollect),
+    personIssue: textOrNull(body.personIssue),
+    clientId: body.clientId ?? null,
+    reservationId: body.reservationId ?? null,
+    exemptionBasis: textOrNull(body.exemptionBasis),
+    exchangeRate: null,
+    prepaymentValue: normaliseDecimalText(body.prepaymentValue),
+    addDate: null,
+    editDate: null,
+    extra: linksIn(body),
+  };
+}
+
+const text = (given: string | null | undefined, before: string | null): string | null =>
+  given === undefined ? before : textOrNull(given);
+const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+
+/** Returns the invoice as it would be after the update. */
+export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoice {
+  const known = new Map(invoice.invoiceItems.map((item) => [item.positionId, item]));
+  const itemOf = (item: ItemBody): InvoiceItem =>
+    itemWith(known.get(item.positionId ?? NaN) ?? NEW_ITEM, item);
+  return {
+    ...invoice,
+    invoiceType: patch.invoiceType ?? invoice.invoiceType,
+    extraChar: text(patch.extraChar, invoice.extraChar),
+    invoiceStatus: patch.invoiceStatus ?? invoice.invoiceStatus,
+    buyer: partyWith(invoice.buyer, patch.buyer),
+    seller: partyWith(invoice.seller, patch.seller),
+    receiver: receiverWith(invoice.receiver, patch.receiver),
+    invoiceItems: patch.invoiceItems ? patch.invoiceItems.map(itemOf) : invoice.invoiceItems,
+    paymentType: patch.paymentType ?? invoice.paymentType,
+    paymentStatus: patch.paymentStatus ?? invoice.paymentStatus,
+    issueDate: patch.issueDate ?? invoice.issueDate,
+    saleDate: patch.saleDate ?? invoice.saleDate,
+    town: text(patch.town, invoice.town),
+    paymentDate: patch.paymentDate ?? invoice.paymentDate,
+    currency: patch.currency ?? invoice.currency,
+    additionalInfo: text(patch.additionalInfo, invoice.additionalInfo),
+    correctionReason: text(patch.correctionReason, invoice.correctionReason),
+    personCollect: text(patch.personCollect, invoice.personCollect),
+    personIssue: text(patch.personIssue, invoice.personIssue),
+    clientId: kept(patch.clientId, invoice.clientId),
+    reservationId: kept(patch.reservationId, invoice.reservationId),
+    exemptionBasis: text(patch.exemptionBasis, invoice.exemptionBasis),
+    prepaymentValue:
+      patch.prepaymentValue === undefined
+        ? invoice.prepaymentValue
+        : normaliseDecimalText(patch.prepaymentValue),
+    extra: { ...invoice.extra, ...linksIn(patch) },
+  };
+}
+
+/** Puts an edit into a create that was never sent, so that the create is sent as the user last wanted it. */
+export function applyPatchToCreateBody(body: CreateBody, patch: UpdateBody): CreateBody {
+  const { buyer, seller, receiver, invoiceItems, ...fields } = patch;
+  return {
+    ...body,
+    ...fields,
+    invoiceType: patch.invoiceType ?? body.invoiceType,
+    paymentType: patch.paymentType ?? body.paymentType,
+    paymentStatus: patch.paymentStatus ?? body.paymentStatus,
+    issueDate: patch.issueDate ?? body.issueDate,
+    saleDate: patch.saleDate ?? body.saleDate,
+    paymentDate: patch.paymentDate ?? body.paymentDate,
+    currency: patch.currency ?? body.currency,
+    buyer: {
+      ...body.buyer,
+      ...buyer,
+      companyName: buyer?.companyName ?? body.buyer.companyName,
+      address: buyer?.address ?? body.buyer.address,
+      taxId: buyer?.taxId ?? body.buyer.taxId,
+    },
+    seller: {
+      ...body.seller,
+      ...seller,
+      companyName: seller?.companyName ?? body.seller.companyName,
+      address: seller?.address ?? body.seller.address,
+      taxId: seller?.taxId ?? body.seller.taxId,
+    },
+    ...(receiver === undefined ? {} : { receiver: receiver && { ...body.receiver, ...receiver } }),
+    invoiceItems: invoiceItems
+      ? invoiceItems.map(({ positionId: _, ...item }) => ({
+          ...item,
+          name: item.name ?? '',
+          grossUnitPrice: item.grossUnitPrice ?? 0,
+          quantity: item.quantity ?? 0,
+          unit: item.unit ?? '',
+          rate: item.rate ?? '',
+          symbol: item.symbol ?? '',
+        }))
+      : body.invoiceItems,
+  };
+}
+
+/** Combines two consecutive edits into one; the second edit wins. */
+export function mergeUpdatePatches(first: UpdateBody, second: UpdateBody): UpdateBody {
+  const party = <T extends object>(earlier: T | null | undefined, later: T | null | undefined) =>
+    later && earlier ? { ...earlier, ...later } : later;
+  const buyer = party(first.buyer, second.buyer);
+  const seller = party(first.seller, second.seller);
+  const receiver = party(first.receiver, second.receiver);
+  return {
+    ...first,
+    ...second,
+    ...(buyer === undefined ? {} : { buyer }),
+    ...(seller === undefined ? {} : { seller }),
+    ...(receiver === undefined ? {} : { receiver }),
+  };
+}

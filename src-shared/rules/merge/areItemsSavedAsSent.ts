@@ -1,0 +1,161 @@
+import type { InvoiceItem } from '../../model/invoice';
+import type { Grosz } from '../../model/scalars';
+import { normaliseDecimalText, computeLineGross } from '../decimal';
+import { isRoundedFrom, normaliseFieldValue, type ItemField } from './fieldEquivalence';
+
+/** Finds, for each item that was sent, the saved item that it became: by content, in any order. */
+
+/** Texts that a service may fill in if they were sent empty. */
+const TEXT_FIELDS = ['name', 'unit', 'rate', 'symbol'] as const;
+const NUMBER_FIELDS = ['grossUnitPrice', 'quantity'] as const;
+
+/**
+ * Limit of comparisons of two items, about 0.2 s; Kontuar then gives up pairing. Two nearly equal lists of 1,500 items
+ * need half of it; a list that needs more is not recognised, and a person is asked.
+ */
+const MAX_COMPARISONS = 4_000_000;
+
+/** An item in normalised spelling; an empty text means no value. */
+interface ItemContent {
+  readonly texts: Readonly<Record<(typeof TEXT_FIELDS)[number], string>>;
+  readonly numbers: Readonly<Record<(typeof NUMBER_FIELDS)[number], string>>;
+  readonly gross: Grosz | null;
+}
+
+/** An item that was sent to the service. */
+export interface SentItem {
+  readonly item: InvoiceItem;
+  /** Fields that were emptied on purpose, so they must be empty in the saved item. */
+  readonly emptied?: ReadonlySet<ItemField>;
+}
+
+/**
+ * With `applyQueuedEditsToCreate`, the service may only fill in values that were sent empty; with `mayBeFilled`, an empty value on either
+ * side may differ.
+ */
+export type OpenValues = 'asSent' | 'mayBeFilled';
+
+/** Returns whether the saved items are exactly the sent items; their sums must be equal to the grosz. */
+export function areItemsSavedAsSent(
+  sent: readonly SentItem[],
+  saved: readonly InvoiceItem[],
+  open: OpenValues,
+): boolean {
+  if (sent.length !== saved.length) return false;
+  const contents = sent.map(({ item }) => contentOf(item));
+  const savedContents = saved.map(contentOf);
+  if (sumOf(contents) !== sumOf(savedContents)) return false;
+
+  const { unpaired, free } = pairEqualItems(sent, contents, savedContents, open);
+  let comparisons = 0;
+  const fits = (sentIndex: number, savedIndex: number): boolean => {
+    comparisons += 1;
+    const [content, savedContent] = [contents[sentIndex], savedContents[savedIndex]];
+    if (!content || !savedContent) return false;
+    return isContentOf(content, savedContent, open, sent[sentIndex]?.emptied);
+  };
+  return pairAll(unpaired, free, fits, () => comparisons > MAX_COMPARISONS);
+}
+
+function contentOf(item: InvoiceItem): ItemContent {
+  const { name, unit, rate, symbol, grossUnitPrice, quantity } = item;
+  return {
+    texts: {
+      name: normaliseFieldValue('name', name),
+      unit: normaliseFieldValue('unit', unit),
+      rate: normaliseFieldValue('rate', rate),
+      symbol: normaliseFieldValue('symbol', symbol),
+    },
+    numbers: {
+      grossUnitPrice: normaliseDecimalText(grossUnitPrice) ?? '',
+      quantity: normaliseDecimalText(quantity) ?? '',
+    },
+    gross: computeLineGross(grossUnitPrice, quantity),
+  };
+}
+
+/** Returns the sum in grosz; null if any amount is unknown. */
+function sumOf(contents: readonly ItemContent[]): Grosz | null {
+  let sum = 0;
+  for (const { gross } of contents) {
+    if (gross === null) return null;
+    sum += gross;
+  }
+  return sum;
+}
+
+function isContentOf(
+  sent: ItemContent,
+  saved: ItemContent,
+  open: OpenValues,
+  emptied?: ReadonlySet<ItemField>,
+): boolean {
+  for (const field of TEXT_FIELDS) {
+    const [value, savedValue] = [sent.texts[field], saved.texts[field]];
+    if (value === savedValue) continue;
+    if (value === '' && emptied?.has(field) !== true) continue;
+    if (savedValue === '' && open === 'mayBeFilled') continue;
+    return false;
+  }
+  for (const field of NUMBER_FIELDS) {
+    const [value, savedValue] = [sent.numbers[field], saved.numbers[field]];
+    if (value === savedValue || value === '') continue;
+    if (sent.gross === null || sent.gross !== saved.gross || !isRoundedFrom(value, savedValue)) return false;
+  }
+  return true;
+}
+
+/**
+ * Pairs items with exactly equal content, so that only the other items are compared one by one. With `mayBeFilled`, an
+ * item with an empty text fits several saved items and is left out here, because another item may need its partner.
+ */
+function pairEqualItems(
+  sent: readonly SentItem[],
+  contents: readonly ItemContent[],
+  savedContents: readonly ItemContent[],
+  open: OpenValues,
+): { unpaired: number[]; free: number[] } {
+  const byContent = Map.groupBy(savedContents.keys(), (index) => JSON.stringify(savedContents[index]));
+  // An item with fields that were emptied on purpose fits fewer saved items, so it chooses first.
+  const order = [...contents.keys()].sort((a, b) => sizeOf(sent[b]?.emptied) - sizeOf(sent[a]?.emptied));
+  const paired = new Set<number>();
+  const unpaired: number[] = [];
+  for (const index of order) {
+    const content = contents[index];
+    const isOpen = open === 'mayBeFilled' && TEXT_FIELDS.some((field) => content?.texts[field] === '');
+    const savedIndex = isOpen ? undefined : byContent.get(JSON.stringify(content))?.pop();
+    if (savedIndex === undefined) unpaired.push(index);
+    else paired.add(savedIndex);
+  }
+  return { unpaired, free: [...savedContents.keys()].filter((index) => !paired.has(index)) };
+}
+
+const sizeOf = (fields: ReadonlySet<ItemField> | undefined): number => fields?.size ?? 0;
+
+/** Kuhn's algorithm: an item takes a free partner, or the partner of another item that can take a different one. */
+function pairAll(
+  unpaired: readonly number[],
+  free: readonly number[],
+  fits: (sentIndex: number, savedIndex: number) => boolean,
+  isTooLong: () => boolean,
+): boolean {
+  const ownerOf = new Map<number, number>();
+  const take = (sentIndex: number, tried: Set<number>): boolean => {
+    if (isTooLong()) return false;
+    for (const savedIndex of free) {
+      if (ownerOf.has(savedIndex) || !fits(sentIndex, savedIndex)) continue;
+      ownerOf.set(savedIndex, sentIndex);
+      return true;
+    }
+    for (const savedIndex of free) {
+      const owner = ownerOf.get(savedIndex);
+      if (owner === undefined || tried.has(savedIndex) || !fits(sentIndex, savedIndex)) continue;
+      tried.add(savedIndex);
+      if (!take(owner, tried)) continue;
+      ownerOf.set(savedIndex, sentIndex);
+      return true;
+    }
+    return false;
+  };
+  return unpaired.every((sentIndex) => take(sentIndex, new Set()));
+}

@@ -1,0 +1,131 @@
+import {
+  IDENTIFIER_TYPES,
+  INVOICE_TYPES,
+  PAYMENT_TYPES,
+  type Invoice,
+  type InvoiceItem,
+  type Party,
+  type ShownInvoice,
+} from '../../model/invoice';
+import {
+  SETTABLE_INVOICE_STATUSES,
+  createBodySchema,
+  updateBodySchema,
+  type CreateBody,
+  type UpdateBody,
+} from '../../model/invoiceBody';
+import { isKsefAdvanceOrSettlement, isCorrection, needsCorrectionReason } from '../invoiceTypes';
+import { isVatExemptItem } from '../vat';
+import { PARTIES, PARTY_FIELDS, INVOICE_FIELD_ACCESSORS, type PartyName } from './invoiceFieldAccessors';
+import { isSameFieldValue, isSameItem, isSameList } from './fieldEquivalence';
+
+/** Builds invoices as the service accepts them: only what changed, with parties and items as a whole (A35-A38, A96). */
+
+const NUMBERS: ReadonlySet<string> = new Set(['prepaymentValue']);
+/** A text is deleted by sending an empty text, because null might be read as "unchanged" (P4). */
+const TEXTS: ReadonlySet<string> = new Set([
+  'extraChar',
+  'town',
+  'additionalInfo',
+  'correctionReason',
+  'personCollect',
+  'personIssue',
+  'exemptionBasis',
+]);
+
+const isKnown = (type: string | null): boolean => IDENTIFIER_TYPES.some((known) => known === type);
+
+/** Builds the body of a party; `there` is the service's party, so that a removed field is cleared by name. */
+function partyBody(name: PartyName, party: Party, serviceParty: Party | null): Record<string, unknown> {
+  const members: readonly string[] = PARTY_FIELDS[name];
+  const { companyName, address, taxId, identifierType, countryCode, bankNo } = party;
+  const body: Record<string, unknown> = { companyName, address, taxId };
+  if (members.includes('identifierType') && isKnown(identifierType)) body['identifierType'] = identifierType;
+  if (members.includes('countryCode') && (countryCode !== null || serviceParty?.countryCode))
+    body['countryCode'] = countryCode;
+  if (members.includes('bankNo') && (bankNo !== null || serviceParty?.bankNo)) body['bankNo'] = bankNo ?? '';
+  return body;
+}
+
+const itemBody = (item: InvoiceItem): Record<string, unknown> => ({
+  name: item.name,
+  ...(item.grossUnitPrice === null ? {} : { grossUnitPrice: Number(item.grossUnitPrice) }),
+  ...(item.quantity === null ? {} : { quantity: Number(item.quantity) }),
+  unit: item.unit,
+  rate: item.rate,
+  symbol: item.symbol,
+});
+
+const isSentItem = (item: InvoiceItem, serviceItem: InvoiceItem): boolean =>
+  item.positionId === serviceItem.positionId && isSameItem(item, serviceItem);
+
+/**
+ * Returns the update that turns `theirs` into `wanted`; null if no update can do that, and an empty body if nothing
+ * differs. The body never has `format`, `customNumber`, `correctionId` or fields that the service sets itself;
+ * `prepaymentId` is not on the record, so it is sent if the user set it.
+ */
+export function buildUpdateBodyForTarget(
+  theirs: Invoice,
+  wanted: ShownInvoice,
+  prepaymentId: UpdateBody['prepaymentId'],
+): UpdateBody | null {
+  const body: Record<string, unknown> = {};
+  for (const field of INVOICE_FIELD_ACCESSORS) {
+    const value = field.read(wanted);
+    if (isSameFieldValue(field.name, value, field.read(theirs))) continue;
+    const [top = field.path] = field.path.split('.');
+    const party = PARTIES.find((name) => name === top);
+    if (party) body[party] = wanted[party] && partyBody(party, wanted[party], theirs[party]);
+    else if (NUMBERS.has(field.name)) body[field.name] = value === null ? null : Number(value);
+    else body[field.name] = value ?? (TEXTS.has(field.name) ? '' : null);
+  }
+  if (!isSameList(wanted.invoiceItems, theirs.invoiceItems, isSentItem)) {
+    body['invoiceItems'] = wanted.invoiceItems.map((item) => ({
+      positionId: item.positionId,
+      ...itemBody(item),
+    }));
+    if (wanted.exemptionBasis !== null && wanted.invoiceItems.some(isVatExemptItem))
+      body['exemptionBasis'] = wanted.exemptionBasis;
+    if (wanted.prepaymentValue !== null && isKsefAdvanceOrSettlement(wanted.invoiceType))
+      body['prepaymentValue'] = Number(wanted.prepaymentValue);
+  }
+  if (prepaymentId && JSON.stringify(prepaymentId) !== JSON.stringify(theirs.extra['prepaymentId']))
+    body['prepaymentId'] = prepaymentId;
+  return updateBodySchema.safeParse(body).data ?? null;
+}
+
+const oneOf = <T>(known: readonly T[], value: unknown): T | undefined =>
+  known.find((option) => option === value);
+
+/** Returns the create body of an invoice as it is; null if the record lacks a field that a create requires. */
+export function buildCreateBodyFromInvoice(invoice: ShownInvoice): CreateBody | null {
+  const { buyer, seller, receiver, extra } = invoice;
+  const body: Record<string, unknown> = {
+    invoiceType: oneOf(INVOICE_TYPES, invoice.invoiceType),
+    invoiceStatus: oneOf(SETTABLE_INVOICE_STATUSES, invoice.invoiceStatus) ?? 'ISSUED',
+    buyer: partyBody('buyer', buyer, null),
+    seller: partyBody('seller', seller, null),
+    ...(receiver ? { receiver: partyBody('receiver', receiver, null) } : {}),
+    invoiceItems: invoice.invoiceItems.map(itemBody),
+    paymentType: oneOf(PAYMENT_TYPES, invoice.paymentType),
+    paymentStatus: invoice.paymentStatus,
+    issueDate: invoice.issueDate,
+    saleDate: invoice.saleDate,
+    paymentDate: invoice.paymentDate,
+    currency: invoice.currency,
+  };
+  for (const field of ['extraChar', 'town', 'additionalInfo', 'personCollect', 'personIssue'] as const)
+    if (invoice[field]) body[field] = invoice[field];
+  for (const field of ['clientId', 'reservationId'] as const)
+    if (invoice[field] !== null) body[field] = invoice[field];
+  if (invoice.correctionReason && needsCorrectionReason(invoice.invoiceType))
+    body['correctionReason'] = invoice.correctionReason;
+  if (invoice.exemptionBasis && invoice.invoiceItems.some(isVatExemptItem))
+    body['exemptionBasis'] = invoice.exemptionBasis;
+  if (invoice.prepaymentValue !== null && isKsefAdvanceOrSettlement(invoice.invoiceType))
+    body['prepaymentValue'] = Number(invoice.prepaymentValue);
+  if (isCorrection(invoice.invoiceType) && typeof extra['correctionId'] === 'number')
+    body['correctionId'] = extra['correctionId'];
+  if (Array.isArray(extra['prepaymentId'])) body['prepaymentId'] = extra['prepaymentId'];
+  return createBodySchema.safeParse(body).data ?? null;
+}

@@ -1,0 +1,128 @@
+import type { Invoice, InvoiceItem, ShownInvoice } from '../../model/invoice';
+import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
+import { parseExemptionBasis } from '../exemptionBasis';
+import { isKsefAdvanceOrSettlement, needsCorrectionReason } from '../invoiceTypes';
+import { INVOICE_FIELD_ACCESSORS, type Value } from './invoiceFieldAccessors';
+import { areItemsSavedAsSent, type OpenValues, type SentItem } from './areItemsSavedAsSent';
+import { applyPatch, buildInvoiceFromCreateBody } from './applyQueuedBody';
+import {
+  ITEM_FIELDS,
+  isEquivalentFieldValue,
+  isSameAmountAfterRounding,
+  normaliseFieldValue,
+  type ItemField,
+} from './fieldEquivalence';
+
+/**
+ * Compares each write with the service's record after an answer, a read or a lost answer (sync.md, Lost answers).
+ * Harmless normalisation (same.ts) and values that the service filled in for empty fields are no difference.
+ */
+
+/** Returns the fields in which the record lacks what a create sent, such as `town`, `buyer.taxId` or `invoiceItems`. */
+export function listCreateFieldsNotSaved(record: Invoice, body: CreateBody): string[] {
+  return findDifferences(said(body), contentOf(record), 'asSent');
+}
+
+/** Returns whether the record has everything that the create sent, and no other items: sync.md, Lost answers. */
+export const isInvoiceAsInCreateBody = (body: CreateBody, record: Invoice): boolean =>
+  listCreateFieldsNotSaved(record, body).length === 0;
+
+/**
+ * Returns whether the record of one create could be mistaken for the answer to the other create, whatever the service
+ * fills in.
+ */
+export const areCreateBodiesAlike = (body: CreateBody, otherBody: CreateBody): boolean =>
+  findDifferences(said(body), said(otherBody), 'mayBeFilled').length === 0;
+
+/**
+ * Returns the fields in which the record lacks what an update sent. `before` is the record from which the update was
+ * computed; the service may fill in only what is empty in both.
+ */
+export function listUpdateFieldsNotSaved(saved: Invoice, sent: UpdateBody, before: Invoice): string[] {
+  const wanted = applyPatch(before, sent);
+  const isSent = (path: string): boolean => (path.split('.')[0] ?? '') in sent;
+  const missing = INVOICE_FIELD_ACCESSORS.filter((field) => {
+    if (!isSent(field.path)) return false;
+    const [value, savedValue, old] = [field.read(wanted), field.read(saved), field.read(before)];
+    if (isSavedAs(field.path, field.name, value, savedValue)) return false;
+    const mayBeOpen = isEmpty(value) || (isEmpty(savedValue) && MAY_BE_HIDDEN.test(field.path));
+    return !(mayBeOpen && isEmpty(old));
+  }).map(({ path }) => path);
+  const items = sent.invoiceItems ? itemsWithEmptied(wanted.invoiceItems, before.invoiceItems) : null;
+  const hasItems = items === null || areItemsSavedAsSent(items, saved.invoiceItems, 'asSent');
+  return hasItems ? missing : [...missing, 'invoiceItems'];
+}
+
+const isEmpty = (value: Value): boolean => value === null || value === '';
+
+function itemsWithEmptied(wanted: readonly InvoiceItem[], before: readonly InvoiceItem[]): SentItem[] {
+  const known = new Map(before.map((item) => [item.positionId, item]));
+  return wanted.map((item) => {
+    const old = item.positionId === null ? undefined : known.get(item.positionId);
+    const emptied = ITEM_FIELDS.filter((field) => !item[field] && old?.[field]);
+    return { item, emptied: new Set<ItemField>(emptied) };
+  });
+}
+
+/** Values by the path of their field; an empty text counts as no value. */
+interface Content {
+  readonly values: ReadonlyMap<string, { readonly name: string; readonly value: Value }>;
+  readonly items: readonly InvoiceItem[];
+}
+
+/** Returns the values at the paths of an update, and the values that only a create may set. */
+function contentOf(invoice: ShownInvoice): Content {
+  const values = new Map(
+    INVOICE_FIELD_ACCESSORS.map(({ path, name, read }) => [path, { name, value: read(invoice) }] as const),
+  );
+  values.set('format', { name: 'format', value: invoice.format });
+  values.set('customNumber', { name: 'customNumber', value: invoice.invoiceNo });
+  return { values, items: invoice.invoiceItems };
+}
+
+/**
+ * Returns the fields of the body, without values that mean "not given" and without fields that the service's interface
+ * ignores for the type.
+ */
+function said(body: CreateBody): Content {
+  const { values, items } = contentOf(buildInvoiceFromCreateBody(body));
+  const { invoiceType: type, invoiceStatus, buyer, receiver } = body;
+  const unsaid = new Set<string>();
+  if (invoiceStatus === undefined) unsaid.add('invoiceStatus');
+  if (buyer.identifierType === undefined || buyer.identifierType === 'NONE')
+    unsaid.add('buyer.identifierType');
+  if (receiver?.identifierType === 'NONE') unsaid.add('receiver.identifierType');
+  if (!needsCorrectionReason(type)) unsaid.add('correctionReason');
+  if (!isKsefAdvanceOrSettlement(type)) unsaid.add('prepaymentValue');
+  return { values: new Map([...values].filter(([path]) => !unsaid.has(path))), items };
+}
+
+/**
+ * Fields that a record need not show; if the record shows them, they have the sent value (openapi.yaml, Invoice, Req).
+ */
+const MAY_BE_HIDDEN = /^(format|extraChar|exemptionBasis|.*\.(identifierType|countryCode))$/;
+
+function findDifferences(sent: Content, saved: Content, open: OpenValues): string[] {
+  const fields = [...sent.values].flatMap(([path, { name, value }]) => {
+    const savedValue = saved.values.get(path)?.value ?? null;
+    if (isBlank(name, value) || isSavedAs(path, name, value, savedValue)) return [];
+    const isOpen = isBlank(name, savedValue) && (open === 'mayBeFilled' || MAY_BE_HIDDEN.test(path));
+    return isOpen ? [] : [path];
+  });
+  const items = sent.items.map((item) => ({ item }));
+  return areItemsSavedAsSent(items, saved.items, open) ? fields : [...fields, 'invoiceItems'];
+}
+
+const isBlank = (name: string, value: Value): boolean => normaliseFieldValue(name, value) === '';
+
+/** Returns whether a service that accepted the value `sent` may show it as `saved`. */
+function isSavedAs(path: string, name: string, sent: Value, saved: Value): boolean {
+  if (isEquivalentFieldValue(name, sent, saved)) return true;
+  // An issued invoice may already be on its way to KSeF, and a draft may have been issued in the meantime.
+  if (path === 'invoiceStatus') return sent === 'DRAFT' || saved !== 'DRAFT';
+  if (path === 'prepaymentValue') return isSameAmountAfterRounding(String(sent ?? ''), String(saved ?? ''));
+  if (path !== 'exemptionBasis' || isBlank(name, sent) || isBlank(name, saved)) return false;
+  // The service may replace an identifier with a sentence of its own.
+  const bases = [sent, saved].map((basis) => parseExemptionBasis(String(basis)).identifier);
+  return bases.includes(null) && bases[0] !== bases[1];
+}

@@ -1,0 +1,94 @@
+import type { ShownInvoice } from '../../model/invoice';
+import { pickSideOfUnaskedField } from './mergedField';
+import type { Difference, InvoiceSides, PickSide } from './compareInvoiceSides';
+import { affectsSums, EXEMPTION_BASIS, getFieldMergeGroup } from './fieldMergeGroups';
+import { buildVatRatesComparisonKey, buildSumsComparisonKey } from './sumsComparisonKey';
+
+/** Finds the fields of a merge that a person has to decide (sync.md, Update). */
+
+export interface AskedFields {
+  readonly fields: ReadonlySet<string>;
+  /** The asked fields that are decided together with the sums of the invoice. */
+  readonly withSums: ReadonlySet<string>;
+  /** The exemption basis and the amounts and items whose rates it speaks of: one group of this question. */
+  readonly withExemption: ReadonlySet<string>;
+}
+
+/** The group in which a field is decided. */
+export const findAskedGroup = (field: string, { withExemption }: AskedFields): string =>
+  getFieldMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS : field);
+
+/** Finds the fields to ask about; `combine` returns the invoice with each field from the picked side. */
+export function findConflictFieldsToAsk(
+  sides: InvoiceSides,
+  differences: readonly Difference[],
+  combine: (pick: PickSide) => ShownInvoice,
+): AskedFields {
+  const overlapping = findOverlapping(differences);
+  const exempting = findWithExemption(sides, differences);
+  const asked = new Set([...overlapping, ...exempting]);
+  const summed = findWithSums(sides, differences, asked, combine);
+  return {
+    fields: new Set([...asked, ...summed]),
+    withSums: new Set([...exempting, ...summed]),
+    withExemption: new Set(exempting),
+  };
+}
+
+const isByMe = ({ changedBy }: Difference): boolean => changedBy === 'mine' || changedBy === 'both';
+const isByThem = ({ changedBy }: Difference): boolean => changedBy === 'theirs' || changedBy === 'both';
+const pathsOf = (differences: readonly Difference[]): string[] =>
+  differences.filter(({ isSame }) => !isSame).map(({ field }) => field);
+
+/** Returns the fields of groups that both sides changed to different values. */
+function findOverlapping(differences: readonly Difference[]): string[] {
+  const groups = new Map<string, Difference[]>();
+  for (const difference of differences) {
+    const group = getFieldMergeGroup(difference.field);
+    groups.set(group, [...(groups.get(group) ?? []), difference]);
+  }
+  return [...groups.values()].flatMap((parts) =>
+    parts.some(isByMe) && parts.some(isByThem) ? pathsOf(parts) : [],
+  );
+}
+
+/** Returns an exemption basis that one side changed, together with the rates that the other side changed. */
+function findWithExemption(
+  { base, mine, theirs }: InvoiceSides,
+  differences: readonly Difference[],
+): string[] {
+  const basis = differences.filter(({ field }) => field === EXEMPTION_BASIS);
+  const rates = differences.filter(({ field }) => field.endsWith('.rate'));
+  const areRatesByMe =
+    rates.some(isByMe) || buildVatRatesComparisonKey(mine) !== buildVatRatesComparisonKey(base);
+  const areRatesByThem =
+    rates.some(isByThem) || buildVatRatesComparisonKey(theirs) !== buildVatRatesComparisonKey(base);
+  const isMixed = (basis.some(isByMe) && areRatesByThem) || (basis.some(isByThem) && areRatesByMe);
+  if (!isMixed || pathsOf([...basis, ...rates]).length === 0) return [];
+  const groups = new Set(pathsOf(rates).map(getFieldMergeGroup));
+  const isItem = (field: string) => field.startsWith('invoiceItems') && !field.includes('.');
+  return pathsOf([
+    ...basis,
+    ...differences.filter(({ field }) => groups.has(getFieldMergeGroup(field)) || isItem(field)),
+  ]);
+}
+
+/** Returns every field that affects the sums if the merged sums equal neither the user's nor the service's sums. */
+function findWithSums(
+  { mine, theirs }: InvoiceSides,
+  differences: readonly Difference[],
+  asked: ReadonlySet<string>,
+  combine: (pick: PickSide) => ShownInvoice,
+): string[] {
+  const known = new Set([buildSumsComparisonKey(mine), buildSumsComparisonKey(theirs)]);
+  const pickAs =
+    (side: 'mine' | 'theirs'): PickSide =>
+    ({ field, changedBy }) =>
+      asked.has(field) ? side : pickSideOfUnaskedField(changedBy);
+  const isSeen =
+    known.has(buildSumsComparisonKey(combine(pickAs('mine')))) &&
+    known.has(buildSumsComparisonKey(combine(pickAs('theirs'))));
+  return isSeen
+    ? []
+    : pathsOf(differences.filter(({ field, changedBy }) => changedBy !== 'neither' && affectsSums(field)));
+}

@@ -1,0 +1,134 @@
+import type { InvoiceItem } from '../../model/invoice';
+import {
+  compareDecimals,
+  countDecimalPlaces,
+  computeLineGross,
+  parseDecimal,
+  subtractDecimals,
+  toGrosz,
+  formatUnitsAsDecimal,
+} from '../decimal';
+import { parseExemptionBasis } from '../exemptionBasis';
+import { collapseWhitespace } from '../structuredInvoiceText';
+import { normaliseRate } from '../vat';
+
+/**
+ * Decides when two values of a field are the same. `isSameFieldValue` means that nothing was typed anew, and `isEquivalentFieldValue` that
+ * the service may have tidied the value without a change of meaning (A17, A20, A27). `normaliseFieldValue` is the table of what the
+ * service may tidy, for merging, for the comparison after a write and for the search after a lost answer.
+ */
+
+export const ITEM_FIELDS = ['name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'] as const;
+export type ItemField = (typeof ITEM_FIELDS)[number];
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value).normalize('NFC');
+
+const DECIMALS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'prepaymentValue']);
+
+/** Compares two values of a field exactly; `field` is the last name of a path, such as `taxId` or `grossUnitPrice`. */
+export function isSameFieldValue(field: string, first: unknown, second: unknown): boolean {
+  const [a, b] = [textOf(first), textOf(second)];
+  if (a === b) return true;
+  return DECIMALS.has(field) && isSameNumber(a, b);
+}
+
+export function isEquivalentFieldValue(field: string, first: unknown, second: unknown): boolean {
+  return (
+    isSameFieldValue(field, first, second) ||
+    normaliseFieldValue(field, first) === normaliseFieldValue(field, second)
+  );
+}
+
+/** Whether two numbers are equal to the last decimal place. */
+const isSameNumber = (a: string, b: string): boolean =>
+  parseDecimal(a) !== null && parseDecimal(b) !== null && compareDecimals(a, b) === 0;
+
+const OTHER_COUNTRY_CODES: ReadonlyMap<string, string> = new Map([
+  ['EL', 'GR'],
+  ['XI', 'GB'],
+]);
+
+const NIP_WITH_COUNTRY = /^PL(\d{10})$/;
+
+/** Returns a value without what a service may tidy: blanks in every field, and the rules below by field. */
+export function normaliseFieldValue(field: string, value: unknown): string {
+  const text = collapseWhitespace(textOf(value));
+  switch (field) {
+    // Names of parties, people and items.
+    case 'companyName':
+    case 'name':
+    case 'personCollect':
+    case 'personIssue':
+      return text.toLocaleLowerCase('pl');
+    case 'taxId':
+      return text
+        .replace(/[\s.-]/g, '')
+        .toUpperCase()
+        .replace(NIP_WITH_COUNTRY, '$1');
+    case 'identifierType':
+      return text === 'NONE' ? '' : text;
+    case 'countryCode':
+      return OTHER_COUNTRY_CODES.get(text.toUpperCase()) ?? text.toUpperCase();
+    case 'rate':
+      return normaliseRate(text) ?? text.replace(/\s*%$/, '');
+    case 'exemptionBasis':
+      return parseExemptionBasis(text).identifier ?? text;
+    default:
+      return text;
+  }
+}
+
+type Contents = Pick<InvoiceItem, ItemField>;
+
+export const isSameItem = (item: Contents, otherItem: Contents): boolean =>
+  ITEM_FIELDS.every((field) => isSameFieldValue(field, item[field], otherItem[field]));
+export const isEquivalentItem = (item: Contents, otherItem: Contents): boolean =>
+  ITEM_FIELDS.every(
+    (field) =>
+      isEquivalentFieldValue(field, item[field], otherItem[field]) || isRoundedIn(field, item, otherItem),
+  );
+
+/** Whether the item `kept` has the number of `typed` with fewer decimals, and an equal amount to the grosz. */
+function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean {
+  if (field !== 'grossUnitPrice' && field !== 'quantity') return false;
+  const gross = computeLineGross(typed.grossUnitPrice, typed.quantity);
+  if (gross === null || gross !== computeLineGross(kept.grossUnitPrice, kept.quantity)) return false;
+  return isRoundedFrom(typed[field] ?? '', kept[field] ?? '');
+}
+
+/** Returns whether `kept` is `typed` with fewer decimals, rounded or cut off. */
+export function isRoundedFrom(typed: string, kept: string): boolean {
+  const places = countDecimalPlaces(kept);
+  const difference = subtractDecimals(typed, kept)?.replace('-', '');
+  if (difference === undefined || places >= countDecimalPlaces(typed)) return false;
+  return compareDecimals(difference, formatUnitsAsDecimal(1n, places)) < 0;
+}
+
+/** Returns whether an amount with fewer decimals is equal to the grosz. */
+export const isSameAmountAfterRounding = (typed: string, kept: string): boolean =>
+  toGrosz(typed) !== null && toGrosz(typed) === toGrosz(kept) && isRoundedFrom(typed, kept);
+
+export const isSameList = (
+  items: readonly InvoiceItem[],
+  otherItems: readonly InvoiceItem[],
+  isSame: (a: InvoiceItem, b: InvoiceItem) => boolean,
+): boolean =>
+  items.length === otherItems.length &&
+  items.every((item, index) => {
+    const beside = otherItems[index];
+    return beside !== undefined && isSame(item, beside);
+  });
+
+/** Fields for which a service may put in a value if they were sent empty. */
+const MAY_BE_FILLED: ReadonlySet<ItemField> = new Set(['unit', 'rate', 'symbol']);
+/**
+ * Returns whether the service may have made `kept` from `typed`: all fields are equal, except fields that were empty.
+ */
+export const isEquivalentOrFilledInItem = (typed: Contents, kept: Contents): boolean =>
+  ITEM_FIELDS.every(
+    (field) =>
+      (MAY_BE_FILLED.has(field) && textOf(typed[field]) === '') ||
+      isEquivalentFieldValue(field, typed[field], kept[field]) ||
+      isRoundedIn(field, typed, kept),
+  );

@@ -1,0 +1,64 @@
+import { PARTIES } from './invoiceFieldAccessors';
+
+/**
+ * Groups of fields that only make sense together: one company's name with another company's number would be an invoice
+ * that nobody wrote. A group that both sides changed is decided as a whole (sync.md, Update).
+ */
+
+export const EXEMPTION_BASIS = 'exemptionBasis';
+
+const TOP_GROUPS: Readonly<Record<string, string>> = {
+  invoiceType: 'type',
+  prepaymentValue: 'type',
+  prepaymentId: 'type',
+  paymentType: 'payment',
+  paymentStatus: 'payment',
+  paymentDate: 'payment',
+  [EXEMPTION_BASIS]: 'exemption',
+};
+
+/** The fields of an item that form its amount; name and symbol are decided separately. */
+export const ITEM_AMOUNT_FIELDS: ReadonlySet<string> = new Set([
+  'grossUnitPrice',
+  'quantity',
+  'unit',
+  'rate',
+]);
+
+/**
+ * Returns the group of a field, such as `buyer`, `payment` or `invoiceItems[31].amount`; a field without a group
+ * returns its own path.
+ */
+export function getFieldMergeGroup(path: string): string {
+  const [top = path, member] = path.split('.');
+  if (member === undefined) return TOP_GROUPS[path] ?? path;
+  if (PARTIES.some((party) => party === top)) return top;
+  return ITEM_AMOUNT_FIELDS.has(member) ? `${top}.amount` : path;
+}
+
+/** Returns whether the field affects the sums of the invoice. */
+export function affectsSums(path: string): boolean {
+  if (path.startsWith('invoiceItems'))
+    return !path.includes('.') || getFieldMergeGroup(path).endsWith('.amount');
+  return path === 'currency' || getFieldMergeGroup(path) === 'type';
+}
+
+/** Whether the field and an exemption basis together state what is exempt, and why. */
+const affectsExemption = (path: string): boolean =>
+  path === EXEMPTION_BASIS || path.startsWith('invoiceItems');
+
+/** Returns the choices that still hold after the fields in `typed` (names of the update body) were edited again. */
+export function keepUnaffectedConflictChoices<T>(
+  choices: Readonly<Record<string, T>>,
+  typed: readonly string[],
+): Record<string, T> {
+  const groups = new Set(typed.map(getFieldMergeGroup));
+  const changesSums = typed.some(affectsSums);
+  const changesExemption = typed.some(affectsExemption);
+  const holds = (path: string): boolean => {
+    const [top = path] = path.split(/[.[]/);
+    if (groups.has(top) || groups.has(getFieldMergeGroup(path))) return false;
+    return !(changesSums && affectsSums(path)) && !(changesExemption && affectsExemption(path));
+  };
+  return Object.fromEntries(Object.entries(choices).filter(([path]) => holds(path)));
+}

@@ -1,0 +1,82 @@
+import type { Party, ShownInvoice } from '../../model/invoice';
+
+/** The fields of an invoice that an update may set, one by one, under the paths of a conflict (command-line.md). */
+
+const TOP = [
+  'invoiceType',
+  'extraChar',
+  'invoiceStatus',
+  'paymentType',
+  'paymentStatus',
+  'issueDate',
+  'saleDate',
+  'town',
+  'paymentDate',
+  'currency',
+  'additionalInfo',
+  'correctionReason',
+  'personCollect',
+  'personIssue',
+  'clientId',
+  'reservationId',
+  'exemptionBasis',
+  'prepaymentValue',
+] as const;
+export type TopField = (typeof TOP)[number];
+
+export const PARTY_FIELDS = {
+  buyer: ['companyName', 'address', 'taxId', 'identifierType', 'countryCode'],
+  seller: ['companyName', 'address', 'taxId', 'bankNo'],
+  receiver: ['companyName', 'address', 'taxId', 'bankNo', 'identifierType', 'countryCode'],
+} as const;
+export const PARTIES = ['buyer', 'seller', 'receiver'] as const;
+export type PartyName = (typeof PARTIES)[number];
+
+export type Value = string | number | null;
+
+/** A place in an invoice that holds one value. */
+export interface Place {
+  readonly path: string;
+  /** The last name of the path. */
+  readonly name: string;
+  read(invoice: ShownInvoice): Value;
+  write(invoice: ShownInvoice, value: Value): ShownInvoice;
+}
+
+export const EMPTY_INVOICE_PARTY: Party = {
+  companyName: '',
+  address: '',
+  taxId: '',
+  identifierType: null,
+  countryCode: null,
+  bankNo: null,
+  extra: {},
+};
+
+/** A receiver whose texts are all empty counts as no receiver (A15). */
+export const isEmptyParty = (party: Party): boolean =>
+  [party.companyName, party.address, party.taxId, party.bankNo ?? ''].join('').trim() === '';
+
+const topPlace = (field: TopField): Place => ({
+  path: field,
+  name: field,
+  read: (invoice) => invoice[field],
+  write: (invoice, value) => ({ ...invoice, [field]: value }),
+});
+
+const partyPlace = (party: PartyName, field: (typeof PARTY_FIELDS)['receiver'][number]): Place => ({
+  path: `${party}.${field}`,
+  name: field,
+  read: (invoice) => invoice[party]?.[field] ?? null,
+  write: (invoice, value) => {
+    const text = value === null ? '' : String(value);
+    const kept = field === 'companyName' || field === 'address' || field === 'taxId' ? text : text || null;
+    const after = { ...(invoice[party] ?? EMPTY_INVOICE_PARTY), [field]: kept };
+    return { ...invoice, [party]: party === 'receiver' && isEmptyParty(after) ? null : after };
+  },
+});
+
+export const INVOICE_FIELD_ACCESSORS: readonly Place[] = [
+  ...TOP.map(topPlace),
+  ...PARTIES.flatMap((party) => PARTY_FIELDS[party].map((field) => partyPlace(party, field))),
+];

@@ -1,0 +1,20 @@
+import type { ShownInvoice } from '../../model/invoice';
+import { computeInvoiceOwnGross } from '../advances';
+import { normaliseRate, computeInvoiceTotals } from '../vat';
+
+/**
+ * Returns the sums of an invoice as a text for comparison: currency, amount in grosz, and gross and VAT of each rate.
+ */
+export function buildSumsComparisonKey(invoice: ShownInvoice): string {
+  const { rates } = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
+  return JSON.stringify([
+    invoice.currency,
+    computeInvoiceOwnGross(invoice),
+    rates.map(({ rate, gross, vat }) => [rate, gross, vat]),
+  ]);
+}
+
+/** Returns the VAT rates of an invoice as a text for comparison; an exemption basis refers to these rates. */
+export function buildVatRatesComparisonKey({ invoiceItems }: ShownInvoice): string {
+  return JSON.stringify([...new Set(invoiceItems.map(({ rate }) => normaliseRate(rate) ?? rate))].sort());
+}

@@ -1,8 +1,0 @@
-import type { Reservation } from '../model/reservation';
-import { nightsBetween } from './days';
-
-/** Counts the nights of a stay from its dates; `asDelivered` is false if the service's `days_of_stay` differs (A76). */
-export function countStayNights(stay: Pick<Reservation, 'arrival' | 'departure' | 'daysOfStay'>) {
-  const nights = nightsBetween(stay.arrival, stay.departure);
-  return { nights, asDelivered: stay.daysOfStay === null || stay.daysOfStay === nights };
-}

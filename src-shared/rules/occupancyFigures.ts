@@ -1,0 +1,190 @@
+import type { FullReportRequest, Report, ReportPeriod, ReportStep } from '../contract/reportContract';
+import type { Day } from '../model/scalars';
+import { addDays, toDayNumber, listDaysFromTo, getIsoWeekday } from './days';
+import { computeReportShares, STAYS_AT_ONCE, type ReportStay } from './reportShares';
+import { lastDayOf, monthOf } from './taxMonth';
+import {
+  sumNightlyRevenue,
+  computeRevenuePerNight,
+  addStayPriceByLength,
+  type SpreadPrices,
+} from './nightlyRevenue';
+
+/**
+ * Computes the figures of a property (docs/user/command-line.md, `reportContract`). A night is sold if a stay that is still in
+ * the service covers it; two stays on one night count as two. The price of a stay is spread evenly over its nights,
+ * because the service's interface has no price of a sold night. A night without a price, or in another currency, is
+ * sold, but its revenue is unknown: such nights are counted separately, ADR leaves them out, RevPAR is unknown, and the
+ * revenue is unknown too if all nights are such nights and one has no price in any currency. A stay without nights is
+ * an arrival, and its price is in no figure. Guests and guest nights follow Regulation (EU) 692/2011, counted from
+ * reservations; a stay without a number of persons is in neither figure, and its nights are counted separately.
+ */
+export interface ReportSource {
+  readonly currency: string;
+  /** Number of rooms today, because the number at the time is unknown. */
+  readonly rooms: number;
+  readonly stays: readonly ReportStay[];
+  /** Days whose reservations were fetched at least once, as half-open ranges. */
+  readonly fetched: readonly { readonly from: Day; readonly to: Day }[];
+}
+
+type Options = Omit<FullReportRequest, 'currency'>;
+type Figures = Omit<Report, 'checkedAt' | 'roomsFromStays'>;
+
+/** Computes the figures for the nights `from` to `to`, both included; without `by`, all nights form one period. */
+export function computeFigures(source: ReportSource, request: Options): Figures {
+  const steps = computeFiguresInSteps(source, request);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Computes the report figures in steps, with a pause after every thousand stays in which the caller can do something
+ * else.
+ */
+export function* computeFiguresInSteps(
+  source: ReportSource,
+  { from, to, by }: Options,
+): Generator<void, Figures> {
+  const { currency, rooms, stays } = source;
+  const first = toDayNumber(from);
+  const nights = yield* nightsOf(source, from, to);
+  const figuresOf = (period: { from: Day; to: Day }) =>
+    periodOf(
+      period,
+      nights.slice(toDayNumber(period.from) - first, toDayNumber(period.to) - first + 1),
+      rooms,
+    );
+  const isKnown = (night: number) => nights[night - first]?.isFetched ?? false;
+  const byCurrency = yield* computeReportShares(stays, isKnown, {
+    nameOf: (stay) => stay.currency,
+    priceOf: (stay) => stay.price,
+  });
+  return {
+    currency,
+    rooms,
+    whole: figuresOf({ from, to }),
+    periods: periodsOf(from, to, by).map(figuresOf),
+    currencies: byCurrency.flatMap(({ name, revenue, ...share }) =>
+      name === '' || revenue === null || share.nights === 0 ? [] : [{ ...share, revenue, currency: name }],
+    ),
+  };
+}
+
+interface Night {
+  /** Whether the day was ever fetched; a day that was never fetched is not known to be empty. */
+  readonly isFetched: boolean;
+  arrivals: number;
+  dayStays: number;
+  sold: number;
+  unpriced: number;
+  /** Unpriced nights that have no price in any currency. */
+  unknown: number;
+  guests: number;
+  guestNights: number;
+  uncounted: number;
+  readonly prices: SpreadPrices;
+}
+
+function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Day): Generator<void, Night[]> {
+  const first = toDayNumber(from);
+  const nights = listDaysFromTo(from, to).map((day): Night => ({
+    isFetched: fetched.some((span) => span.from <= day && day < span.to),
+    arrivals: 0,
+    dayStays: 0,
+    sold: 0,
+    unpriced: 0,
+    unknown: 0,
+    prices: new Map(),
+    guests: 0,
+    guestNights: 0,
+    uncounted: 0,
+  }));
+  for (const [at, { arrival, departure, price, currency: stayCurrency, persons }] of stays.entries()) {
+    if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
+    const [start, end] = [toDayNumber(arrival), toDayNumber(departure)];
+    const known = stayCurrency === currency ? price : null;
+    const begins = nights[start - first];
+    if (begins) begins.arrivals += 1;
+    if (begins && end <= start) begins.dayStays += 1;
+    else if (begins) begins.guests += persons ?? 0;
+    for (const night of nights.slice(Math.max(0, start - first), Math.max(0, end - first))) {
+      night.sold += 1;
+      night.guestNights += persons ?? 0;
+      if (persons === null) night.uncounted += 1;
+      if (price === null || stayCurrency === '') night.unknown += 1;
+      if (known === null) night.unpriced += 1;
+      else addStayPriceByLength(night.prices, end - start, known);
+    }
+  }
+  return nights;
+}
+
+function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], rooms: number): ReportPeriod {
+  const sum = (read: (night: Night) => number) => nights.reduce((total, night) => total + read(night), 0);
+  const nightsAvailable = rooms * nights.length;
+  const nightsUnfetched = sum(({ isFetched }) => (isFetched ? 0 : 1));
+  const base = { ...period, nightsAvailable, nightsUnfetched };
+  if (nightsUnfetched > 0)
+    return {
+      ...base,
+      arrivals: null,
+      dayStays: null,
+      nightsSold: null,
+      nightsUnpriced: null,
+      occupancy: null,
+      guests: null,
+      guestNights: null,
+      nightsUncounted: null,
+      revenue: null,
+      adr: null,
+      revpar: null,
+    };
+  const nightsSold = sum(({ sold }) => sold);
+  const nightsUnpriced = sum(({ unpriced }) => unpriced);
+  const earned = sumNightlyRevenue(nights.map(({ prices }) => prices));
+  const priced = nightsSold - nightsUnpriced;
+  return {
+    ...base,
+    arrivals: sum(({ arrivals }) => arrivals),
+    dayStays: sum(({ dayStays }) => dayStays),
+    guests: sum(({ guests }) => guests),
+    guestNights: sum(({ guestNights }) => guestNights),
+    nightsUncounted: sum(({ uncounted }) => uncounted),
+    nightsSold,
+    nightsUnpriced,
+    // If no night was sold, or all sold nights are in other currencies, the revenue in this currency is 0.
+    revenue: priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : computeRevenuePerNight(earned, 1),
+    occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,
+    adr: priced === 0 ? null : computeRevenuePerNight(earned, priced),
+    revpar:
+      nightsUnpriced > 0 || nightsAvailable === 0 ? null : computeRevenuePerNight(earned, nightsAvailable),
+  };
+}
+
+/**
+ * Splits a range into periods: weeks begin on Monday, and calendar weeks and months are cut at both ends of the range.
+ */
+function periodsOf(from: Day, to: Day, by: ReportStep | null): { from: Day; to: Day }[] {
+  const periods: { from: Day; to: Day }[] = [];
+  for (let begin = from; begin <= to;) {
+    const last = by === null ? to : lastOf(begin, by);
+    const end = last < to ? last : to;
+    periods.push({ from: begin, to: end });
+    begin = addDays(end, 1);
+  }
+  return periods;
+}
+
+function lastOf(day: Day, by: ReportStep): Day {
+  switch (by) {
+    case 'day':
+      return day;
+    case 'week':
+      return addDays(day, 7 - getIsoWeekday(day));
+    case 'month':
+      return lastDayOf(monthOf(day));
+  }
+}

@@ -1,0 +1,36 @@
+import { parseAbsolute, parseDateTime, toZoned } from '@internationalized/date';
+import { PROPERTY_ZONE } from './days';
+
+/** Reads when a date-time of the service was, in the form in which the service wrote it (domain.md A29). */
+
+const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
+
+const isoOf = (text: string): string => text.trim().replace(' ', 'T').toUpperCase();
+
+/**
+ * Returns a time in ms since 1970; null if the text is unreadable. A time without an offset is read as Warsaw time, the
+ * earlier of the possible readings, so that nothing is missed.
+ */
+export function parseServiceTimeMs(text: string): number | null {
+  const iso = isoOf(text);
+  try {
+    if (OFFSET.test(iso)) return parseAbsolute(iso, 'UTC').toDate().getTime();
+    return toZoned(parseDateTime(iso), PROPERTY_ZONE).toDate().getTime();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns all possible readings of a time in ms: without an offset, both Warsaw time and UTC, and both passes of the
+ * hour that is repeated after summer time.
+ */
+export function listPossibleServiceTimesMs(text: string): readonly number[] {
+  const first = parseServiceTimeMs(text);
+  if (first === null) return [];
+  const iso = isoOf(text);
+  if (OFFSET.test(iso)) return [first];
+  const local = parseDateTime(iso);
+  const others = [toZoned(local, PROPERTY_ZONE, 'later'), toZoned(local, 'UTC')];
+  return [first, ...others.map((at) => at.toDate().getTime())];
+}

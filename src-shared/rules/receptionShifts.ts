@@ -1,0 +1,32 @@
+import { parseDateTime, toZoned } from '@internationalized/date';
+import type { Day, Instant } from '../model/scalars';
+import { addDays, toPropertyDay, PROPERTY_ZONE } from './days';
+
+/** Times of the property's clock that separate shifts; `hour` is a text such as `22:00`. */
+
+/**
+ * Returns the instant of an hour of a day at the property, or `computeInstantAfterMs` hours after that hour on the property's clock. An
+ * hour that summer time skips becomes the next hour.
+ */
+export const toPropertyInstant = (day: Day, hour: string, later = 0): Instant =>
+  toZoned(parseDateTime(`${day}T${hour}`).add({ hours: later }), PROPERTY_ZONE)
+    .toDate()
+    .toISOString();
+
+/** Returns the last instant at which the property's clock showed this hour; `now` itself counts. */
+export function findLastInstantOfHour(now: Instant, hour: string): Instant {
+  const today = toPropertyDay(now);
+  const moment = toPropertyInstant(today, hour);
+  return moment <= new Date(now).toISOString() ? moment : toPropertyInstant(addDays(today, -1), hour);
+}
+
+export type Shift = 'sinceTen' | 'today' | 'earlier';
+
+/** Returns the shift under which an event at `at` is shown at `now`; the news of a night stays together until noon. */
+export function classifyNewsTimeByShift(at: Instant, now: Instant): Shift {
+  const [ten, noon] = [findLastInstantOfHour(now, '22:00'), findLastInstantOfHour(now, '12:00')];
+  const midnight = findLastInstantOfHour(now, '00:00');
+  // From noon on, events since midnight belong to today, and older events are earlier.
+  if (ten > noon && at >= ten) return 'sinceTen';
+  return at >= midnight ? 'today' : 'earlier';
+}

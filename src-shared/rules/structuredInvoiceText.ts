@@ -1,0 +1,25 @@
+/** Text functions that count as a structured invoice does (domain.md 3.2, 3.5, A21, A95). */
+
+/** Trims the text and replaces every run of blanks and line ends with one space, as an XML token is normalised. */
+export function collapseWhitespace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Counts characters as KSeF does: code points, not UTF-16 units. */
+export function countCodePoints(text: string): number {
+  return [...text].length;
+}
+
+export function isBlank(text: string | null | undefined): boolean {
+  return (text ?? '').trim() === '';
+}
+
+// Control characters (with the two ranges that KSeF forbids itself; U+0085 is allowed), surrogates, and code points
+// that are no characters.
+const FORBIDDEN = /[\p{Cc}\p{Noncharacter_Code_Point}\p{Cs}]/u;
+const ALLOWED_CONTROLS = /[\t\n\r\u0085]/g;
+
+/** Returns whether KSeF would refuse a character of this text. */
+export function hasForbiddenCharacters(text: string): boolean {
+  return FORBIDDEN.test(text.replace(ALLOWED_CONTROLS, ''));
+}
