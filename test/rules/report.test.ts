@@ -218,7 +218,7 @@ test('stay report: counts nights one by one and rounds the exact revenue once, f
         const unknown = parts.filter(({ revenue }) => revenue === null);
         expect(
           unknown.filter(
-            ({ nightsSold: nightsSold, nightsUnpriced }) => nightsSold === 0 || nightsSold !== nightsUnpriced,
+            ({ nightsSold, nightsUnpriced }) => nightsSold === 0 || nightsSold !== nightsUnpriced,
           ),
         ).toEqual([]);
         expect(parts.reduce((sum, { nightsSold }) => sum + (nightsSold ?? NaN), 0)).toBe(sold);

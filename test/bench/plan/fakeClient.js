@@ -2,7 +2,7 @@ import { toDayNumber, fromDayNumber } from '../../../src-shared/rules/days';
 import { DAYS, FROM, house } from './house';
 import { answersOf } from './property';
 
-export * from '../../../src-renderer/api/client';
+export * from '../../../src-renderer/api/engineClient';
 
 /** The contract's client with answers at hand, so that only the drawing is measured. */
 const answers = answersOf(house);
@@ -24,4 +24,4 @@ const desk = {
 const inbox = { summary: async () => ({ since: '2026-01-01T00:00:00.000Z' }) };
 const outbox = { list: async () => ({ open: [], ended: [] }) };
 const app = { setPreferences: async (chosen) => chosen };
-export const client = () => ({ desk, app, inbox, outbox });
+export const getEngineClient = () => ({ desk, app, inbox, outbox });

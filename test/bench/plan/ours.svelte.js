@@ -3,16 +3,16 @@ import '../../../src-renderer/kit/base.css';
 import '../../../src-renderer/kit/words.css';
 import '@fontsource-variable/ibm-plex-sans/standard.css';
 import { flushSync, mount } from 'svelte';
-import { setClock } from '../../../src-renderer/shell/now.svelte';
-import { view } from '../../../src-renderer/plan/toolbar/view.svelte';
+import { setClockToEngineTime } from '../../../src-renderer/shell/screenClock.svelte';
+import { planView } from '../../../src-renderer/plan/toolbar/planView.svelte';
 import { TODAY } from './house';
 import { scroll } from './measure';
 import Ours from './Ours.svelte';
 
-setClock(`${TODAY}T12:32:00.000Z`);
+setClockToEngineTime(`${TODAY}T12:32:00.000Z`);
 const asked = new URLSearchParams(location.search);
 // The rival draws no prices.
-view.prices = asked.has('prices');
+planView.prices = asked.has('prices');
 await document.fonts.load('500 12px "IBM Plex Sans Variable"', 'ąż');
 const screen = $state({ shown: false });
 const begin = () => mount(Ours, { target: document.getElementById('app'), props: { screen } });
