@@ -26,6 +26,20 @@ export interface Happening {
   readonly id: number;
 }
 
+/** Gives stays of past days the check-in state that a reception would have set by `day`. */
+function checkPastGuestsInAndOut(
+  property: Property,
+  day: Day,
+  put: (stay: Stay, change: Partial<Stay>) => number,
+): void {
+  const arrivedStays = [...property.stays.values()].filter((stay) => !neverCame(stay, property));
+  for (const stay of arrivedStays) {
+    if (stay.departure < day && stay.checkInStatus !== 'CHECKED-OUT')
+      put(stay, { checkInStatus: 'CHECKED-OUT' });
+    else if (stay.arrival < day && stay.checkInStatus === 'NONE') put(stay, { checkInStatus: 'CHECKED-IN' });
+  }
+}
+
 export function createPropertyChangeSimulator(
   property: Property,
   clock: Clock,
@@ -47,17 +61,6 @@ export function createPropertyChangeSimulator(
     return true;
   };
   const some = (test: (stay: Stay) => boolean) => anyOf(stays.values(), dice, test);
-
-  /** Checks guests of past days in and out. */
-  function tidy(): void {
-    const day = today();
-    for (const stay of [...stays.values()].filter((candidate) => !neverCame(candidate, property))) {
-      if (stay.departure < day && stay.checkInStatus !== 'CHECKED-OUT')
-        put(stay, { checkInStatus: 'CHECKED-OUT' });
-      else if (stay.arrival < day && stay.checkInStatus === 'NONE')
-        put(stay, { checkInStatus: 'CHECKED-IN' });
-    }
-  }
 
   function booking(): Happening | null {
     for (let attempt = 0; attempt < 30; attempt++) {
@@ -183,7 +186,7 @@ export function createPropertyChangeSimulator(
   }
 
   return () => {
-    tidy();
+    checkPastGuestsInAndOut(property, today(), put);
     const first = dice.weighted([
       [34, booking],
       [32, change],
