@@ -51,9 +51,9 @@ export function listWithoutPins(people: readonly Pick<StoredMember, 'name' | 'ro
 const staffPath = (profileDir: string): string => join(profileDir, 'staff.json');
 
 /**
- * null: there is none yet. One that is not as it was written goes aside as `staff.json.damaged`: the desk has to work, and
- * who can damage it could remove it as well. Throws as `fs` where another program holds it for longer than a second:
- * without the list everybody could do everything.
+ * Returns null when the file does not exist. A damaged file is renamed to `staff.json.damaged`, because the desk has to
+ * work. Throws file-system errors when another program holds the file for more than a second: without the list everybody
+ * could do everything.
  */
 export async function readStaffFile(profileDir: string): Promise<StaffList | null> {
   const file = staffPath(profileDir);
@@ -91,7 +91,7 @@ const earlierPreferencesSchema = z.object({
   atDesk: z.object({ name: staffNameSchema, since: instantSchema }).nullable().catch(null).default(null),
 });
 
-/** The names of an earlier version as members at the desk without a PIN; null: there are none. */
+/** Returns the names that an earlier version stored, as members of the role desk without a PIN; null if there are none. */
 export async function readEarlierStaff(profileDir: string): Promise<StaffList | null> {
   const text = await readIfThere(join(profileDir, 'preferences.json')).catch(() => null);
   if (text === null) return null;
@@ -114,7 +114,9 @@ async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    // ENOTDIR: a file stands in the place of the folder; opening the profile reports that with its reason.
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw error;
   }
 }
