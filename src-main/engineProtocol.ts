@@ -77,7 +77,7 @@ export type DesktopSettings = z.infer<typeof desktopSchema>;
 
 export const fromEngineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), home: propertyIdSchema }),
-  /** `listDowngradeBackups` lists the properties whose data was written by a newer Kontuar. */
+  /** `waysBack` lists the properties whose data was written by a newer Kontuar. */
   refusalSchema.extend({
     type: z.literal('refused'),
     waysBack: z.array(wayBackSchema),

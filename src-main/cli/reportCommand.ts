@@ -23,7 +23,7 @@ const withTax = <Sum extends { net: Grosz; vat: Grosz }>(sum: Sum) => ({
   vat: fromGrosz(sum.vat),
 });
 
-/** Adds `reportContract`, which computes the property's figures from the local store. */
+/** Adds `report`, which computes the property's figures from the local store. */
 export function registerReportCommand(program: Command): void {
   const command = program
     .command('report')

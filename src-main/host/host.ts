@@ -24,7 +24,7 @@ export interface Host {
   readonly proxyFor?: ProxyFor;
   /**
    * Shows the window and resolves when the user has left it or `leave` is aborted. `connect` gives a page its
-   * connection to the engine; `unsent` is needed because leaving while changes wait requires a warning. `followEngineStream` is for
+   * connection to the engine; `unsent` is needed because leaving while changes wait requires a warning. `follow` is for
    * hosts that raise notifications themselves (otherwise the page does), and `woken` is for hosts that notice the PC's
    * sleep (otherwise the next pass comes within a minute).
    */

@@ -4,7 +4,7 @@ import { buildErrorTrace } from '#shared/outcome/errorTrace';
 
 /**
  * Log in the profile's folder `log`, with one JSON line per event: codes, ids and numbers, but never a request body, a
- * name or an error text (`maskLogTextUnlessCode`).
+ * name or an error text (`code`).
  */
 
 /** Process or thread that writes a log line. Each has its own writer, and all write to the same file. */

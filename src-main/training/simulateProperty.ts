@@ -6,7 +6,7 @@ const HAPPENING_MS = 150_000;
 /** Interval in ms at which KSeF steps are applied between requests. */
 const KSEF_MS = 5_000;
 
-/** Runs the simulated property until `createBlockingFinding`; calls `onHappening` after each change. */
+/** Runs the simulated property until `stopped`; calls `onHappening` after each change. */
 export async function simulateProperty(
   service: TrainingService,
   { clock, random }: { readonly clock: Clock; readonly random: Random },

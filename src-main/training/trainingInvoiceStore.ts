@@ -21,7 +21,7 @@ export type NewInvoice = InvoiceContent<NewItem>;
 export interface InvoiceBook {
   readonly size: number;
   get(invoiceId: number): InvoiceRecord | undefined;
-  /** Returns all invoices, ascending by `guestSortOrder`, then by id. The array is shared and must not be altered. */
+  /** Returns all invoices, ascending by `order`, then by id. The array is shared and must not be altered. */
   sorted(order: Order): readonly InvoiceRecord[];
   /** Adds an invoice at `at` (epoch ms) with the next number of its series and month, unless a number is given. */
   add(content: NewInvoice, at: number, given?: GivenToInvoice, by?: Actor): InvoiceRecord;

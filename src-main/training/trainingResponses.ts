@@ -70,7 +70,7 @@ interface Taken {
   readonly reservationId: number;
 }
 
-/** Builds an RFC 7807 answer; `extra` is `conflictsContract` for 409, `errors` for 422 and `retryAfter` for 429. */
+/** Builds an RFC 7807 answer; `extra` is `conflicts` for 409, `errors` for 422 and `retryAfter` for 429. */
 export function buildProblemResponse(
   call: Call,
   status: Status,

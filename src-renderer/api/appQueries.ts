@@ -8,7 +8,7 @@ export const useHelloQuery = () =>
     queryKey: ['settings', 'hello'],
     queryFn: () => getEngineClient().app.hello(),
     // The property's name is chosen to differ from the names of the other properties, so the query also reads
-    // `propertiesContract`.
+    // `properties`.
     meta: { alsoReads: ['properties'] },
   }));
 

@@ -34,7 +34,7 @@ const NO_SUCH_PROPERTY = 4404;
 let current: Client | undefined;
 
 export function getEngineClient(): Client {
-  if (!current) throw new Error('The client is used before openClient()');
+  if (!current) throw new Error('The client is used before openEngineClient()');
   return current;
 }
 

@@ -9,7 +9,7 @@ export type Spot = 'today' | 'plan' | 'card' | 'invoices' | 'queue' | 'light' | 
 /** The spots that are on the screen now, with their elements. */
 export const visibleTourAnchors = new SvelteMap<Spot, Element>();
 
-/** For `{@attach spot('plan')}`. */
+/** For `{@attach trackTourAnchor('plan')}`. */
 export function trackTourAnchor(name: Spot): Attachment {
   return (element) => {
     visibleTourAnchors.set(name, element);

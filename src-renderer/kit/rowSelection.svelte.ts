@@ -46,7 +46,7 @@ export class RowSelection {
 
   /**
    * Handles a key on row `at` of a list whose rows are all known; `to` is the row to which the key moves. Space toggles
-   * (unless `verticalGapBlock` is false), Shift extends, and Ctrl+A selects all; returns true if the key needs no further
+   * (unless `space` is false), Shift extends, and Ctrl+A selects all; returns true if the key needs no further
    * handling.
    */
   key(event: KeyboardEvent, order: readonly string[], at: number, to?: number, space = true): boolean {

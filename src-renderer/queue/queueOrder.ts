@@ -5,7 +5,7 @@ import { collator } from '#shared/text/formats';
 export type QueueOrder = 'sending' | 'number' | 'buyer';
 
 /**
- * Returns the changes in the requested order. `changedAreasContract` comes in the order of sending, which equal entries keep;
+ * Returns the changes in the requested order. `changes` comes in the order of sending, which equal entries keep;
  * invoices without a number come last.
  */
 export function sortQueuedChanges(

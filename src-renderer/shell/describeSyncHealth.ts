@@ -26,7 +26,7 @@ export function computeRateLimitSecondsLeft(state: SyncState, nowMs: number): nu
   return Math.max(0, Math.ceil((until - nowMs) / 1000));
 }
 
-/** Returns the words of the sync light. `formatShortDateTime` formats an instant for the desk. */
+/** Returns the words of the sync light. `when` formats an instant for the desk. */
 export function describeSyncHealth(
   t: Words,
   state: SyncState,

@@ -14,7 +14,7 @@ import { overlays, type OverlayNumber } from '../kit/openOverlays.svelte';
 interface Failure {
   readonly at: Instant;
   /**
-   * `buildPullStepFailure`: an error that no contract declares; `unanswered`: the answer was cut off; `disk`: the disk could not be
+   * `failed`: an error that no contract declares; `unanswered`: the answer was cut off; `disk`: the disk could not be
    * written, which a strip over the screens reports as long as it lasts. Otherwise `words` gives a known reason.
    */
   readonly what: 'failed' | 'unanswered' | 'disk' | { readonly words: string };

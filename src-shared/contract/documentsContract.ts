@@ -145,11 +145,11 @@ export const sheetRequestSchema = z.object({
    * means the whole day.
    */
   from: z.iso.time({ precision: -1 }).nullable().default(null),
-  /** For `buildRegistrationCardsSheet` only: prints the cards of these stays instead of all arrivals of the day. */
+  /** For `registration` only: prints the cards of these stays instead of all arrivals of the day. */
   reservationIds: z.array(z.int()).min(1).nullable().default(null),
-  /** For `buildRegistrationCardsSheet` only: the language beside Polish; null takes the language of each guest's phone number. */
+  /** For `registration` only: the language beside Polish; null takes the language of each guest's phone number. */
   second: z.enum(['en', 'de', 'uk']).nullable().default(null),
-  /** For `invoicesContract` only: the filter of the list. */
+  /** For `invoices` only: the filter of the list. */
   filter: invoiceFilterSchema.nullable().default(null),
   /** For `figures` only: the requested report; null means the month of the day. */
   report: reportRequestSchema.nullable().default(null),

@@ -38,7 +38,7 @@ const storedAdvanceSchema = z.object({
   localId: z.string(),
   invoiceId: z.int().nullable(),
   name: z.string(),
-  /** `getEngineClient` means an advance of the same client or buyer outside of the stay. */
+  /** `client` means an advance of the same client or buyer outside of the stay. */
   of: z.enum(['stay', 'client']),
   /** True for type 3, which no settlement refers to; the final invoice deducts it as an item. */
   plain: z.boolean(),

@@ -103,7 +103,7 @@ export const invoiceFilterSchema = z.object({
   /** Changed in the service on this day or later, by the day that the service wrote. */
   editedSince: daySchema.nullable().default(null),
   currency: z.string().nullable().default(null),
-  /** The buyer by the key of `buildPartyMatchKey` (rules/links.ts): the identifier, else the name. */
+  /** The buyer by the key of `buildPartyMatchKey` (rules/relatedInvoiceRules.ts): the identifier, else the name. */
   buyerKey: z.string().max(300).nullable().default(null),
   /** `localId`s; null: not asked by id. */
   ids: z.array(z.string()).max(MAX_SELECTED_INVOICES).nullable().default(null),

@@ -14,7 +14,7 @@ export const waitsForSchema = z.object({
   /** Number of the invoice, or its buyer while it has no number. */
   name: z.string(),
   /**
-   * `service`: until the invoice is in the service; `ksef`: until it has its KSeF number; `buildTrainingResponse`: until an equal
+   * `service`: until the invoice is in the service; `ksef`: until it has its KSeF number; `answer`: until an equal
    * invoice without an answer has been found or proven missing in the service.
    */
   until: z.enum(['service', 'ksef', 'answer']),

@@ -22,7 +22,7 @@ export const relatedInvoiceRefusalSchema = z.enum([
 ]);
 export type LinkRefused = z.infer<typeof relatedInvoiceRefusalSchema>;
 
-/** Doubts about a link that do not forbid it (rules/links.ts). */
+/** Doubts about a link that do not forbid it (rules/relatedInvoiceRules.ts). */
 export const relatedInvoiceDoubtSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
 export type LinkDoubt = z.infer<typeof relatedInvoiceDoubtSchema>;
 

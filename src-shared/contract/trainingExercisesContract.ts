@@ -22,7 +22,7 @@ const proofSchema = z.object({
 
 export const trainingExercisesStateSchema = z.object({
   situation: z.object({ name: trainingSituationSchema, since: instantSchema }).nullable(),
-  /** `advanceUpdateState` is the number of completed steps. */
+  /** `step` is the number of completed steps. */
   exercise: z.object({ name: exerciseSchema, since: instantSchema, step: z.int() }).nullable(),
   /** The last proof of each exercise, in the order of completion. */
   done: z.array(proofSchema),

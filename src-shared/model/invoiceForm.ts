@@ -11,7 +11,7 @@ export const formPartySchema = z.object({
   companyName: z.string(),
   address: z.string(),
   taxId: z.string(),
-  /** `NIP`, `VAT_UE`, `OTHER` or `MISSING_WORD_CODE`; empty if an old record does not say (A19). */
+  /** `NIP`, `VAT_UE`, `OTHER` or `NONE`; empty if an old record does not say (A19). */
   identifierType: z.string(),
   countryCode: z.string(),
   bankNo: z.string(),

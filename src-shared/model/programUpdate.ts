@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './scalars';
 
 /**
- * Reasons why a new version is not installed. `unsigned`: this build carries no publisher's signature; `createExportFileStep`: the
+ * Reasons why a new version is not installed. `unsigned`: this build carries no publisher's signature; `file`: the
  * downloaded file is not from the publisher.
  */
 export const programUpdateRefusalSchema = z.enum(['unsigned', 'file']);

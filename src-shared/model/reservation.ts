@@ -28,7 +28,7 @@ export const reservationSchema = z.object({
   /** Times of day as text, such as `15:00` (A70). */
   checkin: z.string().nullable(),
   checkout: z.string().nullable(),
-  /** `MISSING_WORD_CODE`, `CHECKED-IN`, `CHECKED-OUT` or an unknown word, in upper case with hyphens (A69). */
+  /** `NONE`, `CHECKED-IN`, `CHECKED-OUT` or an unknown word, in upper case with hyphens (A69). */
   checkInStatus: z.string(),
   adults: z.int().nullable(),
   children: z.int().nullable(),

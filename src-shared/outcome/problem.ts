@@ -15,7 +15,7 @@ export const PROBLEM_KINDS = [
   'signedOut',
   /** 403: missing permission, plan, locked account, record of another account, or address not allowed (A55). */
   'notAllowed',
-  /** 409 with `conflictsContract`. */
+  /** 409 with `conflicts`. */
   'conflict',
   /** 400 or 422, with fields if the service named them; for a read also 409. */
   'refused',

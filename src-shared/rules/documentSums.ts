@@ -17,7 +17,7 @@ import { addRates, computeInvoiceTotals } from './vat';
 
 /** Computes a document's figures for paper, register and FA(3) preview (domain.md 6.1-6.3), in grosz. */
 
-/** Splits the advance that was received for `guestSortOrder` among its VAT rates; returns null if that is impossible. */
+/** Splits the advance that was received for `order` among its VAT rates; returns null if that is impossible. */
 function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
   const rates = advance === null || order.unreadItems > 0 ? null : splitAdvance(order.rates, advance);
   return rates && buildSumsFromRates(rates);

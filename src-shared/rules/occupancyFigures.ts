@@ -11,7 +11,7 @@ import {
 } from './nightlyRevenue';
 
 /**
- * Computes the figures of a property (docs/user/command-line.md, `reportContract`). A night is sold if a stay that is still in
+ * Computes the figures of a property (docs/user/command-line.md, `report`). A night is sold if a stay that is still in
  * the service covers it; two stays on one night count as two. The price of a stay is spread evenly over its nights,
  * because the service's interface has no price of a sold night. A night without a price, or in another currency, is
  * sold, but its revenue is unknown: such nights are counted separately, ADR leaves them out, RevPAR is unknown, and the

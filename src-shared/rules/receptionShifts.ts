@@ -5,7 +5,7 @@ import { addDays, toPropertyDay, PROPERTY_ZONE } from './days';
 /** Times of the property's clock that separate shifts; `hour` is a text such as `22:00`. */
 
 /**
- * Returns the instant of an hour of a day at the property, or `computeInstantAfterMs` hours after that hour on the property's clock. An
+ * Returns the instant of an hour of a day at the property, or `later` hours after that hour on the property's clock. An
  * hour that summer time skips becomes the next hour.
  */
 export const toPropertyInstant = (day: Day, hour: string, later = 0): Instant =>

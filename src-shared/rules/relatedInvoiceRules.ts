@@ -154,7 +154,7 @@ export function listPossibleInvoiceNumbers(...texts: readonly (string | null)[])
   return [...found];
 }
 
-/** A document number that a text names ("do faktury 77/2025"); `buildFtsPrefixTerm` is empty if the number has none. */
+/** A document number that a text names ("do faktury 77/2025"); `prefix` is empty if the number has none. */
 export interface NamedNumber {
   readonly prefix: string;
   /** Only digits if the text leaves out the series ("do faktury nr 77"). */

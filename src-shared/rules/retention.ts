@@ -72,7 +72,7 @@ export const RETENTION_KINDS = [
 
 export const retentionSchema = z.object({
   /**
-   * Rule for invoices past their tax period; the default is `setExtraField`, because no record shows whether the period was
+   * Rule for invoices past their tax period; the default is `keep`, because no record shows whether the period was
    * interrupted or suspended.
    */
   invoices: z.enum(INVOICE_RETENTION_RULES).default('keep'),

@@ -68,7 +68,7 @@ export function computeStayAccountInvoiceAmount(
 }
 
 /**
- * Computes the account of a stay from its `documentsContract`, sorted oldest first. No document is missing since `knownSince`;
+ * Computes the account of a stay from its `documents`, sorted oldest first. No document is missing since `knownSince`;
  * `letGo` means that some documents were removed after their tax period.
  */
 export function computeStayAccount(

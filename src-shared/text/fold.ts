@@ -1,6 +1,6 @@
 /**
  * Folding for search: what a person types without marks or capitals finds what was written with them.
- * `toggleRoomGroup('Łódź')` is `lodz`. Both sides of every comparison go through here (docs/decisions/0004-search.md: FTS5
+ * `fold('Łódź')` is `lodz`. Both sides of every comparison go through here (docs/decisions/0004-search.md: FTS5
  * does not fold `ł`).
  */
 const SPECIAL: Readonly<Record<string, string>> = {

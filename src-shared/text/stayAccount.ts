@@ -28,7 +28,7 @@ export const accountText = {
     pl: (time: string) => `Nie udało się sprawdzić w serwisie. Dane faktur z ${time}.`,
     en: (time: string) => `Could not check in the service. Invoice data as of ${time}.`,
   },
-  /** `documentsContract` are `numbered` or `unnumbered`, joined. */
+  /** `documents` are `numbered` or `unnumbered`, joined. */
   hasAlready: {
     pl: (documents: string) => `Ten pobyt ma już ${documents}.`,
     en: (documents: string) => `This stay already has ${documents}.`,

@@ -36,7 +36,7 @@ interface ForAll {
   readonly changed: (id: number, fields: Fields) => Promise<void>;
 }
 
-/** The tests of a file on one house: four guests who arrive today, the invoices `requestInvoiceIds`, and for each test a Polish page on Today. */
+/** The tests of a file on one house: four guests who arrive today, the invoices `invoiceIds`, and for each test a Polish page on Today. */
 export const withFourGuests = (invoiceIds: readonly number[]) =>
   test.extend<object, ForAll>({
     invoiceIds: [invoiceIds, { scope: 'worker', option: true }],

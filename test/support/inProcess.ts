@@ -8,7 +8,7 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** A network that ends in this process: `buildTrainingResponse` is the service, asked with what has arrived. `arrived` keeps all of it. */
+/** A network that ends in this process: `answer` is the service, asked with what has arrived. `arrived` keeps all of it. */
 export function inProcess(answer: (arrival: Arrived) => Response | Promise<Response>) {
   const arrived: Arrived[] = [];
   const network: Network = async (request) => {

@@ -17,7 +17,7 @@ export interface SmallDisk {
 }
 
 /**
- * `createPageFromText` is its size. In memory, or, where it `breaks`, an image with a journal of its own (ext4). Where no file system
+ * `bytes` is its size. In memory, or, where it `breaks`, an image with a journal of its own (ext4). Where no file system
  * may be mounted (not root, a closed container, not Linux): why not.
  */
 export function smallDisk(bytes: number, breaks = false): SmallDisk | string {

@@ -96,7 +96,7 @@ function request(opcode: number, rest: Buffer): Buffer {
   return Buffer.concat([head, rest]);
 }
 
-/** Begins a conversation, little end first, without a password: `askToDiscardChange` resolves with one whole answer. */
+/** Begins a conversation, little end first, without a password: `ask` resolves with one whole answer. */
 async function greet(socket: Socket) {
   const read = reader(socket);
   socket.write(Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]));

@@ -16,7 +16,7 @@ export interface TrainingServer extends ServedTraining {
   readonly complaints: readonly string[];
   /** Every request so far, in order. */
   readonly exchanges: readonly Exchange[];
-  /** The number of answers with a status: `awaitAnswerOrContractError(429)`. */
+  /** The number of answers with a status: `answered(429)`. */
   readonly answered: (status: number) => number;
   /** Sends over HTTPS, trusting the server's authority. */
   readonly send: (request: Request) => Promise<Response>;

@@ -16,7 +16,7 @@ const eventSchema = z.strictObject({
 });
 type Event = z.infer<typeof eventSchema>;
 
-/** `buildTrainingResponse` decides what the receiver says to each delivery; null cuts the connection. */
+/** `answer` decides what the receiver says to each delivery; null cuts the connection. */
 async function openTelling(answer: (event: Event, delivery: number) => number | null = () => 200) {
   const desk = await openDesk();
   const received: Event[] = [];

@@ -12,7 +12,7 @@ const GATHER_MS = 120;
 /** Data of the frame around every screen: when it changes, `settings` is announced. */
 const frameOf = ({ session, store }: ApiParts): string =>
   JSON.stringify([session.account(), store.invoices.propertyName(), store.settings.get('scopes')]);
-/** Data of the other properties: when it changes, `propertiesContract` is announced. */
+/** Data of the other properties: when it changes, `properties` is announced. */
 const propertiesOf = ({ otherProperties }: ApiParts): string => JSON.stringify(otherProperties.list());
 
 export const changedAreasApi = (parts: ApiParts) => ({

@@ -1,6 +1,6 @@
 /**
- * Yields the news that `startWebhookServer` reports until the call is aborted, each time everything since the last yield. `gather`
- * waits for more news first; `startWebhookServer` returns the functions that stop it.
+ * Yields the news that `listen` reports until the call is aborted, each time everything since the last yield. `gather`
+ * waits for more news first; `listen` returns the functions that stop it.
  */
 export async function* streamNoticeBatches<News>(
   listen: (tell: (news: News) => void) => readonly (() => void)[],

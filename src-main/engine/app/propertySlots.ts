@@ -58,7 +58,7 @@ function unlessUnread<T>(read: () => T): T | null {
 }
 
 /**
- * Lists the state of each shown property. `home`: the installation's folder; `filterUnreadInboxItems`: called if an open property
+ * Lists the state of each shown property. `home`: the installation's folder; `unread`: called if an open property
  * cannot be read just now.
  */
 export function listPropertyStates(

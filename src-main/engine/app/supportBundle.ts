@@ -21,7 +21,7 @@ interface Parts {
   readonly profileDir: string;
   readonly version: string;
   readonly at: Instant;
-  /** null where the profile did not open; then `buildValidationErrorResponse` says why. */
+  /** null where the profile did not open; then `refusal` says why. */
   readonly context: EngineContext | null;
   readonly refusal: string | null;
   /** The result of the latest check. */

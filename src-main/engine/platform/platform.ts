@@ -21,7 +21,7 @@ export interface Random {
 }
 
 /**
- * Sends one HTTP request and never follows a redirect; without an answer it rejects with an error that has a `maskLogTextUnlessCode`.
+ * Sends one HTTP request and never follows a redirect; without an answer it rejects with an error that has a `code`.
  * Training injects its own network.
  */
 export type Network = (request: Request) => Promise<Response>;

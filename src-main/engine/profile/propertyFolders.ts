@@ -30,7 +30,7 @@ export const getPropertyFolder = (home: string, id: PropertyId): string =>
   id === 'real' ? home : join(home, BESIDE, id);
 
 /**
- * Returns the profile whose settings apply; for a property in `propertiesContract` this is the profile that contains that
+ * Returns the profile whose settings apply; for a property in `properties` this is the profile that contains that
  * folder.
  */
 export function findMainPropertyProfileDir(profileDir: string): string {

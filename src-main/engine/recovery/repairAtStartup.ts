@@ -20,7 +20,7 @@ import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from
 /** Damage without a usable backup: the file starts empty, with the restored queue. */
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
 
-/** `newer`: the newest backup is of a later Kontuar. `convertDiskErrorToFailure`: there is no room for it, or it cannot be read now. */
+/** `newer`: the newest backup is of a later Kontuar. `unwritable`: there is no room for it, or it cannot be read now. */
 type Mending =
   | { readonly ok: true; readonly report: RepairReport | null }
   | { readonly ok: false; readonly reason: 'newer' | 'unwritable'; readonly detail: string };
@@ -28,7 +28,7 @@ const WHOLE: Mending = { ok: true, report: null };
 
 /**
  * Before opening: a prepared copy is put in place; a damaged or missing database is replaced by the newest whole
- * backup, with a report inside. `reportContract` is set only where no backup existed and the file begins empty. Another
+ * backup, with a report inside. `report` is set only where no backup existed and the file begins empty. Another
  * program's file and a later Kontuar's are left alone. Throws as `fs`.
  */
 export function repairAtStartup(profileDir: string, clock: Clock, key: DataKey | null): Mending {

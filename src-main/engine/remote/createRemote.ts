@@ -25,7 +25,7 @@ import { withRetries } from './retry';
 import { buildLegacyAuthorizationHeader } from './secretMask';
 import { createTokenSource, readGrant, type Grant, type TokenPath } from './accessToken';
 
-/** Maximum length of `searchPaletteState` in characters (conformance.md LIM-5). */
+/** Maximum length of `search` in characters (conformance.md LIM-5). */
 const MAX_SERVICE_SEARCH_CHARS = 255;
 
 /** Creates the client of one account. Addresses must have passed `normaliseServiceAddresses`. */
@@ -173,7 +173,7 @@ export function createRemote(parts: RemoteParts): Remote {
   };
 }
 
-/** Returns only the given query members; `searchPaletteState` is cut to the interface's limit, in whole characters (A50). */
+/** Returns only the given query members; `search` is cut to the interface's limit, in whole characters (A50). */
 function searchOf({ search, ...query }: InvoiceQuery): URLSearchParams {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -53,7 +53,7 @@ function joined(path: string, key: string): string {
     .reduce((so, part) => (/^\d+$/.test(part) ? `${so}[${part}]` : so === '' ? part : `${so}.${part}`), path);
 }
 
-/** Reads `conflictsContract` of a 409; a value that cannot be read is null. */
+/** Reads `conflicts` of a 409; a value that cannot be read is null. */
 export function parseOccupiedRooms(conflicts: unknown): Occupied[] {
   if (!Array.isArray(conflicts)) return [];
   return conflicts

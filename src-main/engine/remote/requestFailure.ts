@@ -39,7 +39,7 @@ interface Coded {
 }
 
 /**
- * Returns every `maskLogTextUnlessCode` along `cause` and, if several addresses were tried at once, along `errors`, which say more than
+ * Returns every `code` along `cause` and, if several addresses were tried at once, along `errors`, which say more than
  * the error that combines them (undici, node:net).
  */
 function codesOf(error: unknown, depth = 0): Coded[] {

@@ -68,7 +68,7 @@ export interface StoreOptions {
 /**
  * Why a store could not be opened; the file is unchanged in each case. `newer`: a later Kontuar wrote the file.
  * `damaged`: the file is no database, is not Kontuar's, or has broken pages. `notReady`: a read-only process must not
- * migrate the file. `inUse`: another process holds the file. `convertDiskErrorToFailure`: the disk or its permissions forbid access.
+ * migrate the file. `inUse`: another process holds the file. `unwritable`: the disk or its permissions forbid access.
  */
 export type OpenProblem = 'newer' | 'damaged' | 'notReady' | 'inUse' | 'unwritable';
 

@@ -419,7 +419,7 @@ export interface KeptDocument {
   /** Day of the reissue if the PDF is a duplicate; else null. */
   readonly duplicateOn: Day | null;
   readonly madeAt: Instant;
-  /** Path below the profile's folder `documentsContract`. */
+  /** Path below the profile's folder `documents`. */
   readonly file: string;
   /** Of the file, hex. */
   readonly sha256: string;

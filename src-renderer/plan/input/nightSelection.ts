@@ -3,7 +3,7 @@ import { planSidePanel } from '../toolbar/planSidePanel.svelte';
 import { planView } from '../toolbar/planView.svelte';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 
-/** The finder accepts at most this many nights (contract/finder.ts). */
+/** The finder accepts at most this many nights (contract/roomFinderContract.ts). */
 const MAX_SELECTED_NIGHTS = 90;
 
 const isTaken = (row: Row, night: number): boolean =>

@@ -63,7 +63,7 @@ export class NightPriceTexts {
   }
 
   /**
-   * Returns the parts of the description. `computeLineHeight`: the number of guests that a derived price starts with; null if not
+   * Returns the parts of the description. `leading`: the number of guests that a derived price starts with; null if not
    * known.
    */
   of(marks: NightMarks, leading: number | null, estimates: readonly Estimate[]): string[] {

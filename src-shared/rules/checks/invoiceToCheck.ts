@@ -66,7 +66,7 @@ export interface CheckContext {
 export interface OpenAdvance {
   readonly invoiceId: number;
   readonly name: string;
-  /** `getEngineClient` means an advance of the same client or buyer outside of this stay. */
+  /** `client` means an advance of the same client or buyer outside of this stay. */
   readonly of: 'stay' | 'client';
   /** True for type 3, which no settlement refers to; the final invoice deducts it as an item. */
   readonly plain: boolean;

@@ -30,7 +30,7 @@ export interface SentItem {
 }
 
 /**
- * With `applyQueuedEditsToCreate`, the service may only fill in values that were sent empty; with `mayBeFilled`, an empty value on either
+ * With `asSent`, the service may only fill in values that were sent empty; with `mayBeFilled`, an empty value on either
  * side may differ.
  */
 export type OpenValues = 'asSent' | 'mayBeFilled';

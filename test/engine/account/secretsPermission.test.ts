@@ -25,7 +25,7 @@ const ELSEWHERE: Partial<Account>[] = [
   { baseUrl: 'https://elsewhere.test/v1/public', legacyBaseUrl: 'https://elsewhere.test/v0' },
 ];
 
-/** A profile whose keychain holds `kept` while its database says `accountContract`; every request is noted. */
+/** A profile whose keychain holds `kept` while its database says `account`; every request is noted. */
 async function profile(account: Account, kept: KeptSecrets) {
   const asked: string[] = [];
   const keychain = createInMemoryKeychain<KeptSecrets>(kept);

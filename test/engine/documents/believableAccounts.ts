@@ -97,7 +97,7 @@ function aGuest(number: number): (typeof BUYERS)[number] {
   return { companyName: `Gość ${number}`, taxId: '', identifierType: 'NONE' };
 }
 
-/** `isPropertyListed`: an account that mixes conventions shows each once, as documents.md, 2 needs it. */
+/** `isShown`: an account that mixes conventions shows each once, as documents.md, 2 needs it. */
 export const believableAccount = (isShown: boolean): fc.Arbitrary<Account> =>
   fc.record({
     does: fc.constantFrom<Way | 'mixed'>('afterState', 'differences', 'correctedItems', 'mixed'),

@@ -12,7 +12,7 @@ import { TEST_KEY } from '#support/testKey';
 
 /**
  * A Kontuar without a window, to be killed: queues changes, says each aloud once it is on the disk, and sends them
- * all the while. Its last life (`saveQuestionsAboutField`) only sends, until nothing is left.
+ * all the while. Its last life (`settleQuestion`) only sends, until nothing is left.
  */
 interface Orders {
   readonly file: string;

@@ -205,7 +205,7 @@ class SessionPart
 
 class DialogPart {
   answer = 0;
-  /** Answers for the next questions, before `buildTrainingResponse` counts again. */
+  /** Answers for the next questions, before `answer` counts again. */
   readonly next: number[] = [];
   readonly asked: Electron.MessageBoxOptions[] = [];
   showMessageBox = (...args: [object, Electron.MessageBoxOptions] | [Electron.MessageBoxOptions]) => {

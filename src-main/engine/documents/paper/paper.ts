@@ -123,7 +123,7 @@ export interface PaperCopy {
   /** True for a document of the demo property; every page of the document is marked (look.md, Training). */
   readonly training: boolean;
   /**
-   * Handling of letters that no font has: `refuseProfileOpening`, because a person can rewrite the name, or `note`, which adds a
+   * Handling of letters that no font has: `refuse`, because a person can rewrite the name, or `note`, which adds a
    * remark to the page. No letter silently becomes `?`.
    */
   readonly missingLetters?: 'refuse' | 'note';

@@ -17,7 +17,7 @@ import { buildQueueSheet, type QueueNow } from './queueParts';
 import { buildRegistrationCardsSheet } from './registrationCardsSheet';
 import { buildShiftReport } from './shiftReport';
 
-/** Returns the requested sheet from the local store; null if its stay is gone. `propertiesContract`: used only for figures. */
+/** Returns the requested sheet from the local store; null if its stay is gone. `properties`: used only for figures. */
 export function buildPrintableSheet(
   store: Store,
   queue: QueueNow,

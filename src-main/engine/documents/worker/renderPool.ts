@@ -24,7 +24,7 @@ export const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /**
  * Opens a renderer that draws pages in threads, because a page takes 10 to 1,000 ms and the engine must answer the
- * window meanwhile; a thread is started only if all others are busy. `createExportFileStep`: the program of the threads; null draws
+ * window meanwhile; a thread is started only if all others are busy. `file`: the program of the threads; null draws
  * pages in this thread (the command line, tests).
  */
 export function openPdfRenderPool(file: string | null, clock: Clock, most = THREADS): Renderer {

@@ -8,7 +8,7 @@ import type { Version, VersionStore } from './versionStore';
 import type { Tables } from '../sql/tableTypes';
 import { parseStoredJson } from '../sql/parseStoredJson';
 
-/** Parses the changes stored in a row of `versions` or `inboxContract`; a row damaged on disk gives no changes. */
+/** Parses the changes stored in a row of `versions` or `inbox`; a row damaged on disk gives no changes. */
 export const parseStoredFieldChanges = (text: string): FieldChanges =>
   parseStoredJson<FieldChanges>(text) ?? {};
 

@@ -11,8 +11,8 @@ import { withPendingChanges } from '../invoices/withPendingChanges';
 import type { WordChange } from '../search/wordIndex';
 
 /**
- * Manages invoices with open changes, inside a transaction: `mirrors` holds the service's record, `invoicesContract` and its
- * body the shown state. `invoice_id` is null in `invoicesContract` while the service does not have the invoice, so that counts
+ * Manages invoices with open changes, inside a transaction: `mirrors` holds the service's record, `invoices` and its
+ * body the shown state. `invoice_id` is null in `invoices` while the service does not have the invoice, so that counts
  * and ids of the mirror match the service.
  */
 export interface Lanes {

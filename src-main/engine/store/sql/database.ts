@@ -118,7 +118,7 @@ export class Database {
 
   /** SQLite plans each SQL text once, because planning usually takes longer than running. */
   private statement<Row>(text: string): Connection.Statement<unknown[], Row> {
-    // Equal SQL text selects equal columns, which the type `ServiceRecordReader` describes.
+    // Equal SQL text selects equal columns, which the type `Row` describes.
     let known = this.planned.get(text) as Connection.Statement<unknown[], Row> | undefined;
     if (!known) {
       known = this.connection.prepare<unknown[], Row>(text);

@@ -73,7 +73,7 @@ export function optimizeSearchIndex(connection: Connection.Database, index: (typ
   connection.exec(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
 }
 
-/** Truncates the write-ahead log to nothing and deletes the mark if its value is still `buildCommandSuccess`. */
+/** Truncates the write-ahead log to nothing and deletes the mark if its value is still `done`. */
 function end(connection: Connection.Database, done: string): boolean {
   if (connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) return false;
   connection.prepare('DELETE FROM memory WHERE key = ? AND value = ?').run(UNERASED_TEXT_KEY, done);

@@ -1,6 +1,6 @@
 /**
  * Schema 24: a change can become a conflict because the service saved something else. SQLite cannot change a CHECK in
- * place, so `changedAreasContract` is created again with its numbering, and `attempts`, whose rows would be deleted with the old
+ * place, so `changes` is created again with its numbering, and `attempts`, whose rows would be deleted with the old
  * table, as well.
  */
 export const NOT_AS_SENT_CONFLICT_MIGRATION = `

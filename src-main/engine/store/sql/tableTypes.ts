@@ -34,7 +34,7 @@ export interface InvoiceTable {
   confirmed_at: Instant;
   /** Waits to be deleted in the service. */
   deleting: 0 | 1;
-  /** The buyer, for links (rules/links.ts); empty if unknown. */
+  /** The buyer, for links (rules/relatedInvoiceRules.ts); empty if unknown. */
   buyer_key: string;
   /** The order of the list by number and by buyer (rules/sortKeys.ts); empty: nothing to sort by. */
   number_key: string;

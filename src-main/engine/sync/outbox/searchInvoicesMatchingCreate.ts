@@ -40,7 +40,7 @@ export interface Twins {
 }
 
 /**
- * Returns invoices that may come from the create. `wideViewportQuery` searches all invoices added since sending; otherwise the
+ * Returns invoices that may come from the create. `wide` searches all invoices added since sending; otherwise the
  * search covers the stay or buyer, which is usually enough and returns a small page.
  */
 export async function searchInvoicesMatchingCreate(

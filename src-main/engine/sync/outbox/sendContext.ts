@@ -15,7 +15,7 @@ export interface SendContext {
   readonly writeAsk: Ask;
 }
 
-/** `buildPullStepFailure`: this change failed for a reason of its own. `stop`: every other change would fail as well. */
+/** `failed`: this change failed for a reason of its own. `stop`: every other change would fail as well. */
 export type SendResult =
   | { readonly end: 'done' }
   | { readonly end: 'failed'; readonly problem: Problem }

@@ -37,7 +37,7 @@ export function getNextWeekend(today: Day): { arrival: Day; nights: number } {
   return { arrival: addDays(today, (FRIDAY - getIsoWeekday(today) + 7) % 7), nights: 2 };
 }
 
-/** The maximum number of nights that the engine accepts (contract/finder.ts). */
+/** The maximum number of nights that the engine accepts (contract/roomFinderContract.ts). */
 export const MAX_SEARCH_NIGHTS = 90;
 
 export const freeRoomSearch = new FinderSearch();
