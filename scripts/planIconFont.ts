@@ -83,7 +83,7 @@ function box(level: number, dashed = false): Path2D {
   return level > 0 ? unite(frame, filled) : frame;
 }
 
-// The marks of payment have the shapes of kit/PaymentStateIcon.svelte; the check in the full disc is a hole.
+// The marks of payment have the shapes of kit/StayPaymentIcon.svelte; the check in the full disc is a hole.
 const SHAPES: readonly (readonly [icon: Icon, placement: Placement, draw: () => Path2D])[] = [
   ['due', LARGE, lucide('log-in')],
   ['house', LARGE, lucide('bed-double')],

@@ -13,7 +13,7 @@ import {
   convertDiskErrorToFailure,
   type CommandResult,
 } from './commandResult';
-import { explainUnusableProfile, describeReadOnlyProfile } from './unusableProfile';
+import { explainUnusableProfile, findReadOnlyProfileMessage } from './unusableProfile';
 import { askYes, recoveryKeyFromEnvironment, readSecretsFromEnvironment } from './secrets';
 import {
   defineCliCommand,
@@ -29,7 +29,7 @@ const t = speak(recoveryText, 'en');
  * Adds `backup` and `restore FILE`. Every copy is read back in full for verification, and a restore never discards the
  * queue of unsent changes.
  */
-export function registerBackupCommands(program: Command): void {
+export function registerBackupCliCommands(program: Command): void {
   const backup = program
     .command('backup')
     .description('a copy of the database, read back whole; prints where it lies');
@@ -84,7 +84,7 @@ async function writePlainCopy(
  */
 async function makeReady({ profileDir }: Common, given: string): Promise<CommandResult | null> {
   // In a read-only folder the copy cannot be opened either, so the copy is not to blame.
-  if (describeReadOnlyProfile(profileDir) !== null)
+  if (findReadOnlyProfileMessage(profileDir) !== null)
     return explainUnusableProfile({ reason: 'unwritable', detail: profileDir }, profileDir);
   const recoveryKey = await recoveryKeyFromEnvironment();
   if (!recoveryKey.ok) return refuseInput(recoveryKey.message);

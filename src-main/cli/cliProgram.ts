@@ -1,40 +1,40 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../installation';
 import { refuseInput } from './commandResult';
-import { registerBackupCommands } from './backupsCommand';
+import { registerBackupCliCommands } from './backupsCommand';
 import { addCommandHelpTexts } from './commandHelpTexts';
-import { registerConflictCommands } from './conflictsCommand';
-import { registerConnectCommand } from './connectCommand';
-import { registerReservationCommands } from './reservationsCommand';
-import { registerDoctorCommand } from './doctorCommand';
-import { registerExportCommands } from './exportCommand';
-import { registerInvoiceCommands } from './invoicesCommand';
-import { registerKsefImportCommand } from './ksefCommand';
+import { registerConflictCliCommands } from './conflictsCommand';
+import { registerConnectCliCommand } from './connectCommand';
+import { registerReservationCliCommands } from './reservationsCommand';
+import { registerDoctorCliCommand } from './doctorCommand';
+import { registerExportCliCommands } from './exportCommand';
+import { registerInvoiceCliCommands } from './invoicesCommand';
+import { registerKsefImportCliCommand } from './ksefCommand';
 import { printCommandResult } from './commandOutput';
-import { registerPersonalDataCommands } from './personCommand';
+import { registerPersonalDataCliCommands } from './personCommand';
 import { addRecoveryKey } from './recoveryKeyCommand';
-import { registerReportCommand } from './reportCommand';
-import { addStaff } from './staffCommand';
-import { registerSyncCommands } from './syncCommand';
-import { registerTrainingCommand } from './trainingCommand';
+import { registerReportCliCommand } from './reportCommand';
+import { registerStaffCliCommands } from './staffCommand';
+import { registerSyncCliCommands } from './syncCommand';
+import { registerTrainingCliCommand } from './trainingCommand';
 
 const BAD_USAGE = 2;
 
 const COMMAND_GROUPS = [
-  registerConnectCommand,
-  registerSyncCommands,
-  registerInvoiceCommands,
-  registerExportCommands,
-  registerKsefImportCommand,
-  registerConflictCommands,
-  registerReservationCommands,
-  registerReportCommand,
-  registerDoctorCommand,
-  registerBackupCommands,
+  registerConnectCliCommand,
+  registerSyncCliCommands,
+  registerInvoiceCliCommands,
+  registerExportCliCommands,
+  registerKsefImportCliCommand,
+  registerConflictCliCommands,
+  registerReservationCliCommands,
+  registerReportCliCommand,
+  registerDoctorCliCommand,
+  registerBackupCliCommands,
   addRecoveryKey,
-  registerPersonalDataCommands,
-  addStaff,
-  registerTrainingCommand,
+  registerPersonalDataCliCommands,
+  registerStaffCliCommands,
+  registerTrainingCliCommand,
 ];
 
 /** All commands and options of `kontuar`. Runs nothing. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
 import type { Conflict, Decision } from '#shared/contract/conflictsContract';
-import { createBodySchema } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { buildInvoiceJson, type Engine } from '../engine/openEngine';
 import { refuseInput, buildCommandSuccess, type CommandResult } from './commandResult';
@@ -32,7 +32,7 @@ type ResolveOptions = z.infer<typeof resolveOptions>;
 /**
  * Adds `conflicts list|show|resolve`: changes that wait for a decision, and the decision itself (sync.md, Conflicts).
  */
-export function registerConflictCommands(program: Command): void {
+export function registerConflictCliCommands(program: Command): void {
   const conflicts = program.command('conflicts').description('changes that wait for a decision');
 
   const list = conflicts.command('list').description('all, oldest first');
@@ -166,7 +166,7 @@ async function correct(
   if (draft.error) return refuseInput(`"${kind}" cannot become a correction.`, 'correct');
   const { body: begun, correctsLocalId } = draft.data;
   const given = reason === undefined ? begun : { ...begun, correctionReason: reason };
-  const body = createBodySchema.safeParse(given);
+  const body = invoiceCreateBodySchema.safeParse(given);
   if (!body.success) return refuseBlockingFindings(convertSchemaErrorToFindings(body.error, given));
   const references = body.data.correctionId ? {} : { correctionId: correctsLocalId };
   const { error, data } = await awaitAnswerOrContractError(

@@ -36,7 +36,7 @@ const options = z.object({
 });
 
 /** Adds `connect`, which checks the sign-in of both interfaces and then stores the addresses and the secrets. */
-export function registerConnectCommand(program: Command): void {
+export function registerConnectCliCommand(program: Command): void {
   const command = program
     .command('connect')
     .description('check the sign-in of both interfaces and store it')

@@ -15,7 +15,7 @@ import {
   type CommandResult,
   type Failed,
 } from './commandResult';
-import { checkDatabaseDamage, describeReadOnlyProfile } from './unusableProfile';
+import { checkDatabaseDamage, findReadOnlyProfileMessage } from './unusableProfile';
 import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
 
@@ -39,7 +39,7 @@ const notWhole = (found: string | undefined) =>
   );
 
 /** Adds `doctor`, which checks everything that sync needs. The output contains no secret and no guest's name. */
-export function registerDoctorCommand(program: Command): void {
+export function registerDoctorCliCommand(program: Command): void {
   const command = program
     .command('doctor')
     .description('keychain, database, disk, clock, reachability, scopes, versions')
@@ -129,7 +129,7 @@ function examine(
     const bad = diagnosis.lines.find(({ state }) => state === 'bad');
     const broken = diagnosis.database.some((word) => word !== 'ok');
     const open = diagnosis.files.open.length > 0;
-    const readOnly = describeReadOnlyProfile(common.profileDir);
+    const readOnly = findReadOnlyProfileMessage(common.profileDir);
     if (readOnly !== null) writeStderrLine(readOnly);
     if (!bad && !broken && !open && changed.length === 0) return buildCommandSuccess(data, text);
     if (!common.json) writeStderrLine(text);

@@ -18,7 +18,7 @@ import {
   type CommandResult,
 } from './commandResult';
 import { defineCliCommand, defineEngineCliCommand, runWithEngine } from './defineCommand';
-import { registerExportMonthCommand } from './exportMonthCommand';
+import { registerExportMonthCliCommand } from './exportMonthCommand';
 import { writeExportToFile, writeExportToFolder, printOmittedInvoices } from './exportFileWriter';
 
 /**
@@ -37,7 +37,7 @@ const options = z.object({
   out: z.string().min(1),
 });
 
-export function registerExportCommands(program: Command): void {
+export function registerExportCliCommands(program: Command): void {
   const group = program.command('export').description('files out of the local store');
   const invoices = group
     .command('invoices')
@@ -56,7 +56,7 @@ export function registerExportCommands(program: Command): void {
       '--out <path>',
       'a folder for pdf, else a new file; a name that ends in .pdf is one PDF of all',
     );
-  registerExportMonthCommand(group);
+  registerExportMonthCliCommand(group);
   const pack = group
     .command('pack')
     .description('the downtime pack: who is in house, comes and goes, what is owed, as PDF and CSV')

@@ -33,7 +33,7 @@ const options = z.object({
   out: z.string().min(1),
 });
 
-export function registerExportMonthCommand(group: Command): void {
+export function registerExportMonthCliCommand(group: Command): void {
   const month = group
     .command('month')
     .description('the accountant’s month by tax point: cover, register, JPK rows, Optima, EDI++, PDFs')

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
 import type { Client } from '#shared/contract/contract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import { createBodySchema, updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, invoiceUpdateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
 import { filterBlockingFindings } from '#shared/rules/findingBuilders';
 import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
@@ -25,7 +25,7 @@ import { checkStayOverInvoicing } from './stayOverInvoicing';
 /**
  * Adds `invoices create|edit|delete`. Each command queues a change on disk, online or offline; `sync` sends the queue.
  */
-export function registerInvoiceEditCommands(invoices: Command): void {
+export function registerInvoiceEditCliCommands(invoices: Command): void {
   const create = invoices
     .command('create')
     .description('queues a new invoice')
@@ -34,7 +34,7 @@ export function registerInvoiceEditCommands(invoices: Command): void {
   const createOptions = z.object({ abovePrice: z.boolean().default(false), confirm: confirmedCodesSchema });
   addConfirmOption(create);
   defineCliCommand(create, createOptions, async ({ abovePrice, confirm }, common, [file = '-']) => {
-    const read = await readJsonInputFile(file, z.preprocess(omitNullFields, createBodySchema));
+    const read = await readJsonInputFile(file, z.preprocess(omitNullFields, invoiceCreateBodySchema));
     if (!read.ok) return read.answer;
     return runWithEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body });
@@ -62,7 +62,7 @@ export function registerInvoiceEditCommands(invoices: Command): void {
   const editOptions = z.object({ confirm: confirmedCodesSchema });
   addConfirmOption(edit);
   defineCliCommand(edit, editOptions, async ({ confirm }, common, [id = '', file = '-']) => {
-    const read = await readJsonInputFile(file, updateBodySchema);
+    const read = await readJsonInputFile(file, invoiceUpdateBodySchema);
     if (!read.ok) return read.answer;
     return runWithEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body, id });

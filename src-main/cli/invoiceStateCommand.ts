@@ -17,7 +17,7 @@ const options = z.object({
  * Adds `invoices state`: facts about an invoice for which the service has no field; Kontuar stores the facts on this
  * PC.
  */
-export function registerInvoiceStateCommand(invoices: Command): void {
+export function registerInvoiceStateCliCommand(invoices: Command): void {
   const state = invoices
     .command('state')
     .description('states what the service has no field for; none takes it back')

@@ -12,11 +12,11 @@ import { INVOICE_TYPES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
 import { buildInvoiceWithFiguresJson } from '../engine/openEngine';
 import { buildCommandSuccess, checkDayOrder } from './commandResult';
-import { registerInvoiceEditCommands, refuseUnknownInvoice } from './invoiceEditCommands';
+import { registerInvoiceEditCliCommands, refuseUnknownInvoice } from './invoiceEditCommands';
 import { defineEngineCliCommand } from './defineCommand';
-import { registerInvoiceLinkCommand } from './invoiceLinkCommand';
+import { registerInvoiceLinkCliCommand } from './invoiceLinkCommand';
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
-import { registerInvoiceStateCommand } from './invoiceStateCommand';
+import { registerInvoiceStateCliCommand } from './invoiceStateCommand';
 
 const PAGE = 500;
 
@@ -35,7 +35,7 @@ const listOptions = z.object({
 });
 
 /** Adds `invoices list` and `invoices show`, which read the local store, and the commands that change an invoice. */
-export function registerInvoiceCommands(program: Command): void {
+export function registerInvoiceCliCommands(program: Command): void {
   const invoices = program.command('invoices').description('invoices of the local store');
   const list = invoices
     .command('list')
@@ -87,9 +87,9 @@ export function registerInvoiceCommands(program: Command): void {
     const shape = buildInvoiceWithFiguresJson(data);
     return buildCommandSuccess(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
   });
-  registerInvoiceEditCommands(invoices);
-  registerInvoiceLinkCommand(invoices);
-  registerInvoiceStateCommand(invoices);
+  registerInvoiceEditCliCommands(invoices);
+  registerInvoiceLinkCliCommand(invoices);
+  registerInvoiceStateCliCommand(invoices);
 }
 
 interface Listed {

@@ -20,7 +20,7 @@ import { defineCliCommand, runWithEngine } from './defineCommand';
 const MAX_KSEF_FILE_BYTES = 200_000_000;
 const DEEPEST = 4;
 
-export function registerKsefImportCommand(program: Command): void {
+export function registerKsefImportCliCommand(program: Command): void {
   const group = program.command('ksef').description('files that KSeF keeps');
   const take = group
     .command('import <path>')

@@ -26,7 +26,7 @@ const t = speak(personText, 'en');
  * Adds `person export QUERY --out FILE` and `person forget QUERY`: the stored data of one person (RODO, articles 15 and
  * 17).
  */
-export function registerPersonalDataCommands(program: Command): void {
+export function registerPersonalDataCliCommands(program: Command): void {
   const group = program.command('person').description('everything about one person, and forgetting one');
   const out = group
     .command('export')

@@ -24,7 +24,7 @@ const withTax = <Sum extends { net: Grosz; vat: Grosz }>(sum: Sum) => ({
 });
 
 /** Adds `report`, which computes the property's figures from the local store. */
-export function registerReportCommand(program: Command): void {
+export function registerReportCliCommand(program: Command): void {
   const command = program
     .command('report')
     .description('occupancy, revenue, ADR and RevPAR of the nights from one day to another, both included')

@@ -20,7 +20,7 @@ const reservationOptions = z.object({
 const pricingOptions = z.object({ from: daySchema, to: daySchema, room: z.string().optional() });
 
 /** Adds `reservations list` and `pricing list`, which read the local store. */
-export function registerReservationCommands(program: Command): void {
+export function registerReservationCliCommands(program: Command): void {
   const reservations = program
     .command('reservations')
     .description('reservations of the local store')

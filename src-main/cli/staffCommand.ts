@@ -5,7 +5,7 @@ import { defineEngineCliCommand } from './defineCommand';
 import { formatTextTable } from './commandOutput';
 
 /** `staff list`: the people at this desk; never a PIN. */
-export function addStaff(program: Command): void {
+export function registerStaffCliCommands(program: Command): void {
   const list = program
     .command('staff')
     .description('the people at the desk of this PC')

@@ -18,7 +18,7 @@ import { defineEngineCliCommand } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
 
 /** Adds `sync`, which runs one pass, and `status`, which prints the stored state without a request. */
-export function registerSyncCommands(program: Command): void {
+export function registerSyncCliCommands(program: Command): void {
   const sync = program
     .command('sync')
     .description('one pass with the service; waits out its limits')

@@ -45,7 +45,7 @@ const options = z.object({
 const EVENTS_KEY = 'KONTUAR_EVENTS_KEY';
 
 /** Adds `training serve`, which runs the training service over HTTPS on the loopback address until it is stopped. */
-export function registerTrainingCommand(program: Command): void {
+export function registerTrainingCliCommand(program: Command): void {
   const command = program
     .command('training')
     .description('the made-up property, for trying things out')

@@ -48,7 +48,7 @@ export function checkDatabaseDamage(profileDir: string): Failed | null {
 }
 
 /** Returns a message if the profile folder is read-only; null if the system reports it as writable. */
-export const describeReadOnlyProfile = (profileDir: string): string | null =>
+export const findReadOnlyProfileMessage = (profileDir: string): string | null =>
   isReadOnly(profileDir) ? `The profile folder is read-only. To work in it, ${COPY}.` : null;
 
 const COPY = 'copy the folder to a disk that can be written and name that copy with --profile';

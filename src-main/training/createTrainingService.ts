@@ -1,6 +1,6 @@
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Random, Clock } from '../engine/platform/platform';
-import { createTrainingAccount, type TrainingAccount } from './trainingAccount';
+import { createTrainingAccount, type TrainingAccount } from './trainingServiceSwitches';
 import { createRandomFromSource } from './seededRandom';
 import { simulateCutConnection, createFaults, type Cut, type Faults } from './faults';
 import { createTrainingAccessControl } from './trainingAccessControl';

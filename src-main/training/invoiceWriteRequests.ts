@@ -1,6 +1,6 @@
 import {
-  createBodySchema,
-  updateBodySchema,
+  invoiceCreateBodySchema,
+  invoiceUpdateBodySchema,
   type CreateBody,
   type UpdateBody,
 } from '#shared/model/invoiceBody';
@@ -27,7 +27,7 @@ import {
 } from './invoiceRecord';
 import { simulateExchangeRate, isInvoiceLockedByKsef } from './trainingKsef';
 import { listCreateRefusals, listUpdateRefusals } from './invoiceWriteRefusals';
-import type { TrainingAccount } from './trainingAccount';
+import type { TrainingAccount } from './trainingServiceSwitches';
 
 /** Handles POST, PATCH and DELETE of invoices. */
 export async function answerInvoiceCreateRequest(
@@ -35,7 +35,7 @@ export async function answerInvoiceCreateRequest(
   book: InvoiceBook,
   clock: Clock,
 ): Promise<Response> {
-  const read = await readRequestBodyBySchema(call, createBodySchema);
+  const read = await readRequestBodyBySchema(call, invoiceCreateBodySchema);
   if (!read.ok) return read.response;
   const refused = listCreateRefusals(call, read.body, book, today(clock));
   if (refused) return buildValidationErrorResponse(call, refused);
@@ -63,7 +63,7 @@ export async function answerInvoiceUpdateRequest(
     const message = words.lockedInvoice(before.invoiceStatus);
     return buildProblemResponse(call, 422, message, { errors: { invoiceStatus: message } });
   }
-  const read = await readRequestBodyBySchema(call, updateBodySchema);
+  const read = await readRequestBodyBySchema(call, invoiceUpdateBodySchema);
   if (!read.ok) return read.response;
   const change = changeOf(before, read.body, call.account.keepsOmittedItems);
   const refused = listUpdateRefusals(call, before, read.body, book, today(clock));

@@ -1,6 +1,6 @@
 import { toPropertyDay } from '#shared/rules/days';
 import type { Clock } from '../engine/platform/platform';
-import type { TrainingAccount } from './trainingAccount';
+import type { TrainingAccount } from './trainingServiceSwitches';
 import type { InvoiceBook } from './trainingInvoiceStore';
 import type { Dice } from './seededRandom';
 import { goesToKsef, isInvoiceLockedByKsef, generateKsefNumber } from './trainingKsef';

@@ -9,7 +9,7 @@ import type {
   KsefSetting,
 } from '#shared/contract/invoiceFormContract';
 import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
-import type { TillDuty } from '#shared/rules/tillDuty';
+import type { TillDuty } from '#shared/rules/ownerTillStatement';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './queryCache';
 import { now } from '../shell/screenClock.svelte';
@@ -114,7 +114,7 @@ export const useCorrectionWayQuery = () =>
     meta: { alsoReads: ['invoices'] },
   }));
 
-export async function saveCorrectionWaySetting(way: CorrectionWay | null): Promise<void> {
+export async function saveCorrectionConvention(way: CorrectionWay | null): Promise<void> {
   queryClient.setQueryData(CORRECTIONS, await getEngineClient().form.setCorrectionWay({ way }));
 }
 

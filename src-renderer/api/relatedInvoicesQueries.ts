@@ -41,7 +41,7 @@ export async function requestInvoiceLinkChange(
  * Chooses one of the amounts that a correction's items allow; an `amount` of null removes the choice. Returns null if
  * done, otherwise the reason.
  */
-export async function requestCorrectionAmountChoice(
+export async function sendCorrectionAmountChoice(
   id: string,
   amount: AmountChoice | null,
 ): Promise<AmountRefused | 'gone' | null> {

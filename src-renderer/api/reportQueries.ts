@@ -61,7 +61,7 @@ export const useVatReportQuery = (months: () => VatRequest) =>
   });
 
 /** Figures of all properties on this PC side by side; none if there is only one property. */
-export const usePropertyFiguresQuery = (request: () => ReportRequest | null) =>
+export const useFiguresOfAllPropertiesQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();
     return {

@@ -1,5 +1,5 @@
 import { mergeSummarySchema, type HistoryLine, type MergeSummary } from '#shared/contract/outboxContract';
-import { HISTORY_CODES, type HistoryCode } from '#shared/outcome/historyCodes';
+import { HISTORY_DETAIL_CODES, type HistoryCode } from '#shared/outcome/historyCodes';
 import { money } from '#shared/text/formats';
 import { historyCodeText, historyText, mergeSummaryText } from '#shared/text/history';
 import { speak, type Language } from '#shared/text/language';
@@ -47,7 +47,7 @@ function choiceWords({ detail, fields }: HistoryLine, language: Language): strin
 }
 
 function codeOf({ what, detail }: HistoryLine): HistoryCode | null {
-  const coded: Readonly<Partial<Record<HistoryLine['what'], readonly HistoryCode[]>>> = HISTORY_CODES;
+  const coded: Readonly<Partial<Record<HistoryLine['what'], readonly HistoryCode[]>>> = HISTORY_DETAIL_CODES;
   return coded[what]?.find((code) => code === detail) ?? null;
 }
 

@@ -107,7 +107,7 @@ const hour = (time: string | null): string | null =>
  * Returns the earliest check-out time that has passed while its guest is still here, or null; `clock` has the form
  * `14:32`.
  */
-export const findEarliestOverdueCheckout = (rows: readonly DeskRow[], clock: string): string | null =>
+export const findEarliestOverdueCheckoutTime = (rows: readonly DeskRow[], clock: string): string | null =>
   rows
     .map((row) => hour(row.checkout))
     .filter((due) => due !== null && due < clock)

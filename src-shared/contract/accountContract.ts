@@ -1,6 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { correctionWaySchema } from '../rules/correctionWaySchemas';
+import { correctionConventionSchema } from '../rules/correctionWaySchemas';
 import { serviceAccountAddressesSchema, secretsSchema } from '../model/accountAndPreferences';
 import {
   propertyIdSchema,
@@ -111,7 +111,7 @@ export const accountContract = {
         startEmpty: z.boolean().default(false),
         onlyThisRun: z.boolean().default(false),
         another: z.boolean().default(false),
-        correctionWay: correctionWaySchema.nullable().default(null),
+        correctionWay: correctionConventionSchema.nullable().default(null),
       }),
     )
     .output(

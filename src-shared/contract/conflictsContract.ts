@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { createBodySchema } from '../model/invoiceBody';
+import { invoiceCreateBodySchema } from '../model/invoiceBody';
 import { groszSchema, instantSchema } from '../model/scalars';
 import { conflictKindSchema } from '../outcome/queuedChange';
 import { problemSchema } from '../outcome/problem';
@@ -125,5 +125,5 @@ export const conflictsContract = {
   correction: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })
     .input(z.object({ id: z.int() }))
-    .output(z.object({ body: createBodySchema.partial(), correctsLocalId: z.string() })),
+    .output(z.object({ body: invoiceCreateBodySchema.partial(), correctsLocalId: z.string() })),
 };

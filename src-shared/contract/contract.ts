@@ -19,7 +19,7 @@ import { propertiesContract } from './propertiesContract';
 import { recoveryContract } from './recoveryContract';
 import { trainingExercisesContract } from './trainingExercisesContract';
 import { reportContract } from './reportContract';
-import { staff } from './staffContract';
+import { staffContract } from './staffContract';
 import { syncContract } from './syncContract';
 
 /**
@@ -48,7 +48,7 @@ export const contract = {
   recovery: recoveryContract,
   rehearsal: trainingExercisesContract,
   report: reportContract,
-  staff,
+  staff: staffContract,
 };
 export type Contract = typeof contract;
 export type Client = ContractRouterClient<Contract>;

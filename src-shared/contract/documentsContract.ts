@@ -5,7 +5,7 @@ import { monthSchema } from '../rules/taxMonth';
 import { LANGUAGES } from '../text/language';
 import { vatRegisterOmissionReasonSchema, invoicePdfWarningSchema } from './documentWarningSchemas';
 import { invoiceFilterSchema } from './invoicesContract';
-import { ksefImportSchema } from './ksefContract';
+import { ksefImportResultSchema } from './ksefContract';
 import { figuresScreenPartSchema, reportRequestSchema } from './reportContract';
 
 /** PDFs of invoices, created on this PC and kept exactly as they were handed out (product.md, Manners). */
@@ -211,7 +211,7 @@ export const documentsContract = {
         files: z.array(z.object({ name: z.string().max(500), bytes: z.base64().max(20_000_000) })).max(1000),
       }),
     )
-    .output(ksefImportSchema),
+    .output(ksefImportResultSchema),
   month: oc.input(monthRequest).output(monthExportSummarySchema),
   /**
    * Returns the invoice in KSeF's XML form as a marked preview that is not sent. REFUSED lists the reasons why there is

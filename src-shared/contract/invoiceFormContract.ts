@@ -4,10 +4,10 @@ import { invoiceSchema } from '../model/invoice';
 import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invoiceForm';
 import {
   correctionWayOrUnknownSchema,
-  correctionWaySchema,
+  correctionConventionSchema,
   newCorrectionConventionSchema,
 } from '../rules/correctionWaySchemas';
-import { tillDutySchema } from '../rules/tillDuty';
+import { tillDutySchema } from '../rules/ownerTillStatement';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import { paymentsBeforeCorrectionSchema, rateSumSchema } from './invoicesContract';
 import { stayAccountSchema } from './stayAccountContract';
@@ -186,14 +186,14 @@ const ksefAccountSchema = z.object({
  * Meaning of the items in corrections (A28): the owner's setting, and how many stored corrections support each meaning.
  */
 const correctionsAccountSchema = z.object({
-  setting: correctionWaySchema.nullable(),
+  setting: correctionConventionSchema.nullable(),
   evidence: z.object({
     afterState: z.int(),
     differences: z.int(),
     correctedItems: z.int(),
     unclear: z.int(),
     /** Meaning inferred from the evidence; null without evidence or if the evidence is contradictory. */
-    way: correctionWaySchema.nullable(),
+    way: correctionConventionSchema.nullable(),
   }),
 });
 export type CorrectionsAccount = z.infer<typeof correctionsAccountSchema>;
@@ -229,7 +229,7 @@ export const invoiceFormContract = {
   corrections: oc.output(correctionsAccountSchema),
   /** Stores the owner's setting; null means that the existing corrections decide. */
   setCorrectionWay: oc
-    .input(z.object({ way: correctionWaySchema.nullable() }))
+    .input(z.object({ way: correctionConventionSchema.nullable() }))
     .output(correctionsAccountSchema),
   /** null: nobody has said. */
   till: oc.output(tillAccountSchema),

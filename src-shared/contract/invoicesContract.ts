@@ -6,7 +6,7 @@ import { correctionAmountChoiceSchema, correctionWayOrUnknownSchema } from '../r
 import {
   relatedInvoiceSourceSchema,
   invoiceRelationKindSchema,
-  relatedInvoiceStateSchema,
+  invoiceLinkStateSchema,
 } from '../model/relatedInvoiceSchemas';
 import { fileDifferenceSchema, ksefFileFactsSchema } from '../model/ksefFile';
 import { statedInvoiceFactsSchema } from '../rules/statedInvoiceFacts';
@@ -139,7 +139,7 @@ export const invoiceCardSchema = z.object({
   link: z
     .object({
       relation: invoiceRelationKindSchema,
-      state: relatedInvoiceStateSchema,
+      state: invoiceLinkStateSchema,
       how: relatedInvoiceSourceSchema.nullable(),
       /** Possible documents if there is a choice; empty if there are too many to name. */
       candidates: z.array(invoiceRowSchema),

@@ -50,7 +50,7 @@ export const ksefDifferenceSchema = z.object({
 });
 export type KsefDifference = z.infer<typeof ksefDifferenceSchema>;
 
-export const ksefImportSchema = z.object({
+export const ksefImportResultSchema = z.object({
   matched: z.array(
     z.object({
       file: z.string(),
@@ -68,4 +68,4 @@ export const ksefImportSchema = z.object({
   ),
   refused: z.array(z.object({ file: z.string(), why: ksefFileRefusalSchema })),
 });
-export type KsefImport = z.infer<typeof ksefImportSchema>;
+export type KsefImport = z.infer<typeof ksefImportResultSchema>;

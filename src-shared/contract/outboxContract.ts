@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { findingSchema } from '../model/finding';
 import { invoiceSchema } from '../model/invoice';
-import { createBodySchema, updateBodySchema } from '../model/invoiceBody';
+import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '../model/invoiceBody';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outcome/queuedChange';
 import { problemSchema } from '../outcome/problem';
@@ -117,14 +117,14 @@ const refusedBefore = { INVALID: { data: z.object({ findings: z.array(findingSch
 const unknownRecord = { NOT_FOUND: {} };
 
 export const createRequestSchema = z.object({
-  body: createBodySchema,
+  body: invoiceCreateBodySchema,
   references: referencesSchema.prefault({}),
   draftId: z.string().nullable().default(null),
   confirmed: confirmedSchema,
 });
 export const editRequestSchema = z.object({
   id: z.string(),
-  patch: updateBodySchema,
+  patch: invoiceUpdateBodySchema,
   base: invoiceSchema.extend({ invoiceId: z.int().nullable() }).nullable().default(null),
   draftId: z.string().nullable().default(null),
   confirmed: confirmedSchema,

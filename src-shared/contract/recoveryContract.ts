@@ -41,7 +41,7 @@ const missingChangesSchema = z.object({
 });
 export type MissingChanges = z.infer<typeof missingChangesSchema>;
 
-export const recoverySchema = z.object({
+export const recoveryReportSchema = z.object({
   at: instantSchema,
   why: z.enum(RECOVERY_REASONS),
   /** The backup that was taken; null where none was, or none was needed. */
@@ -67,7 +67,7 @@ export const recoverySchema = z.object({
   /** A person has read it on the screen. */
   seen: z.boolean(),
 });
-export type Recovery = z.infer<typeof recoverySchema>;
+export type Recovery = z.infer<typeof recoveryReportSchema>;
 
 export const backupErrorContract = {
   /** Bytes. */
@@ -102,7 +102,7 @@ export const recoveryContract = {
       }),
     )
     .output(z.object({ restarting: z.literal(true) })),
-  last: oc.output(recoverySchema.nullable()),
+  last: oc.output(recoveryReportSchema.nullable()),
   /** Whether the data of this PC is encrypted, and whether somebody has seen the recovery words or put them off. */
   encryption: oc.output(z.object({ isEncrypted: z.boolean(), areWordsSeen: z.boolean() })),
   /** The twelve recovery words; null: the data is not encrypted. Asking for them counts as having seen them. */

@@ -1,14 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceRelationKindSchema } from '../model/relatedInvoiceSchemas';
-import { correctionAmountChoiceSchema, correctionWaySchema } from '../rules/correctionWaySchemas';
+import { correctionAmountChoiceSchema, correctionConventionSchema } from '../rules/correctionWaySchemas';
 import { statedInvoiceFactsSchema } from '../rules/statedInvoiceFacts';
 import { invoiceRowSchema, invoiceCardWithAmountsSchema } from './invoicesContract';
 
 /** Links between documents that people set themselves (documents.md, 1). */
 
 /** Reasons why two documents cannot be linked; nothing is changed then. */
-export const relatedInvoiceRefusalSchema = z.enum([
+export const invoiceLinkRefusalSchema = z.enum([
   'type',
   'currency',
   'seller',
@@ -20,7 +20,7 @@ export const relatedInvoiceRefusalSchema = z.enum([
   'alone',
   'several',
 ]);
-export type LinkRefused = z.infer<typeof relatedInvoiceRefusalSchema>;
+export type LinkRefused = z.infer<typeof invoiceLinkRefusalSchema>;
 
 /** Doubts about a link that do not forbid it (rules/relatedInvoiceRules.ts). */
 export const relatedInvoiceDoubtSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
@@ -37,7 +37,7 @@ export const relatedInvoicesFileSchema = z.object({
   kind: z.literal('kontuar-links'),
   version: z.literal(1),
   /** Convention of correction items that the owner set (A28). */
-  correctionWay: correctionWaySchema.nullable(),
+  correctionWay: correctionConventionSchema.nullable(),
   links: z.array(
     z.object({ document: namedSchema, relation: invoiceRelationKindSchema, others: z.array(namedSchema) }),
   ),
@@ -55,7 +55,7 @@ export const relatedInvoicesContract = {
   set: oc
     .errors({
       NOT_FOUND: { data: z.object({ id: z.string() }) },
-      REFUSED: { data: z.object({ why: relatedInvoiceRefusalSchema }) },
+      REFUSED: { data: z.object({ why: invoiceLinkRefusalSchema }) },
       /** Nothing is changed; the same call with `confirmed` creates the link. */
       DOUBTFUL: { data: z.object({ number: z.string(), doubts: z.array(relatedInvoiceDoubtSchema) }) },
     })
@@ -95,7 +95,7 @@ export const relatedInvoicesContract = {
           z.object({
             number: z.string(),
             why: z.union([
-              relatedInvoiceRefusalSchema,
+              invoiceLinkRefusalSchema,
               correctionAmountRefusalSchema,
               z.enum(['missing', 'otherNumber', 'chosenHere']),
             ]),

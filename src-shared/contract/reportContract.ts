@@ -6,7 +6,7 @@ import { UNPAID_AGES } from '../rules/unpaidAge';
 import { FIGURES_SCREEN_PARTS, REPORT_STEPS } from '../model/figureChoices';
 import { LANGUAGES } from '../text/language';
 import { nightsAndRevenueSchema, stayReportSchema } from './stayReport';
-import { vatReportSchema, vatRequestSchema } from './vatReport';
+import { vatReportSchema, vatReportRequestSchema } from './vatReport';
 
 /**
  * Figures of the property, computed from the local store (rules/report.ts). null means unknown or nothing to divide by.
@@ -144,7 +144,7 @@ export const reportContract = {
   pace: oc.output(paceSchema),
   unpaid: oc.output(unpaidAgingReportSchema),
   stays: oc.input(reportRequestSchema).output(stayReportSchema),
-  vat: oc.input(vatRequestSchema).output(vatReportSchema),
+  vat: oc.input(vatReportRequestSchema).output(vatReportSchema),
   /**
    * Returns the figures of every property on this PC, each in its own currency; empty if there is only one property.
    */

@@ -20,7 +20,7 @@ export type StaffRefusal = z.infer<typeof staffRefusalSchema>;
 
 const refusedErrors = { REFUSED: { data: z.object({ why: staffRefusalSchema }) } };
 
-export const staff = {
+export const staffContract = {
   /**
    * Puts a person at the desk. `WRONG_PIN` and `PAUSED`: ms until the next try. `NO_PIN`: an owner has none yet, another
    * owner sets it.

@@ -40,7 +40,7 @@ export const vatReportSchema = z.object({
 export type VatReport = z.infer<typeof vatReportSchema>;
 
 /** Both included. */
-export const vatRequestSchema = z
+export const vatReportRequestSchema = z
   .object({ from: monthSchema, to: monthSchema })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'at least from' });
-export type VatRequest = z.infer<typeof vatRequestSchema>;
+export type VatRequest = z.infer<typeof vatReportRequestSchema>;

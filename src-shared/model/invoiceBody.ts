@@ -51,7 +51,7 @@ const createItem = z.looseObject({
   symbol: z.string(),
 });
 
-export const createBodySchema = z.looseObject({
+export const invoiceCreateBodySchema = z.looseObject({
   extraChar: z.string().optional(),
   invoiceStatus: invoiceStatus.optional(),
   receiver: receiver.nullish(),
@@ -79,11 +79,11 @@ export const createBodySchema = z.looseObject({
   customNumber: z.int().nullish(),
   correctionId: z.int().nullish(),
 });
-export type CreateBody = z.infer<typeof createBodySchema>;
+export type CreateBody = z.infer<typeof invoiceCreateBodySchema>;
 
 /** The create body as sent, without keys that the interface does not name (sync.md, Writing). */
-export const createBodyToSendSchema = z.object({
-  ...createBodySchema.shape,
+export const sentCreateBodySchema = z.object({
+  ...invoiceCreateBodySchema.shape,
   buyer: z.object(buyer.shape),
   seller: z.object(seller.shape),
   receiver: z.object(receiver.shape).nullish(),
@@ -97,7 +97,7 @@ const updateItem = createItem.partial().extend({ positionId: largeIdSchema.nulli
  * Body of an update, without `format`, `customNumber` and `correctionId`; checkUpdate refuses these three as unknown
  * keys.
  */
-export const updateBodySchema = createBodySchema
+export const invoiceUpdateBodySchema = invoiceCreateBodySchema
   .omit({ format: true, customNumber: true, correctionId: true })
   .partial()
   .extend({
@@ -105,4 +105,4 @@ export const updateBodySchema = createBodySchema
     seller: seller.partial().nullish(),
     invoiceItems: z.array(updateItem).nullish(),
   });
-export type UpdateBody = z.infer<typeof updateBodySchema>;
+export type UpdateBody = z.infer<typeof invoiceUpdateBodySchema>;

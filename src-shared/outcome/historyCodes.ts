@@ -4,7 +4,7 @@ import { PROBLEM_KINDS } from './problem';
  * Codes in the `detail` of history lines, by event; other lines hold a number or the service's words
  * (text/invoiceForm.ts).
  */
-export const HISTORY_CODES = {
+export const HISTORY_DETAIL_CODES = {
   /** The service stored something else than was sent. */
   confirmed: ['differs'],
   /** Whether the change may have been carried out despite the missing answer. */
@@ -12,5 +12,5 @@ export const HISTORY_CODES = {
   decided: ['retry', 'sendAnew', 'accept', 'recreate', 'mine', 'theirs', 'twin', 'correction', 'typeKept'],
 } as const;
 
-export type CodedLine = keyof typeof HISTORY_CODES;
-export type HistoryCode<What extends CodedLine = CodedLine> = (typeof HISTORY_CODES)[What][number];
+export type CodedLine = keyof typeof HISTORY_DETAIL_CODES;
+export type HistoryCode<What extends CodedLine = CodedLine> = (typeof HISTORY_DETAIL_CODES)[What][number];

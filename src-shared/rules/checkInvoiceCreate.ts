@@ -15,7 +15,7 @@ import { exemptionCheck, itemsCheck } from './checks/itemChecks';
 import {
   cashLimitCheck,
   businessBuyerNipCheck,
-  outsideKsefLimitCheck,
+  monthlyLimitOutsideKsefCheck,
   receiptCheck,
   splitPaymentCheck,
 } from './checks/amountLimitChecks';
@@ -35,7 +35,7 @@ export type { CheckContext } from './checks/invoiceToCheck';
 /** All rules for an invoice, in the order of the form's fields. */
 export const INVOICE_CHECKS: readonly Check[] = [
   typeCheck,
-  outsideKsefLimitCheck,
+  monthlyLimitOutsideKsefCheck,
   receiptWithoutVatCheck,
   invoiceBuyerCheck,
   businessBuyerNipCheck,
@@ -66,7 +66,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
 
 /**
  * Checks a new invoice before it is queued (openapi.yaml, POST, rules 1-7; domain.md 2-6, 9); the body must have passed
- * `createBodySchema`.
+ * `invoiceCreateBodySchema`.
  */
 export function checkInvoiceCreate(body: CreateBody, context: CheckContext): Finding[] {
   const excess = checkBodyLimits(body);

@@ -65,7 +65,7 @@ function positionFindings(stored: StoredInvoice, change: UpdateBody): Finding[] 
 /**
  * Checks a change of a stored invoice before it is queued (openapi.yaml, PATCH /invoices/{id}): which fields may
  * change, and which new findings the changed invoice has (editFindings.ts). The change must have passed
- * `updateBodySchema`.
+ * `invoiceUpdateBodySchema`.
  */
 export function checkInvoiceUpdate(
   stored: StoredInvoice,

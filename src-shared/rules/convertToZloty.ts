@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '../model/invoice';
 import type { DecimalText, Grosz } from '../model/scalars';
-import { parseDecimal, roundHalfAway, sumIfKnown } from './decimal';
+import { parseDecimal, divideRoundingHalfAway, sumIfKnown } from './decimal';
 import { isCorrection } from './invoiceTypes';
 import { parseNbpRateFromRemarks } from './nbpRateInRemarks';
 import type { RateSum } from './vat';
@@ -14,7 +14,7 @@ import type { RateSum } from './vat';
 export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText | null): Grosz | null {
   const rate = exchangeRate === null ? null : parseDecimal(exchangeRate);
   if (amount === null || !rate || rate.units <= 0n) return null;
-  const grosz = Number(roundHalfAway(BigInt(amount) * rate.units, 10n ** BigInt(rate.places)));
+  const grosz = Number(divideRoundingHalfAway(BigInt(amount) * rate.units, 10n ** BigInt(rate.places)));
   return Number.isSafeInteger(grosz) ? grosz : null;
 }
 

@@ -1,7 +1,7 @@
 import type { CreateBody } from '../model/invoiceBody';
 import type { Grosz } from '../model/scalars';
 import { fromGrosz, toGrosz } from './decimal';
-import { collapseWhitespace } from './structuredInvoiceText';
+import { collapseWhitespace } from './ksefTextRules';
 import type { PaperLanguage } from '../contract/documentsContract';
 import type { CorrectionWay, WrittenConvention } from './correctionWaySchemas';
 import {

@@ -14,7 +14,7 @@ import {
   type Sums,
 } from './documentSumTypes';
 import {
-  addRates,
+  addSumsPerVatRate,
   sumGrossOfItems,
   getVatPercent,
   subtractRates,
@@ -233,7 +233,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
     return 'amountUnclear';
   if (invoice.invoiceType !== INVOICE_TYPE_CODES.ksefSettlementCorrection || change === null) return null;
   const { leftBefore, amountBefore } = relatives;
-  const left = leftBefore && parts.difference && addRates(leftBefore.rates, parts.difference.rates);
+  const left = leftBefore && parts.difference && addSumsPerVatRate(leftBefore.rates, parts.difference.rates);
   if (left?.some(({ gross }) => gross < 0)) return 'negativeRate';
   if (amountBefore !== null && amountBefore + change < 0) return 'negativeRate';
   const remainders = remainderSaid(invoice, relatives);

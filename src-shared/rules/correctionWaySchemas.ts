@@ -6,11 +6,11 @@ import { groszSchema } from '../model/scalars';
  * items as they are after the correction, `differences` lists what is added and removed, and `correctedItems` lists
  * only the changed items as they are after the correction (art. 106j ust. 2).
  */
-export const correctionWaySchema = z.enum(['afterState', 'differences', 'correctedItems']);
-export type CorrectionWay = z.infer<typeof correctionWaySchema>;
+export const correctionConventionSchema = z.enum(['afterState', 'differences', 'correctedItems']);
+export type CorrectionWay = z.infer<typeof correctionConventionSchema>;
 
 /** The kind of a correction's items; for `unknown`, Kontuar shows no difference. */
-export const correctionWayOrUnknownSchema = z.enum([...correctionWaySchema.options, 'unknown']);
+export const correctionWayOrUnknownSchema = z.enum([...correctionConventionSchema.options, 'unknown']);
 export type CorrectionItems = z.infer<typeof correctionWayOrUnknownSchema>;
 
 /** The conventions by which Kontuar reads the corrections of an account. */
@@ -26,11 +26,14 @@ export const NO_CORRECTION_CONVENTIONS: AccountConventions = { written: [], isSe
  * grosz.
  */
 export const correctionAmountChoiceSchema = z.object({
-  convention: correctionWaySchema,
+  convention: correctionConventionSchema,
   change: groszSchema,
 });
 export type AmountChoice = z.infer<typeof correctionAmountChoiceSchema>;
 
 /** The conventions in which Kontuar itself writes corrections. */
-export const newCorrectionConventionSchema = correctionWaySchema.extract(['afterState', 'differences']);
+export const newCorrectionConventionSchema = correctionConventionSchema.extract([
+  'afterState',
+  'differences',
+]);
 export type WrittenConvention = z.infer<typeof newCorrectionConventionSchema>;

@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding';
-import { createBodyToSendSchema, type CreateBody } from '../model/invoiceBody';
+import { sentCreateBodySchema, type CreateBody } from '../model/invoiceBody';
 import { createBlockingFinding, createWarningFinding } from './findingBuilders';
 
 /**
@@ -33,12 +33,12 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 
 /** Refuses fields that only the service sets, and warns about fields that the service does not know. */
 export function checkCreateFieldNames(body: CreateBody): Finding[] {
-  const { buyer, seller, receiver, invoiceItems } = createBodyToSendSchema.shape;
+  const { buyer, seller, receiver, invoiceItems } = sentCreateBodySchema.shape;
   return [
     ...SERVICE_OWN.filter((field) => isGiven(body[field])).map((field) =>
       createBlockingFinding(field, 'serviceOwn'),
     ),
-    ...unknownIn('', body, createBodyToSendSchema.shape, OF_THE_RECORD),
+    ...unknownIn('', body, sentCreateBodySchema.shape, OF_THE_RECORD),
     ...unknownIn('buyer.', body.buyer, buyer.shape),
     ...unknownIn('seller.', body.seller, seller.shape),
     ...unknownIn('receiver.', body.receiver ?? {}, receiver.unwrap().unwrap().shape),
@@ -58,4 +58,4 @@ const unknownIn = (prefix: string, given: object, known: object, unsaid?: Readon
  * conflict.
  */
 export const pickCreateFieldsToSend = (body: CreateBody): CreateBody =>
-  createBodyToSendSchema.safeParse(body).data ?? body;
+  sentCreateBodySchema.safeParse(body).data ?? body;

@@ -32,7 +32,7 @@ const magnitude = (n: bigint): bigint => (n < 0n ? -n : n);
  * Returns `n / d` rounded to the nearest integer, a half away from zero (art. 106e ust. 11; domain.md 1.2). `d` must be
  * positive.
  */
-export function roundHalfAway(n: bigint, d: bigint): bigint {
+export function divideRoundingHalfAway(n: bigint, d: bigint): bigint {
   const rounded = (2n * magnitude(n) + d) / (2n * d);
   return n < 0n ? -rounded : rounded;
 }
@@ -43,7 +43,7 @@ export function roundHalfAway(n: bigint, d: bigint): bigint {
 export function computeProportion(value: number, part: number, total: number): number {
   const product = value * part;
   if (!Number.isSafeInteger(product) || !Number.isSafeInteger(total)) {
-    return Number(roundHalfAway(BigInt(value) * BigInt(part), BigInt(total)));
+    return Number(divideRoundingHalfAway(BigInt(value) * BigInt(part), BigInt(total)));
   }
   const rest = product % total;
   return (product - rest) / total + (2 * Math.abs(rest) >= total ? Math.sign(product) : 0);
@@ -67,7 +67,7 @@ export function formatUnitsAsDecimal(units: bigint, places: number): DecimalText
 
 /** Converts a value to another number of places; a half is rounded away from zero if places are lost. */
 function rescale({ units, places }: Decimal, to: number): bigint {
-  return to >= places ? units * tenTo(to - places) : roundHalfAway(units, tenTo(places - to));
+  return to >= places ? units * tenTo(to - places) : divideRoundingHalfAway(units, tenTo(places - to));
 }
 
 /** Writes a value in its shortest spelling: no trailing zeros, no minus zero. */

@@ -13,7 +13,7 @@ import {
   type Relatives,
   type Sums,
 } from './documentSumTypes';
-import { addRates, computeInvoiceTotals } from './vat';
+import { addSumsPerVatRate, computeInvoiceTotals } from './vat';
 
 /** Computes a document's figures for paper, register and FA(3) preview (domain.md 6.1-6.3), in grosz. */
 
@@ -43,7 +43,7 @@ function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
     case 'settlement':
       return { ...sums, left: known, remaining: gross, doubt: null };
     case 'correction': {
-      const after = sums.before && buildSumsFromRates(addRates(sums.before.rates, rates));
+      const after = sums.before && buildSumsFromRates(addSumsPerVatRate(sums.before.rates, rates));
       return { ...sums, after, difference: known, change: gross, doubt: null };
     }
   }
@@ -75,7 +75,7 @@ export function computeAdvanceAfterCorrections(
   const sums = computeDocumentSums(invoice, { ...NO_RELATIVES, inFile });
   const received = corrections.reduce<Sums | null>((left, correction) => {
     const change = getEffectiveDocumentSums(correction);
-    return left && change && buildSumsFromRates(addRates(left.rates, change.rates));
+    return left && change && buildSumsFromRates(addSumsPerVatRate(left.rates, change.rates));
   }, getEffectiveDocumentSums(sums));
   return { invoice, received };
 }

@@ -1,5 +1,5 @@
 import { type exemptionPresetText, exemptionText } from '../text/exemption';
-import { collapseWhitespace, countCodePoints } from './structuredInvoiceText';
+import { collapseWhitespace, countCodePoints } from './ksefTextRules';
 
 /** The legal basis of a VAT exemption, `exemptionBasis` (conformance.md RUL-9 to RUL-10; domain.md 5, A20, A21). */
 

@@ -13,7 +13,7 @@ import {
   INVOICE_TYPE_CODES,
 } from './invoiceTypes';
 import { cleanNip } from './identifiers/nip';
-import { isBlank } from './structuredInvoiceText';
+import { isBlank } from './ksefTextRules';
 import { isVatExemptItem } from './vat';
 
 /**

@@ -12,7 +12,7 @@ import {
 } from './findingBuilders';
 import { buildCreateBody, buildUpdatePatch, parseTypedAmount, type IdOf } from './formBody';
 import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
-import { isBlank } from './structuredInvoiceText';
+import { isBlank } from './ksefTextRules';
 import { removeCorrectionNote } from './correctionNote';
 import { toFormParty } from './buildInvoiceFormFields';
 

@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '../model/invoice';
 import { isPendingOrSentToKsef, chooseJpkKsefMarker, type MarkerFacts } from './jpkKsefMarker';
-import { isBlank } from './structuredInvoiceText';
+import { isBlank } from './ksefTextRules';
 import type { KsefConnected } from './invoiceTypeChoices';
 
 /**

@@ -1,6 +1,6 @@
 import type { Party, ShownInvoice } from '../model/invoice';
 import type { Day } from '../model/scalars';
-import { isBlank } from './structuredInvoiceText';
+import { isBlank } from './ksefTextRules';
 import { INVOICE_TYPE_CODES } from './invoiceTypes';
 import { parseKsefNumber } from './ksefNumber';
 import type { KsefConnected } from './invoiceTypeChoices';

@@ -2,7 +2,7 @@ import type { InvoiceRow, InvoiceWatch, Mismatch } from '../contract/invoicesCon
 import type { Day } from '../model/scalars';
 import { isBusinessDay, computeOffline24Deadline } from './polishHolidays';
 import { addDays } from './days';
-import { isBlank } from './structuredInvoiceText';
+import { isBlank } from './ksefTextRules';
 import { chooseJpkKsefMarker } from './jpkKsefMarker';
 
 /**

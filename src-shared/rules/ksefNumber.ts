@@ -1,5 +1,5 @@
 import type { Day } from '../model/scalars';
-import { isValidYearMonthDay } from './identifiers/checkDigits';
+import { isValidYearMonthDay } from './identifiers/weightedDigitSum';
 import { cleanNip } from './identifiers/nip';
 
 /** The number that KSeF gives to an invoice, `ksefId` (domain.md 3.3). */

@@ -3,7 +3,7 @@ import type { FileDifference, KsefFile } from '../model/ksefFile';
 import type { Day, Grosz } from '../model/scalars';
 import { INVOICE_TYPE_CODES } from './invoiceTypes';
 import { parseKsefNumber } from './ksefNumber';
-import { collapseWhitespace } from './structuredInvoiceText';
+import { collapseWhitespace } from './ksefTextRules';
 import { cleanNip } from './identifiers/nip';
 import { buildSumsFromRates, type Sums } from './documentSumTypes';
 import { fromGrosz } from './decimal';

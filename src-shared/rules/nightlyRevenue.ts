@@ -1,5 +1,5 @@
 import type { Grosz } from '../model/scalars';
-import { roundHalfAway } from './decimal';
+import { divideRoundingHalfAway } from './decimal';
 
 /**
  * Total prices by number of nights: 3 → 100000 earns 333.33 a night. The result is rounded once at the end, so that
@@ -33,4 +33,4 @@ export function sumNightlyRevenue(spreadPrices: Iterable<SpreadPrices>): Earned 
 
 /** Returns the revenue divided by `by` nights, rounded to the grosz. */
 export const computeRevenuePerNight = ({ over, under }: Earned, by: number): Grosz =>
-  Number(roundHalfAway(over, under * BigInt(by)));
+  Number(divideRoundingHalfAway(over, under * BigInt(by)));

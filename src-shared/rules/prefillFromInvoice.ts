@@ -8,7 +8,7 @@ import { buildInvoiceFormFields, toFormItems } from './buildInvoiceFormFields';
 import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
 import type { Habits } from './prefillHabits';
 import { removePrepaidRemark } from './prefillFromStay';
-import { parseTillReceiptMention } from './tillReceiptMention';
+import { parseTillReceiptMention } from './findTillReceiptMention';
 import { computeInvoiceTotals } from './vat';
 
 /** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */

@@ -116,7 +116,12 @@ export const removePrepaidRemark = (remarks: string): string => remarks.replace(
  * Returns a form for an invoice of a stay. `buyer` is the guest's earlier buyer; otherwise the guest is the buyer,
  * whose address the service's interface does not give.
  */
-export function prefillStay(stay: Stay, buyer: FormParty | null, habits: Habits, today: Day): FormFields {
+export function prefillInvoiceFormFromStay(
+  stay: Stay,
+  buyer: FormParty | null,
+  habits: Habits,
+  today: Day,
+): FormFields {
   const paid = stay.paymentStatus === 'FULL_AMOUNT_PAID';
   const currency = stay.currency || (habits.currencies[0] ?? 'PLN');
   const item = createNightsItem(stay, habits);

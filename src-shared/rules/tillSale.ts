@@ -1,8 +1,8 @@
 import type { ShownInvoice } from '../model/invoice';
 import { isCorrection } from './invoiceTypes';
 import { isBusinessParty } from './jpkKsefMarker';
-import type { TillDuty } from './tillDuty';
-import { findTillReceiptMention } from './tillReceiptMention';
+import type { TillDuty } from './ownerTillStatement';
+import { findTillReceiptMention } from './findTillReceiptMention';
 
 /** Decides which invoices are for a sale that the till recorded (FP, art. 109 ust. 3d). */
 

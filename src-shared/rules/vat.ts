@@ -104,7 +104,7 @@ export const subtractRates = (total: readonly RateSum[], taken: readonly RateSum
   combined(total, taken, -1);
 
 /** Adds two sums rate by rate, such as an advance and the change by its correction. */
-export const addRates = (first: readonly RateSum[], second: readonly RateSum[]): RateSum[] =>
+export const addSumsPerVatRate = (first: readonly RateSum[], second: readonly RateSum[]): RateSum[] =>
   combined(first, second, 1);
 
 function combined(first: readonly RateSum[], second: readonly RateSum[], sign: 1 | -1): RateSum[] {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { saveServiceAccount } from '#engine/account/storedAccount';
+import { saveServiceAccount } from '#engine/account/accountAddressSettings';
 import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
 import { addDays, toPropertyDay, toDayNumber } from '#shared/rules/days';

@@ -10,7 +10,7 @@ const COMPARED = /\bstatus\)?\s*(?:===|!==|>=|<=|<|>)\s*[1-5]\d\d\b|\bcase [1-5]
 /** What looks at a number for another reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'src-main/engine/remote/outcome.ts': 'the place itself',
-  'src-main/engine/platform/network.ts': 'HTTP gives some answers no body',
+  'src-main/engine/platform/proxyAndTlsDispatchers.ts': 'HTTP gives some answers no body',
   'src-main/engine/api/rpcServer.ts': 'the number is the kind of a local error of oRPC',
   'src-renderer/connect/describeConnectionCheck.ts': 'whether the number is worth showing',
 };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
-import { saveServiceAccount } from '#engine/account/storedAccount';
+import { saveServiceAccount } from '#engine/account/accountAddressSettings';
 import { createReadOnlyKeychain, createInMemoryKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemClock } from '#engine/platform/systemClock';
 import { PROOF, startRegisters, SUBJECT, type TestRegisters } from '#support/testRegisters';
 import { testEngine, TRAINING_ACCOUNT } from '#support/testEngine';

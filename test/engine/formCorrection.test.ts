@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { beginForm } from '#engine/api/invoiceFormSetup';
-import { setCorrectionWay } from '#engine/documents/correctionConvention';
+import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import { buildPaperSource } from '#engine/documents/paperSource';
 import type { Store } from '#engine/store/store';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
@@ -36,7 +36,7 @@ const written = { afterState: ['2', '1'], differences: ['-1', '-1'] } as const;
 function house(way: CorrectionWay | null, ...invoices: Invoice[]): Store {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
-  if (way) setCorrectionWay(store, way);
+  if (way) storeCorrectionConvention(store, way);
   return store;
 }
 

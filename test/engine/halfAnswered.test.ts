@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setKsefSetting } from '#engine/account/ksefConnection';
+import { setKsefSetting } from '#engine/account/ksefConnectedSetting';
 import { listBackups } from '#engine/recovery/backups';
 import { toPropertyDay } from '#shared/rules/days';
 import { standingEngine } from '#support/standingEngine';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { listAdvancesOfStayAndBuyer } from '#engine/api/settlementAdvances';
 import { beginForm } from '#engine/api/invoiceFormSetup';
 import { listClientAndBuyerAdvances } from '#engine/documents/openAdvances';
-import { setKsefSetting } from '#engine/account/ksefConnection';
+import { setKsefSetting } from '#engine/account/ksefConnectedSetting';
 import { validateCreate, validateUpdate } from '#engine/sync/outbox/validateInvoiceChange';
-import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
 import { checkForm } from '#shared/rules/formCheck';
 import { aBody } from '#support/outboxBench';
@@ -16,7 +16,7 @@ const TODAY = '2026-11-20';
 const BUSINESS = { companyName: 'Hurt Nowak', address: 'Polna 1', taxId: '1234563218' };
 
 const codes = (store: ReturnType<typeof openTestStore>, changes: Partial<CreateBody>) => {
-  const body = createBodySchema.parse(
+  const body = invoiceCreateBodySchema.parse(
     aBody({ invoiceStatus: 'ISSUED', issueDate: TODAY, saleDate: TODAY, paymentDate: TODAY, ...changes }),
   );
   return validateCreate(store, body, { correctionId: null, prepaymentId: [] }, TODAY).map(({ code }) => code);

@@ -3,7 +3,7 @@ import {
   inferKsefConnected,
   learnKsefConnectionFromRefusal,
   setKsefSetting,
-} from '#engine/account/ksefConnection';
+} from '#engine/account/ksefConnectedSetting';
 import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import { outboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';

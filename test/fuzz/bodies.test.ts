@@ -1,7 +1,7 @@
 import type { Finding } from '#shared/model/finding';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createBodySchema, updateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, invoiceUpdateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
 import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
@@ -52,7 +52,7 @@ test(
   () => {
     fc.assert(
       fc.property(spoilt(WHOLE), fc.constantFrom(...CONTEXTS), (body, context) => {
-        const read = createBodySchema.safeParse(body);
+        const read = invoiceCreateBodySchema.safeParse(body);
         if (!read.success) {
           const findings = convertSchemaErrorToFindings(read.error, body);
           expect(findings.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ test(
     };
     fc.assert(
       fc.property(spoilt(change), fc.constantFrom(...CONTEXTS), (body, context) => {
-        const read = updateBodySchema.safeParse(body);
+        const read = invoiceUpdateBodySchema.safeParse(body);
         if (read.success) return sound(checkInvoiceUpdate(stored(), read.data, context));
         const findings = convertSchemaErrorToFindings(read.error, body);
         expect(findings.length).toBeGreaterThan(0);

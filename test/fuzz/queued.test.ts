@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceCardSchema } from '#shared/contract/invoicesContract';
 import { queuedChangeSchema } from '#shared/contract/outboxContract';
-import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
@@ -44,13 +44,13 @@ test(
     let queued = 0;
     fc.assert(
       fc.property(spoilt(fullBody), spoilt(change), (body, patch) => {
-        const read = createBodySchema.safeParse(body);
+        const read = invoiceCreateBodySchema.safeParse(body);
         if (!read.success) return;
         const made = queue.create(read.data, none);
         if (!made.ok) return;
         queued += 1;
         expect(cardProblem(made.localId)).toBeUndefined();
-        const edit = updateBodySchema.safeParse(patch);
+        const edit = invoiceUpdateBodySchema.safeParse(patch);
         if (edit.success && queue.edit(made.localId, edit.data, null).ok)
           expect(cardProblem(made.localId)).toBeUndefined();
         for (const queuedChange of buildQueueView(store).open)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { saveServiceAccount } from '#engine/account/storedAccount';
+import { saveServiceAccount } from '#engine/account/accountAddressSettings';
 import { systemClock } from '#engine/platform/systemClock';
 import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { build, kontuar, makeProfile, ROOT } from '#support/testProfile';
 import { startTrainingServer } from '#support/trainingServer';
 

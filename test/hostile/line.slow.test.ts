@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { constants, createGzip, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Clock } from '#engine/platform/platform';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemClock } from '#engine/platform/systemClock';
 import { sendHttpRequest } from '#engine/remote/httpRequest';
 import { makeAuthority } from '#support/certificate';

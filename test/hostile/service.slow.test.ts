@@ -3,7 +3,7 @@ import { testEngine } from '#support/testEngine';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice, putStay } from '#support/syncedProgram';
 import { makeStay, type RawStay } from '#support/stranger/stays';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { createInMemoryKeychain } from '#engine/platform/keychain';
 import { bindSecretsToAddresses, type KeptSecrets } from '#engine/account/secretsAddressBinding';
 import type { Network } from '#engine/platform/platform';

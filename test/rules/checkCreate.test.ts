@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
 import { hasMustFix } from '#shared/rules/findingBuilders';
 import { contextWith, createBody, stored } from './bodies';
@@ -11,7 +11,7 @@ it('new invoice check: finds nothing in a valid invoice, draft or issued, with o
       expect(found({ invoiceStatus }, { ksefConnected })).toEqual([]);
     }
   }
-  expect(createBodySchema.safeParse(createBody()).success).toBe(true);
+  expect(invoiceCreateBodySchema.safeParse(createBody()).success).toBe(true);
 });
 
 describe('kind and connection (rules 1-6, A4, A5)', () => {

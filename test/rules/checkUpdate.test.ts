@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
-import { updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
+import { invoiceUpdateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
 import { brief, contextWith, item, stored } from './bodies';
 
@@ -9,7 +9,7 @@ const found = (
   change: object,
   context: Parameters<typeof contextWith>[0] = {},
 ) => {
-  const parsed: UpdateBody = updateBodySchema.parse(change);
+  const parsed: UpdateBody = invoiceUpdateBodySchema.parse(change);
   return brief(checkInvoiceUpdate(stored(invoice), parsed, contextWith(context)));
 };
 const table = (rows: [string, Partial<Invoice>, object, string[]][]) =>

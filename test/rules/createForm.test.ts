@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBodySchema } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { brief, createBody, item } from './bodies';
 import { table } from './findings';
@@ -49,7 +49,7 @@ describe('fields that are not for a create (sync.md, Writing)', () => {
 
   it('new invoice body: refuses the statuses PENDING_KSEF and SENT_KSEF', () => {
     for (const invoiceStatus of ['PENDING_KSEF', 'SENT_KSEF']) {
-      const read = createBodySchema.safeParse({ ...createBody(), invoiceStatus });
+      const read = invoiceCreateBodySchema.safeParse({ ...createBody(), invoiceStatus });
       if (read.success) throw new Error('it passed');
       expect(brief(convertSchemaErrorToFindings(read.error, createBody()))[0]).toMatch(/^invoiceStatus /);
     }
@@ -70,7 +70,7 @@ describe('form of the body', () => {
       issueDate: '2026-02-30',
       prepaymentId: [1.5],
     };
-    const parsed = createBodySchema.safeParse(broken);
+    const parsed = invoiceCreateBodySchema.safeParse(broken);
     if (parsed.success) throw new Error('the body is broken');
     expect(brief(convertSchemaErrorToFindings(parsed.error, broken)).sort()).toEqual([
       'buyer.taxId wrongForm mustFix service',
@@ -85,6 +85,6 @@ describe('form of the body', () => {
 
   it('new invoice body: keeps unknown keys so that a check can name them', () => {
     const body = { ...createBody(), colour: 'blue', buyer: { ...createBody().buyer, phone: '1' } };
-    expect(createBodySchema.parse(body)).toEqual(body);
+    expect(invoiceCreateBodySchema.parse(body)).toEqual(body);
   });
 });

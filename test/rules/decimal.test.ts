@@ -10,7 +10,7 @@ import {
   computeLineGross,
   parseDecimal,
   computeProportion,
-  roundHalfAway,
+  divideRoundingHalfAway,
   subtractDecimals,
   toGrosz,
   formatUnitsAsDecimal,
@@ -143,7 +143,7 @@ describe('grosz', () => {
       fc.property(decimal, decimal, (price, quantity) => {
         const [p, q] = [parseDecimal(price), parseDecimal(quantity)];
         if (!p || !q) throw new Error('the generator writes decimals');
-        const exact = roundHalfAway(p.units * q.units * 100n, 10n ** BigInt(p.places + q.places));
+        const exact = divideRoundingHalfAway(p.units * q.units * 100n, 10n ** BigInt(p.places + q.places));
         const expected = exact > BigInt(MAX_GROSZ) || exact < -BigInt(MAX_GROSZ) ? null : Number(exact);
         expect(computeLineGross(price, quantity)).toBe(expected);
       }),
@@ -158,15 +158,15 @@ describe('rounding', () => {
     [49n, 100n, 0n],
     [0n, 7n, 0n],
   ])('rounding half away from zero: %s / %s is %s', (n, d, rounded) =>
-    expect(roundHalfAway(n, d)).toBe(rounded),
+    expect(divideRoundingHalfAway(n, d)).toBe(rounded),
   );
 
   it('rounding: is off by one half at most, and symmetric around zero', () =>
     fc.assert(
       fc.property(fc.bigInt(), fc.bigInt({ min: 1n, max: 10n ** 20n }), (n, d) => {
-        const off = 2n * (n - roundHalfAway(n, d) * d);
+        const off = 2n * (n - divideRoundingHalfAway(n, d) * d);
         expect(off <= d && off >= -d).toBe(true);
-        expect(roundHalfAway(-n, d)).toBe(-roundHalfAway(n, d));
+        expect(divideRoundingHalfAway(-n, d)).toBe(-divideRoundingHalfAway(n, d));
       }),
     ));
 
@@ -177,7 +177,7 @@ describe('rounding', () => {
         fc.integer({ min: -1_000_000, max: 1_000_000 }),
         fc.integer({ min: 1_000_000, max: 2_000_000_000 }),
         (value, part, total) => {
-          const exact = roundHalfAway(BigInt(value) * BigInt(part), BigInt(total));
+          const exact = divideRoundingHalfAway(BigInt(value) * BigInt(part), BigInt(total));
           expect(computeProportion(value, part, total)).toBe(Number(exact));
         },
       ),

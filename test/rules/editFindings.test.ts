@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
-import { updateBodySchema } from '#shared/model/invoiceBody';
+import { invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/checkInvoiceUpdate';
 import { filterBlockingFindings } from '#shared/rules/findingBuilders';
 import { brief, contextWith, stored } from './bodies';
@@ -9,7 +9,7 @@ import { brief, contextWith, stored } from './bodies';
 const BACKDATED: Partial<Invoice> = { issueDate: '2026-11-10', saleDate: '2026-11-10' };
 const connected = contextWith({ ksefConnected: true });
 const findings = (invoice: Partial<Invoice>, change: object) =>
-  checkInvoiceUpdate(stored(invoice), updateBodySchema.parse(change), connected);
+  checkInvoiceUpdate(stored(invoice), invoiceUpdateBodySchema.parse(change), connected);
 const found = (invoice: Partial<Invoice>, change: object) => brief(findings(invoice, change));
 
 describe('edit of an issued invoice', () => {
@@ -81,7 +81,7 @@ it('merged change: is held back only by errors that must be fixed', () => {
     buyer: { ...stored().buyer, taxId: '5250000009' },
   };
   expect(
-    brief(findInvoiceUpdateBlockers(stored(BACKDATED), updateBodySchema.parse(change), connected)),
+    brief(findInvoiceUpdateBlockers(stored(BACKDATED), invoiceUpdateBodySchema.parse(change), connected)),
   ).toEqual(['currency currencyWrong mustFix kontuar']);
 });
 

@@ -10,7 +10,7 @@ import {
   hasForbiddenCharacters,
   isBlank,
   countCodePoints,
-} from '#shared/rules/structuredInvoiceText';
+} from '#shared/rules/ksefTextRules';
 import { exemptionPresetText, exemptionText } from '#shared/text/exemption';
 
 describe('exemption basis', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
 import { fieldLabel } from '#shared/text/fieldLabels';
@@ -9,7 +9,11 @@ const PARTY = ['companyName', 'address', 'taxId', 'identifierType', 'countryCode
 const ITEM = ['positionId', 'status', 'name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'];
 const RETURNED = ['invoiceId', 'invoiceNo', 'invoiceFullNo', 'ksefId', 'exchangeRate', 'addDate', 'editDate'];
 const FIELDS = [
-  ...new Set([...Object.keys(createBodySchema.shape), ...Object.keys(updateBodySchema.shape), ...RETURNED]),
+  ...new Set([
+    ...Object.keys(invoiceCreateBodySchema.shape),
+    ...Object.keys(invoiceUpdateBodySchema.shape),
+    ...RETURNED,
+  ]),
   ...['buyer', 'seller', 'receiver'].flatMap((party) => PARTY.map((name) => `${party}.${name}`)),
   ...ITEM.map((name) => `invoiceItems[1].${name}`),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isValidYearMonthDay, computeWeightedDigitSum } from '#shared/rules/identifiers/checkDigits';
+import { isValidYearMonthDay, computeWeightedDigitSum } from '#shared/rules/identifiers/weightedDigitSum';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
 import { parsePartyTaxId, formatTaxIdForList } from '#shared/rules/identifiers/partyTaxId';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { FastScroll } from '../../src-renderer/plan/scroll/fastScroll';
+import { FastScrollDetector } from '../../src-renderer/plan/scroll/fastScroll';
 
 /** What a scroll of equal events is taken for, event by event. */
 function scroll(events: number, rows: number, everyMs: number): boolean[] {
-  const fastScroll = new FastScroll();
+  const fastScroll = new FastScrollDetector();
   return Array.from({ length: events }, (_, i) => fastScroll.passes(rows, 0, i * everyMs));
 }
 
@@ -25,12 +25,12 @@ test('room plan: does not treat single mouse wheel turns as fast scrolling, howe
 });
 
 test('room plan: treats fast scrolling over days like fast scrolling over rooms, in any direction', () => {
-  const fastScroll = new FastScroll();
+  const fastScroll = new FastScrollDetector();
   expect([0, 16, 32].map((now) => fastScroll.passes(0, -1.5, now))).toEqual([false, false, true]);
 });
 
 test('room plan: renders again when scrolling slows down', () => {
-  const fastScroll = new FastScroll();
+  const fastScroll = new FastScrollDetector();
   for (const now of [0, 16, 32]) fastScroll.passes(3, 0, now);
   expect(fastScroll.passes(0.5, 0, 48)).toBe(false);
   expect(fastScroll.passes(3, 0, 64)).toBe(false);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { INVOICE_TYPES } from '#shared/model/invoice';
-import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { addDays } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
 import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
@@ -10,7 +10,11 @@ import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
 import { prefillCorrection, prefillSettlement } from '#shared/rules/prefillFromInvoice';
-import { createNightsItem, prefillFromHabits, prefillStay } from '#shared/rules/prefillFromStay';
+import {
+  createNightsItem,
+  prefillFromHabits,
+  prefillInvoiceFormFromStay,
+} from '#shared/rules/prefillFromStay';
 import { getCorrectionTypeFor, listInvoiceTypeChoices } from '#shared/rules/invoiceTypeChoices';
 import { computeInvoiceTotals } from '#shared/rules/vat';
 import { decimal } from '#shared/text/numbers';
@@ -18,7 +22,7 @@ import { stored } from './bodies';
 
 const TODAY = '2026-06-03';
 const none = inferInvoiceHabits([]);
-const stay = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}) => ({
+const stay = (changes: Partial<Parameters<typeof prefillInvoiceFormFromStay>[0]> = {}) => ({
   reservationId: 48155,
   roomName: '101 Dwójka z balkonem',
   arrival: '2026-05-31',
@@ -35,7 +39,7 @@ const stay = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}) => ({
 
 describe('a stay', () => {
   test('invoice form for a stay: begins with the nights at the price of the stay', () => {
-    const fields = prefillStay(stay(), null, none, TODAY);
+    const fields = prefillInvoiceFormFromStay(stay(), null, none, TODAY);
     expect(fields.items).toMatchObject([
       {
         name: 'Nocleg, pokój 101, 31 maja – 3 czerwca',
@@ -72,9 +76,9 @@ describe('a stay', () => {
   });
 
   test('invoice form for a stay: is paid today when paid in full, and notes a prepayment and the amount left', () => {
-    const paid = prefillStay(stay({ paymentStatus: 'FULL_AMOUNT_PAID' }), null, none, TODAY);
+    const paid = prefillInvoiceFormFromStay(stay({ paymentStatus: 'FULL_AMOUNT_PAID' }), null, none, TODAY);
     expect(paid).toMatchObject({ paymentStatus: 1, paymentDate: TODAY, paymentType: 1, additionalInfo: '' });
-    const prepaid = prefillStay(
+    const prepaid = prefillInvoiceFormFromStay(
       stay({ paymentStatus: 'PREPAYMENT_PAID', prepayment: '300' }),
       null,
       none,
@@ -186,7 +190,7 @@ describe('what is sent', () => {
       identifierType: 'NIP',
     });
     expect(patch.invoiceItems?.map(({ positionId }) => positionId)).toEqual([31, null]);
-    expect(updateBodySchema.safeParse(patch).success).toBe(true);
+    expect(invoiceUpdateBodySchema.safeParse(patch).success).toBe(true);
   });
 
   test('invoice form: another notation of the same amount is no change', () => {
@@ -198,9 +202,9 @@ describe('what is sent', () => {
 
   test('invoice form for a stay: gives a create request that passes the service’s schema', () => {
     const seller = { ...buildInvoiceFormFields(stored()).seller };
-    const fields = { ...prefillStay(stay(), null, none, TODAY), seller };
+    const fields = { ...prefillInvoiceFormFromStay(stay(), null, none, TODAY), seller };
     const body = buildCreateBody(fields, 'ISSUED', idOf);
-    expect(createBodySchema.safeParse(body).success).toBe(true);
+    expect(invoiceCreateBodySchema.safeParse(body).success).toBe(true);
     expect(body).toMatchObject({ reservationId: 48155, buyer: { taxId: '', identifierType: 'NONE' } });
     expect(body).not.toHaveProperty('exemptionBasis');
     expect(body).not.toHaveProperty('prepaymentValue');
@@ -219,7 +223,7 @@ describe('what is sent', () => {
       symbol: '',
     };
     const body = buildCreateBody({ ...fields, items: [item], saleDate: null }, 'DRAFT', idOf);
-    const issues = createBodySchema.safeParse(body).error?.issues.map(({ path }) => path.join('.'));
+    const issues = invoiceCreateBodySchema.safeParse(body).error?.issues.map(({ path }) => path.join('.'));
     expect(issues).toEqual(['invoiceItems.0.grossUnitPrice', 'saleDate']);
   });
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { inferInvoiceHabits, type Habits } from '#shared/rules/prefillHabits';
-import { createNightsItem, prefillFromHabits, prefillStay } from '#shared/rules/prefillFromStay';
+import {
+  createNightsItem,
+  prefillFromHabits,
+  prefillInvoiceFormFromStay,
+} from '#shared/rules/prefillFromStay';
 import { anInvoice } from '#support/records';
 
 /** What a form begins with: nothing, or a stay (prefill.test.ts has the sums). */
@@ -22,7 +26,7 @@ const party = (companyName: string) => ({
   countryCode: '',
   bankNo: '',
 });
-const stay = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}) => ({
+const stay = (changes: Partial<Parameters<typeof prefillInvoiceFormFromStay>[0]> = {}) => ({
   reservationId: 7,
   roomName: '101 Dwójka',
   arrival: '2026-05-31',
@@ -36,8 +40,10 @@ const stay = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}) => ({
   currency: 'PLN',
   ...changes,
 });
-const begun = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}, habits: Habits = none) =>
-  prefillStay(stay(changes), null, habits, TODAY);
+const begun = (
+  changes: Partial<Parameters<typeof prefillInvoiceFormFromStay>[0]> = {},
+  habits: Habits = none,
+) => prefillInvoiceFormFromStay(stay(changes), null, habits, TODAY);
 const NB = '\u00a0';
 
 describe('a form with nothing', () => {
@@ -104,7 +110,7 @@ describe('the nights of a stay', () => {
 });
 
 describe('the prepayment of a stay', () => {
-  const words = (changes: Partial<Parameters<typeof prefillStay>[0]>) =>
+  const words = (changes: Partial<Parameters<typeof prefillInvoiceFormFromStay>[0]>) =>
     begun({ paymentStatus: 'PREPAYMENT_PAID', prepayment: '300', ...changes }).additionalInfo;
   const paid = `Wpłacono zaliczkę 300,00${NB}zł.`;
 

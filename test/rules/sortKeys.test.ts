@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/sortKeys';
+import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/collationKeys';
 
 const sorted = (texts: readonly string[], key: (text: string) => string) =>
   [...texts].sort((a, b) => (key(a) < key(b) ? -1 : 1));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromGrosz, computeLineGross, toGrosz } from '#shared/rules/decimal';
 import {
-  addRates,
+  addSumsPerVatRate,
   compareVatRates,
   normaliseRate,
   getVatPercent,
@@ -250,7 +250,7 @@ describe('rates that are not known', () => {
 
   it('VAT totals: a sum of rates is sorted by rate', () =>
     expect(
-      addRates([splitGrossIntoNetAndVat('8', 108)], [splitGrossIntoNetAndVat('23', 123)]).map(
+      addSumsPerVatRate([splitGrossIntoNetAndVat('8', 108)], [splitGrossIntoNetAndVat('23', 123)]).map(
         ({ rate }) => rate,
       ),
     ).toEqual(['23', '8']));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { getCurrentInstant, type Clock } from '#engine/platform/platform';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
 import { createPush, type PushEnd } from '#engine/sync/outbox/push';
@@ -17,7 +17,7 @@ import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import type { TrainingAccount } from '../../src-main/training/trainingAccount';
+import type { TrainingAccount } from '../../src-main/training/trainingServiceSwitches';
 import { createProperty, type PropertyOptions } from '../../src-main/training/trainingProperty';
 import {
   createTrainingService,

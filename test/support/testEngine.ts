@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { saveServiceAccount } from '#engine/account/storedAccount';
+import { saveServiceAccount } from '#engine/account/accountAddressSettings';
 import { createInMemoryKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';

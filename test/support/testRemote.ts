@@ -1,5 +1,5 @@
 import type { Clock, KnowsName, Network } from '#engine/platform/platform';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createRemote } from '#engine/remote/createRemote';
 import type { Exchange, Remote } from '#engine/remote/remote';

@@ -1,5 +1,5 @@
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import type { ServeOptions, ServedTraining } from '../../src-main/training/serveTrainingOverHttps';
 import { serveTrainingOverHttps } from '../../src-main/training/serveTrainingOverHttps';
 import type { Exchange } from '../../src-main/training/createTrainingService';

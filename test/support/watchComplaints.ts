@@ -1,4 +1,4 @@
-import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { INVOICE_LIST_QUERY_FIELDS } from '../../src-main/training/invoiceListRequest';
 import type { TrainingService } from '../../src-main/training/createTrainingService';
 
@@ -52,8 +52,8 @@ function complaintsAbout(request: Request, body: unknown): string[] {
 const RANGE = ['from', 'to', 'room_ids'];
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   'POST /auth/token': ['clientId', 'clientSecret'],
-  'POST /invoices': Object.keys(createBodySchema.shape),
-  'PATCH /invoices/id': Object.keys(updateBodySchema.shape),
+  'POST /invoices': Object.keys(invoiceCreateBodySchema.shape),
+  'PATCH /invoices/id': Object.keys(invoiceUpdateBodySchema.shape),
   'POST /get/reservations': RANGE,
   'POST /get/pricing': RANGE,
 };

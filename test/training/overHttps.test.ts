@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import type { TrainingServer } from '#support/trainingServer';
 import { startTrainingServer } from '#support/trainingServer';
 

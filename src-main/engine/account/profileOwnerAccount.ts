@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Store } from '../store/store';
-import { readKeychainEntryName } from './storedAccount';
+import { readKeychainEntryName } from './accountAddressSettings';
 
 /**
  * The owner of this profile's records: the addresses and a hash of the client id, since 27 November 2026 also a hash of

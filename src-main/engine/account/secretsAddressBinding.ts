@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { secretsSchema, type Account, type Secrets } from '#shared/model/accountAndPreferences';
 import { extractPemCertificates, normaliseServiceAddresses } from '../remote/serviceAddresses';
 import type { Store } from '../store/store';
-import { readKeychainEntryName } from './storedAccount';
+import { readKeychainEntryName } from './accountAddressSettings';
 
 /**
  * Binds secrets to the addresses that may receive them. A person who can write files or restore an old copy could

@@ -15,7 +15,7 @@ import type { Priority, Remote } from '../remote/remote';
 import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
 import { COMPUTER_SETTING_KEYS } from '../store/meta/settings';
 import type { Store } from '../store/store';
-import { loadServiceAccount, saveServiceAccount } from './storedAccount';
+import { loadServiceAccount, saveServiceAccount } from './accountAddressSettings';
 import {
   rememberConfirmedAddresses,
   checkAddressesForStoredSecrets,

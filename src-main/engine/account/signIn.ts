@@ -48,7 +48,7 @@ interface Given {
   readonly choices: Choices;
 }
 
-export async function signIn(given: Given): Promise<SignedIn> {
+export async function signInToAccount(given: Given): Promise<SignedIn> {
   const { parts, account, secrets, choices } = given;
   const { store, clock } = parts;
   if (!isDataOwnerSignIn(store, account, secrets)) {

@@ -4,8 +4,8 @@ import { contract } from '#shared/contract/contract';
 import type { Account } from '#shared/model/accountAndPreferences';
 import { toPropertyDay } from '#shared/rules/days';
 import { checkConnection } from '../account/checkConnection';
-import { signIn } from '../account/signIn';
-import { setCorrectionWay } from '../documents/correctionConvention';
+import { signInToAccount } from '../account/signIn';
+import { storeCorrectionConvention } from '../documents/correctionConvention';
 import { normaliseServiceAddresses } from '../remote/serviceAddresses';
 import type { ApiParts } from './apiParts';
 
@@ -34,10 +34,10 @@ export const accountApi = (parts: ApiParts) => ({
     const { otherProperties } = parts;
     const joined = input.another
       ? await otherProperties.add(account.value, input.secrets, input)
-      : await signIn({ parts, account: account.value, secrets: input.secrets, choices: input });
+      : await signInToAccount({ parts, account: account.value, secrets: input.secrets, choices: input });
     if (joined.ok) {
       if ('id' in joined) return { connected: true as const, keptAs: null, world: joined.id };
-      if (input.correctionWay !== null) setCorrectionWay(parts.store, input.correctionWay);
+      if (input.correctionWay !== null) storeCorrectionConvention(parts.store, input.correctionWay);
       return { connected: true as const, keptAs: joined.keptAs, world: otherProperties.world };
     }
     switch (joined.reason) {

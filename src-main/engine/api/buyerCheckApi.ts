@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import type { CheckAnswer, RegisterNumber } from '#shared/contract/buyerCheckContract';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
-import { askRegister } from '../remote/publicRegisters';
+import { askRegister } from '../remote/vatNumberRegisters';
 import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
 import type { ApiParts } from './apiParts';
 

@@ -6,13 +6,13 @@ import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
 import { renderInboxChangesCsv } from '../documents/export/inboxChangesCsv';
-import { readUserPresence, recordUserPresence } from '../notifications/presence';
+import { readLastActivityAndAbsence, recordUserPresence } from '../notifications/presence';
 import {
   listChangeNewsBetween,
   countInboxItemsByGroup,
   readStayHistory,
   convertStoredInboxItem,
-} from '../notifications/inboxItems';
+} from '../notifications/buildInboxNews';
 import { streamNoticeBatches } from './noticeBatchStream';
 import type { ApiParts } from './apiParts';
 
@@ -35,7 +35,7 @@ export const inboxApi = (parts: ApiParts) => ({
   })),
   summary: os.summary.handler(() => {
     const items = parts.store.inbox.brief();
-    const away = readUserPresence(parts.store)?.away ?? null;
+    const away = readLastActivityAndAbsence(parts.store)?.away ?? null;
     return {
       count: items.length,
       counts: countInboxItemsByGroup(items),

@@ -2,16 +2,20 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { searchKnownBuyers } from './knownBuyers';
-import { readCorrectionWayAndEvidence, setCorrectionWay } from '../documents/correctionConvention';
+import { readCorrectionWayAndEvidence, storeCorrectionConvention } from '../documents/correctionConvention';
 import { listClientAndBuyerAdvances } from '../documents/openAdvances';
-import { inferKsefConnected, readKsefSetting, setKsefSetting } from '../account/ksefConnection';
+import {
+  inferKsefConnected,
+  readKsefConnectedSetting,
+  setKsefSetting,
+} from '../account/ksefConnectedSetting';
 import { beginForm, readStayForInvoiceForm } from './invoiceFormSetup';
 import { requireRecord, type ApiParts } from './apiParts';
 
 const os = implement(contract.form);
 
 const ksefOf = ({ store }: ApiParts) => ({
-  setting: readKsefSetting(store),
+  setting: readKsefConnectedSetting(store),
   connected: inferKsefConnected(store),
 });
 
@@ -45,7 +49,7 @@ export const formApi = (parts: ApiParts) => ({
   }),
   corrections: os.corrections.handler(() => readCorrectionWayAndEvidence(parts.store)),
   setCorrectionWay: os.setCorrectionWay.handler(({ input }) => {
-    setCorrectionWay(parts.store, input.way);
+    storeCorrectionConvention(parts.store, input.way);
     return readCorrectionWayAndEvidence(parts.store);
   }),
   till: os.till.handler(() => ({ duty: parts.store.settings.get('till.duty') })),

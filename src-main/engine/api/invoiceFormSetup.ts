@@ -10,7 +10,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { inferInvoiceHabits, type Habits } from '#shared/rules/prefillHabits';
 import { prefillCopy, prefillSettlement } from '#shared/rules/prefillFromInvoice';
 import { addAdvanceDeductionLines } from '#shared/rules/prefillAdvance';
-import { prefillFromHabits, prefillStay } from '#shared/rules/prefillFromStay';
+import { prefillFromHabits, prefillInvoiceFormFromStay } from '#shared/rules/prefillFromStay';
 import { classifyStayAccountInvoice } from '#shared/rules/stayAccount';
 import {
   listInvoiceTypeChoices,
@@ -22,7 +22,7 @@ import { words } from '#shared/text/fold';
 import { getConventionForNewCorrections } from '../documents/correctionConvention';
 import { applyCorrectionsToAdvance } from '../documents/itemsAfterCorrections';
 import { readStayAccount } from '../documents/stayAccounts';
-import { inferKsefConnected } from '../account/ksefConnection';
+import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
 import { listAdvancesOfStayAndBuyer, type Advance } from './settlementAdvances';
 import { searchKnownBuyers } from './knownBuyers';
@@ -169,7 +169,7 @@ function beginStay(
 ): Beginning | 'unknown' {
   const stay = store.reservations.show(reservationId);
   if (!stay) return 'unknown';
-  const fields = prefillStay(stay, buyerBefore(store, stay), habits, today);
+  const fields = prefillInvoiceFormFromStay(stay, buyerBefore(store, stay), habits, today);
   const advances = listAdvancesOfStayAndBuyer(store, { ...fields, reservationId });
   // An advance counts even before KSeF has given its number, because the queue waits for the number. A fully refunded
   // advance does not count.

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { toPropertyDay } from '#shared/rules/days';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { retryNow } from '../sync/outbox/retryNow';
@@ -31,12 +31,12 @@ export const outboxApi = (parts: ApiParts) => {
       const today = toPropertyDay(parts.now());
       const card = id === null ? null : store.invoices.show(id);
       if (card) {
-        const patch = updateBodySchema.safeParse(body);
+        const patch = invoiceUpdateBodySchema.safeParse(body);
         if (!patch.success) return { findings: [...convertSchemaErrorToFindings(patch.error, body)] };
         const unsent = getUnsentCreateWithEdits(store.outbox.lane(card.localId));
         return { findings: [...validateUpdate(store, card.invoice, patch.data, unsent, today)] };
       }
-      const parsed = createBodySchema.safeParse(body);
+      const parsed = invoiceCreateBodySchema.safeParse(body);
       if (!parsed.success) return { findings: [...convertSchemaErrorToFindings(parsed.error, body)] };
       return { findings: [...validateCreate(store, parsed.data, references, today)] };
     }),

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { log } from '../../log/log';
 import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
-import { getOrCreateKeychainEntryName } from '../account/storedAccount';
+import { getOrCreateKeychainEntryName } from '../account/accountAddressSettings';
 import { createEmptyOtherProperties } from '../account/otherLocalProperties';
 import { openServiceSession, type Session } from '../account/serviceSession';
 import { createApiRouter } from '../api/router';

@@ -17,8 +17,8 @@ import {
   writePropertyFolderList,
 } from '../profile/propertyFolders';
 import { createAsyncMutex } from '../platform/asyncMutex';
-import { saveNewPropertySignIn } from './newPropertySignIn';
-import { readPropertyFigures } from './propertyFigures';
+import { saveNewPropertySignIn } from './savePropertySignIn';
+import { readPropertyFigures } from './reportFiguresByProperty';
 import { createPropertyChangeNotifier } from './propertyChangeNotifier';
 import { createPropertyOpenRetries } from './propertyRetries';
 import {

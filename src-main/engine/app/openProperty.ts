@@ -6,7 +6,7 @@ import {
   type GivenSecrets,
 } from '../account/secretsAddressBinding';
 import { createReadOnlyKeychain, createInMemoryKeychain, createSystemKeychain } from '../platform/keychain';
-import { canResolveHostname, createNetwork } from '../platform/network';
+import { canResolveHostname, createNetwork } from '../platform/proxyAndTlsDispatchers';
 import type { DataKey } from '../platform/dataKey';
 import { systemClock } from '../platform/systemClock';
 import { createEngine } from './engine';

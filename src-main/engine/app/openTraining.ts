@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { toPropertyDay } from '#shared/rules/days';
-import { saveServiceAccount } from '../account/storedAccount';
+import { saveServiceAccount } from '../account/accountAddressSettings';
 import { getCurrentInstant } from '../platform/platform';
 import { bindSecretsToAddresses } from '../account/secretsAddressBinding';
 import { createReadOnlyKeychain, createInMemoryKeychain } from '../platform/keychain';

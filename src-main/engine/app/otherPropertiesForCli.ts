@@ -10,7 +10,7 @@ import {
   findMainPropertyProfileDir,
   readPropertyFolderList,
 } from '../profile/propertyFolders';
-import { findPropertyWithAccount } from './newPropertySignIn';
+import { findPropertyWithAccount } from './savePropertySignIn';
 import {
   createEmptyOtherProperties,
   type Closed,

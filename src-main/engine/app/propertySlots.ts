@@ -7,7 +7,7 @@ import type { Refusal } from '../profile/openProfileFolder';
 import { getPropertyFolder } from '../profile/propertyFolders';
 import { isDiskFault } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/database';
-import { findPropertyWithAccount } from './newPropertySignIn';
+import { findPropertyWithAccount } from './savePropertySignIn';
 import type { EngineContext } from './engineContext';
 import type { Engine } from './engineTypes';
 import type { Property } from './openProperty';

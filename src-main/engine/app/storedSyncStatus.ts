@@ -1,11 +1,11 @@
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
-import { loadServiceAccount } from '../account/storedAccount';
+import { loadServiceAccount } from '../account/accountAddressSettings';
 import type { Clock } from '../platform/platform';
 import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
 import { findNextRetry } from '../sync/outbox/findSendableChange';
-import { countUnreadableRecords } from '../sync/pull/unreadableRecords';
+import { countUnreadableRecords } from '../sync/pull/countUnreadableRecords';
 import { readOpenRemovalQuestion } from '../sync/pull/removalLimit';
 import { readMirrorVerificationTime } from '../sync/pull/verifyMirror';
 import { findWorstProblem } from '../sync/decideSyncHealth';

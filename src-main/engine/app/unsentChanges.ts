@@ -1,6 +1,6 @@
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import { log } from '../../log/log';
-import { loadServiceAccount } from '../account/storedAccount';
+import { loadServiceAccount } from '../account/accountAddressSettings';
 import { getPropertyName } from '../account/otherLocalProperties';
 import { systemClock } from '../platform/systemClock';
 import { databasePath } from '../recovery/backupPaths';

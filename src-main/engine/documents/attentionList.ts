@@ -6,7 +6,7 @@ import { addDays } from '#shared/rules/days';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { isBusinessParty, isOutsideKsef } from '#shared/rules/jpkKsefMarker';
 import { findCorrectedRow } from './invoiceRelatives';
-import { isBlank } from '#shared/rules/structuredInvoiceText';
+import { isBlank } from '#shared/rules/ksefTextRules';
 import {
   countBusinessDaysLeft,
   MAX_STAY_REMINDER_DAYS,
@@ -14,7 +14,7 @@ import {
   computeKsefDeadline,
   type StayAndInvoices,
 } from '#shared/rules/ksefDeadline';
-import { inferKsefConnected } from '../account/ksefConnection';
+import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
 import { addAmountsToInvoiceRows } from './documentAmounts';
 import { readStayAccounts } from './stayAccounts';

@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/correctionNote';
 import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
-import { getCorrectionWay, createDocumentReadingContext } from './correctionConvention';
+import { readCorrectionConvention, createDocumentReadingContext } from './correctionConvention';
 import type { Store } from '../store/store';
 import { findCorrectionRelatives } from './invoiceRelatives';
 
@@ -25,7 +25,7 @@ const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
  */
 export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;
-  const way = getCorrectionWay(store);
+  const way = readCorrectionConvention(store);
   const { itemsAre } = findCorrectionRelatives(
     { ...createDocumentReadingContext(store), conventions: () => NO_CORRECTION_CONVENTIONS },
     card,

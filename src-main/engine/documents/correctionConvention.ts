@@ -1,6 +1,6 @@
 import type { CorrectionsAccount } from '#shared/contract/invoiceFormContract';
 import {
-  correctionWaySchema,
+  correctionConventionSchema,
   NO_CORRECTION_CONVENTIONS,
   type AccountConventions,
   type CorrectionWay,
@@ -18,10 +18,10 @@ import { findCorrectionRelatives, type Known } from './invoiceRelatives';
  */
 
 /** Returns the convention that the owner set; null: the convention follows from the stored corrections. */
-export const getCorrectionWay = ({ settings }: Pick<Store, 'settings'>): CorrectionWay | null =>
+export const readCorrectionConvention = ({ settings }: Pick<Store, 'settings'>): CorrectionWay | null =>
   settings.get('corrections.way');
 
-export function setCorrectionWay(store: Store, way: CorrectionWay | null): void {
+export function storeCorrectionConvention(store: Store, way: CorrectionWay | null): void {
   store.settings.set('corrections.way', way);
   // The figures of all corrections may have changed.
   store.announce('invoices');
@@ -32,7 +32,7 @@ export function setCorrectionWay(store: Store, way: CorrectionWay | null): void 
  * as they are after the correction.
  */
 export const getConventionForNewCorrections = (store: Store): WrittenConvention =>
-  (getCorrectionWay(store) ?? evidenceOfAccount(store).counts.way) === 'differences'
+  (readCorrectionConvention(store) ?? evidenceOfAccount(store).counts.way) === 'differences'
     ? 'differences'
     : 'afterState';
 
@@ -41,7 +41,7 @@ export const getConventionForNewCorrections = (store: Store): WrittenConvention 
  * none, because other PCs have only the evidence and would show other amounts.
  */
 function readingConventions(store: Store): AccountConventions {
-  const setting = getCorrectionWay(store);
+  const setting = readCorrectionConvention(store);
   const { conventions: shown, isEnough } = evidenceOfAccount(store);
   if (setting === null) return { written: isEnough ? shown : [], isSetByOwner: false };
   const isContradicted = shown.length > 0 && !shown.includes(setting);
@@ -59,7 +59,7 @@ export const createDocumentReadingContext = (store: Store): Known => ({
 });
 
 export const readCorrectionWayAndEvidence = (store: Store): CorrectionsAccount => ({
-  setting: getCorrectionWay(store),
+  setting: readCorrectionConvention(store),
   evidence: evidenceOfAccount(store).counts,
 });
 
@@ -148,6 +148,6 @@ function gatherEvidence(store: Store): Evidence {
  * list items as they are after the correction, and each correction's items show which one applies.
  */
 function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
-  const conventions = correctionWaySchema.options.filter((convention) => proven.has(convention));
+  const conventions = correctionConventionSchema.options.filter((convention) => proven.has(convention));
   return conventions.includes('differences') && conventions.length > 1 ? [] : conventions;
 }

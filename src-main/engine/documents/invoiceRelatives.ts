@@ -20,7 +20,7 @@ import {
   type Relatives,
   type Sums,
 } from '#shared/rules/documentSumTypes';
-import { addRates, subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
+import { addSumsPerVatRate, subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
 import type { Store } from '../store/store';
 
 /**
@@ -58,7 +58,7 @@ export const findCorrectedRow = (card: InvoiceCard | null): InvoiceRow | null =>
 const inFileOf = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && computeKsefFileSums(ksefFile);
 
 /** Returns the card's invoice with the dates and the amount of KSeF's own file. */
-export const applyKsefFileToInvoice = ({ invoice, ksefFile }: InvoiceCard): InvoiceCard['invoice'] =>
+export const applyKsefFileDatesAndAmount = ({ invoice, ksefFile }: InvoiceCard): InvoiceCard['invoice'] =>
   ksefFile ? overwriteInvoiceFromKsefFile(invoice, ksefFile) : invoice;
 
 type Relation = InvoiceCard['linked'][number]['relation'];
@@ -86,7 +86,7 @@ function readFrom(known: Known, state: State, original: InvoiceCard, card: Invoi
   return readCorrection(known, card, {
     ...NO_RELATIVES,
     ...state,
-    original: applyKsefFileToInvoice(original),
+    original: applyKsefFileDatesAndAmount(original),
     deducted: sumAdvancesOfSettlement(known, original, card),
     how: howOf(card, 'corrects'),
     inFile: inFileOf(card),
@@ -113,7 +113,7 @@ export function sumAdvancesOfSettlement(
     (id) => readAdvanceAtSettlement(known, id, correction)?.received,
   );
   const sums = advances.reduce<Sums | null>(
-    (all, one) => (all && one ? buildSumsFromRates(addRates(all.rates, one.rates)) : null),
+    (all, one) => (all && one ? buildSumsFromRates(addSumsPerVatRate(all.rates, one.rates)) : null),
     buildSumsFromRates([]),
   );
   return advances.length === 0 ? null : sums;
@@ -131,7 +131,7 @@ function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): 
 
 /** Returns the state from which the first correction of an invoice starts. */
 function stateOf(known: Known, original: InvoiceCard): State {
-  const { prepaymentValue, invoiceItems, invoiceType } = applyKsefFileToInvoice(original);
+  const { prepaymentValue, invoiceItems, invoiceType } = applyKsefFileDatesAndAmount(original);
   const sums =
     invoiceType === INVOICE_TYPE_CODES.ksefSettlement
       ? computeDocumentSums(original.invoice, findInvoiceRelatives(known, original))
@@ -318,7 +318,7 @@ function stateAfter(known: Known, state: State, original: InvoiceCard, card: Inv
   return {
     before: sums.doubt === null ? relatives.after : null,
     amountBefore: computeAmountAfterCorrection(invoice, sums, relatives),
-    leftBefore: changed && buildSumsFromRates(addRates(state.leftBefore.rates, changed.rates)),
+    leftBefore: changed && buildSumsFromRates(addSumsPerVatRate(state.leftBefore.rates, changed.rates)),
   };
 }
 
@@ -355,10 +355,10 @@ export function readAdvanceAtSettlement(
 ): Advance | null {
   const card = known.invoices.show(id);
   if (!card) return null;
-  if (!isSure(known, card, settlement)) return { invoice: applyKsefFileToInvoice(card), received: null };
+  if (!isSure(known, card, settlement)) return { invoice: applyKsefFileDatesAndAmount(card), received: null };
   const corrections = settlement ? correctionsBefore(known, card, settlement) : correctionsOf(known, card);
   return computeAdvanceAfterCorrections(
-    applyKsefFileToInvoice(card),
+    applyKsefFileDatesAndAmount(card),
     corrections.map((one) => computeDocumentSums(one.invoice, findCorrectionRelatives(known, one))),
     inFileOf(card),
   );

@@ -12,18 +12,18 @@ import { computeAmountOutsideVat } from '#shared/rules/amountOutsideVat';
 import type { DocumentSums, Relatives } from '#shared/rules/documentSumTypes';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { isTillSale, type TillFacts } from '#shared/rules/tillSale';
-import { inferKsefConnected } from '../account/ksefConnection';
+import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createDocumentReadingContext } from './correctionConvention';
-import { findInvoiceRelatives, applyKsefFileToInvoice } from './invoiceRelatives';
+import { findInvoiceRelatives, applyKsefFileDatesAndAmount } from './invoiceRelatives';
 
 /**
  * Returns everything in the store from which a document of this invoice is made; the file from KSeF takes precedence.
  */
 export function buildPaperSource(store: Store, card: InvoiceCard): PaperSource {
-  const invoice = applyKsefFileToInvoice(card);
+  const invoice = applyKsefFileDatesAndAmount(card);
   const known = createDocumentReadingContext(store);
   const relatives = findInvoiceRelatives(known, card);
   return {

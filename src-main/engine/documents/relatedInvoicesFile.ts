@@ -9,7 +9,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { StatedFacts } from '#shared/rules/statedInvoiceFacts';
 import { parseJson } from '../../readJson';
 import { saveCorrectionAmountChoice } from './saveCorrectionAmountChoice';
-import { setCorrectionWay, getCorrectionWay } from './correctionConvention';
+import { storeCorrectionConvention, readCorrectionConvention } from './correctionConvention';
 import type { Store } from '../store/store';
 import { linkInvoiceToInvoices } from './linkRelatedInvoices';
 
@@ -42,7 +42,7 @@ export function buildInvoiceLinksFile(store: Store, cards: readonly InvoiceCard[
   return {
     kind: 'kontuar-links',
     version: 1,
-    correctionWay: getCorrectionWay(store),
+    correctionWay: readCorrectionConvention(store),
     links: [...chosen, ...made].flatMap(({ id, relation, others }) => {
       const document = namedOf(store, id);
       const named = others.flatMap((otherId) => namedOf(store, otherId) ?? []);
@@ -110,8 +110,8 @@ export function importInvoiceLinks(store: Store, text: string, at: Instant): Tak
       takeFacts(store, document, { receivedOn, isTillSale }, at, result);
     // Amounts are imported after the links, because an amount may depend on a link.
     for (const chosen of file.amounts) takeAmount(store, chosen, at, result);
-    if (file.correctionWay !== null && getCorrectionWay(store) === null)
-      setCorrectionWay(store, file.correctionWay);
+    if (file.correctionWay !== null && readCorrectionConvention(store) === null)
+      storeCorrectionConvention(store, file.correctionWay);
   });
   return result;
 }

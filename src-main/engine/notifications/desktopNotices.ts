@@ -18,7 +18,7 @@ import { isDiskFault } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/database';
 import type { Store } from '../store/store';
 import { log } from '../../log/log';
-import { convertStoredInboxItem } from './inboxItems';
+import { convertStoredInboxItem } from './buildInboxNews';
 
 /** Time in ms within which the writes of one pass are gathered into one notification. */
 const GATHER_MS = 2_000;

@@ -10,11 +10,11 @@ const WRITE_MS = 30_000;
 /** The last user activity in this profile, and the last period of absence; null before the first activity. */
 export type Presence = NonNullable<Setting<'presence'>>;
 
-export const readUserPresence = (store: Store): Presence | null => store.settings.get('presence');
+export const readLastActivityAndAbsence = (store: Store): Presence | null => store.settings.get('presence');
 
 /** Records user activity; returns true if the user has returned after an absence. */
 export function recordUserPresence(store: Store, now: Instant): boolean {
-  const known = readUserPresence(store);
+  const known = readLastActivityAndAbsence(store);
   const gap = known ? Date.parse(now) - Date.parse(known.seenAt) : 0;
   if (known && gap >= 0 && gap < WRITE_MS) return false;
   const back = gap >= AWAY_MS;

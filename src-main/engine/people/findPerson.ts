@@ -6,7 +6,7 @@ import {
   computeLegalRetentionEnd,
   getRetentionStartDay,
 } from '#shared/rules/retention';
-import { listStoredFilesOfInvoices } from '../documents/storedInvoiceFiles';
+import { listStoredFilesOfInvoices } from '../documents/listAndRemoveInvoiceFiles';
 import {
   hasPhoneOrEmail,
   hasContactMismatch,

@@ -3,7 +3,7 @@ import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import { BACKUP_DAYS } from '#shared/rules/retention';
-import { removeFiles } from '../documents/storedInvoiceFiles';
+import { removeFiles } from '../documents/listAndRemoveInvoiceFiles';
 import { runYielding } from '../documents/report/runYielding';
 import { listPersonMentions, findPersonByTypedText, type PersonParts } from './findPerson';
 

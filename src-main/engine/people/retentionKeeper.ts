@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { computeRetentionLimits, type Limits, type Retention } from '#shared/rules/retention';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import { listStoredFilesOfInvoices, removeFiles } from '../documents/storedInvoiceFiles';
+import { listStoredFilesOfInvoices, removeFiles } from '../documents/listAndRemoveInvoiceFiles';
 import type { PackKeeper } from '../documents/pack/downtimePackService';
 import { listBackupsBefore, listSetAsideCopiesBefore, removeCopies } from '../recovery/expiredCopies';
 import { isSafeStoredPdfPath } from '../store/meta/openIssuedPdfStore';

@@ -96,7 +96,7 @@ export class DataKey {
 
 export const createDataKey = (): DataKey => new DataKey(randomBytes(SECRET_BYTES));
 
-export const openKeptKey = ({ secret }: KeptKey): DataKey => new DataKey(Buffer.from(secret, 'base64'));
+export const decodeKeptKey = ({ secret }: KeptKey): DataKey => new DataKey(Buffer.from(secret, 'base64'));
 
 /** Words as people type them: capitals, numbers before them, commas and line ends do not count. */
 const wordsIn = (text: string): string[] =>

@@ -62,7 +62,7 @@ export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): 
 }
 
 /** Takes over the links of corrections and settlements that the user chose last. */
-export function copyRelatedInvoicesIntoBackup(connection: Connection.Database): void {
+export function copyChosenInvoiceLinksIntoBackup(connection: Connection.Database): void {
   if (!hasLiveDatabaseTable(connection, 'chosen_links')) return;
   connection.exec(`DELETE FROM main.chosen_links;
     INSERT INTO main.chosen_links (invoice_id, relation, other_id, at)

@@ -1,4 +1,4 @@
-import { createDataKey, openKeptKey, type DataKey, type KeptKey } from '../platform/dataKey';
+import { createDataKey, decodeKeptKey, type DataKey, type KeptKey } from '../platform/dataKey';
 import type { Keychain } from '../platform/platform';
 import { readFileKind } from '../store/sql/connect';
 import { join } from 'node:path';
@@ -93,7 +93,7 @@ async function readKey(keyId: string, sources: KeySources, keeps: boolean): Prom
   if (used) return use(used);
   const read = await keychain?.(keyId, false).read();
   if (read?.ok && read.value) {
-    const key = openKeptKey(read.value);
+    const key = decodeKeptKey(read.value);
     if (key.id === keyId) return use(key);
   }
   if (given) return refuse('wrongKey', `the data has key ${keyId}, the given key is ${given.id}`);
@@ -110,7 +110,7 @@ async function makeKey({ given, keychain, makesEntries }: KeySources): Promise<D
   const written = await entry.write(key.kept());
   const read = written.ok ? await entry.read() : written;
   // A key that does not come back would lock the data for ever.
-  const isKept = read.ok && read.value !== null && openKeptKey(read.value).id === key.id;
+  const isKept = read.ok && read.value !== null && decodeKeptKey(read.value).id === key.id;
   return isKept ? key : given;
 }
 

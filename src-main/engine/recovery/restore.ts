@@ -21,7 +21,7 @@ import {
   copyExpiredInvoiceIdsIntoBackup,
   hasLiveDatabaseTable,
   copyCorrectionAmountsIntoBackup,
-  copyRelatedInvoicesIntoBackup,
+  copyChosenInvoiceLinksIntoBackup,
   copyStatedFactsIntoBackup,
 } from './copyLocalDataIntoBackup';
 import { removeDatabase, renameDatabase, syncFile, syncFolder } from './databaseFiles';
@@ -242,7 +242,7 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
     take('drafts', 'REPLACE');
     copyExpiredInvoiceIdsIntoBackup(connection);
     copyLocalInvoiceIdsIntoBackup(connection);
-    copyRelatedInvoicesIntoBackup(connection);
+    copyChosenInvoiceLinksIntoBackup(connection);
     copyCorrectionAmountsIntoBackup(connection);
     copyStatedFactsIntoBackup(connection);
   });

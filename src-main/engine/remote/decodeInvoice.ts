@@ -9,12 +9,12 @@ import {
   type Party,
 } from '#shared/model/invoice';
 import { normaliseExchangeRate } from '#shared/rules/decimal';
-import { findSizeExcess } from './recordSizeLimit';
+import { findSizeExcess } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
   buildCodeLookup,
   intOrNull,
-  isEmptyList,
+  isPhpEmptyMap,
   isRecord,
   setExtraField,
   listSchemaKeys,
@@ -96,7 +96,7 @@ const EMPTY: Readonly<Record<string, unknown>> = {};
 function party(row: ServiceRecordReader, key: 'buyer' | 'seller' | 'receiver'): Party {
   const raw = row.from[key];
   const known = isRecord(raw);
-  if (!known && raw !== null && raw !== undefined && !isEmptyList(raw)) setExtraField(row.extra, key, raw);
+  if (!known && raw !== null && raw !== undefined && !isPhpEmptyMap(raw)) setExtraField(row.extra, key, raw);
   const partyRow = new ServiceRecordReader(known ? raw : EMPTY);
   const value: Party = {
     companyName: partyRow.text('companyName'),

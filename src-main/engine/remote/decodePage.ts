@@ -3,7 +3,7 @@ import type { Reservation } from '#shared/model/reservation';
 import { decodeInvoice } from './decodeInvoice';
 import { decodeReservation } from './decodeReservation';
 import { intOrNull, isRecord, type Read } from './serviceRecordReader';
-import { isDeletionConfirmed } from './outcome';
+import { isServiceReplyToDeletion } from './outcome';
 import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 
 /** Decodes envelopes around records. null: the body does not have the documented shape, so it proves nothing. */
@@ -95,7 +95,7 @@ export function parseDeleteResponse(
   headers: Headers,
   status: number,
 ): Written | null {
-  return body === null && !isDeletionConfirmed(status, headers)
+  return body === null && !isServiceReplyToDeletion(status, headers)
     ? null
     : parseWriteResponse(body, now, headers);
 }

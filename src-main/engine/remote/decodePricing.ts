@@ -1,12 +1,12 @@
 import type { DerivedOptions, Discount, PriceDay, Pricing, RoomPricing } from '#shared/model/pricing';
 import { PRICING_TYPES } from '#shared/model/pricing';
-import { findSizeExcess } from './recordSizeLimit';
+import { findSizeExcess } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
   buildCodeLookup,
   dayOrNull,
   intOrNull,
-  isEmptyList,
+  isPhpEmptyMap,
   isRecord,
   setExtraField,
 } from './serviceRecordReader';
@@ -31,7 +31,7 @@ const DISCOUNT_KEYS: ReadonlySet<string> = new Set(['min_stay', 'price', 'type']
 
 /** Decodes the prices; null if `data` is not even a map. */
 export function decodePricing(data: unknown): Decoded<Pricing> | null {
-  if (isEmptyList(data) || data === null || data === undefined) {
+  if (isPhpEmptyMap(data) || data === null || data === undefined) {
     return { value: { currency: '', rooms: [] }, setAside: [] };
   }
   if (!isRecord(data)) return null;
@@ -121,7 +121,7 @@ function decodeDay(date: string, raw: Record<string, unknown>): PriceDay {
  */
 function discount(row: ServiceRecordReader): Discount | null {
   const raw = row.from['discount'];
-  if (raw === null || raw === undefined || isEmptyList(raw)) return null;
+  if (raw === null || raw === undefined || isPhpEmptyMap(raw)) return null;
   if (!isRecord(raw)) {
     setExtraField(row.extra, 'discount', raw);
     return null;
@@ -138,7 +138,7 @@ function discount(row: ServiceRecordReader): Discount | null {
 }
 
 function decodeOptions(raw: unknown, aside: (reason: string) => void): DerivedOptions | null {
-  if (raw === null || raw === undefined || isEmptyList(raw)) return null;
+  if (raw === null || raw === undefined || isPhpEmptyMap(raw)) return null;
   if (!isRecord(raw)) {
     aside('options is no object');
     return null;

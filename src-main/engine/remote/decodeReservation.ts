@@ -4,13 +4,13 @@ import {
   reservationSchema,
   type Reservation,
 } from '#shared/model/reservation';
-import { findSizeExcess } from './recordSizeLimit';
+import { findSizeExcess } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
   buildCodeLookup,
   dayOrNull,
   intOrNull,
-  isEmptyList,
+  isPhpEmptyMap,
   isRecord,
   setExtraField,
   listSchemaKeys,
@@ -88,7 +88,7 @@ function setAside(id: number | null, reason: string): { ok: false; setAside: Set
  */
 function doorCode(row: ServiceRecordReader): string | null {
   const value = row.from['door_code'];
-  if (isEmptyList(value)) return null;
+  if (isPhpEmptyMap(value)) return null;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : row.textOrNull('door_code');
 }
 

@@ -1,5 +1,5 @@
 import type { Clock, Network } from '../platform/platform';
-import { hasTooManyJsonValues } from './recordSizeLimit';
+import { hasTooManyJsonValues } from './receivedRecordLimits';
 import { parseJsonKeepingLargeIntegers } from './exactJson';
 import type { RequestFailure } from './requestFailure';
 import { isRecord } from './serviceRecordReader';

@@ -173,5 +173,5 @@ export const refusesToken = ({ status }: Problem): boolean => status === 401;
  * Returns whether an empty answer to a deletion comes from the service: 204 (openapi.yaml), or another status with a
  * RUID.
  */
-export const isDeletionConfirmed = (status: number, headers: Headers): boolean =>
+export const isServiceReplyToDeletion = (status: number, headers: Headers): boolean =>
   status === 204 || headers.has('ruid');

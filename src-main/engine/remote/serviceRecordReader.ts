@@ -19,7 +19,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns whether a value is an empty map as PHP writes it: an empty list (A77). */
-export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+export const isPhpEmptyMap = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /**
  * Keeps a value under its key. A plain assignment of `__proto__` would change the object instead of keeping the value.

@@ -28,7 +28,7 @@ import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from './sql/migrationSteps';
 import { openIssuedPdfStore } from './meta/openIssuedPdfStore';
 import { openDrafts } from './meta/drafts';
 import { importInvoicesKeptForRestore } from './invoices/invoicesKeptForRestore';
-import { prepareChangeRecorder } from './changeLog/changeRecorder';
+import { prepareInboxChangeRecorder } from './changeLog/changeRecorder';
 import { openOutbox, prepareInvoiceHistoryRecorder } from './outbox/openOutbox';
 import { openInvoiceRetentionStore } from './invoices/invoiceRetentionStore';
 import { openPersonalDataStore } from './people/personalDataStore';
@@ -176,7 +176,7 @@ function storeOn(
   });
   const transaction = <T>(work: () => T): T => commits.transaction(work);
   const notes = prepareInvoiceHistoryRecorder(db);
-  const news = prepareChangeRecorder(db, commits);
+  const news = prepareInboxChangeRecorder(db, commits);
   const writer = prepareInvoiceWriter({
     db,
     lines,

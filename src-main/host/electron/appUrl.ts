@@ -18,7 +18,7 @@ export function parseOwnUrlPath(address: string): string | null {
 }
 
 /** Returns true for the window's start page, the only address that the window may open and whose messages count. */
-export const isStartPage = (address: string): boolean => parseOwnUrlPath(address) === '/';
+export const isWindowStartAddress = (address: string): boolean => parseOwnUrlPath(address) === '/';
 
 /** Returns the world that a start page requests; null if there is no such world. */
 export const parseStartWorld = (address: string): World | null =>

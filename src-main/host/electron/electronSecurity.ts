@@ -1,5 +1,5 @@
 import type { Session, WebContents } from 'electron';
-import { isStartPage, OWN_ORIGIN } from './appUrl';
+import { isWindowStartAddress, OWN_ORIGIN } from './appUrl';
 
 /** Limits what a page may do, whatever code runs in it. The numbers are those of Electron's security checklist. */
 
@@ -20,7 +20,7 @@ export function guardSession(session: Session): void {
 export function guardContents(contents: WebContents): void {
   // 13: the window may only switch between the modes and navigate nowhere else.
   const stay = (event: { url: string; preventDefault(): void }) => {
-    if (!isStartPage(event.url)) event.preventDefault();
+    if (!isWindowStartAddress(event.url)) event.preventDefault();
   };
   contents.on('will-navigate', (event) => stay(event));
   contents.on('will-frame-navigate', (event) => stay(event));

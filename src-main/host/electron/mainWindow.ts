@@ -10,7 +10,7 @@ import {
 import type { MessagePort } from 'node:worker_threads';
 import type { World } from '#shared/model/propertyOrTrainingId';
 import { joinPorts } from '../bridge';
-import { isStartPage, buildStartAddress, parseStartWorld } from './appUrl';
+import { isWindowStartAddress, buildStartAddress, parseStartWorld } from './appUrl';
 import { CHANNELS } from './ipcChannels';
 import { z } from 'zod';
 import { atomicWriteSync } from '../../atomicWrite';
@@ -68,7 +68,7 @@ export function openWindow({ preload, world, connect, hidden, placeFile, onReady
     // 17: only the start page in the main frame of this window gets an answer.
     const frame = event.senderFrame;
     if (event.sender !== window.webContents || !frame || frame !== event.sender.mainFrame) return;
-    const wanted = isStartPage(frame.url) ? parseStartWorld(frame.url) : null;
+    const wanted = isWindowStartAddress(frame.url) ? parseStartWorld(frame.url) : null;
     if (wanted === null) return;
     const { port1, port2 } = new MessageChannelMain();
     joinPorts(port1, connect(wanted));

@@ -19,7 +19,7 @@ interface Around {
 }
 
 /** Handles the mouse on the plan: clicks, the stay under the pointer, and dragging. */
-export class Pointer {
+export class PlanMouseHandler {
   readonly #around: () => Around;
   readonly #dragging: WhatIfBarDrag;
   readonly #selection: NightSelection;

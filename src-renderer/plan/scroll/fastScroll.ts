@@ -3,7 +3,7 @@
  * rows visible for a sixtieth of a second are not worth rendering. On a slow PC frames are longer and more rows pass in
  * each frame, so a slower scroll counts as fast there.
  */
-export class FastScroll {
+export class FastScrollDetector {
   #last = -Infinity;
   #fast = 0;
 

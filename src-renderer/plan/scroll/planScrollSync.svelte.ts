@@ -1,5 +1,5 @@
 import { tick as drawn, untrack } from 'svelte';
-import { FastScroll } from './fastScroll';
+import { FastScrollDetector } from './fastScroll';
 import { planView } from '../toolbar/planView.svelte';
 import type { Viewport } from './viewport.svelte';
 import type { Cursor } from '../input/walk';
@@ -20,7 +20,7 @@ export class PlanScrollSync {
   readonly #box: () => HTMLElement | undefined;
   readonly #port: Viewport;
   readonly #onrest: (first: number) => void;
-  readonly #fastScroll = new FastScroll();
+  readonly #fastScroll = new FastScrollDetector();
   // When the sheet's measures change, the scroll position follows the first day, and not the other way round. Scroll
   // events that belong to the old measures are ignored.
   #placed = { day: 0, origin: 0 };

@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding';
 import type { Grosz } from '../../model/scalars';
 import { isInvoiceOwnAmountStated } from '../advances';
-import { collapseWhitespace } from '../structuredInvoiceText';
+import { collapseWhitespace } from '../ksefTextRules';
 import { convertToZloty, isOverSplitPaymentLimit } from '../convertToZloty';
 import { fromGrosz, toGrosz } from '../decimal';
 import { createConfirmationFinding, createWarningFinding } from '../findingBuilders';
@@ -9,7 +9,7 @@ import { isKsefAdvanceOrSettlement, isCorrection, isSalesInvoice } from '../invo
 import { cleanNip, isNip } from '../identifiers/nip';
 import { isLawRuleInForce, LAW_RULES } from '../law/lawRules';
 import { supplyDayOf } from '../taxMonth';
-import { parseTillReceiptMention } from '../tillReceiptMention';
+import { parseTillReceiptMention } from '../findTillReceiptMention';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
 import { mayBeOfAnnex15 } from './classifyGoods';
 
@@ -96,7 +96,7 @@ export const receiptCheck: Check = {
 /** Monthly limit for gross invoices outside KSeF, in grosz (`outsideLimit` of the law table contains its days). */
 export const OUTSIDE_KSEF_LIMIT: Grosz = 1_000_000;
 
-export const outsideKsefLimitCheck: Check = {
+export const monthlyLimitOutsideKsefCheck: Check = {
   reads: ['invoiceType', 'buyer', 'issueDate', 'invoiceItems', 'currency'],
   find: (draft, { account, lookUp }: CheckContext): Finding[] => {
     const { invoiceType, invoiceStatus, issueDate, currency } = draft;

@@ -13,7 +13,7 @@ import {
   needsCorrectionReason,
 } from '../invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
-import { collapseWhitespace, isBlank, countCodePoints } from '../structuredInvoiceText';
+import { collapseWhitespace, isBlank, countCodePoints } from '../ksefTextRules';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
 
 /**

@@ -4,7 +4,7 @@ import { toDayNumber, fromDayNumber } from '../days';
 import { createWarningFinding } from '../findingBuilders';
 import { isCorrection } from '../invoiceTypes';
 import { getMonthPeriod } from '../reportPeriods';
-import { collapseWhitespace } from '../structuredInvoiceText';
+import { collapseWhitespace } from '../ksefTextRules';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
 import { isVatExemptItem } from '../vat';
 

@@ -3,7 +3,7 @@ import type { Day } from '../../model/scalars';
 import { toDayNumber } from '../days';
 import { createServiceRefusalFinding, createBlockingFinding, createWarningFinding } from '../findingBuilders';
 import { INVOICE_TYPE_CODES, isSalesInvoice, isKsefOnlyInvoiceType } from '../invoiceTypes';
-import { hasForbiddenCharacters, countCodePoints } from '../structuredInvoiceText';
+import { hasForbiddenCharacters, countCodePoints } from '../ksefTextRules';
 import { monthOf, getNextMonth } from '../taxMonth';
 import { isInvoiceOnRequestOnly, getInvoiceRequestDeadline } from './dayChecks';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';

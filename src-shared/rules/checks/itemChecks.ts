@@ -9,7 +9,7 @@ import {
   createWarningFinding,
 } from '../findingBuilders';
 import { isCorrection, isKsefOnlyInvoiceType } from '../invoiceTypes';
-import { isBlank } from '../structuredInvoiceText';
+import { isBlank } from '../ksefTextRules';
 import { isVatExemptItem, normaliseRate } from '../vat';
 import type { Check, CheckContext, Draft, DraftItem } from './invoiceToCheck';
 

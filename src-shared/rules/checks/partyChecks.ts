@@ -3,10 +3,10 @@ import { checkEuVatNumber, toVatPrefix } from '../identifiers/euVat';
 import { createServiceRefusalFinding, createBlockingFinding, createWarningFinding } from '../findingBuilders';
 import { parseBankAccount } from '../identifiers/iban';
 import { isNip } from '../identifiers/nip';
-import { isBlank } from '../structuredInvoiceText';
+import { isBlank } from '../ksefTextRules';
 import type { Check, CheckContext, DraftParty } from './invoiceToCheck';
 import type { Day } from '../../model/scalars';
-import { isValidYearMonthDay, computeWeightedDigitSum } from '../identifiers/checkDigits';
+import { isValidYearMonthDay, computeWeightedDigitSum } from '../identifiers/weightedDigitSum';
 
 /**
  * Checks buyer, seller and receiver: which fields are required, and whether the tax number can be valid (domain.md 4,

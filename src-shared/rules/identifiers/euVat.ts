@@ -22,7 +22,7 @@ import { validate as ro } from 'stdnum/lib/cjs/ro/cif.js';
 import { validate as se } from 'stdnum/lib/cjs/se/vat.js';
 import { validate as si } from 'stdnum/lib/cjs/si/ddv.js';
 import { isNip } from './nip';
-import { isValidYearMonthDay, computeWeightedDigitSum } from './checkDigits';
+import { isValidYearMonthDay, computeWeightedDigitSum } from './weightedDigitSum';
 
 /**
  * VAT numbers of the EU and Northern Ireland (domain.md 4.2). Kontuar's own shape rules are certain; the check digits

@@ -1,4 +1,4 @@
-import { computeWeightedDigitSum } from './checkDigits';
+import { computeWeightedDigitSum } from './weightedDigitSum';
 
 /** Polish tax number, NIP (domain.md 4.1): ten digits, the last one a check digit. */
 

@@ -9,8 +9,8 @@ import {
 } from '../../model/invoice';
 import {
   SETTABLE_INVOICE_STATUSES,
-  createBodySchema,
-  updateBodySchema,
+  invoiceCreateBodySchema,
+  invoiceUpdateBodySchema,
   type CreateBody,
   type UpdateBody,
 } from '../../model/invoiceBody';
@@ -91,7 +91,7 @@ export function buildUpdateBodyForTarget(
   }
   if (prepaymentId && JSON.stringify(prepaymentId) !== JSON.stringify(theirs.extra['prepaymentId']))
     body['prepaymentId'] = prepaymentId;
-  return updateBodySchema.safeParse(body).data ?? null;
+  return invoiceUpdateBodySchema.safeParse(body).data ?? null;
 }
 
 const oneOf = <T>(known: readonly T[], value: unknown): T | undefined =>
@@ -127,5 +127,5 @@ export function buildCreateBodyFromInvoice(invoice: ShownInvoice): CreateBody | 
   if (isCorrection(invoice.invoiceType) && typeof extra['correctionId'] === 'number')
     body['correctionId'] = extra['correctionId'];
   if (Array.isArray(extra['prepaymentId'])) body['prepaymentId'] = extra['prepaymentId'];
-  return createBodySchema.safeParse(body).data ?? null;
+  return invoiceCreateBodySchema.safeParse(body).data ?? null;
 }

@@ -9,7 +9,7 @@ import {
   formatUnitsAsDecimal,
 } from '../decimal';
 import { parseExemptionBasis } from '../exemptionBasis';
-import { collapseWhitespace } from '../structuredInvoiceText';
+import { collapseWhitespace } from '../ksefTextRules';
 import { normaliseRate } from '../vat';
 
 /**

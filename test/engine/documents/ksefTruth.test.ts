@@ -8,7 +8,7 @@ import { indexKsefFiles } from '#engine/documents/ksef/ksefFileIndex';
 import { takeKsefFiles } from '#engine/documents/ksef/takeKsefFiles';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { readMonthlyVatReport } from '#engine/documents/report/readVatReport';
-import { setCorrectionWay } from '#engine/documents/correctionConvention';
+import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import type { Invoice } from '#shared/model/invoice';
 import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
 import { readPdf } from '#support/readPdf';
@@ -68,7 +68,7 @@ async function monthOf(core: ReturnType<typeof house>['core']) {
 
 async function houseWithFile(invoices: readonly Invoice[] = [ORIGINAL, CORRECTION], xml = xmlOfCorrection()) {
   const { core } = house(invoices);
-  setCorrectionWay(core.store, 'afterState');
+  storeCorrectionConvention(core.store, 'afterState');
   const taken = await takeKsefFiles(core, [{ name: `${CORRECTION_KSEF}.xml`, bytes: xml }]);
   return { core, taken };
 }
@@ -201,7 +201,7 @@ test('KSeF file import: refuses a file of another seller, gives the reason and s
 
 test('KSeF file index: adds files from before an update, and drops files that were deleted', async () => {
   const { core } = house([ORIGINAL, CORRECTION]);
-  setCorrectionWay(core.store, 'afterState');
+  storeCorrectionConvention(core.store, 'afterState');
   const folder = join(core.profileDir, 'documents', 'ksef');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `inv-2.${CORRECTION_KSEF}.xml`), xmlOfCorrection());

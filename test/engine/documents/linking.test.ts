@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setCorrectionWay, getCorrectionWay } from '#engine/documents/correctionConvention';
+import { storeCorrectionConvention, readCorrectionConvention } from '#engine/documents/correctionConvention';
 import { buildInvoiceLinksFile, importInvoiceLinks } from '#engine/documents/relatedInvoicesFile';
 import { findInvoicesToLink, linkInvoiceToInvoices } from '#engine/documents/linkRelatedInvoices';
 import type { Invoice } from '#shared/model/invoice';
@@ -261,7 +261,7 @@ describe('by a person', () => {
     const asked = { ok: false, why: 'doubtful', number: 'FV 1/06/2026', doubts: ['buyer', 'stay', 'items'] };
     expect(set(21, 1)).toEqual(asked);
     // Two nights of one are more, and its reason says less.
-    setCorrectionWay(store, 'afterState');
+    storeCorrectionConvention(store, 'afterState');
     expect(set(22, 2)).toMatchObject({ why: 'doubtful', doubts: ['figures'] });
     expect(store.links.all()).toEqual([]);
     expect(linkInvoiceToInvoices(store, '21', ['1'], AT, true).ok).toBe(true);
@@ -308,13 +308,13 @@ describe('as a file for another PC', () => {
     const otherPc = house(...documents);
     otherPc.set(21, 2);
     otherPc.set(22);
-    setCorrectionWay(otherPc.store, 'differences');
+    storeCorrectionConvention(otherPc.store, 'differences');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
     const thisPc = house(...documents);
     expect(importInvoiceLinks(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
     expect(thisPc.link(21)).toMatchObject({ how: 'person', to: [2] });
     expect(thisPc.link(22)).toMatchObject({ state: 'none' });
-    expect(getCorrectionWay(thisPc.store)).toBe('differences');
+    expect(readCorrectionConvention(thisPc.store)).toBe('differences');
     expect(importInvoiceLinks(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 

@@ -3,7 +3,7 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { setCorrectionWay } from '#engine/documents/correctionConvention';
+import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import { takeKsefFiles } from '#engine/documents/ksef/takeKsefFiles';
 import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
 import { computeKsefCrc } from '#shared/rules/ksefNumber';
@@ -346,7 +346,7 @@ test('month export: lists and PDFs show the same state when an invoice changes d
     });
   const otherNight = (price: string) => ({ ...night(price), invoiceId: 3, invoiceFullNo: 'FV 3/10/2026' });
   core.store.invoices.apply([night('420'), otherNight('420'), less(4, 3)], AT);
-  setCorrectionWay(core.store, 'afterState');
+  storeCorrectionConvention(core.store, 'afterState');
   const selection = { by: 'month' as const, month: MONTH, failureDays: [] };
   const files = new Map<string, Uint8Array>();
   for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' })) {

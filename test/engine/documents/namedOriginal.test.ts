@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setCorrectionWay } from '#engine/documents/correctionConvention';
+import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
@@ -119,7 +119,7 @@ test('correction of an unsent invoice: names the number of its original when the
 test('correction: carries the setting of this PC for its items to other PCs in its notes', () => {
   const invoices = [stored(1)];
   const thisPc = pc(...invoices);
-  setCorrectionWay(thisPc.store, 'afterState');
+  storeCorrectionConvention(thisPc.store, 'afterState');
   const form = { ...CORRECTION, invoiceItems: [{ ...line, quantity: 2 }], correctionReason: 'Korekta' };
   const localId = thisPc.make({ ...form, correctionId: 1 });
   expect(thisPc.figures(localId).gross).toBe(-42000);
@@ -133,7 +133,7 @@ test.each([
 ])('correction to zero, %s: has the same amount on a PC that is set to differences', (_, additionalInfo) => {
   const invoices = [stored(1)];
   const thisPc = pc(...invoices);
-  setCorrectionWay(thisPc.store, 'differences');
+  storeCorrectionConvention(thisPc.store, 'differences');
   const localId = thisPc.make({ ...CORRECTION, additionalInfo, correctionId: 1 });
   expect(thisPc.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
   const otherPc = pc(...invoices, returned(thisPc.sent(localId), 21));
@@ -168,7 +168,7 @@ test('correction: has no amount when the chosen setting contradicts other correc
   const fresh = pc(...invoices);
   expect(fresh.figures('22').gross).toBe(120000 - 126000);
   const configuredPc = pc(...invoices);
-  setCorrectionWay(configuredPc.store, 'differences');
+  storeCorrectionConvention(configuredPc.store, 'differences');
   expect(configuredPc.figures('22').gross).toBeNull();
 });
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readCorrectionWayAndEvidence, setCorrectionWay } from '#engine/documents/correctionConvention';
+import {
+  readCorrectionWayAndEvidence,
+  storeCorrectionConvention,
+} from '#engine/documents/correctionConvention';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { buildPaperSource } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
@@ -33,7 +36,7 @@ function inStore(...invoices: Invoice[]) {
   const source = (invoiceId: number) => buildPaperSource(store, cardOf(invoiceId));
   return {
     evidence: () => readCorrectionWayAndEvidence(store).evidence,
-    itemsAre: (way: CorrectionWay) => setCorrectionWay(store, way),
+    itemsAre: (way: CorrectionWay) => storeCorrectionConvention(store, way),
     remove: (invoiceId: number) => {
       const { localId, invoice } = cardOf(invoiceId);
       store.outbox.add(localId, { kind: 'delete', base: invoice }, LATER);

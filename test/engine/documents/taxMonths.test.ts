@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
-import { setCorrectionWay } from '#engine/documents/correctionConvention';
+import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
@@ -31,7 +31,7 @@ const TODAY = { today: '2026-07-20', at: '2026-07-20T10:00:00.000Z' };
 
 function houseOf(...invoices: Invoice[]) {
   const { core } = house(invoices);
-  setCorrectionWay(core.store, 'afterState');
+  storeCorrectionConvention(core.store, 'afterState');
   const month = async (name: string) => {
     const selection = { by: 'month' as const, month: name, failureDays: [] };
     const files = await filesOf(exportInvoices(core, { format: 'month', selection, language: 'pl' }));

@@ -1,10 +1,10 @@
 import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readUserPresence, recordUserPresence } from '#engine/notifications/presence';
+import { readLastActivityAndAbsence, recordUserPresence } from '#engine/notifications/presence';
 import { renderInboxChangesCsv } from '#engine/documents/export/inboxChangesCsv';
 import { noteMissingKsefNumbers } from '#engine/notifications/missingKsefNumbers';
-import { listChangeNewsBetween, convertStoredInboxItem } from '#engine/notifications/inboxItems';
+import { listChangeNewsBetween, convertStoredInboxItem } from '#engine/notifications/buildInboxNews';
 import type { Store } from '#engine/store/store';
 import { toPropertyDay } from '#shared/rules/days';
 import { anInvoice, aReservation } from '#support/records';
@@ -270,12 +270,12 @@ describe('invoices that wait for KSeF', () => {
 
 test('user presence: half an hour without activity counts as an absence, kept until the next one', () => {
   const store = openTestStore();
-  expect(readUserPresence(store)).toBeNull();
+  expect(readLastActivityAndAbsence(store)).toBeNull();
   expect(recordUserPresence(store, AT)).toBe(false);
   expect(recordUserPresence(store, '2026-06-03T10:20:00.000Z')).toBe(false);
   expect(recordUserPresence(store, LATER)).toBe(true);
   expect(recordUserPresence(store, '2026-06-03T11:10:00.000Z')).toBe(false);
-  expect(readUserPresence(store)).toEqual({
+  expect(readLastActivityAndAbsence(store)).toEqual({
     seenAt: '2026-06-03T11:10:00.000Z',
     away: { from: '2026-06-03T10:20:00.000Z', to: LATER },
   });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listStoredFilesOfInvoices } from '#engine/documents/storedInvoiceFiles';
+import { listStoredFilesOfInvoices } from '#engine/documents/listAndRemoveInvoiceFiles';
 import { storeKsefXml } from '#engine/documents/ksef/storedKsefXml';
 import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
 import { readStayAccount } from '#engine/documents/stayAccounts';

@@ -1,7 +1,13 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDataKey, DataKey, openKeptKey, parseRecoveryWords, readKeyId } from '#engine/platform/dataKey';
+import {
+  createDataKey,
+  DataKey,
+  decodeKeptKey,
+  parseRecoveryWords,
+  readKeyId,
+} from '#engine/platform/dataKey';
 
 const anyKey = fc
   .uint8Array({ minLength: 16, maxLength: 16 })
@@ -66,7 +72,7 @@ test('data key: no log, error or JSON shows it', () => {
     expect(text).not.toContain(secret);
     expect(text).not.toContain(key.words().split(' ')[0]);
   }
-  expect(openKeptKey(key.kept()).id).toBe(key.id);
+  expect(decodeKeptKey(key.kept()).id).toBe(key.id);
 });
 
 test('data key: the first bytes of a file name its key, and a changed byte names none', () => {

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { backupSchema, recoverySchema, type Recovery } from '#shared/contract/recoveryContract';
+import { backupSchema, recoveryReportSchema, type Recovery } from '#shared/contract/recoveryContract';
 import { connectToFile, TEST_KEY } from '#support/testKey';
 import { repairAtStartup } from '#engine/recovery/repairAtStartup';
 import { aBusyDesk, aFolder, asItLies, stillClock } from './hurtProfile';
@@ -52,7 +52,7 @@ function toldIn(folder: string): Recovery {
     .pluck()
     .get();
   connection.close();
-  return recoverySchema.parse(JSON.parse(stored ?? 'null'));
+  return recoveryReportSchema.parse(JSON.parse(stored ?? 'null'));
 }
 /** The copy that took its place. */
 const takenIn = (folder: string): string => toldIn(folder).backup?.name ?? 'none';

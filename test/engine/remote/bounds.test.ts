@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSizeExcess, hasTooManyJsonValues } from '#engine/remote/recordSizeLimit';
+import { findSizeExcess, hasTooManyJsonValues } from '#engine/remote/receivedRecordLimits';
 
 /** What a record and an answer may hold at most: at the bound it is read, one beyond it is not. */
 

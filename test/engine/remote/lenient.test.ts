@@ -4,7 +4,7 @@ import {
   buildCodeLookup,
   dayOrNull,
   intOrNull,
-  isEmptyList,
+  isPhpEmptyMap,
   setExtraField,
 } from '#engine/remote/serviceRecordReader';
 
@@ -205,5 +205,5 @@ test('extra fields: store any key, even __proto__, as an ordinary property', () 
 });
 
 test('empty map check: accepts an empty list, but no list with entries, object or text', () => {
-  expect([[], [1], {}, ''].map(isEmptyList)).toEqual([true, false, false, false]);
+  expect([[], [1], {}, ''].map(isPhpEmptyMap)).toEqual([true, false, false, false]);
 });

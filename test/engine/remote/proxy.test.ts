@@ -1,7 +1,7 @@
 import { createServer as createSecure } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { isUnreachableHostError, parseProxyList } from '#engine/platform/systemProxy';
 import { classifyRequestFailure } from '#engine/remote/requestFailure';
 import { makeAuthority } from '#support/certificate';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RegisterNumber } from '#shared/contract/buyerCheckContract';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemClock } from '#engine/platform/systemClock';
-import { askRegister } from '#engine/remote/publicRegisters';
+import { askRegister } from '#engine/remote/vatNumberRegisters';
 import { PROOF, startRegisters, SUBJECT, VIES_NUMBER, type TestRegisters } from '#support/testRegisters';
 
 /** Real HTTPS to an emulation of both registers under their own names; the real ones are not asked. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { invoiceSchema } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Network } from '#engine/platform/platform';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import type { Remote, Written } from '#engine/remote/remote';
 import { expectProblem, expectValue } from '#support/outcomes';
 import type { Reply } from '#support/stranger/answers';

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';

@@ -4,7 +4,7 @@ import { sumIfKnown } from '#shared/rules/decimal';
 import { subtractAmountOutsideVat } from '#shared/rules/amountOutsideVat';
 import { buildSumsFromRates, type Sums } from '#shared/rules/documentSumTypes';
 import type { Month } from '#shared/rules/taxMonth';
-import { addRates, type RateSum } from '#shared/rules/vat';
+import { addSumsPerVatRate, type RateSum } from '#shared/rules/vat';
 import { amount, clockTime, localeOf, monthName, shortDay, wholeNumber } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
@@ -174,5 +174,5 @@ const zlotySums = (entries: readonly LedgerEntry[]): CurrencySums =>
 
 const together = (currency: string, rates: readonly RateSum[]): CurrencySums => ({
   currency,
-  ...buildSumsFromRates(addRates([], rates)),
+  ...buildSumsFromRates(addSumsPerVatRate([], rates)),
 });

@@ -38,7 +38,7 @@ export const createTextColumn = columnOf('text', 20);
 export const createMoneyColumn = columnOf('money', 13);
 export const createCountColumn = columnOf('count', 10);
 export const createDecimalColumn = columnOf('rate', 10);
-export const createDayColumn = columnOf('day', 12);
+export const createDateColumn = columnOf('day', 12);
 
 /** Builds a table of plain values, so that another thread can draw it. `summed` are the items of the sum rows. */
 export function buildDataTable<Item>(

@@ -14,7 +14,7 @@ import { registerText } from '#shared/text/register';
 import { PdfJoin } from '../join/pdfJoin';
 import { sha256, type PaperParts } from '../storedPdf';
 import { buildInvoiceLinksFile } from '../relatedInvoicesFile';
-import { listIdsAwaitingKsef, saveIdsAwaitingKsefNumber } from '../month/awaitedKsefNumbers';
+import { listIdsAwaitingKsef, saveIdsAwaitingKsefNumber } from '../month/ksefNumbersAfterExport';
 import { readMonthVatRegister } from '../month/monthVatRegister';
 import { buildMonthExportFiles } from '../month/monthFiles';
 import { formatInvoiceDataAge } from '../sheets/invoiceDataAge';

@@ -4,7 +4,7 @@ import { linkHowText } from '#shared/text/links';
 import { registerText } from '#shared/text/register';
 import type { LedgerEntry } from './vatLedgerEntry';
 import { formatInvoiceType } from './vatRegisterTable';
-import { createDayColumn, buildDataTable, createTextColumn, type DataTable } from './dataTable';
+import { createDateColumn, buildDataTable, createTextColumn, type DataTable } from './dataTable';
 
 /** Builds a table of which invoice corrects or settles which, one line per pair. */
 export function buildInvoiceLinksExportTable(entries: readonly LedgerEntry[], language: Language): DataTable {
@@ -19,7 +19,7 @@ export function buildInvoiceLinksExportTable(entries: readonly LedgerEntry[], la
         ({ entry }) => formatInvoiceType(entry.card.invoice.invoiceType, language),
         24,
       ),
-      createDayColumn(t.issued, ({ entry }) => entry.card.invoice.issueDate),
+      createDateColumn(t.issued, ({ entry }) => entry.card.invoice.issueDate),
       createTextColumn(t.relation, ({ relation }) => relation, 18),
       createTextColumn(t.other, ({ number }) => number, 24),
       createTextColumn(t.otherKsef, ({ ksefId }) => ksefId, 38),

@@ -23,7 +23,7 @@ import { parseKsefNumber } from '#shared/rules/ksefNumber';
 import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
 import type { Relatives, Sums } from '#shared/rules/documentSumTypes';
 import { NO_STATED_INVOICE_FACTS, type StatedFacts } from '#shared/rules/statedInvoiceFacts';
-import type { TillDuty } from '#shared/rules/tillDuty';
+import type { TillDuty } from '#shared/rules/ownerTillStatement';
 import { decideTaxDay } from '#shared/rules/taxMonth';
 import { isTillSale, isTillUnknown, type TillFacts } from '#shared/rules/tillSale';
 import type { PaperSource } from '../paper/invoicePaper';

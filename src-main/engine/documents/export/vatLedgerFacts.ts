@@ -1,15 +1,15 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import { inferKsefConnected } from '../../account/ksefConnection';
+import { inferKsefConnected } from '../../account/ksefConnectedSetting';
 import type { Store } from '../../store/store';
 import { findUndeductedAdvances } from '../undeductedAdvances';
-import { collectKsefNumbersFromFiles } from '../ksef/storedKsefXml';
+import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 import { NO_LEDGER_FACTS, type LedgerFacts } from './vatLedgerEntry';
 
 /** Collects the facts from the store that these documents do not contain themselves. */
 export const readVatLedgerFacts = (store: Store, cards: readonly InvoiceCard[]): LedgerFacts => ({
   ...NO_LEDGER_FACTS,
   connected: inferKsefConnected(store),
-  ofFiles: collectKsefNumbersFromFiles(cards),
+  ofFiles: mapKsefNumbersMissingInService(cards),
   besideAdvances: findUndeductedAdvances(store, cards),
   tillDuty: store.settings.get('till.duty'),
   stated: (invoiceId) => store.statedFacts.of(invoiceId),

@@ -16,7 +16,7 @@ import {
 } from './vatLedgerEntry';
 import { listVatRegisterRemarks } from './vatRegisterRemarks';
 import {
-  createDayColumn,
+  createDateColumn,
   createMoneyColumn,
   createDecimalColumn,
   buildDataTable,
@@ -68,9 +68,9 @@ function columnsOf(entries: readonly LedgerEntry[], language: Language): Column[
   return [
     text(t.number, 20, ({ card }) => card.invoice.invoiceFullNo || t.numberless),
     text(t.type, 24, ({ card }) => formatInvoiceType(card.invoice.invoiceType, language)),
-    createDayColumn(t.taxDay, ({ taxDay }) => taxDay),
-    createDayColumn(t.issued, ({ card }) => card.invoice.issueDate),
-    createDayColumn(t.sold, ({ card }) => card.invoice.saleDate),
+    createDateColumn(t.taxDay, ({ taxDay }) => taxDay),
+    createDateColumn(t.issued, ({ card }) => card.invoice.issueDate),
+    createDateColumn(t.sold, ({ card }) => card.invoice.saleDate),
     text(t.buyer, 34, ({ card }) => card.invoice.buyer.companyName),
     text(t.country, 8, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).country),
     text(t.numberCountry, 8, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).numberCountry ?? ''),
@@ -88,7 +88,7 @@ function columnsOf(entries: readonly LedgerEntry[], language: Language): Column[
     text(t.paid, 13, ({ card: { invoice } }) =>
       invoice.paymentStatus === 1 ? t.isPaid : invoice.paymentStatus === 0 ? t.isUnpaid : '',
     ),
-    createDayColumn(t.paymentDay, ({ card }) => card.invoice.paymentDate),
+    createDateColumn(t.paymentDay, ({ card }) => card.invoice.paymentDate),
     text(t.links, 34, (entry) => linkText(entry, language)),
     text(t.remark, 34, (entry) => listVatRegisterRemarks(entry, language).join('; ')),
   ];

@@ -13,8 +13,8 @@ import {
   subtractAmountOutsideVat,
 } from '#shared/rules/amountOutsideVat';
 import { parseKsefNumber } from '#shared/rules/ksefNumber';
-import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
-import { findTillReceiptMention } from '#shared/rules/tillReceiptMention';
+import { collapseWhitespace } from '#shared/rules/ksefTextRules';
+import { findTillReceiptMention } from '#shared/rules/findTillReceiptMention';
 import type { RateSum } from '#shared/rules/vat';
 import { fa3Text } from '#shared/text/documents';
 import { linkHowText } from '#shared/text/links';

@@ -1,7 +1,7 @@
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import { fromGrosz, computeLineGross } from '#shared/rules/decimal';
 import type { Relatives } from '#shared/rules/documentSumTypes';
-import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import { collapseWhitespace } from '#shared/rules/ksefTextRules';
 import { normaliseRate, splitGrossIntoNetAndVat, computeInvoiceTotals } from '#shared/rules/vat';
 import { createXmlParentElement, createXmlTextElement, type XmlElement } from './xmlWriter';
 

@@ -1,7 +1,7 @@
 import type { Party } from '#shared/model/invoice';
 import { checkEuVatNumber } from '#shared/rules/identifiers/euVat';
 import { cleanNip } from '#shared/rules/identifiers/nip';
-import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import { collapseWhitespace } from '#shared/rules/ksefTextRules';
 import { createXmlParentElement, createXmlTextElement, cleanXmlText, type XmlElement } from './xmlWriter';
 
 /** Builds the parties of an FA(3) (domain.md 7.3) and their identifiers. */

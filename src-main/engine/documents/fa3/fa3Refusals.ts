@@ -9,7 +9,7 @@ import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { parseKsefNumber } from '#shared/rules/ksefNumber';
 import { hasContradictoryInvoiceType } from '#shared/rules/contradictoryInvoiceType';
 import { isItemOutsideVat } from '#shared/rules/amountOutsideVat';
-import { collapseWhitespace, countCodePoints } from '#shared/rules/structuredInvoiceText';
+import { collapseWhitespace, countCodePoints } from '#shared/rules/ksefTextRules';
 import { normaliseRate } from '#shared/rules/vat';
 import type { PaperSource } from '../paper/invoicePaper';
 import { getFa3InvoiceKind } from './fa3Names';

@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import { collapseWhitespace } from '#shared/rules/ksefTextRules';
 
 /** An element of a small XML tree. Empty elements do not exist; null children are left out. */
 export interface XmlElement {

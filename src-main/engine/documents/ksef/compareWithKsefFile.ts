@@ -5,7 +5,7 @@ import { compareDecimals, fromGrosz, computeLineGross } from '#shared/rules/deci
 import { getEffectiveDocumentGross, getEffectiveDocumentSums } from '#shared/rules/documentSums';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import { collapseWhitespace } from '#shared/rules/ksefTextRules';
 import type { DocumentSums, Relatives } from '#shared/rules/documentSumTypes';
 import { MISSING_TAX_NUMBER_TEXT, buildVatRegisterBuyer } from '../export/vatRegisterBuyer';
 import { getFa3InvoiceKind } from '../fa3/fa3Names';

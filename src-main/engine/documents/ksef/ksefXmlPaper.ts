@@ -6,7 +6,7 @@ import { getEffectiveDocumentGross } from '#shared/rules/documentSums';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
 import { buildKsefVerificationUrl } from '#shared/rules/ksefVerificationUrl';
 import { buildTransferCodeFromInvoice } from '#shared/rules/transferQrCode';
-import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import { collapseWhitespace } from '#shared/rules/ksefTextRules';
 import { amount, money } from '#shared/text/formats';
 import { decimal, rateWords } from '#shared/text/numbers';
 import {

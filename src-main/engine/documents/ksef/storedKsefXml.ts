@@ -67,7 +67,7 @@ async function readKept(profileDir: string, name: string): Promise<KeptXml | nul
 }
 
 /** Returns KSeF numbers by `localId` for invoices whose number only KSeF's own file contains, not the service. */
-export function collectKsefNumbersFromFiles(cards: readonly InvoiceCard[]): ReadonlyMap<string, string> {
+export function mapKsefNumbersMissingInService(cards: readonly InvoiceCard[]): ReadonlyMap<string, string> {
   const numbers = new Map<string, string>();
   for (const { localId, invoice, ksefFile } of cards) {
     if (!ksefFile?.ksefNumber || parseKsefNumber(invoice.ksefId?.trim() ?? '')) continue;

@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '#shared/rules/structuredInvoiceText';
+import { collapseWhitespace } from '#shared/rules/ksefTextRules';
 import { findXmlChild, listXmlChildren, readXmlText } from './fa3Reader';
 import type { XmlNode } from './xmlTree';
 

@@ -8,7 +8,7 @@ import { isLawRuleInForce } from '#shared/rules/law/lawRules';
 import { findInvoiceNumberGaps, type NumberGap } from '#shared/rules/invoiceNumberGaps';
 import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
 import { lastDayOf, canInvoiceCountInMonths, monthOf, supplyDayOf, type Month } from '#shared/rules/taxMonth';
-import { inferKsefConnected } from '../../account/ksefConnection';
+import { inferKsefConnected } from '../../account/ksefConnectedSetting';
 import type { Store } from '../../store/store';
 import { createVatLedgerEntries, splitByVatRegister, type ListedEntry } from '../export/vatLedgerEntries';
 import {
@@ -21,7 +21,7 @@ import { readVatLedgerFacts } from '../export/vatLedgerFacts';
 import type { ExportStep } from '../export/exportStep';
 import { readUndamagedInvoices } from '../undamagedInvoices';
 import type { PaperParts } from '../storedPdf';
-import { listArrivedKsefNumbers, type ArrivedNumber } from './awaitedKsefNumbers';
+import { listArrivedKsefNumbers, type ArrivedNumber } from './ksefNumbersAfterExport';
 
 /** A month of the VAT register: its documents, and documents that a reader might miss in it. */
 export interface MonthBook {

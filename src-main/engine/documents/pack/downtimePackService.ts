@@ -18,7 +18,7 @@ import {
   listDowntimePacksBefore,
   removeOldDowntimePacks,
 } from './downtimePackFolder';
-import { buildDowntimePackPrefix } from './downtimePackFiles';
+import { buildDowntimePackPrefix } from './buildDowntimePackFiles';
 import { createDowntimePackWriter, buildDowntimePackFailure, type PackSecrets } from './packWriter';
 
 /** Keeps a downtime pack in the chosen folder and writes a new pack every 15 minutes if its content changed. */

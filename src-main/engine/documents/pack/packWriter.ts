@@ -13,7 +13,11 @@ import {
   writeDowntimePack,
   type PackFile,
 } from './downtimePackFolder';
-import { buildDowntimePackFiles, buildDowntimePackName, buildDowntimePackPrefix } from './downtimePackFiles';
+import {
+  buildDowntimePackFiles,
+  buildDowntimePackName,
+  buildDowntimePackPrefix,
+} from './buildDowntimePackFiles';
 
 /** Makes one pack from the current records and writes the pack to its folder. */
 

@@ -4,7 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { localeOf } from '#shared/text/formats';
 import { loadPdfFont, type Face } from './fonts';
 import { replaceMissingGlyphs } from './replaceMissingGlyphs';
-import { computeFontBaselineOffset, splitTextRuns, measureTextAtSizeOne } from './textRuns';
+import { computeTopOffsetFromPlex, splitTextRuns, measureTextAtSizeOne } from './textRuns';
 import { PdfStructureTags } from './pdfStructureTags';
 import { measureFaceTextAtSizeOne, layOutWord } from './wordLayout';
 
@@ -203,7 +203,7 @@ export class PdfWriter {
       this.document
         .fontSize(size)
         .fillColor(color)
-        .text(piece, left, top + computeFontBaselineOffset(face) * size, { lineBreak: false });
+        .text(piece, left, top + computeTopOffsetFromPlex(face) * size, { lineBreak: false });
     }
   }
 

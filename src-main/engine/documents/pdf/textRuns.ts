@@ -105,7 +105,7 @@ export function measureTextAtSizeOne(text: string, wanted: 'regular' | 'semibold
 const drops = new Map<Face, number>();
 
 /** Returns how much lower a face starts than Plex at size 1, so that both share a baseline. */
-export function computeFontBaselineOffset(face: Face): number {
+export function computeTopOffsetFromPlex(face: Face): number {
   const kept = drops.get(face);
   if (kept !== undefined) return kept;
   const top = (name: Face) => loadPdfFont(name).ascent / loadPdfFont(name).unitsPerEm;

@@ -6,7 +6,7 @@ import type { ReportStay } from '#shared/rules/reportShares';
 import type { FigureStay, Store } from '../../store/store';
 
 /** Number of arrival days read at once, which takes a few milliseconds in a property with 500 rooms. */
-export const DAYS_AT_ONCE = 10;
+export const ARRIVAL_DAYS_PER_READ = 10;
 
 /**
  * Returns the stays of the nights [from, to) that are not gone. The stays are read in parts, so that other calls are
@@ -17,9 +17,9 @@ export async function readReportStays(
   { from, to }: { from: Day; to: Day },
 ): Promise<ReportStay[]> {
   const stays = reservations.figures({ from, to }, 'before').map(stayOf);
-  for (let begin = from; begin < to; begin = addDays(begin, DAYS_AT_ONCE)) {
+  for (let begin = from; begin < to; begin = addDays(begin, ARRIVAL_DAYS_PER_READ)) {
     await breathe();
-    const next = addDays(begin, DAYS_AT_ONCE);
+    const next = addDays(begin, ARRIVAL_DAYS_PER_READ);
     const part = reservations.figures({ from: begin, to: next < to ? next : to }, 'within');
     for (const stay of part) stays.push(stayOf(stay));
   }

@@ -11,7 +11,7 @@ import type { Store } from '../../store/store';
 import { runYielding } from './runYielding';
 import {
   chooseReportCurrency,
-  DAYS_AT_ONCE,
+  ARRIVAL_DAYS_PER_READ,
   listFetchedReservationDays,
   readReportStays,
 } from './readReportStays';
@@ -28,9 +28,9 @@ export async function readStayReport(
   const end = addDays(to, 1);
   const stays = await readReportStays(store, { from, to: end });
   const arrived: Booking[] = [];
-  for (let begin = from; begin < end; begin = addDays(begin, DAYS_AT_ONCE)) {
+  for (let begin = from; begin < end; begin = addDays(begin, ARRIVAL_DAYS_PER_READ)) {
     await breathe();
-    const next = addDays(begin, DAYS_AT_ONCE);
+    const next = addDays(begin, ARRIVAL_DAYS_PER_READ);
     for (const stay of store.reservations.arrivals({ from: begin, to: next < end ? next : end }))
       arrived.push(stay);
   }

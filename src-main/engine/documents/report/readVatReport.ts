@@ -19,7 +19,7 @@ import {
   type ZlotyRate,
 } from '../export/vatLedgerEntry';
 import { readVatLedgerFacts } from '../export/vatLedgerFacts';
-import { collectKsefNumbersFromFiles } from '../ksef/storedKsefXml';
+import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 import { listInvoiceIdsOldestFirst, isUnsentRegisterInvoice } from '../month/monthVatRegister';
 import { buildPaperSource } from '../paperSource';
 
@@ -43,7 +43,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
     if (at % AT_ONCE === AT_ONCE - 1) await breathe();
     const card = store.invoices.showLinks(id);
     if (!card) continue;
-    const ofFiles = collectKsefNumbersFromFiles([card]);
+    const ofFiles = mapKsefNumbersMissingInService([card]);
     const entry = createVatLedgerEntry(card, buildPaperSource(store, card), [], { ...facts, ofFiles });
     const { issueDate } = entry.card.invoice;
     // A document whose tax month is not known is counted as left out in the month of its issue.

@@ -7,7 +7,7 @@ import { rateWords } from '#shared/text/numbers';
 import { leftOutWords, vatFiguresText } from '#shared/text/vatFigures';
 import {
   createCountColumn,
-  createDayColumn,
+  createDateColumn,
   createMoneyColumn,
   createDecimalColumn,
   buildDataTable,
@@ -37,8 +37,8 @@ export function buildOccupancyTable(report: Report, language: Language): DataTab
     t.period,
     periods,
     [
-      createDayColumn(t.from, ({ from }) => from),
-      createDayColumn(t.to, ({ to }) => to),
+      createDateColumn(t.from, ({ from }) => from),
+      createDateColumn(t.to, ({ to }) => to),
       createCountColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
       createCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
       createDecimalColumn(`${t.occupancy} %`, ({ occupancy }) => formatPercentCell(occupancy)),
@@ -59,8 +59,8 @@ export function buildGuestNightsTable({ periods, whole }: Report, language: Lang
     t.guestsAndNights,
     periods,
     [
-      createDayColumn(t.from, ({ from }) => from),
-      createDayColumn(t.to, ({ to }) => to),
+      createDateColumn(t.from, ({ from }) => from),
+      createDateColumn(t.to, ({ to }) => to),
       createCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
       createCountColumn(t.guests, ({ guests }) => guests),
       createCountColumn(t.guestNights, ({ guestNights }) => guestNights),
@@ -94,8 +94,8 @@ function unknownOf(
 export function buildBookingPaceTable({ weeks }: Pace, language: Language): DataTable {
   const t = speak(figuresText, language);
   return buildDataTable(t.pace, weeks, [
-    createDayColumn(t.from, ({ from }) => from),
-    createDayColumn(t.to, ({ to }) => to),
+    createDateColumn(t.from, ({ from }) => from),
+    createDateColumn(t.to, ({ to }) => to),
     createCountColumn(t.now, ({ now }) => now),
     createCountColumn(t.weekAgo, ({ weekAgo }) => weekAgo),
     createCountColumn(t.yearAgo, ({ yearAgo }) => yearAgo),

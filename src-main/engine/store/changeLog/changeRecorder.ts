@@ -32,7 +32,7 @@ export interface ChangeRecorder {
 /** The KSeF number and status of an invoice, as the service reports them. */
 export type KsefState = Pick<Invoice, 'ksefId' | 'invoiceStatus'>;
 
-export function prepareChangeRecorder(db: Database, commits: NotifyingTransactions): ChangeRecorder {
+export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTransactions): ChangeRecorder {
   const noteVersion = prepareVersionRecorder(db);
   type Key = { record: number; subject: Subject };
   const open = db.prepare<Key>()((slot) =>

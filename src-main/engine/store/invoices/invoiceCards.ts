@@ -4,7 +4,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { computeInvoiceTotals } from '#shared/rules/vat';
 import { sqlBuilder, prepareBodies, type Database } from '../sql/database';
 import { INVOICE_ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
-import { SENT_INVOICE_TYPE_SQL } from './sentInvoiceTypes';
+import { DIFFERING_SENT_TYPE_SQL } from './sentInvoiceTypes';
 import { prepareKsefFiles } from './ksefFileStore';
 import { prepareRelatedInvoiceReader, type LinkTo } from './relatedInvoiceReader';
 import type { LinksFrom } from './relatedInvoiceSearch';
@@ -25,7 +25,7 @@ const CARDS = sqlBuilder
     'sync_state',
     'deleting',
     'confirmed_at',
-    SENT_INVOICE_TYPE_SQL,
+    DIFFERING_SENT_TYPE_SQL,
   ]);
 
 export interface InvoiceCards {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { buildInvoiceNumberMatchKey } from '#shared/rules/relatedInvoiceRules';
-import { buildInvoiceNumberSortKey as sortedNumber } from '#shared/rules/sortKeys';
+import { buildInvoiceNumberSortKey as sortedNumber } from '#shared/rules/collationKeys';
 import { sqlBuilder, buildFtsMatchCondition, type Database } from '../sql/database';
 import { buildFtsWholeWordTerm } from '../search/searchWords';
 import type { InvoiceStore } from '../store';

@@ -9,7 +9,7 @@ import {
   buildPartyMatchKey,
   getLinkRelation,
 } from '#shared/rules/relatedInvoiceRules';
-import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/sortKeys';
+import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/collationKeys';
 import { sqlBuilder, prepareBodies, type Database } from '../sql/database';
 import type { InvoiceListCache } from './invoiceListCache';
 import { prepareKsefFiles } from './ksefFileStore';

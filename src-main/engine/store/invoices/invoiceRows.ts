@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import { sql, type RawBuilder } from 'kysely';
 import { sqlBuilder, type Database } from '../sql/database';
-import { SENT_INVOICE_TYPE_SQL } from './sentInvoiceTypes';
+import { DIFFERING_SENT_TYPE_SQL } from './sentInvoiceTypes';
 
 /**
  * SQL value 1 for an advance or settlement without its own amount, whose items are the whole order (conformance.md
@@ -45,7 +45,7 @@ export const INVOICE_ROW_COLUMNS = [
   AMOUNT_MISSING_SQL,
   KSEF_FILE_GROSS_SQL,
   FILE_ISSUED,
-  SENT_INVOICE_TYPE_SQL,
+  DIFFERING_SENT_TYPE_SQL,
 ] as const;
 
 /** SQLite knows no booleans. */

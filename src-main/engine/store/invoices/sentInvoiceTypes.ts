@@ -21,7 +21,7 @@ export interface SentTypes {
 const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
 
 /** SQL for the sent type; null if both types are the same, or while a change still waits to be sent. */
-export const SENT_INVOICE_TYPE_SQL = sql<
+export const DIFFERING_SENT_TYPE_SQL = sql<
   number | null
 >`CASE WHEN sync_state = 'synced' AND sent_type <> invoice_type THEN sent_type END`.as('sentType');
 

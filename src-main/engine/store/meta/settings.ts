@@ -3,13 +3,13 @@ import { WEBHOOK_RECEIVER_PORT, webhookReceiverSchema } from '#shared/contract/e
 import { ksefSettingSchema } from '#shared/contract/invoiceFormContract';
 import { jpkHeaderSchema, EMPTY_JPK_HEADER } from '#shared/contract/propertySettingsContract';
 import { downtimePackStateSchema, downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
-import { recoverySchema } from '#shared/contract/recoveryContract';
+import { recoveryReportSchema } from '#shared/contract/recoveryContract';
 import { serviceAccountAddressesSchema } from '#shared/model/accountAndPreferences';
 import { receivedEventSchema } from '#shared/model/serviceEvent';
 import { instantSchema } from '#shared/model/scalars';
 import { problemSchema } from '#shared/outcome/problem';
-import { correctionWaySchema } from '#shared/rules/correctionWaySchemas';
-import { tillDutySchema } from '#shared/rules/tillDuty';
+import { correctionConventionSchema } from '#shared/rules/correctionWaySchemas';
+import { tillDutySchema } from '#shared/rules/ownerTillStatement';
 import { monthSchema } from '#shared/rules/taxMonth';
 import { retentionSchema } from '#shared/rules/retention';
 import { sqlBuilder, type Database } from '../sql/database';
@@ -61,7 +61,7 @@ export const SETTINGS = {
   /** Whether the owner allows buyers to be looked up in public registers. */
   'buyerCheck.on': z.boolean().catch(false),
   /** The owner's setting for what the items of a correction contain. */
-  'corrections.way': orNull(correctionWaySchema),
+  'corrections.way': orNull(correctionConventionSchema),
   /** Header and taxpayer data of the JPK file, entered once by the user. */
   'jpk.header': jpkHeaderSchema.catch(EMPTY_JPK_HEADER),
   /** The property's logo for printed documents: a small JPEG as base64. */
@@ -160,7 +160,7 @@ export const SETTINGS = {
   'people.versionsSince': text,
 
   /** Report of the last repair. If `queue` is missing, the file was just restored from a backup. */
-  recovery: orNull(recoverySchema),
+  recovery: orNull(recoveryReportSchema),
   /** Somebody has seen the recovery words, or put them off. */
   recoveryWordsSeen: z.boolean().catch(false),
 } as const satisfies Readonly<Record<string, z.ZodType>>;

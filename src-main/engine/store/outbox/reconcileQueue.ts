@@ -1,5 +1,5 @@
 import type Connection from 'better-sqlite3';
-import { recoverySchema, type MissingChanges, type Recovery } from '#shared/contract/recoveryContract';
+import { recoveryReportSchema, type MissingChanges, type Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import {
@@ -149,7 +149,7 @@ function adopt(
 /** Returns the restore report if the file was just restored; else null. */
 function restoreReport(connection: Connection.Database): Recovery | null {
   const kept = readKeyValue(connection, LAST_REPAIR_SETTING_KEY);
-  const report = kept === undefined ? undefined : recoverySchema.safeParse(parseStoredJson(kept)).data;
+  const report = kept === undefined ? undefined : recoveryReportSchema.safeParse(parseStoredJson(kept)).data;
   return report?.queue === null ? report : null;
 }
 

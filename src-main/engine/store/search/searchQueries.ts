@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/model/scalars';
-import { SENT_INVOICE_TYPE_SQL } from '../invoices/sentInvoiceTypes';
+import { DIFFERING_SENT_TYPE_SQL } from '../invoices/sentInvoiceTypes';
 import { sqlBuilder, buildFtsMatchCondition, prepareBodies, type Database } from '../sql/database';
 
 /** `from` (inclusive) and `end` (exclusive) are sort keys as in `sortKey.ts`. */
@@ -25,7 +25,7 @@ const STAY_COLUMNS = [
 const INVOICE_COLUMNS = [
   ...(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date', 'payment_status'] as const),
   ...(['sync_state as syncState', 'deleting', 'invoice_status as invoiceStatus'] as const),
-  ...(['ksef_id as ksefId', SENT_INVOICE_TYPE_SQL] as const),
+  ...(['ksef_id as ksefId', DIFFERING_SENT_TYPE_SQL] as const),
 ] as const;
 
 /** Prepares the queries of the search: stays and invoices by words and by day, and their bodies. */

@@ -9,14 +9,14 @@ import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { MadeChoice, MergedField } from '#shared/rules/merge/mergedField';
 import { affectsSums } from '#shared/rules/merge/fieldMergeGroups';
-import { createBodySchema } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
 import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
 import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
 import { getCorrectionTypeFor } from '#shared/rules/invoiceTypeChoices';
-import { inferKsefConnected } from '../../account/ksefConnection';
+import { inferKsefConnected } from '../../account/ksefConnectedSetting';
 import { computeAmountAfterChange, addAmountsToInvoiceRows } from '../../documents/documentAmounts';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
@@ -75,7 +75,7 @@ export function isEditLockedByKsef({ outbox }: Store, { kind, conflict, localId,
 }
 
 function twinsOf(store: Store, change: Change): Conflict['twins'] {
-  const sent = createBodySchema.safeParse(store.outbox.attempts(change.changeId).at(-1)?.sent).data;
+  const sent = invoiceCreateBodySchema.safeParse(store.outbox.attempts(change.changeId).at(-1)?.sent).data;
   return addAmountsToInvoiceRows(store, store.invoices.rows(change.twins)).map((row) => {
     const { invoice } = store.outbox.mirror(row.localId);
     const isEqual = sent !== undefined && invoice !== null && isInvoiceAsInCreateBody(sent, invoice);

@@ -1,6 +1,6 @@
 import type { Decision } from '#shared/contract/conflictsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { HistoryCode } from '#shared/outcome/historyCodes';
 import type { MadeChoice } from '#shared/rules/merge/mergedField';
 import { addRelatedIdsFromBody } from '#shared/rules/merge/applyQueuedBody';
@@ -201,7 +201,7 @@ function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): Referenc
 
 /** Returns the ids of the invoices that a create was meant to correct or settle. */
 function linksOf({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
-  const sent = createBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
+  const sent = invoiceCreateBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
   // Without an attempt here, the change has waited since an earlier run and a copy of the profile sent it.
   const { body, references } = change;

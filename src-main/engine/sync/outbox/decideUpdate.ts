@@ -1,6 +1,6 @@
 import type { LargeId } from '#shared/model/largeInteger';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
-import { updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
+import { invoiceUpdateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
 import type { Finding } from '#shared/model/finding';
 import { buildFindingsProblem, buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { Outcome } from '#shared/outcome/problem';
@@ -239,7 +239,7 @@ function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: 
 
 /** Decides about an attempt without a reliable answer or with a delayed result; null if it was not carried out. */
 function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment: Moment): Decision | null {
-  const body = updateBodySchema.safeParse(attempt.sent).data;
+  const body = invoiceUpdateBodySchema.safeParse(attempt.sent).data;
   const { before, ruid } = attempt;
   if (!body || !before) return null;
   if (attempt.outcome === 'accepted') {

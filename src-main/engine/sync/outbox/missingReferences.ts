@@ -1,4 +1,4 @@
-import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { pickCreateFieldsToSend } from '#shared/rules/createFieldsToSend';
 import { appendRelatedInvoiceNumbers } from '#shared/rules/correctionNote';
 import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
@@ -58,7 +58,7 @@ export function listDoubtfulCreates(store: Store, open = store.outbox.open()): r
   const inDoubt: InDoubt[] = [];
   for (const { changeId, localId, kind, state } of open) {
     if (kind !== 'create' || (state !== 'uncertain' && state !== 'sending')) continue;
-    const sent = createBodySchema.safeParse(store.outbox.attempts(changeId).at(-1)?.sent).data;
+    const sent = invoiceCreateBodySchema.safeParse(store.outbox.attempts(changeId).at(-1)?.sent).data;
     if (sent) inDoubt.push({ localId, sent });
   }
   return inDoubt;

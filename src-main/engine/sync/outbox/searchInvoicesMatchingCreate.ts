@@ -5,7 +5,7 @@ import {
   listCreateFieldsNotSaved,
 } from '#shared/rules/merge/compareWriteWithRecord';
 import { normaliseFieldValue } from '#shared/rules/merge/fieldEquivalence';
-import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
 import {
   listPossibleAdditionTimes,
@@ -118,7 +118,7 @@ function unansweredBeside({ store: { outbox } }: SendContext, change: Change): C
     return changeId !== change.changeId && kind === 'create' && state === 'uncertain';
   });
   return beside.flatMap(
-    ({ changeId }) => createBodySchema.safeParse(outbox.attempts(changeId).at(-1)?.sent).data ?? [],
+    ({ changeId }) => invoiceCreateBodySchema.safeParse(outbox.attempts(changeId).at(-1)?.sent).data ?? [],
   );
 }
 

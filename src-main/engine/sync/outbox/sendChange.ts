@@ -1,10 +1,10 @@
 import type { Invoice } from '#shared/model/invoice';
-import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { toPropertyDay } from '#shared/rules/days';
 import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
-import { learnKsefConnectionFromRefusal } from '../../account/ksefConnection';
+import { learnKsefConnectionFromRefusal } from '../../account/ksefConnectedSetting';
 import { computeAmountAfterChange } from '../../documents/documentAmounts';
 import { isServiceRuleViolation } from '../../remote/outcome';
 import { getCurrentInstant } from '../../platform/platform';
@@ -129,7 +129,7 @@ function beginCreate(context: SendContext, changeId: number): { attemptId: numbe
 export async function findSentCreateInService(context: SendContext, change: Create): Promise<SendResult> {
   const { store, remote, ask } = context;
   const attempt = store.outbox.attempts(change.changeId).at(-1);
-  const sent = createBodySchema.safeParse(attempt?.sent).data;
+  const sent = invoiceCreateBodySchema.safeParse(attempt?.sent).data;
   if (!attempt || !sent) throw new Error(`change ${change.changeId} is uncertain and was never sent`);
   const { invoiceId } = store.outbox.mirror(change.localId);
   if (invoiceId !== null) {

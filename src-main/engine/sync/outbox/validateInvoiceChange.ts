@@ -15,7 +15,7 @@ import { createDocumentReadingContext } from '../../documents/correctionConventi
 import { applyCorrectionsToAdvance } from '../../documents/itemsAfterCorrections';
 import { listOpenAdvances, listSettlementsOfAdvance } from '../../documents/openAdvances';
 import { readAdvanceAtSettlement } from '../../documents/invoiceRelatives';
-import { inferKsefConnected } from '../../account/ksefConnection';
+import { inferKsefConnected } from '../../account/ksefConnectedSetting';
 import { findInvoiceWithSameNumber } from './findInvoiceWithSameNumber';
 import type { References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';

@@ -5,7 +5,7 @@ import {
   saveRowsWithoutIdCount,
   listUnreadableInvoiceIds,
   countUnreadableMissingInvoices,
-} from './unreadableRecords';
+} from './countUnreadableRecords';
 import {
   extractInvoiceIds,
   countPagesToFetch,

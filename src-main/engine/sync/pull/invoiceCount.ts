@@ -1,4 +1,4 @@
-import { readRowsWithoutIdCount, countUnreadableMissingInvoices } from './unreadableRecords';
+import { readRowsWithoutIdCount, countUnreadableMissingInvoices } from './countUnreadableRecords';
 import { findInvoiceDifferencesByHalving } from './findInvoiceDifferences';
 import { exceedsRemovalLimit, checkRemovalAgainstLimit, isRemovalAlreadyAsked } from './removalLimit';
 import { isKnownInvoiceCountDifference, fetchAllInvoicePages } from './fetchAllInvoicePages';

@@ -2,7 +2,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remote';
 import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
-import { ROWS_WITHOUT_ID_KEY } from './unreadableRecords';
+import { ROWS_WITHOUT_ID_KEY } from './countUnreadableRecords';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 
 /** Largest page size that the interface allows (conformance.md LIM-3). */

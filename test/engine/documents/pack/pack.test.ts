@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { countRoomsToSell, buildDowntimePack } from '#engine/documents/pack/packContents';
-import { buildDowntimePackFiles } from '#engine/documents/pack/downtimePackFiles';
+import { buildDowntimePackFiles } from '#engine/documents/pack/buildDowntimePackFiles';
 import type { PackOptions } from '#shared/contract/downtimePackContract';
 import type { Reservation } from '#shared/model/reservation';
 import { pdfAFaults } from '#support/pdfA';

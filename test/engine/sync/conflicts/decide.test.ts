@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildConflictView, computeAmountDueWithChoices } from '#engine/sync/conflicts/conflictView';
 import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
-import { setCorrectionWay } from '#engine/documents/correctionConvention';
+import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import type { Conflict } from '#shared/contract/conflictsContract';
-import { createBodySchema } from '#shared/model/invoiceBody';
+import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
 import { aBody, ALL, inService, outboxBench, today, type OutboxBench } from '#support/outboxBench';
 
 const view = (bench: OutboxBench, id: number | string): Conflict => {
@@ -206,7 +206,7 @@ describe('the edit of an invoice that went to KSeF', () => {
       correctsLocalId: change.localId,
       body: { invoiceType: 10, correctionId: id, town: 'Wisła', issueDate: today() },
     });
-    const body = createBodySchema.parse({ ...draft?.body, correctionReason: 'Zła miejscowość' });
+    const body = invoiceCreateBodySchema.parse({ ...draft?.body, correctionReason: 'Zła miejscowość' });
     expect(bench.queue.create(body, { correctionId: null, prepaymentId: [] }).ok).toBe(true);
     expect(bench.store.outbox.get(change.changeId)?.state).toBe('dropped');
     await bench.push();
@@ -230,7 +230,7 @@ describe('the edit of an invoice that went to KSeF', () => {
 
   it('edit of an invoice sent to KSeF: becomes a correction with differences when the account uses differences (A28)', async () => {
     const bench = await outboxBench({ connected: true });
-    setCorrectionWay(bench.store, 'differences');
+    storeCorrectionConvention(bench.store, 'differences');
     const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
     const meal = { ...night, name: 'Obiad', grossUnitPrice: 35.5, quantity: 2 };
     const id = await inService(bench, { invoiceStatus: 'ISSUED', invoiceItems: [night, meal] });

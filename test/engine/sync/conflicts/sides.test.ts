@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setCorrectionWay } from '#engine/documents/correctionConvention';
+import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Change, ChangeNews } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
@@ -281,7 +281,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
 
   it('correction of a locked invoice: contains item differences and new items when the account uses differences', () => {
     const at = house();
-    setCorrectionWay(at.store, 'differences');
+    storeCorrectionConvention(at.store, 'differences');
     const night = {
       positionId: 1,
       name: 'Nocleg',
@@ -304,7 +304,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
 
   it('correction of a locked invoice: contains items lost at the service, and is null when the invoice is lost', () => {
     const at = house();
-    setCorrectionWay(at.store, 'differences');
+    storeCorrectionConvention(at.store, 'differences');
     const night = {
       positionId: 1,
       name: 'Nocleg',

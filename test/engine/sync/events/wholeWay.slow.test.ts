@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemClock } from '#engine/platform/systemClock';
 import { openEngine, type Engine } from '#engine/openEngine';
 import { createCertificates } from '../../../../src-main/training/certificates';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setKsefSetting } from '#engine/account/ksefConnection';
+import { setKsefSetting } from '#engine/account/ksefConnectedSetting';
 import { validateCreate, validateUpdate } from '#engine/sync/outbox/validateInvoiceChange';
 import type { References } from '#engine/store/outbox/outboxStore';
 import type { Finding } from '#shared/model/finding';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setCorrectionWay } from '#engine/documents/correctionConvention';
+import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import type { References } from '#engine/store/outbox/outboxStore';
 import type { Queued } from '#engine/sync/outbox/invoiceChangeQueue';
 import { anInvoice } from '#support/records';
@@ -117,7 +117,7 @@ describe('a new invoice', () => {
 
   it('new correction: states in its additional text that the items are differences, for other desks', () => {
     const house = queueHouse(record);
-    setCorrectionWay(house.store, 'differences');
+    storeCorrectionConvention(house.store, 'differences');
     const correction = house.create({ ...CORRECTION, correctionId: 9 });
     const plain = house.create({ additionalInfo: 'Pokój 12' });
     expect(house.last(correction)).toMatchObject({

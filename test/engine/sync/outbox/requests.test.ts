@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inferKsefConnected } from '#engine/account/ksefConnection';
+import { inferKsefConnected } from '#engine/account/ksefConnectedSetting';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Remote } from '#engine/remote/remote';
 import { createPush } from '#engine/sync/outbox/push';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countUnreadableRecords } from '#engine/sync/pull/unreadableRecords';
+import { countUnreadableRecords } from '#engine/sync/pull/countUnreadableRecords';
 import { pullBench } from './bench';
 
 /** Counts that lie and rows that cannot be read: an alarm ends by itself, and nothing is lost meanwhile (sync.md, What is said). */

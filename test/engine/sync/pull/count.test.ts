@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveRowsWithoutIdCount } from '#engine/sync/pull/unreadableRecords';
+import { saveRowsWithoutIdCount } from '#engine/sync/pull/countUnreadableRecords';
 import {
   declineRemoval,
   checkRemovalAgainstLimit,

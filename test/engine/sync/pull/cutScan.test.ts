@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRowsWithoutIdCount } from '#engine/sync/pull/unreadableRecords';
+import { readRowsWithoutIdCount } from '#engine/sync/pull/countUnreadableRecords';
 import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 import { pages, scan, pageOf, nameless } from './scanAnswers';
 

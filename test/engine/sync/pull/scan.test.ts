@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRowsWithoutIdCount } from '#engine/sync/pull/unreadableRecords';
+import { readRowsWithoutIdCount } from '#engine/sync/pull/countUnreadableRecords';
 import { readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import { isKnownInvoiceCountDifference, fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import { readMirrorVerificationTime } from '#engine/sync/pull/verifyMirror';

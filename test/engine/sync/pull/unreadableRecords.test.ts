@@ -6,7 +6,7 @@ import {
   countUnreadableRecords,
   listUnreadableInvoiceIds,
   countUnreadableMissingInvoices,
-} from '#engine/sync/pull/unreadableRecords';
+} from '#engine/sync/pull/countUnreadableRecords';
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import { refetchUnreadableInvoices } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';

@@ -2,7 +2,7 @@ import { parseKsefNumber } from '#shared/rules/ksefNumber';
 import type { Month } from '#shared/rules/taxMonth';
 import type { Store } from '../../store/store';
 import type { LedgerEntry } from '../export/vatLedgerEntry';
-import { collectKsefNumbersFromFiles } from '../ksef/storedKsefXml';
+import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 
 /**
  * Documents handed to the accountant as DI, by month. When the KSeF number arrives, that month's JPK must be corrected
@@ -24,7 +24,7 @@ export function listArrivedKsefNumbers(store: Store): ArrivedNumber[] {
       return card ? [{ month, invoiceId, card }] : [];
     }),
   );
-  const ofFiles = collectKsefNumbersFromFiles(awaited.map(({ card }) => card));
+  const ofFiles = mapKsefNumbersMissingInService(awaited.map(({ card }) => card));
   return awaited.flatMap(({ month, invoiceId, card: { localId, invoice } }) => {
     const ksefNumber = ofFiles.get(localId) ?? invoice.ksefId?.trim() ?? '';
     return parseKsefNumber(ksefNumber)

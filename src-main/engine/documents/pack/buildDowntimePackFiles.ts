@@ -7,7 +7,7 @@ import { packText } from '#shared/text/pack';
 import { renderCsv } from '../export/csv';
 import {
   createCountColumn,
-  createDayColumn,
+  createDateColumn,
   createMoneyColumn,
   buildDataTable,
   createTextColumn,
@@ -76,8 +76,8 @@ function packTables(
       createTextColumn(t.phone, ({ phone }) => phone),
       createCountColumn(t.csvAdults, ({ adults }) => adults),
       createCountColumn(t.csvChildren, ({ children }) => children),
-      createDayColumn(t.csvArrival, ({ arrival }) => arrival),
-      createDayColumn(t.csvDeparture, ({ departure }) => departure),
+      createDateColumn(t.csvArrival, ({ arrival }) => arrival),
+      createDateColumn(t.csvDeparture, ({ departure }) => departure),
       createTextColumn(t.csvCheckIn, ({ checkInStatus }) => checkInStatus),
       createTextColumn(t.csvPayment, ({ paymentStatus }) => paymentStatus),
       createMoneyColumn(t.balance, ({ balance }) => balance?.left ?? null),
@@ -89,7 +89,7 @@ function packTables(
       createCountColumn(t.csvReservation, ({ reservationId }) => reservationId),
     ]),
     free: buildDataTable(t.freeRooms, pack.days, [
-      createDayColumn(t.night, ({ day }) => day),
+      createDateColumn(t.night, ({ day }) => day),
       createCountColumn(t.free, (of) => (of.checkedAt === null ? null : countRoomsToSell(of))),
       createTextColumn(t.freeRooms, ({ checkedAt, free, roomless }) =>
         checkedAt === null
@@ -104,11 +104,11 @@ function packTables(
     ]),
     invoices: buildDataTable(t.invoices, pack.invoices, [
       createTextColumn(t.number, ({ row }) => row.invoiceFullNo),
-      createDayColumn(t.issued, ({ row }) => row.issueDate),
+      createDateColumn(t.issued, ({ row }) => row.issueDate),
       createTextColumn(t.buyer, ({ row }) => row.buyerName),
       createMoneyColumn(t.gross, ({ row }) => row.gross),
       createTextColumn(t.csvCurrency, ({ row }) => row.currency),
-      createDayColumn(t.due, ({ row }) => row.paymentDate),
+      createDateColumn(t.due, ({ row }) => row.paymentDate),
       createTextColumn(t.why, (open) => explainInvoiceInPack(open, language)),
     ]),
   };

@@ -9,7 +9,7 @@ import type { Store } from '../store/store';
  * Returns the setting whether the account is connected to KSeF, because the interface offers no way to ask (domain.md
  * A4).
  */
-export const readKsefSetting = (store: Store): KsefSetting => store.settings.get('ksef.setting');
+export const readKsefConnectedSetting = (store: Store): KsefSetting => store.settings.get('ksef.setting');
 
 export const setKsefSetting = (store: Store, setting: KsefSetting): void =>
   store.settings.set('ksef.setting', setting);
@@ -19,7 +19,7 @@ export const setKsefSetting = (store: Store, setting: KsefSetting): void =>
  * answer of the service showed.
  */
 export function inferKsefConnected(store: Store): KsefConnected {
-  const setting = readKsefSetting(store);
+  const setting = readKsefConnectedSetting(store);
   if (setting !== 'auto') return setting === 'yes';
   if (store.forms.metKsef()) return true;
   return store.settings.get('ksef.learnt') ?? 'unknown';
