@@ -30,6 +30,7 @@ const begin = ({ outbox }: Store, changeId: number): number =>
 
 describe('a change', () => {
   const FRESH = {
+    by: null,
     state: 'waiting',
     conflict: null,
     choices: {},
