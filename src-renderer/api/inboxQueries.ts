@@ -11,7 +11,7 @@ const meta = { alsoReads: ['reservations', 'invoices'] };
 export const useInboxQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'list'], queryFn: () => getEngineClient().inbox.list(), meta }));
 
-/** The number of open items, and the news since this PC was last used. */
+/** Query for the number of unacknowledged inbox items and the changes since this PC was last used. */
 export const useInboxSummaryQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'summary'], queryFn: () => getEngineClient().inbox.summary() }));
 

@@ -98,7 +98,7 @@ export const staysByFilterQueryOptions = (
     structuralSharing: false,
   });
 
-/** The age of the data of these days only, separately for reservations and prices. */
+/** Query for the age of reservations and of prices in `span`. */
 export const dataAgesQueryOptions = (span: { from: Day; to: Day }, asOf: Instant | null = null) =>
   queryOptions({
     queryKey: ['ages', span.from, span.to, asOf],

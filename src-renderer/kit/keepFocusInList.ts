@@ -15,8 +15,7 @@ export const keepFocusInList =
       const line = target instanceof Element ? target.closest(lines) : null;
       held = line && { line, key: keyOf(line), at: listElements().indexOf(line) };
     }
-    // A user who moved the focus elsewhere must not be called back; this check runs before a change removes the focused
-    // element.
+    // If the user has moved the focus elsewhere, the list must not take the focus back.
     const leave = () => setTimeout(() => list.contains(document.activeElement) || (held = null));
 
     const watch = new MutationObserver((records) => {

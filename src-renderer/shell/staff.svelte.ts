@@ -24,7 +24,7 @@ export function personAtDesk(): StaffMember | null {
 /** Somebody has to sign in before anything can be done. */
 export const needsSignIn = (): boolean => staff.state.rolesApply && personAtDesk() === null;
 
-/** Why the person at the desk may not do this, with who may; null: permitted. */
+/** Returns why the person at the desk may not do this, and which roles may; null if the action is permitted. */
 export function findRestriction(needed: Exclude<Access, 'anybody'>, action: RestrictedAction): string | null {
   if (!staff.state.rolesApply) return null;
   const person = personAtDesk();

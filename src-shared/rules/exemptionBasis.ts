@@ -13,7 +13,10 @@ export const EXEMPTION_IDENTIFIERS: readonly ExemptionIdentifier[] = [
 
 const isIdentifier = (text: string): text is ExemptionIdentifier => Object.hasOwn(exemptionText, text);
 
-/** Length of a free-text basis in characters: the minimum of the service and the maximum of KSeF. */
+/**
+ * Limits, in characters, of an exemption basis that is entered as free text: the service sets the minimum, KSeF the
+ * maximum.
+ */
 export const EXEMPTION_BASIS_LENGTH_LIMITS = { min: 10, max: 256 } as const;
 
 /**

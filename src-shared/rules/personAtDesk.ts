@@ -5,7 +5,7 @@ import type { Instant } from '../model/scalars';
  */
 const MAX_WORK_SHIFT_MS = 12 * 60 * 60 * 1000;
 
-/** Tolerance in ms for a clock that is being set on the same PC. */
+/** A shift may begin up to this many ms in the future, because the clock of the PC may have been set back since. */
 const CLOCK_MS = 5 * 60 * 1000;
 
 /** Whether a shift that began at `since` still goes on. */

@@ -241,7 +241,7 @@ test('sync status: states the time of the last check, and syncs on demand', asyn
   await page.close();
 });
 
-test('unexpected error: is reported on the screen, which can be restored @extra', async () => {
+test('unexpected error: shows a notice with a button that brings the screen back @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(title(page, 'Dziś')).toBeVisible();
   await page.evaluate(() => {

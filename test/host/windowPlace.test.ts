@@ -47,7 +47,7 @@ test('window position: is the middle of the main screen at first, maximised on a
   small.destroy();
 });
 
-test('window position: is the place of the last close, on a second screen too', async () => {
+test('window position: is restored after closing, also on a second screen', async () => {
   const window = await open();
   window.bounds = { x: 2000, y: 40, width: 1100, height: 800 };
   window.close();

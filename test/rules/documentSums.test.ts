@@ -231,7 +231,7 @@ describe('a settlement whose amount is not certain', () => {
     expect(settled([advance], '1090', unread)).toEqual(['advancesUnknown', null]);
   });
 
-  test('settlement totals: deduct no advance when the amount is the whole order', () => {
+  test('settlement totals: deduct no advance when the amount to pay equals the total of the order', () => {
     expect(settled([], '1590')).toEqual([null, 159_000]);
     expect(settled([], '1590', unread)).toEqual(['advancesUnknown', null]);
   });

@@ -77,7 +77,7 @@ const next = (
 });
 
 describe('the sums', () => {
-  test('stay account: adds an advance, its settlement and a correction', () => {
+  test('stay account: the invoiced amount is the sum of advance, settlement and correction', () => {
     const documents = [
       document('advance', 50000),
       document('settlement', 76000),

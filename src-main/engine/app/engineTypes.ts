@@ -39,7 +39,10 @@ export interface EngineParts {
   /** Secrets of this run, with their addresses; then `keychain` returns the same ones. */
   readonly given?: GivenSecrets | null;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
-  /** The passphrase of encrypted packs; left out, it lasts as long as this run. */
+  /**
+   * Keychain for the passphrase of encrypted packs; without a keychain, the passphrase is forgotten when the program
+   * ends.
+   */
   readonly packKeychain?: (entry: string) => Keychain<PackSecrets>;
   readonly networkFor: (account: Account) => Network;
   /** For the real network; an in-process service has its own name. */

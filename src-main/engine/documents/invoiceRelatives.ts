@@ -150,7 +150,7 @@ export interface ChainStep {
   readonly after: Relatives['after'];
 }
 
-/** The chain of an invoice: the first invoice and all its corrections, oldest first. */
+/** An invoice and its corrections, oldest first, up to the first correction whose effect is uncertain. */
 export interface Chain {
   readonly first: InvoiceCard;
   /** Corrections with a certain effect, up to the first uncertain one. */

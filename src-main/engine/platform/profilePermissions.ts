@@ -60,7 +60,10 @@ function modeOf(path: string): number | null {
 }
 const isOpen = (path: string): boolean => ((modeOf(path) ?? 0) & OTHERS) !== 0;
 
-/** Removes the rights of other users; the owner's rights stay, because a stored installer must be able to start. */
+/**
+ * Removes the permissions of other users. The permissions of the owner stay, including execute, which a downloaded
+ * installer needs.
+ */
 function close(path: string): void {
   try {
     chmodSync(path, (modeOf(path) ?? 0o600) & ~OTHERS);

@@ -121,7 +121,7 @@ async function readCertificate(file: string): Promise<string | null> {
  */
 const { language, theme, density, startAtLogin, updatesFrom, items, eventSigning } = preferencesSchema.shape;
 
-/** An address that carries a password carries it into every log. */
+/** Addresses with a name or a password are refused, because addresses are written to logs. */
 const addressSchema = serviceAccountAddressesSchema.shape.baseUrl.refine(
   (address) => address.startsWith('https://') && !/^https:\/\/[^/?#]*@/.test(address),
   'an https address without a name and a password',

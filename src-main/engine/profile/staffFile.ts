@@ -27,7 +27,7 @@ const deskSchema = z.object({ id: z.int(), since: instantSchema });
 const staffListSchema = z.object({
   members: z.array(storedMemberSchema).max(MAX_STAFF_MEMBERS),
   atDesk: deskSchema.nullable(),
-  /** Ids are not used again: a removed person's may stand in a window that is open. */
+  /** Ids are never reused, because an open window may still show the id of a removed person. */
   nextId: z.int(),
 });
 export type StaffList = z.infer<typeof staffListSchema>;

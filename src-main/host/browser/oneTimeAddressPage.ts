@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Opens the one-time address. `ps` shows arguments to every user, so the argument is a page that only its owner can
- * read.
+ * Writes a page that redirects to the one-time address. The browser gets the page as its argument, because `ps` shows
+ * arguments to every user.
  */
 
 export interface EnterPage {

@@ -30,7 +30,7 @@ export interface Row {
   readonly real: boolean;
 }
 
-/** Totals of the whole property, regardless of which rooms are loaded. */
+/** Facts about the whole property, regardless of which rooms are loaded. */
 export interface Overview {
   /** The number of lanes of rooms that need more than one, by room id. */
   readonly lanes: ReadonlyMap<number, number>;

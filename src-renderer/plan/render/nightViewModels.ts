@@ -82,7 +82,7 @@ export class NightViewModels {
     if (roomId !== null) this.#known.get(roomId)?.set(night, placed);
   }
 
-  /** Returns the marks of a room's night; null if there are none to show. */
+  /** Returns the price marks of a night in a room; null if the night was not read or the room is unknown. */
   marks(roomId: number | null, night: number): NightMarks | null {
     const { books, rooms, wasRead } = this.#priced;
     const per = roomId === null ? undefined : rooms.get(roomId);

@@ -61,7 +61,7 @@ const PARKING_FEE = setOf('parkingowa parkingowej');
 const STREET = setOf('ul ulica ulicy al aleja os plac');
 const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy darmowym');
 
-/** Returns the kind of an item; `null` if it is none of the known kinds or uncertain. */
+/** Returns the kind of an item; null if the kind is unknown or uncertain. */
 export function classifyGoods({ name, symbol }: Named): Goods | null {
   const nameWords = words(name);
   const code = symbol.trim();

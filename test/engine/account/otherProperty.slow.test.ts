@@ -152,7 +152,7 @@ describe('changes that wait', () => {
     expect((await connect(theirs, true)).data).toMatchObject({ connected: true });
   });
 
-  it('waiting changes without other records: still block connecting to another property', async () => {
+  it('connecting to another property: is refused while a change waits, even if the store has no records', async () => {
     const ours = serviceOf(property(3, 0));
     ours.property.stays.clear();
     const { engine, connect, store } = await connected(ours);

@@ -261,7 +261,7 @@ test('month export: a correction without a day of issue has a PDF that says so, 
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
-test('month export: a correction of unknown month stands on the third XLSX sheet alone, with its PDF in the ZIP', async () => {
+test('month export: lists a correction whose month is unknown only on the third XLSX sheet, with its PDF in the ZIP', async () => {
   const { files } = await houseOf(SALE, CORRECTION).month('2026-07');
   expect([...files.keys()].filter((name) => name.includes('KOR-2-06-2026'))).toHaveLength(1);
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);

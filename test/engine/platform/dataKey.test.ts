@@ -13,7 +13,7 @@ const anyKey = fc
   .uint8Array({ minLength: 16, maxLength: 16 })
   .map((bytes) => new DataKey(Buffer.from(bytes)));
 
-test('recovery words: twelve words give back the key, as people type them', () => {
+test('recovery words: give back the key, also with capitals, numbers, commas or line breaks', () => {
   fc.assert(
     fc.property(anyKey, (key) => {
       const words = key.words();

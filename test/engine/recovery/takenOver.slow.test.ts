@@ -129,7 +129,7 @@ describe('a prepared copy', () => {
     expect(column(restored, `SELECT value FROM memory WHERE key = 'lastPassAt'`)).toEqual([]);
   });
 
-  test('prepared restore: keeps no old file when the profile had no database', async () => {
+  test('backup restore: sets no earlier database aside when the profile had none', async () => {
     const busy = await aBusyDesk();
     const folder = aFolder();
     const copy = join(busy.guard.folder, nameOf(busy));

@@ -162,7 +162,7 @@ describe('a reservation', () => {
     },
   );
 
-  test('reservation decoder: uses additional_information when the documented key is empty, else keeps a difference', () => {
+  test('reservation decoder: uses additional_information when the documented key is empty, keeps it in extra when both differ', () => {
     const readBoth = (documented: string, alternative?: string) => {
       const read = stay({ additional_informations: documented, additional_information: alternative });
       return [read.additionalInformations, read.extra];

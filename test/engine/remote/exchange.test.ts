@@ -322,7 +322,7 @@ describe('a host that nobody knows', () => {
     expect((await met('ENOTFOUND')).cause).toBe('noNetwork');
   });
 
-  test('network error: looks up no other name unless the host is unknown', async () => {
+  test('network error: other host names are looked up only if the host is unknown', async () => {
     expect(await met('ENETUNREACH', ['b.example'])).toEqual({ cause: 'noNetwork', asked: [] });
     expect(await met('ECONNREFUSED', ['b.example'])).toEqual({ cause: 'noAnswer', asked: [] });
   });

@@ -37,7 +37,7 @@ describe('where both say the same', () => {
     expect(store.outbox.lane('new-waits')).toMatchObject([{ state: 'waiting' }]);
   });
 
-  test('nothing is done either where nobody can read what is known of an earlier recovery', () => {
+  test('queue recovery: changes nothing when the record of an earlier recovery is unreadable', () => {
     const profile = aProfile();
     work(profile, busy);
     rot(profile.file, `INSERT INTO memory (key, value) VALUES ('recovery', '{}')`);

@@ -132,7 +132,7 @@ describe('a price', () => {
     expect(store.pricing.broken()).toHaveLength(1);
   });
 
-  test('damaged price: is rewritten by the next answer', () => {
+  test('damaged price: is replaced when the service sends the price again', () => {
     const { file, store } = house();
     store.pricing.applyWindow(JUNE, answer, AT);
     rot(file, `UPDATE prices SET price = '351'`);

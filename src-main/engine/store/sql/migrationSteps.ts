@@ -42,7 +42,7 @@ DELETE FROM memory WHERE key = 'budget';
 /** Schema 26: openings of the profile are noted no longer (decision 29). */
 const NO_OPENINGS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
 
-/** Schema 27: the preferences say how events are signed (decision 52). */
+/** Schema 27: the event receiver stores only whether events are signed; the preferences say how (decision 52). */
 const SIGNED_EVENTS = `
 UPDATE memory SET value = json_remove(
   json_set(value, '$.signed', json(iif(json_type(value, '$.signing') = 'object', 'true', 'false'))), '$.signing')

@@ -92,8 +92,8 @@ export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: 
       rows += countFetchedPageRows(page);
     });
     if (!rest.ok) return rest;
-    // A single page shows one moment, but several pages do not, so they are read again until they contain no new
-    // changes.
+    // Records may change while several pages are read, so all pages are read again until nothing changed. A single
+    // page needs no second reading.
     if (rows === countFetchedPageRows(first.value) || changed === 0 || round === MAX_REREAD_ROUNDS)
       return { ok: true, ids, readAt };
   }

@@ -261,7 +261,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('restored new invoice: is asked about again when discarded in doubt, and the edit after the create waits', () => {
+  it('new invoice discarded while in doubt: when restored, is asked about again, and its later edit waits', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { personIssue: 'Ewa' });
