@@ -37,7 +37,7 @@ const COMMAND_GROUPS = [
   registerTrainingCliCommand,
 ];
 
-/** All commands and options of `kontuar`. Runs nothing. */
+/** Builds all commands and options of `kontuar` without running any command. */
 export function createCliProgram(): Command {
   const program = new Command('kontuar')
     .description('The reception desk’s own copy of the calendar and the invoices.')

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
 /**
- * Longer descriptions of commands: rules of use and the JSON that is printed. `--help` shows them, and
- * docs/user/command-line.md is made of them.
+ * Longer descriptions of commands: rules of use and the JSON that a command prints. `--help` shows the descriptions,
+ * and docs/user/command-line.md is generated from them.
  */
 const COMMAND_DETAILS: Readonly<Record<string, string>> = {
   connect: `Checks both sign-ins, keeps the addresses in the profile and the secrets in the keychain. Secrets are typed, or read from the four variables.
@@ -55,7 +55,10 @@ Faults of content: odd-json (numbers as text, unknown fields), kept-items (an up
 Events are sent again after 1 s, 5 s, 30 s, 2 min and 10 min. X-Webhook-Signature is HMAC-SHA-256 of the body in hex.`,
 };
 
-/** Adds the longer descriptions; lists of commands keep the short ones. Throws if a command does not exist. */
+/**
+ * Adds the longer descriptions to the commands' own help; lists of commands keep the short ones. Throws if a command
+ * does not exist.
+ */
 export function addCommandHelpTexts(program: Command): void {
   for (const [path, details] of Object.entries(COMMAND_DETAILS)) {
     const command = findCommand(program, path);

@@ -25,7 +25,10 @@ const options = z.object({
   giveUp: z.boolean().default(false),
 });
 
-/** `recovery-key`: the key of the encrypted data as twelve words: shown, made, entered, or given up. */
+/**
+ * Adds the command `recovery-key`, which shows, creates, enters or gives up the key of the encrypted data as twelve
+ * words.
+ */
 export function addRecoveryKey(program: Command): void {
   const command = program
     .command('recovery-key')

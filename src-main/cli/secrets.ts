@@ -73,13 +73,13 @@ export async function askSecrets(): Promise<Secrets | null> {
   return secretsSchema.safeParse(given).data ?? null;
 }
 
-/** The same of the twelve recovery words, in one line. */
+/** Asks for the twelve recovery words in one line; the typed text is hidden. */
 export async function askRecoveryWords(): Promise<string | null> {
   const answers = await askHidden(['Twelve recovery words']);
   return answers?.[0] ?? null;
 }
 
-/** Asks on the terminal. false where there is no terminal, or the answer is not yes. */
+/** Asks a yes/no question on the terminal. Returns false without a terminal, or if the answer is not yes. */
 export async function askYes(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const lines = createInterface({ input: process.stdin, output: process.stderr });
@@ -117,14 +117,17 @@ async function askHidden(questions: readonly string[]): Promise<string[] | null>
 const RECOVERY_KEY = 'KONTUAR_RECOVERY_KEY';
 const RECOVERY_KEY_FILE = 'KONTUAR_RECOVERY_KEY_FILE';
 const MAX_RECOVERY_KEY_BYTES = 4096;
-/** Anybody but the owner may read or write the file. */
+/** Permission bits that let users other than the owner read, write or execute the file. */
 const OPEN_TO_OTHERS = 0o077;
 
 export type RecoveryKeyResult =
-  /** null: neither variable is set. */
+  /** `key` is null if neither the variable with the words nor the one with the file is set. */
   { readonly ok: true; readonly key: DataKey | null } | { readonly ok: false; readonly message: string };
 
-/** The key of the data as its twelve recovery words, from a variable or a file that only its owner can read. */
+/**
+ * Reads the data key as its twelve recovery words, from an environment variable or from a file that only its owner can
+ * read.
+ */
 export async function recoveryKeyFromEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<RecoveryKeyResult> {

@@ -4,7 +4,7 @@ import { buildCommandSuccess } from './commandResult';
 import { defineEngineCliCommand } from './defineCommand';
 import { formatTextTable } from './commandOutput';
 
-/** `staff list`: the people at this desk; never a PIN. */
+/** Adds the command `staff list`, which lists the people at this desk and never shows a PIN. */
 export function registerStaffCliCommands(program: Command): void {
   const list = program
     .command('staff')

@@ -7,7 +7,7 @@ import { createOtherPropertiesOnDisk } from './app/otherPropertiesForCli';
 import { openSharedServices } from './app/sharedServices';
 import type { ServedTraining, ServeOptions } from '../training/serveTrainingOverHttps';
 
-/** The engine's door for the command line and the hosts; the worker is the other one. */
+/** The engine's public module for the command line and the hosts; the worker is the other entry point. */
 export type { Engine } from './app/engineTypes';
 export type { PassEnd } from './sync/syncScheduler';
 export { getExitCodeForProblem as exitOfProblem } from './sync/decideSyncHealth';
@@ -41,17 +41,23 @@ export { giveUpKey, keepRecoveryKey, keySources, readRecoveryWords } from './app
 export { systemRandom, systemClock } from './platform/systemClock';
 export { TRAINING_FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';
 
-/** The user of the operating system who runs a command, for queue and history: no person at the desk, and no role. */
+/**
+ * Returns the operating-system user who runs a command, for the queue and the history. This user is not a person at the
+ * desk and has no role.
+ */
 function nameCommandUser(): string {
   try {
     return `kontuar (${userInfo().username})`;
   } catch {
-    // A container may run under a number that no account has.
+    // A container may run under a user id that belongs to no account.
     return 'kontuar';
   }
 }
 
-/** The engine of one profile in this process, alone, its keychain asked, without passes of its own; `stop` closes everything. */
+/**
+ * Opens the engine of one profile in this process only, with the keychain's secrets and without automatic passes;
+ * `stop` closes everything.
+ */
 export async function openEngine(options: InstallationOptions): Promise<Opened<Engine>> {
   const opening = await openSharedServices(options);
   const otherProperties = createOtherPropertiesOnDisk(
@@ -67,7 +73,7 @@ export async function openEngine(options: InstallationOptions): Promise<Opened<E
   return { ok: true, value: { ...engine, stop: property.stop } };
 }
 
-/** The training service over HTTPS on loopback; loaded only by the command that serves it. */
+/** Serves the training service over HTTPS on loopback. Only the command that serves it loads this module. */
 export async function serveTraining(options: ServeOptions): Promise<ServedTraining> {
   const { serveTrainingOverHttps: serve } = await import('../training/serveTrainingOverHttps');
   return serve(options);

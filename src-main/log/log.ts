@@ -21,7 +21,7 @@ type Event =
   /** A change of the queue got a new state, by a user's decision or by an answer of the service. */
   | 'change'
   | 'decision'
-  /** A plain profile was encrypted, or could not be. */
+  /** Events of encrypting a profile that was not encrypted, including failures. */
   | 'encrypt'
   | 'update'
   /** Events of the operating system: the session ends, or the PC was asleep. */

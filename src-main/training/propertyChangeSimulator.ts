@@ -26,7 +26,7 @@ export interface Happening {
   readonly id: number;
 }
 
-/** Gives stays of past days the check-in state that a reception would have set by `day`. */
+/** Gives stays of past days the check-in state that the reception would have set by `day`. */
 function checkPastGuestsInAndOut(
   property: Property,
   day: Day,

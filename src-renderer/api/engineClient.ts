@@ -51,7 +51,10 @@ export const isErrorFromEngine = (error: unknown): boolean => error instanceof O
 export const isUnwritableDiskError = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
   error instanceof ORPCError && error.code === 'UNWRITABLE';
 
-/** The engine's refusal of what the person at the desk may not do; null: another error. */
+/**
+ * Returns the engine's refusal of an action that the person at the desk is not permitted to do; null for any other
+ * error.
+ */
 export function findNotPermitted(error: unknown): NotPermitted | null {
   if (!(error instanceof ORPCError) || error.code !== 'NOT_PERMITTED') return null;
   const data: unknown = error.data;

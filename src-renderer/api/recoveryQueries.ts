@@ -2,7 +2,7 @@ import { createQuery } from '@tanstack/svelte-query';
 import { queryClient } from './queryCache';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
-/** Backups, restoring one, and what was mended last. */
+/** Queries and requests for backups, for restoring a backup, and for the last repair of the data. */
 export const useBackupsQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'backups'],
@@ -15,7 +15,7 @@ export const useLastRecoveryQuery = () =>
     queryFn: () => getEngineClient().recovery.last(),
   }));
 
-/** Whether the data is encrypted, and whether somebody has seen the recovery words. */
+/** Query that returns whether the data is encrypted and whether somebody has seen the recovery words. */
 export const encryptionQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'encryption'],
@@ -27,10 +27,10 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['settings'] });
 export const requestBackup = () =>
   awaitAnswerOrContractError(getEngineClient().recovery.backUp()).finally(refresh);
 
-/** Without an error the engine opens itself anew; every screen reads again by itself. */
+/** Requests to restore a backup. If there is no error, the engine restarts and every screen reads its data again. */
 export const requestBackupRestore = (name: string, words?: string) =>
   awaitAnswerOrContractError(getEngineClient().recovery.restore({ name, words }));
-/** Why there is no backup, or none was restored. */
+/** Reason why no backup was made or none was restored. */
 export type BackupFault = NonNullable<Awaited<ReturnType<typeof requestBackupRestore>>['error']>;
 
 export async function acknowledgeRecoveryNotice(): Promise<void> {
@@ -38,7 +38,7 @@ export async function acknowledgeRecoveryNotice(): Promise<void> {
   await refresh();
 }
 
-/** The words are kept nowhere in the window. null: the data is not encrypted. */
+/** Returns the recovery words; null: the data is not encrypted. The window does not store the words. */
 export async function readRecoveryWords(): Promise<string[] | null> {
   const { words } = await getEngineClient().recovery.recoveryWords();
   await refresh();

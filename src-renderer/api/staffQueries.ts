@@ -3,13 +3,13 @@ import type { StaffState } from '#shared/model/staff';
 import type { Role } from '#shared/model/staffRoles';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
-/** `waitMs`: until the next try. */
+/** Result of a sign-in; `waitMs` is the time in ms until the next try. */
 export type SignInResult =
   | { readonly ok: true; readonly state: StaffState }
   | { readonly ok: false; readonly why: 'unknown' | 'noPin' }
   | { readonly ok: false; readonly why: 'wrongPin' | 'paused'; readonly waitMs: number };
 
-/** Puts a person at the desk. */
+/** Signs a person in at the desk. */
 export async function signIn(id: number, pin: string | null): Promise<SignInResult> {
   const { error, data } = await awaitAnswerOrContractError(getEngineClient().staff.switch({ id, pin }));
   if (!error) return { ok: true, state: data };
@@ -25,14 +25,14 @@ export async function signIn(id: number, pin: string | null): Promise<SignInResu
   }
 }
 
-/** Nobody is at the desk. `lock`: only if the person there has a PIN to come back with. */
+/** Signs the person at the desk out. With `lock`, the person is signed out only if they have a PIN to return with. */
 export const leaveDesk = (lock: boolean): Promise<StaffState> => getEngineClient().staff.leave({ lock });
 
 export type PinReset =
   | { readonly ok: true; readonly state: StaffState }
   | { readonly ok: false; readonly why: 'NOT_FOUND' | 'NOT_OWNER' | 'NO_WORDS' | 'WRONG_WORDS' };
 
-/** Gives an owner another PIN, with the recovery words as proof, and puts them at the desk. */
+/** Sets a new PIN for an owner, with the recovery words as proof, and signs the owner in at the desk. */
 export async function resetOwnerPin(id: number, words: string, pin: string): Promise<PinReset> {
   const { error, data } = await awaitAnswerOrContractError(
     getEngineClient().staff.resetPin({ id, words, pin }),
@@ -55,7 +55,7 @@ export async function addMember(member: MemberFields): Promise<StaffChange> {
   return error ? { ok: false, why: error.data.why } : { ok: true, state: data };
 }
 
-/** What is left out stays; `pin` null takes it away. */
+/** Changes a person in the list of staff. Fields that are not given stay unchanged; `pin` null removes the PIN. */
 export async function changeMember(id: number, changes: Partial<MemberFields>): Promise<StaffChange> {
   const { error, data } = await awaitAnswerOrContractError(
     getEngineClient().staff.change({ id, ...changes }),

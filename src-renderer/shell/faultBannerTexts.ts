@@ -2,5 +2,5 @@ import { explain } from '#shared/text/problems';
 import { recoveryText } from '#shared/text/recovery';
 import { recoveryWordsText } from '#shared/text/recoveryWords';
 
-/** Words that hardly any window needs: of a full disk, a mended file, a profile that is a copy. */
+/** Texts that few windows need, such as those about a full disk or a repaired data file; loaded only when needed. */
 export const faultBannerTexts = { explain, recovery: recoveryText, recoveryWords: recoveryWordsText };

@@ -4,8 +4,9 @@ import { preferences } from './preferences.svelte';
 import { takeStaff } from './staff.svelte';
 
 /**
- * The window's curtain: after a while without a hand on it, or with Ctrl+L, nothing of a guest can be seen. A person with
- * a PIN leaves the desk with it, and it opens with a PIN; else any key opens it (docs/security.md).
+ * The privacy screen of the window hides all guest data after a time without activity or with Ctrl+L. It also signs out
+ * a person with a PIN and then opens only with a PIN; otherwise Enter, Space, Escape or the button opens the screen
+ * (docs/security.md).
  */
 export const privacyScreen = $state({ shown: false });
 
@@ -18,7 +19,7 @@ export const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'
 export function showPrivacyScreen(): void {
   privacyScreen.shown = true;
   sessionStorage.setItem(nameHere(), 'yes');
-  // The engine may just be opening anew; it has nobody at the desk then.
+  // The call fails if the engine is restarting, but then nobody is signed in at the desk anyway.
   void leaveDesk(true).then(takeStaff, () => undefined);
 }
 

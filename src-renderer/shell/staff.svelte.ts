@@ -7,24 +7,30 @@ import { findRestrictedAction, permissionText, type RestrictedAction } from '#sh
 import { now } from './screenClock.svelte';
 import { getLocalizedTexts } from './preferences.svelte';
 
-/** Who works at this desk and who is there now, as the engine last said. The engine decides what they may do. */
+/**
+ * The list of people who work at this desk and the person there now, as last reported by the engine. The engine decides
+ * what each person may do.
+ */
 export const staff: { state: StaffState } = $state({ state: NO_STAFF });
 
 export function takeStaff(state: StaffState): void {
-  // A new object of equal values would draw everything that reads it again.
+  // A new object with equal values would redraw everything that reads the state.
   if (JSON.stringify(state) !== JSON.stringify(staff.state)) staff.state = state;
 }
 
-/** The person at the desk; null: nobody, or the shift has ended since. */
+/** Returns the person at the desk; null: nobody is signed in, or the shift has ended. */
 export function personAtDesk(): StaffMember | null {
   const { atDesk, since } = staff.state;
   return since !== null && isOnShift(since, now.instant) ? atDesk : null;
 }
 
-/** Somebody has to sign in before anything can be done. */
+/** Returns whether somebody has to sign in before anything can be done. */
 export const needsSignIn = (): boolean => staff.state.rolesApply && personAtDesk() === null;
 
-/** Returns why the person at the desk may not do this, and which roles may; null if the action is permitted. */
+/**
+ * Returns a text with the reason why the person at the desk may not do this and the roles that may; null if the action
+ * is permitted.
+ */
 export function findRestriction(needed: Exclude<Access, 'anybody'>, action: RestrictedAction): string | null {
   if (!staff.state.rolesApply) return null;
   const person = personAtDesk();
@@ -38,14 +44,20 @@ interface OwnedChange {
   readonly canUndo: boolean;
 }
 
-/** Why this change of the queue may not be taken back or given up, with who may; null: permitted. */
+/**
+ * Returns a text with the reason why this queued change may not be undone or discarded, and the roles that may; null:
+ * permitted.
+ */
 export function findDiscardRestriction({ by, queuedAt, canUndo }: OwnedChange): string | null {
   const ageMs = Date.parse(now.instant) - Date.parse(queuedAt);
   const isOwn = by !== null && by === personAtDesk()?.name;
   return findRestriction(isOwn && canUndo && ageMs <= MAX_OWN_UNDO_MS ? 'desk' : 'lead', 'discard');
 }
 
-/** Why a conflict of this change may not be decided, with who may; null: permitted. */
+/**
+ * Returns a text with the reason why the person at the desk may not decide a conflict of this change, and the roles
+ * that may; null: permitted.
+ */
 export function findDecisionRestriction({ by }: Pick<OwnedChange, 'by'>): string | null {
   const isOwn = by !== null && by === personAtDesk()?.name;
   return findRestriction(isOwn ? 'desk' : 'lead', 'decide');
@@ -56,7 +68,7 @@ function restrictionWords(needed: Role, action: RestrictedAction): string {
   return t[action](t.who[needed]);
 }
 
-/** The engine's refusal in words. */
+/** Returns the engine's refusal as text for the user. */
 export function refusalWords({ reason, procedure, may }: NotPermitted): string {
   const [needed = 'owner'] = may;
   if (reason === 'nobody') return getLocalizedTexts(permissionText).nobody;

@@ -22,7 +22,7 @@ export const windowStartDataSchema = z.object({
   /** Scopes that the token carries; null while unknown (A53, A99). */
   scopes: z.array(z.string()).nullable(),
   preferences: preferencesSchema,
-  /** Who works at this desk and who is there now. */
+  /** The list of people who work at this desk and the person there now. */
   staff: staffStateSchema,
   /**
    * Updates of the program: whether the administrator has fixed their address, and how the last check for a new version

@@ -16,7 +16,7 @@ import { invoicePdfWarningSchema } from './documentWarningSchemas';
 export const invoiceSyncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);
 export type SyncStatus = z.infer<typeof invoiceSyncStatusSchema>;
 
-/** One rate's part of a sum; `vat` and `net` are null for an unknown rate. */
+/** The part of a sum that belongs to one VAT rate, in grosz; `vat` and `net` are null for an unknown rate. */
 export const rateSumSchema = z.object({
   rate: z.string(),
   gross: groszSchema,
@@ -24,20 +24,23 @@ export const rateSumSchema = z.object({
   vat: groszSchema.nullable(),
 });
 
-/** Sums that Kontuar computed, gross method, once per rate (domain.md 1.2). `vat` and `net` are null for an unknown rate. */
+/**
+ * Sums in grosz that Kontuar computed by the gross method, once per rate (domain.md 1.2). `vat` and `net` are null for
+ * an unknown rate.
+ */
 export const totalsSchema = z.object({
   currency: z.string(),
   gross: groszSchema,
   net: groszSchema.nullable(),
   vat: groszSchema.nullable(),
   rates: z.array(rateSumSchema),
-  /** Items whose price or quantity could not be read, and rates that are not known: the sums leave them out. */
+  /** The number of items whose price or quantity could not be read, and the unknown rates; the sums leave both out. */
   unreadItems: z.int(),
   unknownRates: z.array(z.string()),
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
-/** One line of the list: all that the table draws, nothing more. */
+/** One row of the invoice list, with only the data that the table shows. */
 export const invoiceRowSchema = z.object({
   localId: z.string(),
   invoiceId: z.int().nullable(),
@@ -52,29 +55,35 @@ export const invoiceRowSchema = z.object({
   paymentDate: daySchema.nullable(),
   paymentStatus: z.int().nullable(),
   currency: z.string(),
-  /** The document's own amount: an advance's or settlement's share, a correction's difference. null: unknown. */
+  /**
+   * The document's own amount in grosz: the share of an advance or settlement, the difference of a correction. null:
+   * unknown.
+   */
   gross: groszSchema.nullable(),
   reservationId: z.int().nullable(),
-  /** It waits to be deleted in the service. */
+  /** Whether the invoice waits to be deleted in the service. */
   deleting: z.boolean(),
-  /** The type that it was sent with from here, where the service has it with another one; null else. */
+  /** The type with which Kontuar sent the invoice, if the service has another type; otherwise null. */
   sentType: z.int().nullable(),
 });
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 
-/** Number, or `localId`, of the correction that takes the invoice back to zero; null: none. */
+/** Number, or else `localId`, of the correction that reduces the invoice to zero; null: none. */
 const takenBackSchema = z.string().nullable();
 
-/** `left`: of its amount after later corrections, where it is not marked as paid. null: unknown. */
+/**
+ * A row of the list with `left`, the part of its amount in grosz that remains after later corrections if the invoice is
+ * not marked as paid. `left` null: unknown.
+ */
 export const invoiceRowWithAmountLeftSchema = invoiceRowSchema.extend({
   left: groszSchema.nullable(),
   takenBackBy: takenBackSchema,
-  /** A correction whose original is known, and is not in KSeF. */
+  /** Whether the invoice is a correction whose original is known and is not in KSeF. */
   correctsOutside: z.boolean(),
 });
 export type ListedInvoice = z.infer<typeof invoiceRowWithAmountLeftSchema>;
 
-/** What says where an invoice is on its way to the service and to KSeF. */
+/** The fields that determine the status of an invoice on its way to the service and to KSeF. */
 export const invoiceStatusFieldsSchema = invoiceRowSchema.pick({
   syncState: true,
   deleting: true,
@@ -83,12 +92,12 @@ export const invoiceStatusFieldsSchema = invoiceRowSchema.pick({
   sentType: true,
 });
 
-/** Columns that the list sorts by. */
+/** Columns by which the list can be sorted. */
 export const INVOICE_SORTS = ['number', 'buyer', 'issued', 'due', 'gross', 'payment', 'standing'] as const;
 export const invoiceSortSchema = z.object({ by: z.enum(INVOICE_SORTS), down: z.boolean() });
 export type InvoiceSort = z.infer<typeof invoiceSortSchema>;
 
-/** Invoices that a person chose one by one, or all of the largest property. */
+/** Maximum number of selected invoices, enough for all invoices of the largest property. */
 const MAX_SELECTED_INVOICES = 200_000;
 
 export const invoiceFilterSchema = z.object({
@@ -96,22 +105,24 @@ export const invoiceFilterSchema = z.object({
   from: daySchema.nullable().default(null),
   to: daySchema.nullable().default(null),
   type: z.int().nullable().default(null),
-  /** DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF, or any word the service uses. */
+  /** The status: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF, or any other word that the service uses. */
   status: z.string().nullable().default(null),
   paymentStatus: z.int().nullable().default(null),
   reservationId: z.int().nullable().default(null),
-  /** Changed in the service on this day or later, by the day that the service wrote. */
+  /** Only invoices changed in the service on this day or later, by the day that the service wrote. */
   editedSince: daySchema.nullable().default(null),
   currency: z.string().nullable().default(null),
-  /** The buyer by the key of `buildPartyMatchKey` (rules/relatedInvoiceRules.ts): the identifier, else the name. */
+  /**
+   * The key of the buyer from `buildPartyMatchKey` (rules/relatedInvoiceRules.ts): the identifier, or else the name.
+   */
   buyerKey: z.string().max(300).nullable().default(null),
-  /** `localId`s; null: not asked by id. */
+  /** The `localId`s of the wanted invoices; null: no filter by id. */
   ids: z.array(z.string()).max(MAX_SELECTED_INVOICES).nullable().default(null),
   sort: invoiceSortSchema.default({ by: 'issued', down: true }),
 });
 export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
 
-/** An invoice as the screen shows it, with what Kontuar knows beside it. */
+/** An invoice as the screen shows it, with the facts that Kontuar knows in addition. */
 export const invoiceCardSchema = z.object({
   localId: z.string(),
   syncState: invoiceSyncStatusSchema,
@@ -120,20 +131,20 @@ export const invoiceCardSchema = z.object({
   totals: totalsSchema,
   /** As in the row. */
   sentType: z.int().nullable(),
-  /** What KSeF's own file of it says; null where none was imported. */
+  /** Facts from KSeF's own file of the invoice; null if no file was imported. */
   ksefFile: ksefFileFactsSchema.nullable(),
-  /** When the mirror last had this invoice confirmed. */
+  /** When the service last confirmed the mirrored invoice. */
   confirmedAt: instantSchema,
-  /** Invoices that name this one or are named by it: advances, settlements, corrections. */
+  /** Advances, settlements and corrections that name this invoice or that this invoice names. */
   linked: z.array(
     z.object({
       relation: z.enum(['corrects', 'correctedBy', 'settles', 'settledBy', 'sameStay']),
-      /** How that is known; null for the same stay. */
+      /** The source of the link; null for an invoice of the same stay. */
       how: relatedInvoiceSourceSchema.nullable(),
       row: invoiceRowSchema,
     }),
   ),
-  /** `localId`s of corrections and settlements that may refer to this one. */
+  /** The `localId`s of corrections and settlements that may refer to this invoice. */
   maybeBy: z.array(z.string()),
   /** The corrected or settled document and the source of the link; null for other documents. */
   link: z
@@ -157,11 +168,16 @@ export const invoiceCardSchema = z.object({
 });
 export type InvoiceCard = z.infer<typeof invoiceCardSchema>;
 
-/** What is to be paid back and to be paid after a correction, by what was received before it. */
+/**
+ * The amounts in grosz to refund and still to pay after a correction, computed from the payments before the correction.
+ */
 const correctionBalanceSchema = z.object({ refund: groszSchema, due: groszSchema });
 export type CorrectionBalance = z.infer<typeof correctionBalanceSchema>;
 
-/** What an invoice comes to with its corrections so far, what of that was received, and what was to be paid back. */
+/**
+ * The gross amount of an invoice with its corrections so far, the amount received and the amount to be refunded, in
+ * grosz.
+ */
 export const paymentsBeforeCorrectionSchema = z.object({
   gross: groszSchema,
   received: groszSchema,
@@ -169,35 +185,42 @@ export const paymentsBeforeCorrectionSchema = z.object({
 });
 export type CorrectionPayments = z.infer<typeof paymentsBeforeCorrectionSchema>;
 
-/** The amounts that a document counts for, using other documents (rules/documentSums.ts). */
+/** The amounts that a document counts for, computed with the help of related documents (rules/documentSums.ts). */
 export const effectiveInvoiceAmountsSchema = z.object({
-  /** null where it is not known. */
+  /** The amount in grosz that the document counts for; null if unknown. */
   gross: groszSchema.nullable(),
-  /** The same after its corrections; null where one of them is unclear. */
+  /**
+   * The amount in grosz that the document counts for after its corrections; null if one of the corrections is unclear.
+   */
   corrected: groszSchema.nullable(),
-  /** What later corrections leave of the amount that this document asks for; null where that is unclear. */
+  /** The amount in grosz that later corrections leave of the amount that this document asks for; null if unclear. */
   left: groszSchema.nullable(),
-  /** Of a correction; null where it is not known. */
+  /** The amounts to pay and to refund after a correction; null for other documents and if unknown. */
   balance: correctionBalanceSchema.nullable(),
   takenBackBy: takenBackSchema,
-  /** null where the tax is not known, also where `gross` is. */
+  /** The amounts per VAT rate; null if the tax is unknown, even if `gross` is known. */
   rates: z.array(rateSumSchema).nullable(),
   /** The meaning of a correction's items; null for other documents. */
   itemsAre: correctionWayOrUnknownSchema.nullable(),
-  /** The amounts that the items of a correction allow, for a person to choose from; none where there is one, or none. */
+  /** The amounts that the items of a correction allow, for a person to choose from; empty unless there are several. */
   amountChoices: z.array(correctionAmountChoiceSchema).readonly(),
-  /** The amount that a person chose; null: nobody, or its items do not allow it any more. */
+  /** The amount that a person chose; null if nobody chose one or if the items no longer allow the chosen amount. */
   chosenAmount: correctionAmountChoiceSchema.nullable(),
-  /** The rate at which it is converted into złoty; null for złoty, and where it is not known. */
+  /** The rate for conversion into złoty; null for amounts in złoty and if the rate is unknown. */
   exchangeRate: decimalTextSchema.nullable(),
   doubts: z.array(invoicePdfWarningSchema),
-  /** Where the service's record differs from KSeF's own file, which these figures are of. */
+  /** The differences between the service's record and KSeF's own file; the amounts here come from KSeF's file. */
   differences: z.array(fileDifferenceSchema),
-  /** The day whose month of the VAT register has it; null where it has none, or it is not known. */
+  /**
+   * A day in the month of the VAT register that contains the document; null if no month contains the document or the
+   * month is unknown.
+   */
   taxDay: daySchema.nullable(),
-  /** Why the month of a downward correction is not known; null for other documents. */
+  /**
+   * The reason why the month of a downward correction is unknown; null if the month is known and for other documents.
+   */
   monthUnknown: z.enum(['receiptUnconfirmed', 'numberAwaited']).nullable(),
-  /** Whether the till has the sale (FP): then it counts in no sum of the register. */
+  /** Whether the till has recorded the sale (FP), so that the document is not part of any sum of the register. */
   isTillSale: z.boolean(),
   stated: statedInvoiceFactsSchema,
 });
@@ -208,39 +231,39 @@ export const invoiceCardWithAmountsSchema = invoiceCardSchema.extend({
 });
 export type ShownInvoiceCard = z.infer<typeof invoiceCardWithAmountsSchema>;
 
-/** Why a fact about an invoice cannot be stated; nothing is changed then. */
+/** The reason why a fact about an invoice cannot be stated; nothing is changed in that case. */
 const stateRefusedSchema = z.enum(['unsent', 'noCorrection', 'beforeIssue', 'future', 'noConsumer']);
 export type StateRefused = z.infer<typeof stateRefusedSchema>;
 
-/** Stays and invoices that contradict each other (product.md, "What nobody else has" 6). */
+/** Contradictions between stays and invoices (product.md, "What nobody else has" 6). */
 const mismatchSchema = z.enum([
-  /** Leaves today, and no invoice names the stay. */
+  /** The guest leaves today, and no invoice names the stay. */
   'leavesWithoutInvoice',
-  /** Paid in full, gone, and never invoiced. */
+  /** The guest has paid in full and left, and the stay was never invoiced. */
   'paidWithoutInvoice',
-  /** The invoices of the stay do not come to its price. */
+  /** The sum of the stay's invoices differs from the price of the stay. */
   'totalDiffers',
-  /** An advance was invoiced, the guest has left, and nothing settles it. */
+  /** An advance was invoiced and the guest has left, but no invoice settles the advance. */
   'advanceUnsettled',
 ]);
 export type Mismatch = z.infer<typeof mismatchSchema>;
 
-/** Invoices on their way to KSeF with their last day, and stays that do not go with their invoices (rules/sendBy.ts). */
+/** Invoices on their way to KSeF with their last day, and stays that contradict their invoices (rules/sendBy.ts). */
 export const invoicesNeedingAttentionSchema = z.object({
   today: daySchema,
-  /** In the order of their deadlines. */
+  /** Invoices to send, sorted by deadline. */
   sendBy: z.array(
     z.object({
       row: invoiceRowSchema,
-      /** The first day on which KSeF would take it as issued offline: the one after its issue. */
+      /** The first day on which KSeF would treat the invoice as issued offline: the day after its issue. */
       offlineFrom: daySchema,
-      /** The last day, a business day. */
+      /** The last day for sending the invoice to KSeF, a business day. */
       lastDay: daySchema,
-      /** `today`: it must arrive today. `late`: that day has passed. */
+      /** `today`: the invoice must reach KSeF today. `late`: the last day has passed. */
       standing: z.enum(['inTime', 'today', 'late']),
       /** Ordinary today, offline tomorrow. */
       turnsOfflineTonight: z.boolean(),
-      /** Business days, today among them. */
+      /** Number of business days left, including today. */
       daysLeft: z.int(),
     }),
   ),
@@ -252,11 +275,11 @@ export const invoicesNeedingAttentionSchema = z.object({
       roomName: z.string(),
       departure: daySchema,
       price: groszSchema.nullable(),
-      /** The sum of its documents; null if the effect of one is unknown. */
+      /** The sum of the stay's documents in grosz; null if the amount of one of them is unknown. */
       invoiced: groszSchema.nullable(),
       currency: z.string(),
       mismatches: z.array(mismatchSchema),
-      /** Oldest first, each with what it adds; null: not known. */
+      /** The stay's documents, oldest first, each with the amount that it adds to the sum; null: unknown. */
       invoices: z.array(z.object({ row: invoiceRowSchema, effect: groszSchema.nullable() })),
     }),
   ),
@@ -268,8 +291,9 @@ const ofInvoice = oc.errors({ NOT_FOUND: {} }).input(z.object({ id: z.string() }
 export const invoicesContract = {
   watch: oc.output(invoicesNeedingAttentionSchema),
   /**
-   * In the order of `sort`; among equals the newest first when `down`; unknown values last. `total` counts all that match; `gross` sums them per currency, without
-   * corrections, pro formas, drafts and amounts that are not known: `notSummed` of them.
+   * Lists invoices in the order of `sort`; unknown values come last, and with `down` equal values are ordered from the
+   * newest. `total` counts all matches; `gross` sums them per currency without corrections, pro formas, drafts and
+   * unknown amounts, and `notSummed` counts the matches left out.
    */
   list: oc
     .input(
@@ -286,7 +310,7 @@ export const invoicesContract = {
         notSummed: z.int(),
       }),
     ),
-  /** The `localId`s of a part of the list, or of all of it, in its order. */
+  /** The `localId`s of a part or all of the list, in the order of the list. */
   ids: oc
     .input(
       invoiceFilterSchema.extend({
@@ -297,15 +321,17 @@ export const invoicesContract = {
     .output(z.array(z.string())),
   /** Currencies of the invoices on this PC, the most used first. */
   currencies: oc.output(z.array(z.string())),
-  /** Those with exactly this full number, in any case and spacing, newest first. */
+  /** Invoices with exactly this full number, regardless of case and spacing, newest first. */
   ofNumber: oc.input(z.object({ fullNo: z.string().max(255) })).output(z.array(invoiceRowSchema)),
-  /** `id` is a `localId` or an `invoiceId`. */
+  /** Returns one invoice with its amounts. `id` is a `localId` or an `invoiceId`. */
   show: ofInvoice.output(invoiceCardWithAmountsSchema),
   /** Invoices whose type in the service differs from the one sent from here, newest first. */
   otherTypes: oc.output(z.array(invoiceRowSchema)),
-  /** The saved type is right: it is no longer reported. */
+  /** Accepts the type that the service saved, so that the difference is no longer reported. */
   keepType: ofInvoice.output(invoiceCardWithAmountsSchema),
-  /** States what the service has no field for; what is left out stays, null takes it back. */
+  /**
+   * Records facts that the service has no field for. Facts that are not given stay unchanged; null withdraws a fact.
+   */
   state: oc
     .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: stateRefusedSchema }) } })
     .input(

@@ -43,7 +43,7 @@ export const queuedChangeSchema = z.object({
   /** Top-level fields that an update changes. */
   fields: z.array(z.string()),
   queuedAt: instantSchema,
-  /** The person at the desk who made it; null: nobody was chosen then. */
+  /** The person at the desk who made the change; null: nobody was chosen at that time. */
   by: z.string().nullable(),
   attempts: z.int(),
   lastAttemptAt: instantSchema.nullable(),

@@ -11,32 +11,37 @@ import {
   putBackRequestSchema,
 } from './outboxContract';
 
-/** The least role that may call each procedure of the contract; one row each (docs/decisions/0070-staff.md). */
+/**
+ * The lowest role that may call each procedure of the contract, one row per procedure (docs/decisions/0070-staff.md).
+ */
 
-/** `anybody`: also while nobody is at the desk. */
+/** The access that a procedure needs; `anybody` includes times when nobody is at the desk. */
 export type Access = 'anybody' | Role;
 
-/** Data of the refusal `NOT_PERMITTED`, which every procedure may answer with. */
+/** Data of the error `NOT_PERMITTED`, which every procedure may return. */
 export const notPermittedSchema = z.object({
-  /** `nobody`: nobody is at the desk. `role`: the person there may not. */
+  /** `nobody`: nobody is at the desk. `role`: the role of the person at the desk does not permit the call. */
   reason: z.enum(['nobody', 'role']),
   /** `outbox.remove` */
   procedure: z.string(),
-  /** The roles that may, from the least on. */
+  /** The roles that may call the procedure, from the lowest. */
   may: z.array(roleSchema),
 });
 export type NotPermitted = z.infer<typeof notPermittedSchema>;
 
-/** What a row may ask of the engine about the records that its input names. */
+/** Facts about the records named by the input, which a row of permissions may request from the engine. */
 export interface PermissionFacts {
   /** Whether the person at the desk made this change. */
   isOwnChange(changeId: number): boolean;
-  /** Ms since it was queued, if it and the later changes of its invoice are own and unsent; else null. */
+  /**
+   * Age of the queued change in ms, if the person at the desk made this and all later changes of the invoice and none
+   * was sent; otherwise null.
+   */
   undoAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;
-  /** Whether the new document takes another one back completely. */
+  /** Whether the new document reduces another document to zero. */
   correctsToZero(request: z.infer<typeof createRequestSchema>): boolean;
-  /** Whether the edit makes a waiting correction one that takes its invoice back completely. */
+  /** Whether the edit turns a waiting correction into one that reduces its invoice to zero. */
   editsToZero(request: z.infer<typeof editRequestSchema>): boolean;
   isAtDesk(memberId: number): boolean;
 }
@@ -44,7 +49,9 @@ export interface PermissionFacts {
 type AccessByInput = (input: unknown, facts: PermissionFacts) => Access;
 export type PermissionRow = Access | AccessByInput;
 
-/** An input that cannot be read is refused by the procedure itself; until then it counts as `unreadable`. */
+/**
+ * The procedure itself rejects an input that cannot be read; before that, such an input needs the role `unreadable`.
+ */
 const byInput =
   <T>(
     schema: z.ZodType<T>,
@@ -56,7 +63,7 @@ const byInput =
     return parsed.success ? decide(parsed.data, facts) : unreadable;
   };
 
-/** Preferences of looking and reading, which each person changes as needed. */
+/** Preferences for display and reading, which each person may change as needed. */
 const PERSONAL_PREFERENCES: ReadonlySet<string> = new Set([
   'language',
   'theme',
@@ -75,7 +82,10 @@ const resolveConflict = byInput(resolveRequestSchema, 'lead', ({ id, decision },
   decision.act !== 'drop' && facts.isOwnChange(id) ? 'desk' : 'lead',
 );
 
-/** PDFs of chosen invoices are paper; tables, everything filtered and the month leave the house. */
+/**
+ * PDFs of chosen invoices count as paper for the desk. Tables, filtered lists and the files of a month need the role
+ * `lead`, because this data leaves the property.
+ */
 const exportRequestSchema = z.object({
   format: exportFormatSchema,
   selection: z.union([
@@ -106,7 +116,7 @@ const putChangesBack = byInput(putBackRequestSchema, 'lead', ({ changeIds }, fac
 );
 
 const onlyPinSchema = z.strictObject({ id: z.int(), pin: z.string() });
-/** Everybody may choose another PIN for themselves. */
+/** Everybody may change their own PIN; all other changes of people need the role `owner`. */
 const changeMember: AccessByInput = (input, facts) => {
   const ownPin = onlyPinSchema.safeParse(input);
   return ownPin.success && facts.isAtDesk(ownPin.data.id) ? 'desk' : 'owner';
@@ -169,7 +179,7 @@ export const PERMISSIONS: PermissionTable = {
     stay: 'anybody',
     advancesElsewhere: 'anybody',
     buyers: 'anybody',
-    // Behind the cover, too: what was typed before it must not be lost.
+    // Drafts are saved also while the privacy screen is shown, so that text typed before is not lost.
     saveDraft: 'anybody',
     drafts: 'anybody',
     dropDraft: 'desk',
@@ -248,7 +258,7 @@ export const PERMISSIONS: PermissionTable = {
   staff: {
     switch: 'anybody',
     leave: 'anybody',
-    // Who has the recovery words can read everything anyway.
+    // A person with the recovery words can read everything anyway.
     resetPin: 'anybody',
     add: 'owner',
     change: changeMember,
@@ -262,7 +272,7 @@ const rows: ReadonlyMap<string, PermissionRow> = new Map(
   ),
 );
 
-/** The least role for this call. A procedure without a row is the owner's. */
+/** Returns the lowest access that this call needs. A procedure without a row needs the role `owner`. */
 export function findNeededAccess(path: readonly string[], input: unknown, facts: PermissionFacts): Access {
   const row = rows.get(path.join('.')) ?? 'owner';
   return typeof row === 'function' ? row(input, facts) : row;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
 import { changeKindSchema } from '../outcome/queuedChange';
 
-/** Copies of the database that were read back whole, and what was done where the database itself was not whole. */
+/** Verified backups of the database, and reports about repairs of a damaged database. */
 
 export const backupSchema = z.object({
-  /** Its file in the folder `backups` of the profile. */
+  /** Name of the backup's file in the folder `backups` of the profile. */
   name: z.string(),
   madeAt: instantSchema,
-  /** When the copy was opened, checked page by page and counted. */
+  /** When the backup was opened, every page was checked and the records were counted. */
   verifiedAt: instantSchema,
   bytes: z.int(),
   schema: z.int(),
@@ -21,10 +21,13 @@ export const backupSchema = z.object({
 });
 export type Backup = z.infer<typeof backupSchema>;
 
-/** `keyLost`: nobody had the key of the data, and the file began empty. `older`: the database had lost its newest writes. `queue`: a row of the queue was not as it had been written. */
+/**
+ * Reasons for a recovery. `keyLost`: the data's key was lost, and a new empty file was created. `older`: the database
+ * had lost its newest writes. `queue`: a row of the queue differed from what had been written.
+ */
 export const RECOVERY_REASONS = ['damaged', 'missing', 'older', 'queue', 'restored', 'keyLost'] as const;
 
-/** A change that waited in a queue whose key is lost: all that is known of it. */
+/** The known facts about a change that waited in a queue whose key is lost. */
 export const lostChangeSchema = z.object({
   id: z.int(),
   kind: changeKindSchema.nullable().catch(null),
@@ -32,11 +35,11 @@ export const lostChangeSchema = z.object({
 });
 export type LostChange = z.infer<typeof lostChangeSchema>;
 
-/** Changes of the queue that neither the data file nor its journal may have any more. */
+/** Queued changes that may be missing from both the data file and its journal. */
 const missingChangesSchema = z.object({
-  /** At most so many; null where nothing tells. */
+  /** Maximum number of missing changes; null if unknown. */
   count: z.int().nullable(),
-  /** Those queued before are there; null where nothing tells. */
+  /** Changes queued before this time are not missing; null if unknown. */
   since: instantSchema.nullable(),
 });
 export type MissingChanges = z.infer<typeof missingChangesSchema>;
@@ -44,27 +47,30 @@ export type MissingChanges = z.infer<typeof missingChangesSchema>;
 export const recoveryReportSchema = z.object({
   at: instantSchema,
   why: z.enum(RECOVERY_REASONS),
-  /** The backup that was taken; null where none was, or none was needed. */
+  /** The backup that was restored; null if no backup was available or needed. */
   backup: z.object({ name: z.string(), madeAt: instantSchema }).nullable(),
-  /** The file beside the database that holds what was there before. */
+  /** File next to the database that contains the previous data. */
   keptAs: z.string().nullable(),
   /** SQLite's own words. */
   detail: z.string(),
-  /** The queue as it is again; null until the program has opened the file. */
+  /** The recovered queue; null until the program has opened the file. */
   queue: z
     .object({
       open: z.int(),
-      /** Sent, and no answer known: they are looked for before anything is sent again. */
+      /**
+       * Number of changes sent without a known answer; the program searches for their results before it sends anything
+       * again.
+       */
       uncertain: z.int(),
-      /** Uncertain whether they were sent: the user is asked. */
+      /** Number of changes that may or may not have been sent; the user is asked about them. */
       doubtful: z.int(),
-      /** null: the queue is proven to be complete. Reports of earlier versions do not know. */
+      /** null: the queue is proven to be complete. Reports of earlier versions do not contain this fact. */
       missing: missingChangesSchema.nullable().default({ count: null, since: null }),
     })
     .nullable(),
-  /** Of `keyLost`: the changes that waited. */
+  /** With `keyLost`: the changes that waited in the queue. */
   lost: z.array(lostChangeSchema).default([]),
-  /** A person has read it on the screen. */
+  /** Whether a person has confirmed the report on the screen. */
   seen: z.boolean(),
 });
 export type Recovery = z.infer<typeof recoveryReportSchema>;
@@ -78,7 +84,10 @@ export const backupErrorContract = {
 export const restoreErrorContract = {
   ...backupErrorContract,
   NOT_FOUND: {},
-  /** The copy is no longer whole, or was written by a later Kontuar, or was made by another profile; nothing was changed. */
+  /**
+   * The backup is damaged, was written by a later version of Kontuar, was made by another profile, or cannot be used
+   * for another given `reason`; nothing was changed.
+   */
   UNUSABLE: {
     data: z.object({
       reason: z.enum(['damaged', 'newer', 'notOurs', 'otherProfile', 'otherKey']),
@@ -91,7 +100,7 @@ export const recoveryContract = {
   /** Newest first. */
   backups: oc.output(z.object({ folder: z.string(), backups: z.array(backupSchema) })),
   backUp: oc.errors(backupErrorContract).output(backupSchema),
-  /** Gets everything ready and answers; then the engine opens itself anew, and every line to it ends. */
+  /** Prepares the restore and answers; then the engine restarts, which closes every connection to it. */
   restore: oc
     .errors(restoreErrorContract)
     .input(
@@ -103,9 +112,11 @@ export const recoveryContract = {
     )
     .output(z.object({ restarting: z.literal(true) })),
   last: oc.output(recoveryReportSchema.nullable()),
-  /** Whether the data of this PC is encrypted, and whether somebody has seen the recovery words or put them off. */
+  /**
+   * Returns whether the data of this PC is encrypted, and whether somebody has seen or postponed the recovery words.
+   */
   encryption: oc.output(z.object({ isEncrypted: z.boolean(), areWordsSeen: z.boolean() })),
-  /** The twelve recovery words; null: the data is not encrypted. Asking for them counts as having seen them. */
+  /** Returns the twelve recovery words; null: the data is not encrypted. A call counts as having seen the words. */
   recoveryWords: oc.output(z.object({ words: z.array(z.string()).nullable() })),
   postponeWords: oc.output(z.object({ done: z.literal(true) })),
   read: oc.output(z.object({ done: z.literal(true) })),

@@ -22,7 +22,7 @@ export const invoiceLinkRefusalSchema = z.enum([
 ]);
 export type LinkRefused = z.infer<typeof invoiceLinkRefusalSchema>;
 
-/** Doubts about a link that do not forbid it (rules/relatedInvoiceRules.ts). */
+/** Doubts about a link between invoices; a doubt does not forbid the link (rules/relatedInvoiceRules.ts). */
 export const relatedInvoiceDoubtSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
 export type LinkDoubt = z.infer<typeof relatedInvoiceDoubtSchema>;
 

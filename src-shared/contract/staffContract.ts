@@ -2,11 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { pinSchema, roleSchema, staffNameSchema, staffStateSchema } from '../model/staff';
 
-/** The people at this desk and who of them is here now. One list per PC, whichever property is shown. */
+/**
+ * The list of people at this desk and the person there now. Each PC has one list, regardless of the property that is
+ * shown.
+ */
 
 /**
- * Why a list stays as it is. `ownerFirst`: a role or a PIN protects nothing before an owner has a PIN.
- * `ownerNeedsPin`: an owner without a PIN could be anybody. `lastOwner`: nobody could change the list any more.
+ * Reasons why a change of the list is refused. `ownerFirst`: roles and PINs protect nothing until an owner has a PIN.
+ * `ownerNeedsPin`: without a PIN, anybody could act as the owner. `lastOwner`: nobody could change the list afterwards.
  */
 export const staffRefusalSchema = z.enum([
   'unknown',
@@ -22,8 +25,8 @@ const refusedErrors = { REFUSED: { data: z.object({ why: staffRefusalSchema }) }
 
 export const staffContract = {
   /**
-   * Puts a person at the desk. `WRONG_PIN` and `PAUSED`: ms until the next try. `NO_PIN`: an owner has none yet, another
-   * owner sets it.
+   * Signs a person in at the desk. `WRONG_PIN` and `PAUSED` contain the time in ms until the next try; `NO_PIN`: the
+   * person is an owner without a PIN, which another owner has to set.
    */
   switch: oc
     .errors({
@@ -34,11 +37,12 @@ export const staffContract = {
     })
     .input(z.object({ id: z.int(), pin: pinSchema.nullable().default(null) }))
     .output(staffStateSchema),
-  /** Nobody is at the desk. `lock`: only if the person there has a PIN to come back with. */
+  /** Signs the person at the desk out. With `lock`, the person is signed out only if they have a PIN to return with. */
   leave: oc.input(z.object({ lock: z.boolean().default(false) })).output(staffStateSchema),
   /**
-   * Gives an owner who forgot the PIN another one, and puts them at the desk: the recovery words of the property's data are
-   * the proof. `NO_WORDS`: its data is not encrypted. `NOT_OWNER`: an owner sets the PIN of this person.
+   * Sets a new PIN for an owner who forgot the old one and signs the owner in; the recovery words of the property's
+   * data are the proof. `NO_WORDS`: the data is not encrypted. `NOT_OWNER`: the person is no owner, so an owner sets
+   * their PIN.
    */
   resetPin: oc
     .errors({ NOT_FOUND: {}, NOT_OWNER: {}, NO_WORDS: {}, WRONG_WORDS: {} })
@@ -48,7 +52,7 @@ export const staffContract = {
     .errors(refusedErrors)
     .input(z.object({ name: staffNameSchema, role: roleSchema, pin: pinSchema.nullable().default(null) }))
     .output(staffStateSchema),
-  /** What is left out stays; `pin` null takes it away. */
+  /** Changes a person in the list. Fields that are not given stay unchanged; `pin` null removes the PIN. */
   change: oc
     .errors(refusedErrors)
     .input(

@@ -1,5 +1,6 @@
 /**
- * Constants of the proof that a page of the browser host used the one-time address (src-main/host/browser/loopbackAccessControl.ts).
+ * Constants for the proof that a page of the browser host used the one-time address
+ * (src-main/host/browser/loopbackAccessControl.ts).
  */
 
 /** WebSocket protocol name; the page sends its key beside it. */

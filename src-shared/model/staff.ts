@@ -12,20 +12,23 @@ const staffMemberSchema = z.object({
   id: z.int(),
   name: staffNameSchema,
   role: roleSchema,
-  /** The PIN itself never leaves the engine, nor does its hash. */
+  /** Whether the person has a PIN; neither the PIN nor its hash ever leaves the engine. */
   hasPin: z.boolean(),
 });
 export type StaffMember = z.infer<typeof staffMemberSchema>;
 
 export const staffStateSchema = z.object({
   members: z.array(staffMemberSchema),
-  /** Whether roles restrict anything: some owner has a PIN. Without one the list is names only. */
+  /**
+   * Whether roles restrict anything, which requires an owner with a PIN. Without such an owner the list contains only
+   * names.
+   */
   rolesApply: z.boolean(),
-  /** The person at the desk; null: nobody, or the shift is over (rules/atDesk.ts). */
+  /** The person at the desk; null if nobody is signed in or the shift is over (rules/atDesk.ts). */
   atDesk: staffMemberSchema.nullable(),
-  /** When the last choice was made, also of a shift that is over. */
+  /** When the person at the desk was last chosen, even if that shift is over. */
   since: instantSchema.nullable(),
-  /** The person who was at the desk last, to be offered first; null: none of the list. */
+  /** Id of the person who was at the desk last and is offered first; null if that person is not in the list. */
   lastId: z.int().nullable(),
 });
 export type StaffState = z.infer<typeof staffStateSchema>;

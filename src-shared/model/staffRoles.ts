@@ -1,19 +1,22 @@
-/** Roles and PINs without a schema, because the first screen is drawn before zod is read. */
+/** Roles and PINs without a zod schema, because the first screen is shown before zod is loaded. */
 
-/** From the least to the most; each may do what those before it may. */
+/** Roles from the lowest to the highest; each role includes the rights of the roles before it. */
 export const ROLES = ['desk', 'lead', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The maximum number of people in the list; the first nine of them have a digit. */
+/** Maximum number of people in the list; each of the first nine can be chosen with a digit. */
 export const MAX_STAFF_MEMBERS = 30;
 
 export const MAX_PIN_DIGITS = 8;
 export const PIN_PATTERN = /^\d{4,8}$/;
 
-/** Time in ms in which a person may undo an own unsent change without a lead; longer than the undo message is shown. */
+/**
+ * Time in ms during which people may undo their own unsent changes without the role `lead`. This time is longer than
+ * the undo message is shown.
+ */
 export const MAX_OWN_UNDO_MS = 15 * 60 * 1000;
 
-/** Before anybody is in the list: everything is permitted to everybody. */
+/** State before anybody is in the list: everything is permitted to everybody. */
 export const NO_STAFF = {
   members: [],
   rolesApply: false,
@@ -22,9 +25,9 @@ export const NO_STAFF = {
   lastId: null,
 };
 
-/** Whether a role includes another one. */
+/** Returns whether a role includes another one. */
 export const includesRole = (role: Role, needed: Role): boolean =>
   ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
-/** The roles that include this one, from the least on. */
+/** Returns the roles that include this one, from the lowest. */
 export const listRolesFrom = (needed: Role): Role[] => ROLES.filter((role) => includesRole(role, needed));

@@ -14,8 +14,8 @@ import {
 /** Advances and their settlement (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts are in grosz. */
 
 /**
- * Splits an advance over its order's rates by gross; the largest sum takes the rest, of equal ones that of the highest
- * rate. null unless 0 < advance <= order.
+ * Splits an advance over the VAT rates of its order in proportion to gross amounts, in grosz; the rate with the largest
+ * gross amount gets the rounding remainder. Returns null unless 0 < advance <= order.
  */
 export function splitAdvance(order: readonly RateSum[], advance: Grosz): RateSum[] | null {
   const total = sumGrossOfRates(order);

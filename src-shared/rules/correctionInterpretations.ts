@@ -57,7 +57,7 @@ interface Line {
 
 /** If the lines can replace items in more ways than this number, the items after the correction stay unknown. */
 const MAX_MATCHES = 64;
-/** A price that is raised is seldom raised by more. */
+/** Price rises above this percentage of the previous value are assumed to be rare. */
 const MAX_PRICE_RISE_PERCENT = 80;
 /** Smallest quantity that is assumed never to be added exactly once more by chance. */
 const MIN_REPEATED_QUANTITY = '3';
@@ -102,8 +102,8 @@ export function areAllCorrectionItemsChanged({
 }
 
 /**
- * Whether each line may be added to the items before, as differences write it: a new name, more of an item at its price,
- * or a higher price of as many. Then nothing shows that the lines are final values.
+ * Returns whether every line may be an addition to the items before: a new name, more of an item at the same price, or
+ * a higher price for the same quantity. If so, nothing proves that the lines are final values.
  */
 export function mayAllBeAdditions({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);

@@ -288,8 +288,8 @@ export function computeAmountAfterCorrection(
     // A correction to zero that names no amount gives the whole advance back.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
-  // The interface gives the amount only for types 8 (advance) and 9 (settlement). For other types, the amount to pay
-  // changes by as much as the total of the order.
+  // The API returns the amount only for types 8 (advance) and 9 (settlement). For other types, the amount to pay
+  // changes by the same amount as the total of the order.
   const { amountBefore } = relatives;
   return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;
 }

@@ -73,7 +73,7 @@ export function decideCorrectionInterpretation(
   // The account's convention contradicts the correction's reason, so this reading is returned together with that doubt.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.account();
-  // A colleague who writes differences shows it only by a minus, and additions have none.
+  // Only a minus sign shows that a colleague writes differences, and additions contain no minus sign.
   const mayBeDifferences =
     groups.flat().some(({ reading }) => reading.convention === 'differences') &&
     mayAllBeAdditions({ items: invoice.invoiceItems, before: before.before });

@@ -24,9 +24,9 @@ export function parseTillReceiptMention(remarks: string | null): 'named' | 'uncl
 }
 
 /**
- * Returns what the remarks say about a receipt; a correction never counts as an invoice for a receipt. A correction can
- * be entered without FP and in the sums, or with FP and at the till; the first way loses no change, and the register
- * adds a remark (export/vatRegisterRemarks.ts), because the till may have the correction too.
+ * Returns what the remarks say about a till receipt; a correction never counts as an invoice for a receipt. A
+ * correction without FP is counted in the sums, so no change is lost; the register adds a remark
+ * (export/vatRegisterRemarks.ts), because the till may have recorded the correction too.
  */
 export const findTillReceiptMention = ({
   invoiceType,

@@ -4,9 +4,10 @@ import { isBlank } from './ksefTextRules';
 import type { KsefConnected } from './invoiceTypeChoices';
 
 /**
- * What KSeF still wants of an invoice, the same on list, card, paper and in the deadlines (sendBy.ts).
- * `notRequired`: a private buyer; it may be in KSeF, and need not (art. 106ga ust. 2 pkt 4, ust. 4 of the VAT Act).
- * `outside`: the account is not known to be connected. `never`: a draft, a pro forma, a receipt.
+ * State of an invoice in relation to KSeF, identical in the list, on the card, on paper and in the deadlines
+ * (sendBy.ts). `notRequired`: the buyer is private, so the invoice may be sent to KSeF but need not be (art. 106ga ust.
+ * 2 pkt 4, ust. 4 of the VAT Act). `outside`: the account is not known to be connected. `never`: a draft, a pro forma,
+ * a receipt.
  */
 export type KsefState = 'hasNumber' | 'waiting' | 'owed' | 'notRequired' | 'outside' | 'never';
 
@@ -27,5 +28,8 @@ export function classifyInvoiceKsefState(
 
 const NO_FAILURE: ReadonlySet<string> = new Set();
 
-/** A row of the list has the buyer's number without its kind: eleven digits are a person's PESEL. */
+/**
+ * Returns whether a tax number belongs to a business. List rows contain the buyer's number without its kind, so a
+ * number with eleven digits is treated as a person's PESEL.
+ */
 export const isBusinessNumber = (taxId: string): boolean => !isBlank(taxId) && !/^\d{11}$/.test(taxId.trim());

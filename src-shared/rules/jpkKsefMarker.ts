@@ -5,25 +5,31 @@ import { INVOICE_TYPE_CODES } from './invoiceTypes';
 import { parseKsefNumber } from './ksefNumber';
 import type { KsefConnected } from './invoiceTypeChoices';
 
-/** The marker in JPK_V7M(3) since February 2026: exactly one of the four. Cases and sources: docs/user/accountants.md. */
+/**
+ * The marker in JPK_V7M(3) since February 2026: exactly one of `number`, `OFF`, `BFK` and `DI` for each document in the
+ * register. Cases and sources: docs/user/accountants.md.
+ */
 export type KsefMarker =
   | { readonly kind: 'number'; readonly number: string }
-  /** For a day of announced failure (art. 106nf ust. 1), and without its number. */
+  /** Issued on a day of an announced KSeF failure (art. 106nf ust. 1), and still without a KSeF number. */
   | { readonly kind: 'OFF' }
-  /** Electronic or on paper, outside KSeF. */
+  /** Issued electronically or on paper, outside KSeF. */
   | { readonly kind: 'BFK' }
-  /** For KSeF, without its number: the JPK is corrected on arrival. */
+  /** Intended for KSeF but still without a KSeF number; the JPK is corrected when the number arrives. */
   | { readonly kind: 'DI' }
-  /** Not in the register at all: a draft, a pro forma, a receipt. */
+  /** Not part of the register: a draft, a pro forma or a receipt. */
   | { readonly kind: 'outside' };
 
 export interface MarkerFacts {
   readonly connected: KsefConnected;
-  /** Days of a failure that the ministry announced, as a person named them. */
+  /** Days of a KSeF failure announced by the ministry, as entered by a person. */
   readonly failureDays: ReadonlySet<Day>;
-  /** The buyer has a tax number: only consumers may stay outside KSeF (art. 106ga ust. 2 pkt 4). */
+  /** Whether the buyer has a tax number; only invoices to consumers may stay outside KSeF (art. 106ga ust. 2 pkt 4). */
   readonly toBusiness: boolean;
-  /** It corrects a document that is known, and is not in KSeF: a guest's correction may then stay outside, too. */
+  /**
+   * Whether the invoice corrects a known document that is not in KSeF; if the buyer is a consumer, such a correction
+   * may stay outside KSeF too.
+   */
   readonly correctsOutside?: boolean;
 }
 
@@ -32,7 +38,7 @@ const NEVER: ReadonlySet<number> = new Set([
   INVOICE_TYPE_CODES.advanceReceipt,
   INVOICE_TYPE_CODES.correctionReceipt,
 ]);
-/** Documents that may lawfully exist without KSeF. */
+/** Document types that may lawfully stay outside KSeF. */
 const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
   INVOICE_TYPE_CODES.standard,
   INVOICE_TYPE_CODES.vat,
@@ -41,11 +47,13 @@ const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
   INVOICE_TYPE_CODES.correction,
 ]);
 
-/** The two states in which the service refuses changes (conformance.md TRN-4). */
+/**
+ * Returns whether an invoice is in one of the two states in which the service refuses changes (conformance.md TRN-4).
+ */
 export const isPendingOrSentToKsef = (invoiceStatus: string): boolean =>
   invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
 
-/** Whether the corrected document is known to be outside of KSeF (art. 106j ust. 4 of the VAT Act). */
+/** Returns whether the corrected document is known to be outside KSeF (art. 106j ust. 4 of the VAT Act). */
 export const isOutsideKsef = (
   original: Pick<ShownInvoice, 'invoiceStatus' | 'ksefId'> | null | undefined,
 ): boolean =>
@@ -70,7 +78,7 @@ export function chooseJpkKsefMarker(
 ): KsefMarker {
   if (invoiceStatus === 'DRAFT' || NEVER.has(invoiceType)) return { kind: 'outside' };
   const number = ksefId?.trim() ?? '';
-  // The schema takes nothing else for a number (TNumerKSeF).
+  // The JPK schema accepts nothing else as a KSeF number (TNumerKSeF).
   if (parseKsefNumber(number)) return { kind: 'number', number };
   const mayBeOutside = OUTSIDE_KSEF.has(invoiceType) || (correctsOutside && !toBusiness);
   const mayStayOutside = mayBeOutside && !(connected === true && toBusiness);

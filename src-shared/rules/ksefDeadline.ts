@@ -6,9 +6,9 @@ import { isBlank } from './ksefTextRules';
 import { chooseJpkKsefMarker } from './jpkKsefMarker';
 
 /**
- * When KSeF counts an invoice as offline, and the last day to send it (art. 106nda; domain.md 3.2), in Warsaw days.
- * null: not awaited in KSeF: has a number, never goes, or may stay outside (consumers,
- * art. 106ga ust. 2 pkt 4).
+ * Returns when KSeF counts an invoice as offline and the last day to send the invoice (art. 106nda; domain.md 3.2), in
+ * Warsaw days. Returns null if the invoice is not expected in KSeF: it has a number, never goes there, or may stay
+ * outside (consumers, art. 106ga ust. 2 pkt 4).
  */
 export function computeKsefDeadline(
   invoice: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate' | 'buyerTaxId'>,
@@ -37,18 +37,21 @@ export function computeKsefDeadline(
 
 const NO_FAILURE: ReadonlySet<Day> = new Set();
 
-/** Business days that are left, today included; 0 when it is late. */
+/** Returns the number of business days left, including today; 0 if the last day has passed. */
 export function countBusinessDaysLeft(lastDay: Day, today: Day): number {
   let days = 0;
   for (let day = today; day <= lastDay; day = addDays(day, 1)) if (isBusinessDay(day)) days += 1;
   return days;
 }
 
-/** A person has to check; a guest with a receipt gets an invoice on request (art. 106b ust. 3). */
+/**
+ * Returns whether a person has to check the mismatches. A paid stay without an invoice needs no check, because a guest
+ * with a receipt gets an invoice on request (art. 106b ust. 3).
+ */
 export const hasStayMismatchToCheck = (mismatches: readonly Mismatch[]): boolean =>
   mismatches.some((one) => one !== 'paidWithoutInvoice');
 
-/** A stay beside its invoices; amounts in grosz of the stay's own currency. */
+/** A stay and its invoices; amounts in grosz of the stay's currency. */
 export interface StayAndInvoices {
   readonly arrival: Day;
   readonly departure: Day;
@@ -58,7 +61,7 @@ export interface StayAndInvoices {
   readonly price: number | null;
   readonly invoices: readonly {
     readonly kind: 'sale' | 'advance' | 'settlement' | 'correction' | 'other';
-    /** The amount it counts for, for a correction its difference; null: unknown. */
+    /** The amount in grosz that the document counts for, and for a correction its difference; null: unknown. */
     readonly gross: number | null;
     readonly currency: string;
     readonly settled: boolean;
@@ -66,7 +69,7 @@ export interface StayAndInvoices {
   readonly currency: string;
 }
 
-/** Reminders end this long after departure, days. */
+/** Number of days after departure when reminders end. */
 export const MAX_STAY_REMINDER_DAYS = 31;
 
 export function findStayMismatches(stay: StayAndInvoices, today: Day): Mismatch[] {
@@ -84,7 +87,7 @@ export function findStayMismatches(stay: StayAndInvoices, today: Day): Mismatch[
     found.push('advanceUnsettled');
   const known = billed.every(({ gross, currency }) => gross !== null && currency === stay.currency);
   const total = billed.reduce((sum, { gross }) => sum + (gross ?? 0), 0);
-  // While the guest is here, or an advance waits for its settlement, the rest may still be written.
+  // While the guest is still here or an advance is not settled, the remaining invoices may still be written.
   if (left && known && stay.price !== null && !found.includes('advanceUnsettled') && total !== stay.price)
     found.push('totalDiffers');
   return found;

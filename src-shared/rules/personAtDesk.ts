@@ -8,7 +8,7 @@ const MAX_WORK_SHIFT_MS = 12 * 60 * 60 * 1000;
 /** A shift may begin up to this many ms in the future, because the clock of the PC may have been set back since. */
 const CLOCK_MS = 5 * 60 * 1000;
 
-/** Whether a shift that began at `since` still goes on. */
+/** Returns whether a shift that began at `since` is still in progress. */
 export function isOnShift(since: Instant, now: Instant): boolean {
   const passed = Date.parse(now) - Date.parse(since);
   // The name was chosen in the future, so the clock is or was wrong and the shift is unknown.

@@ -142,16 +142,19 @@ describe.each(ORDER)('permissions of %s', (role) => {
     check = createPermissionCheck({ store: z.custom<never>().parse(null), staff, clock });
   });
 
-  test.each(PROCEDURES)('%s', (procedure) => {
-    const needed = EXPECTED.get(procedure) ?? 'owner';
-    const refusal = check(procedure.split('.'), 'no input');
-    if (isPermitted(role, needed)) return expect(refusal).toBeNull();
-    return expect(refusal).toEqual({
-      reason: role === 'nobody' ? 'nobody' : 'role',
-      procedure,
-      may: role === 'nobody' ? ['desk', 'lead', 'owner'] : ORDER.slice(ORDER.indexOf(needed as Role)),
-    });
-  });
+  test.each(PROCEDURES)(
+    'permissions: allow %s only to the required role and the roles above',
+    (procedure) => {
+      const needed = EXPECTED.get(procedure) ?? 'owner';
+      const refusal = check(procedure.split('.'), 'no input');
+      if (isPermitted(role, needed)) return expect(refusal).toBeNull();
+      return expect(refusal).toEqual({
+        reason: role === 'nobody' ? 'nobody' : 'role',
+        procedure,
+        may: role === 'nobody' ? ['desk', 'lead', 'owner'] : ORDER.slice(ORDER.indexOf(needed as Role)),
+      });
+    },
+  );
 });
 
 /** The refusal of a call; null: it was not refused for a role. */
@@ -294,18 +297,21 @@ describe('permissions: a correction to zero is the lead’s', () => {
     ['as a difference that takes everything out', -2, true],
     ['as a state after with a part left', 1, false],
     ['as a difference with a part left', -1, false],
-  ])('%s', async (_title, quantity, isToZero) => {
-    const { client, store, come } = await house();
-    store.invoices.apply([original], new Date(clock.now()).toISOString());
-    await come('desk');
-    const refusal = await refusalOf(client.outbox.create({ body: correction(quantity) }));
-    if (isToZero) expect(refusal).toMatchObject(BY_LEAD);
-    else expect(refusal).toBeNull();
-    await come('lead');
-    expect(await refusalOf(client.outbox.create({ body: correction(quantity) }))).toBeNull();
-  });
+  ])(
+    'permissions: refuse a receptionist only a correction to zero, for a correction entered %s',
+    async (_title, quantity, isToZero) => {
+      const { client, store, come } = await house();
+      store.invoices.apply([original], new Date(clock.now()).toISOString());
+      await come('desk');
+      const refusal = await refusalOf(client.outbox.create({ body: correction(quantity) }));
+      if (isToZero) expect(refusal).toMatchObject(BY_LEAD);
+      else expect(refusal).toBeNull();
+      await come('lead');
+      expect(await refusalOf(client.outbox.create({ body: correction(quantity) }))).toBeNull();
+    },
+  );
 
-  test('an edit makes a waiting correction one to zero', async () => {
+  test('permissions: refuse a receptionist an edit that turns a waiting correction into a correction to zero', async () => {
     const { client, store, come } = await house();
     store.invoices.apply([original], new Date(clock.now()).toISOString());
     await come('desk');

@@ -25,7 +25,7 @@ async function giveRole(page: Page, name: string, role: string, pin: string): Pr
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('an owner sets up three persons with roles and PINs', async () => {
+test('staff settings: an owner adds three persons and gives each person a role and a PIN', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   await page.keyboard.press('Alt+9');
@@ -68,7 +68,7 @@ test('an owner sets up three persons with roles and PINs', async () => {
   await page.close();
 });
 
-test('a receptionist comes to the desk with one key, a digit and the PIN', async () => {
+test('staff switch: signs a receptionist in with Alt+9, a digit and the PIN', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   for (const { digit, pin, name } of [
@@ -89,7 +89,7 @@ test('a receptionist comes to the desk with one key, a digit and the PIN', async
   await page.close();
 });
 
-test('what the receptionist may not do says who may', async () => {
+test('receptionist view: states which roles may delete an invoice and change the staff list', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   const { rows } = await program.client.invoices.list({ status: 'ISSUED' });
@@ -108,7 +108,7 @@ test('what the receptionist may not do says who may', async () => {
   await page.close();
 });
 
-test('the cover asks for the PIN, and keeps what stood behind it', async () => {
+test('lock screen: asks for the PIN, even after a reload, and shows the page again after the right PIN', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   await page.keyboard.press('Control+K');
@@ -137,7 +137,7 @@ test('the cover asks for the PIN, and keeps what stood behind it', async () => {
   await page.close();
 });
 
-test('a forgotten PIN is reset by an owner', async () => {
+test('staff PIN: an owner unlocks the screen and sets a new PIN for a receptionist who forgot the old PIN', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   await page.keyboard.press('Control+L');

@@ -141,7 +141,7 @@ const filesOf = ({ files }: Held) => files;
 const inWords = ({ bytes, resources, files }: Held) => `${(bytes / 1e6).toFixed(1)}/${resources}/${files}`;
 
 test(
-  `${HOURS} hours of work leave the process as it was (seed ${SEED})`,
+  `endurance run: ${HOURS} hours of work do not increase memory, resources or files (seed ${SEED})`,
   async () => {
     const desk = await openDesk();
     const seen: Held[] = [];

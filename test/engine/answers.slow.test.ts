@@ -130,40 +130,43 @@ describe.each(OPERATIONS)('what is made of an answer to: %s', (operation) => {
     expect((await engine.client.sync.state()).light).toBe('upToDate');
   }
 
-  test.each(Object.keys(ANSWERS) as AnswerName[])('%s', async (name) => {
-    const { engine, clock } = bench;
-    await ask(Object.keys(ANSWERS).indexOf(name));
-    bench.answersWith(ANSWERS[name]);
-    // The command waits out a limit for half an hour, which takes no time here.
-    const answer = await syncOnce(engine, false);
-    const state = await engine.client.sync.state();
-    const reason = state.problem ?? state.queueProblem;
-    const [conflict] = await engine.client.conflicts.list();
-    const word = answer.ok ? (reason?.cause ?? conflict?.kind ?? '-') : answer.error.code;
-    const until = getNextSyncAttemptTime(state);
-    const seconds = state.problem
-      ? computeNextPassPauseMs(state.problem, 1, steady) / 1000
-      : until === null
-        ? null
-        : (Date.parse(until) - clock.now()) / 1000;
-    const asked = reason?.retryAfterMs === ASKED_S * 1000;
-    const next = asked
-      ? 'asked'
-      : conflict
-        ? 'decision'
-        : seconds === null
-          ? '-'
-          : String(Math.round(seconds));
-    expect(`${answer.status} ${state.light} ${word} ${next}`).toBe(TABLE[name][operation]);
-    // Whatever is said has its sentences, and a reading never asks for a correction.
-    if (reason) {
-      const reads = !['create', 'edit', 'delete'].includes(operation);
-      for (const language of ['pl', 'en'] as const) {
-        const { what, next: step } = explain(language, reason);
-        expect(what).not.toBe('');
-        if (reads) expect(`${what} ${step}`).not.toMatch(/Popraw wskazane pola|Correct the fields/);
+  test.each(Object.keys(ANSWERS) as AnswerName[])(
+    'service answer %s: produces the exit status, status light, cause and next attempt listed in the table',
+    async (name) => {
+      const { engine, clock } = bench;
+      await ask(Object.keys(ANSWERS).indexOf(name));
+      bench.answersWith(ANSWERS[name]);
+      // The command waits out a limit for half an hour, which takes no time here.
+      const answer = await syncOnce(engine, false);
+      const state = await engine.client.sync.state();
+      const reason = state.problem ?? state.queueProblem;
+      const [conflict] = await engine.client.conflicts.list();
+      const word = answer.ok ? (reason?.cause ?? conflict?.kind ?? '-') : answer.error.code;
+      const until = getNextSyncAttemptTime(state);
+      const seconds = state.problem
+        ? computeNextPassPauseMs(state.problem, 1, steady) / 1000
+        : until === null
+          ? null
+          : (Date.parse(until) - clock.now()) / 1000;
+      const asked = reason?.retryAfterMs === ASKED_S * 1000;
+      const next = asked
+        ? 'asked'
+        : conflict
+          ? 'decision'
+          : seconds === null
+            ? '-'
+            : String(Math.round(seconds));
+      expect(`${answer.status} ${state.light} ${word} ${next}`).toBe(TABLE[name][operation]);
+      // Whatever is said has its sentences, and a reading never asks for a correction.
+      if (reason) {
+        const reads = !['create', 'edit', 'delete'].includes(operation);
+        for (const language of ['pl', 'en'] as const) {
+          const { what, next: step } = explain(language, reason);
+          expect(what).not.toBe('');
+          if (reads) expect(`${what} ${step}`).not.toMatch(/Popraw wskazane pola|Correct the fields/);
+        }
       }
-    }
-    await mend();
-  });
+      await mend();
+    },
+  );
 });

@@ -38,7 +38,7 @@ async function goneForward() {
   return { folder, fits: fits.name };
 }
 
-test('the newest copy that is whole and that this version can read; nothing is changed by looking', async () => {
+test('downgrade backups: list the newest intact backup that this version can read, and change no file', async () => {
   const { folder, fits } = await goneForward();
   const before = readdirSync(folder);
   expect(await listDowngradeBackups(folder, TEST_KEYS)).toMatchObject([
@@ -47,7 +47,7 @@ test('the newest copy that is whole and that this version can read; nothing is c
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test('properties beside it that went forward, too, and none where there is none', async () => {
+test('downgrade backups: list another property with a newer database, without a backup when none exists', async () => {
   const { folder, fits } = await goneForward();
   const [one, other] = ['p-00000001', 'p-00000002'] as const;
   for (const id of [one, other]) {
@@ -70,7 +70,7 @@ test('properties beside it that went forward, too, and none where there is none'
   );
 });
 
-test('where the profile’s own cannot go back, the others stay as they are', async () => {
+test('downgrade restore: prepares no property when the backup of one property is missing', async () => {
   const { folder, fits } = await goneForward();
   const beside = join(folder, 'properties', 'p-00000001');
   mkdirSync(beside, { recursive: true });

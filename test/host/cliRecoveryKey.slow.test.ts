@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => profile.remove());
 
 describe('recovery-key: without a keychain', () => {
-  test('a new profile is encrypted with the words of the variable, and opens with no others', async () => {
+  test('KONTUAR_RECOVERY_KEY: encrypts a new profile and opens the profile with these words only', async () => {
     expect(await run(['recovery-key'])).toMatchObject({ status: 2 });
     expect(await run(['backup'], withWords())).toMatchObject({ status: 0 });
     expect(isEncrypted()).toBe(true);
@@ -39,7 +39,7 @@ describe('recovery-key: without a keychain', () => {
       for (const word of [words, other]) expect(said + err).not.toContain(word);
   });
 
-  test('a file gives the words only when nobody else can open it', async () => {
+  test('KONTUAR_RECOVERY_KEY_FILE: is refused when other users can read the file', async () => {
     const file = join(profile.dir, '..', `words-${process.pid}.txt`);
     writeFileSync(file, `${words}\n`, { mode: 0o600 });
     const environment = { KONTUAR_RECOVERY_KEY_FILE: file };
@@ -49,7 +49,7 @@ describe('recovery-key: without a keychain', () => {
     expect([open.status, open.err]).toEqual([2, expect.stringContaining('chmod 600')]);
   });
 
-  test('a plain copy is written only after a yes, and over no file', async () => {
+  test('kontuar backup --plain: writes a plain copy only with --yes and overwrites no existing file', async () => {
     const file = join(profile.dir, 'plain.db');
     const asked = await run(['backup', '--plain', file, '--json'], withWords());
     expect([asked.status, JSON.parse(asked.out).error.code]).toEqual([2, 'notConfirmed']);
@@ -59,7 +59,7 @@ describe('recovery-key: without a keychain', () => {
     expect(await run(['backup', '--plain', file, '--yes'], withWords())).toMatchObject({ status: 2 });
   });
 
-  test('data whose words nobody has is put aside and named', async () => {
+  test('kontuar recovery-key --give-up: moves the locked data to a folder and prints the folder name', async () => {
     const given = await run(['recovery-key', '--give-up', '--json']);
     expect(JSON.parse(given.out)).toEqual({ keptAs: expect.stringMatching(/^removed.*-locked$/), lost: [] });
     const { keptAs } = JSON.parse(given.out);

@@ -105,7 +105,7 @@ const wholeIds = () =>
     .filter((id) => store.invoices.ids().includes(id))
     .map(String);
 
-test('every record is here, or set aside by itself; every one can be shown', async () => {
+test('import of hostile records: stores or sets aside every record, and stored invoices can be opened', async () => {
   const ids = new Set(store.invoices.ids());
   const aside = new Set(store.log.listSetAside().map(({ kind, id }) => `${kind} ${id}`));
   const invoiceIds = [...service.invoices.keys()];
@@ -118,7 +118,7 @@ test('every record is here, or set aside by itself; every one can be shown', asy
     expect((await engine.client.invoices.show({ id })).invoice.invoiceId).toBe(Number(id));
 });
 
-test('whatever the screens get holds nothing that acts', async () => {
+test('screen data of hostile records: contains no control characters or text direction characters', async () => {
   const today = await engine.client.desk.today({ day: DAY });
   const cards = await Promise.all(wholeIds().map((id) => engine.client.invoices.show({ id })));
   const texts = JSON.stringify(plainValue([today, cards])).replaceAll(/\\[tnr]/g, ' ');
@@ -127,7 +127,7 @@ test('whatever the screens get holds nothing that acts', async () => {
   expect(texts).toContain('window.hostile=1');
 });
 
-test('the request log and what was set aside name fields and numbers, no value', () => {
+test('request log and set-aside list: contain no values of hostile records', () => {
   const log = JSON.stringify([store.log.requests(1_000, false), store.log.listSetAside()]);
   for (const word of ['hostile', 'evil', 'passwd', 'owned', 'WWWW']) expect(log).not.toContain(word);
   expect(acting(log)).toEqual([]);

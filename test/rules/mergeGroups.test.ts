@@ -52,11 +52,14 @@ describe('groups: both sides changed one, in whatever field', () => {
     ['payment', { paymentType: 3 }, { paymentStatus: 0 }],
     ['seller', { seller: { ...BASE.seller, bankNo: '61' } }, { seller: { ...BASE.seller, address: 'X' } }],
     ['receiver', { receiver: null }, { receiver: { ...BASE.buyer, companyName: 'Gamma' } }],
-  ])('%s: %o here and %o there is asked for', (group, mine, theirs) => {
-    const merged = merge(mine, theirs);
-    expect(merged.open).toBe(true);
-    expect(merged.fields.filter((field) => field.asked).every((field) => field.group === group)).toBe(true);
-  });
+  ])(
+    'merge of the %s fields: asks when the local side changes %o and the service changes %o',
+    (group, mine, theirs) => {
+      const merged = merge(mine, theirs);
+      expect(merged.open).toBe(true);
+      expect(merged.fields.filter((field) => field.asked).every((field) => field.group === group)).toBe(true);
+    },
+  );
 
   test('type: the advance here and the type there are asked for, and so are advances that no field shows', () => {
     expect(asked(merge({ prepaymentValue: '20' }, { invoiceType: 9 }, BASE))).toEqual([
@@ -111,7 +114,7 @@ describe('groups: both sides changed one, in whatever field', () => {
     },
   );
 
-  test('changed to the same values is no question, nor is what the service tidied', () => {
+  test('merge: asks nothing when both sides make the same change or the service only reformats a tax number', () => {
     const changed = { buyer: { ...BASE.buyer, companyName: 'Beta', taxId: '7740001454' } };
     expect(merge(changed, changed).fields).toEqual([]);
     const tidied = { buyer: { ...BASE.buyer, taxId: '526-025-02-74' } };
@@ -122,12 +125,12 @@ describe('groups: both sides changed one, in whatever field', () => {
 describe('sums: what neither side has seen is asked for', () => {
   const breakfast = anItem({ positionId: null, name: 'Śniadanie', grossUnitPrice: '25' });
 
-  test('an item added here and another one changed there', () => {
+  test('merge: asks about both items when one item is added locally and another is changed in the service', () => {
     const merged = merge(items(night, parking, breakfast), items(night, { ...parking, quantity: '2' }));
     expect(asked(merged)).toEqual(['invoiceItems[2].quantity', 'invoiceItems[new]']);
   });
 
-  test('two items, each changed by one side; the choice of one side is that side', () => {
+  test('merge: asks about two items changed on different sides and takes all items from the chosen side', () => {
     const mine = items({ ...night, quantity: '2' }, parking);
     const theirs = items(night, { ...parking, quantity: '3' });
     const merged = merge(mine, theirs);
@@ -143,7 +146,7 @@ describe('sums: what neither side has seen is asked for', () => {
     }
   });
 
-  test('new items of both, of which one side’s are left out when the other is chosen', () => {
+  test('merge: asks about new items of both sides and leaves out each new item whose side is not chosen', () => {
     const theirs = { ...plain, ...items(night, parking, anItem({ positionId: 9, name: 'Sauna' })) };
     const mine = { ...plain, ...items(night, parking, breakfast, { ...breakfast, name: 'Obiad' }) };
     const merged = mergeInvoice({ base: plain, mine, theirs });
@@ -165,19 +168,19 @@ describe('sums: what neither side has seen is asked for', () => {
     });
   });
 
-  test('a currency here and an amount there', () => {
+  test('merge: asks about currency and quantity when the local side changes the currency, the service the quantity', () => {
     expect(asked(merge({ currency: 'EUR' }, items({ ...night, quantity: '2' }, parking)))).toEqual([
       'currency',
       'invoiceItems[1].quantity',
     ]);
   });
 
-  test('a sum that stays as one side has it is no question', () => {
+  test('merge: asks nothing when the merged total equals the total of one side', () => {
     expect(merge({ town: 'Wisła' }, items({ ...night, quantity: '2' }, parking)).open).toBe(false);
     expect(merge(items({ ...night, name: 'Doba' }, parking), items(night)).open).toBe(false);
   });
 
-  test('a choice holds for the sums that it was made about', () => {
+  test('merge: asks again about the totals when the service adds an item after the choice', () => {
     const mine = { ...plain, ...items({ ...night, quantity: '2' }, parking) };
     const theirs = { ...plain, ...items(night, { ...parking, quantity: '3' }) };
     const { fields } = mergeInvoice({ base: plain, mine, theirs });
@@ -190,7 +193,7 @@ describe('sums: what neither side has seen is asked for', () => {
   });
 });
 
-test('a choice in a group holds for the whole group as the service had it', () => {
+test('merge: asks again about the buyer when the service changes another buyer field after the choice', () => {
   const mine = { ...plain, buyer: { ...BASE.buyer, taxId: '7740001454' } };
   const theirs = { ...plain, buyer: { ...BASE.buyer, companyName: 'Beta' } };
   const { fields } = mergeInvoice({ base: plain, mine, theirs });
@@ -204,7 +207,7 @@ test('a choice in a group holds for the whole group as the service had it', () =
   expect(mergeInvoice({ base: plain, mine, theirs: moved }, choices).open).toBe(true);
 });
 
-test('a field typed anew takes the choices about its group and about the sums with it', () => {
+test('conflict choices: are dropped for the same field group and the totals when a field is edited again', () => {
   const choices = {
     town: 1,
     'buyer.taxId': 1,
@@ -300,7 +303,7 @@ const START: Invoice = { ...plain, invoiceItems: [night, parking, anItem({ posit
 const added = (positionId: number | null, on: boolean): InvoiceItem[] =>
   on ? [anItem({ positionId, name: positionId === null ? 'Sauna' : 'Bilard', grossUnitPrice: '12.5' })] : [];
 
-test('what is sent equals mine or theirs, or was decided by a person, in each group and in the sums', () => {
+test('merge: sends for each field group and the totals only the values of one side or values a person chose', () => {
   fc.assert(
     fc.property(
       edited,
@@ -358,7 +361,7 @@ test('what is sent equals mine or theirs, or was decided by a person, in each gr
   );
 });
 
-test('fields that do not belong together merge without a question', () => {
+test('merge: keeps local changes to independent fields and asks about no other field', () => {
   const alone = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar', 'saleDate'] as const;
   fc.assert(
     fc.property(fc.subarray([...alone]), edited, (fields, theirs) => {

@@ -61,7 +61,7 @@ const why = (
     when: (instant) => instant.slice(11, 16),
   });
 
-test('the line in the list says the cause and the next try, whoever met the cause', () => {
+test('waiting change: shows the cause and the next attempt in the queue list, for its own or a sync problem', () => {
   expect(why(change({ problem: problem({}), nextTry: at(5) }))).toMatchObject({
     short: 'Serwis nie odpowiada, następna próba 10:05',
     now: 'send',
@@ -78,7 +78,7 @@ test('the line in the list says the cause and the next try, whoever met the caus
   ).toContain('Serwis rozpoznaje to konto, ale nie pozwala na tę czynność');
 });
 
-test('the next try is the one that will happen, never one that is over', () => {
+test('waiting change: shows the next future attempt, never a past attempt', () => {
   const sync = { problem: problem({ cause: 'noNetwork' }), nextTry: at(2) };
   expect(why(change({ nextTry: at(-3) }), { sync }).long).toContain('Następna próba 10:02.');
   expect(why(change({ nextTry: at(1) }), { sync: { problem: null, nextTry: at(2) } }).short).toBe(
@@ -101,7 +101,7 @@ test('without an answer nothing is promised to be sent: it is looked for', () =>
   expect(why(lost, { sync }).long).toContain('Ten komputer nie ma połączenia z internetem.');
 });
 
-test('what another change of the invoice holds back cannot be sent now, and says what it waits for', () => {
+test('waiting change: cannot be sent now and names the reason when another change of the invoice goes first', () => {
   const later = change({ changeId: 2 });
   expect(why(later, { others: [change()] })).toMatchObject({
     short: 'zostanie wysłana po wcześniejszej zmianie tej faktury',
@@ -120,7 +120,7 @@ test('what another change of the invoice holds back cannot be sent now, and says
   expect(why(deletion, { others: [change({ state: 'uncertain' })] }).now).toBeNull();
 });
 
-test('a change held back by another invoice names it and the missing value', () => {
+test('waiting change: names the other invoice and the missing value when the other invoice must go first', () => {
   const advance = { localId: 'b', name: 'FZ 3' } as const;
   expect(why(change({ waitsFor: { ...advance, until: 'ksef' } }))).toMatchObject({
     short: 'czeka na numer KSeF faktury zaliczkowej FZ 3',

@@ -20,7 +20,7 @@ import type { Queue } from '../sync/outbox/invoiceChangeQueue';
 import type { Scheduler } from '../sync/syncScheduler';
 import type { SyncStatus } from '../sync/syncStatus';
 
-/** Everything that the contract's procedures work on: the parts of a running engine, but what only app/ knows. */
+/** Everything that the contract's procedures need: the parts of a running engine, except those that only app/ uses. */
 export interface ApiParts {
   readonly mode: 'real' | 'training';
   readonly version: string;
@@ -32,21 +32,21 @@ export interface ApiParts {
   readonly queue: Queue;
   readonly clock: Clock;
   readonly random: Random;
-  /** The way out with the account's proxy and authority, the certificate always checked. */
+  /** Network access with the account's proxy and certificate authority; the certificate is always checked. */
   readonly networkFor: (account: Account) => Network;
   readonly syncStatus: SyncStatus;
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
   readonly staff: StaffRegister;
-  /** Known new versions; `locked`: the administrator has fixed the address. */
+  /** Known new versions; `locked`: the administrator has fixed the update address. */
   readonly updates: { readonly locked: boolean; look(): UpdateLook | null };
-  /** null on a PC without provisioning. */
+  /** Values from the provisioning file; null on a PC without one. */
   readonly prepared: Prepared | null;
   readonly events: Events;
   readonly notices: Notices;
   /** null in training. */
   readonly recovery: BackupService | null;
-  /** null: this is no training. */
+  /** Null outside training mode. */
   readonly rehearsal: {
     state(): RehearsalState;
     begin(situation: Situation): RehearsalState;
@@ -54,25 +54,25 @@ export interface ApiParts {
     practise(exercise: Exercise): RehearsalState;
     leave(): RehearsalState;
   } | null;
-  /** PDFs, made beside the engine's own work. */
+  /** Creates PDFs without blocking the engine's own work. */
   readonly render: Render;
   /** The downtime pack; null in training. */
   readonly pack: PackKeeper | null;
-  /** The retention of personal data. */
+  /** Erases personal data after its retention period. */
   readonly retention: RetentionKeeper;
   /** The support bundle. */
   bundle(): { readonly fileName: string; readonly bytes: Uint8Array };
-  /** Closes the engine and opens it again; every line to it ends. */
+  /** Closes the engine and opens it again; every connection to the engine ends. */
   reopen(): void;
   now(): Instant;
   /**
-   * By the clock of the service, where it has answered: the PC's own may be years off. Not later than its last answer; where
-   * it never answered, the PC's.
+   * The time by the service's clock, because the PC's clock may be years wrong; never later than the service's last
+   * answer. Before the first answer: the PC's time.
    */
   serviceNow(): Instant;
 }
 
-/** The record, or the error that says that there is none. */
+/** Returns the record, or throws the error of `missing` if there is no record. */
 export function requireRecord<Record>(record: Record | null | undefined, missing: () => Error): Record {
   if (record === null || record === undefined) throw missing();
   return record;

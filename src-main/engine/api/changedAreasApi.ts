@@ -6,13 +6,13 @@ import type { ApiParts } from './apiParts';
 
 const os = implement(contract.changes);
 
-/** A first scan commits many pages; the screens re-read at most this often, ms. */
+/** Screens reload at most once in this time (ms), because a first scan commits many pages. */
 const GATHER_MS = 120;
 
-/** Data of the frame around every screen: when it changes, `settings` is announced. */
+/** Data of the frame around every screen; a change is announced as `settings`. */
 const frameOf = ({ session, store }: ApiParts): string =>
   JSON.stringify([session.account(), store.invoices.propertyName(), store.settings.get('scopes')]);
-/** Data of the other properties: when it changes, `properties` is announced. */
+/** Data of the other properties; a change is announced as `properties`. */
 const propertiesOf = ({ otherProperties }: ApiParts): string => JSON.stringify(otherProperties.list());
 
 export const changedAreasApi = (parts: ApiParts) => ({

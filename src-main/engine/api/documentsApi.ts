@@ -47,7 +47,7 @@ function soundCard(
   return read.card;
 }
 
-/** The kept PDF with its card; what may be wrong is said with the errors that both procedures have. */
+/** Returns the stored PDF with its invoice card; failures become the errors that both calling procedures declare. */
 async function handedOut(
   parts: ApiParts,
   { id, ...wanted }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
@@ -112,7 +112,7 @@ export const documentsApi = (parts: ApiParts) => ({
     const files = input.files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes, 'base64') }));
     try {
       const taken = await takeKsefFiles(parts, files);
-      // The source of an invoice's PDF has changed.
+      // A matched KSeF file changes the data from which an invoice's PDF is made.
       if (taken.matched.length > 0) parts.store.announce('invoices');
       return taken;
     } catch (error) {
@@ -150,10 +150,10 @@ export const documentsApi = (parts: ApiParts) => ({
   }),
 });
 
-/** Rows of a list on paper, 80 pages; more is for a file. */
+/** Maximum rows of a printed list, about 80 pages; longer lists should be exported to a file. */
 const MAX_PRINTED_ROWS = 2000;
 
-/** Bytes of one message; a whole ZIP would hold up everything else on the line. */
+/** Bytes of one message; a whole ZIP in one message would block everything else on the connection. */
 const PART_BYTES = 192 * 1024;
 
 function* inParts(bytes: Uint8Array): Generator<string> {
@@ -161,7 +161,10 @@ function* inParts(bytes: Uint8Array): Generator<string> {
     yield Buffer.from(bytes.subarray(at, at + PART_BYTES)).toString('base64');
 }
 
-/** An error of a file system, which has a code such as `ENOSPC`, as the contract says it; any other as it is. */
+/**
+ * Converts a file-system error, which has a code such as `ENOSPC`, to the contract's `UNWRITABLE`; returns any other
+ * error unchanged.
+ */
 const diskFault = (error: unknown, { UNWRITABLE }: Pick<Declared, 'UNWRITABLE'>): unknown =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? UNWRITABLE({ data: { detail: error.message } })

@@ -55,7 +55,7 @@ export const formApi = (parts: ApiParts) => ({
   till: os.till.handler(() => ({ duty: parts.store.settings.get('till.duty') })),
   setTill: os.setTill.handler(({ input: { duty } }) => {
     parts.store.settings.set('till.duty', duty);
-    // Register, cards and figures count its invoices otherwise now.
+    // The register, cards and figures count invoices differently after a change of the till duty.
     parts.store.announce('invoices');
     return { duty };
   }),

@@ -7,7 +7,10 @@ import type { ApiParts } from './apiParts';
 
 type CheckParts = Pick<ApiParts, 'store' | 'staff' | 'clock'>;
 
-/** Decides each call by the person at the desk. Without an owner who has a PIN everything is permitted. */
+/**
+ * Creates the function that checks each call against the role of the person at the desk. Without an owner who has a
+ * PIN, every call is permitted.
+ */
 export function createPermissionCheck(
   parts: CheckParts,
 ): (path: readonly string[], input: unknown) => NotPermitted | null {

@@ -22,7 +22,7 @@ import { reportApi } from './reportApi';
 import { staffApi } from './staffApi';
 import { syncApi } from './syncApi';
 
-/** The whole contract over one running engine. */
+/** Connects all procedures of the contract to one running engine. */
 export const createApiRouter = (parts: ApiParts) => ({
   app: appApi(parts),
   account: accountApi(parts),

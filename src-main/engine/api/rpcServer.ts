@@ -7,15 +7,15 @@ import type { createApiRouter } from './router';
 import { isDiskFault } from '../store/openStore';
 import { log } from '../../log/log';
 
-/** Serves the contract: in this process and on message ports. */
+/** Serves the contract within this process and on message ports. */
 export interface RpcServer {
   readonly client: Client;
-  /** Speaks the contract on a port (oRPC's encoded messages). */
+  /** Serves the contract on a port with oRPC's encoded messages. */
   serve(port: MessagePort): void;
   close(): void;
 }
 
-/** A call whose write the disk refused. */
+/** A call whose write failed because of a disk error. */
 export interface RefusedCall {
   /** `outbox.edit` */
   readonly procedure: string;
@@ -23,9 +23,9 @@ export interface RefusedCall {
 }
 
 interface ServerOptions {
-  /** null: the person at the desk may make this call. */
+  /** Returns null if the person at the desk may make this call. */
   findRefusal(path: readonly string[], input: unknown): NotPermitted | null;
-  /** Gets the detail of every fault of the disk that a call meets. */
+  /** Called with the detail of every disk error that occurs in a call. */
   onDiskFault(detail: string, call: RefusedCall): void;
 }
 
@@ -40,8 +40,8 @@ export function createRpcServer(
     client: createRouterClient(router, { interceptors }),
     serve: (port) => {
       ports.add(port);
-      // oRPC's adapter for ports leaves an unreadable message as an unhandled rejection, which would end the
-      // thread; its WebSocket adapter gives the promise back. Both speak the same messages.
+      // oRPC's adapter for ports leaves an unreadable message as an unhandled rejection, which would end the thread;
+      // its WebSocket adapter returns the promise. Both adapters use the same messages.
       const page = {
         send: (message: unknown) => port.postMessage(message),
         addEventListener: () => undefined,
@@ -62,11 +62,14 @@ export function createRpcServer(
   };
 }
 
-/** A message whose bytes are in a larger buffer, or an unreadable one. */
+/**
+ * Copies the bytes of a message, because they may be part of a larger buffer. Returns an empty buffer for an unreadable
+ * message.
+ */
 const bytesOf = (message: unknown): ArrayBuffer =>
   message instanceof Uint8Array ? Uint8Array.from(message).buffer : new ArrayBuffer(0);
 
-/** The one place where permissions are checked: before anything of a procedure runs. */
+/** The only place that checks permissions, before any code of a procedure runs. */
 const refuseUnpermitted =
   (findRefusal: ServerOptions['findRefusal']) =>
   async <T>({
@@ -83,7 +86,10 @@ const refuseUnpermitted =
     return next();
   };
 
-/** Answers a disk error with `UNWRITABLE` and the system's message, and reports it to `met`; nothing was kept. */
+/**
+ * Answers a disk error with `UNWRITABLE` and the system's message, and reports the error to `met`. The failed call has
+ * stored nothing.
+ */
 const reportDiskFaults =
   (met: (detail: string, call: RefusedCall) => void) =>
   async <T>({
@@ -105,8 +111,8 @@ const reportDiskFaults =
   };
 
 /**
- * Logs an unexpected exception with its stack; the caller only learns that there was one. Declared errors, a full disk
- * and an aborted call are expected.
+ * Logs an unexpected exception with its stack; the caller only gets a general error. Declared errors, a full disk and
+ * an aborted call are expected and not logged.
  */
 async function loggingFaults<T>({
   path,

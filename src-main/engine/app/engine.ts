@@ -37,7 +37,7 @@ import { createUpdateNews } from './sharedServices';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Stays around today, and nothing else. */
+/** Refetches only the stays of the days around today. */
 const NEAR_STAYS: Targets = { near: true, days: [], reservations: [], invoices: [], rooms: false };
 
 export function createEngine(parts: EngineParts): Engine {
@@ -98,9 +98,10 @@ export function createEngine(parts: EngineParts): Engine {
       const answered = invoicesRead || problem?.cause === 'notGranted';
       if (answered) store.settings.set('service.heardAt', serviceTime());
       if (invoicesRead) noteMissingKsefNumbers(store, now(), toPropertyDay(serviceTime()));
-      // A part that fails for weeks, or a line that is down, keeps no copy of the day from being made.
+      // The daily backup does not depend on the pass: it is also made when a part of the sync keeps failing or the
+      // connection is down.
       void parts.recovery?.tend();
-      // A clock that is ahead must not erase guests: they do not come back.
+      // A PC clock that is ahead must not erase guest data too early, because erased data cannot be restored.
       if (answered && Math.abs(session.remote()?.clockSkewMs() ?? 0) < DAY_MS) void retention.tend();
     },
   });
@@ -123,7 +124,7 @@ export function createEngine(parts: EngineParts): Engine {
   });
   const thread = (name: string) => (parts.threads ? join(parts.threads, name) : null);
   const renderer = openPdfRenderPool(thread('drawing.js'), clock);
-  // A stick with made-up guests would be taken for the real one.
+  // Training has no downtime pack: a USB stick with made-up guests could be mistaken for the real one.
   const pack =
     parts.mode === 'real'
       ? createDowntimePackService(store, clock, random, renderer.render, packKeychain)
@@ -146,11 +147,11 @@ export function createEngine(parts: EngineParts): Engine {
     },
   };
   const rpc = serveContract(context, parts.byWhom === undefined);
-  // After an update, or beside a restored copy, the store does not know the files of KSeF yet.
+  // After an update, or beside a restored backup, the store does not know the KSeF files on the disk yet.
   const filesNoted = readsOnly
     ? Promise.resolve()
     : indexKsefFiles(context, halt.signal).catch((error: unknown) => log.fault('ksef files', error));
-  /** The refetch of training's news that may be under way. */
+  /** The refetch of training's events, if one is running. */
   let looking: Promise<unknown> | undefined;
   const unlocked = session.unlock();
   return {
@@ -160,7 +161,7 @@ export function createEngine(parts: EngineParts): Engine {
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
-      // A bug or a full disk, which the next pass reports.
+      // The error is a bug or a full disk; the next pass reports it.
       looking = livePull()
         ?.refetch(NEAR_STAYS, halt.signal)
         .catch(() => undefined);
@@ -186,13 +187,16 @@ export function createEngine(parts: EngineParts): Engine {
   };
 }
 
-/** Erased data does not come back, so a clock that ran ahead since the service answered is not believed. */
+/**
+ * Limits `at` to the time of the service's last answer: erased data cannot be restored, so a PC clock that ran ahead is
+ * not trusted.
+ */
 function limitByServiceClock(store: Store, at: Instant): Instant {
   const heardAt = store.settings.get('service.heardAt');
   return heardAt !== null && heardAt < at ? heardAt : at;
 }
 
-/** A fault of the disk that a call meets is shown in the sync status. A command is not restricted by roles. */
+/** Serves the contract; the sync status shows any disk error of a call. Roles do not restrict a command. */
 function serveContract(context: EngineContext, isRestricted: boolean): RpcServer {
   const { profileDir, version, now } = context;
   const bundle = () =>

@@ -16,27 +16,27 @@ import type { Store } from '../store/store';
 import type { TrainingExercises } from './trainingExercises';
 import type { UpdateNews } from './sharedServices';
 
-/** The parts that an engine is made of, and its interface. */
+/** The parts from which an engine is built. */
 export interface EngineParts {
   readonly mode: 'real' | 'training';
   readonly version: string;
-  /** `linux x64` and the like, for User-Agent (A97). */
+  /** `linux x64` or similar, for User-Agent (A97). */
   readonly platform: string;
   readonly profileDir: string;
   readonly store: Store;
   readonly preferences: PreferenceFile;
-  /** Shared by all engines of one program. */
+  /** The staff register, shared by all engines of one program. */
   readonly staff: StaffRegister;
-  /** Shared by all engines of one program. */
+  /** The known new versions, shared by all engines of one program. */
   readonly updates?: UpdateNews;
   /** Values from a provisioning file. */
   readonly prepared?: Prepared | null;
   readonly clock: Clock;
-  /** ms, whatever the clock is set to; left out where the clock is never set. */
+  /** Milliseconds that do not depend on the clock's setting; omitted where the clock is never changed. */
   readonly uptime?: () => number;
   readonly random: Random;
   readonly keychain: (entry: string) => Keychain<KeptSecrets>;
-  /** Secrets of this run, with their addresses; then `keychain` returns the same ones. */
+  /** Secrets of this run with their addresses; if set, `keychain` returns the same secrets. */
   readonly given?: GivenSecrets | null;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   /**
@@ -45,40 +45,45 @@ export interface EngineParts {
    */
   readonly packKeychain?: (entry: string) => Keychain<PackSecrets>;
   readonly networkFor: (account: Account) => Network;
-  /** For the real network; an in-process service has its own name. */
+  /**
+   * Checks whether the real network can resolve the service's host name; an in-process service does not need the check.
+   */
   readonly knowsName?: KnowsName;
-  /** null in training, whose records are made anew each time. */
+  /** Null in training, whose records are created anew each time. */
   readonly recovery?: BackupService | null;
-  /** The folder of the programs of threads; without it their work is done in this one. */
+  /** Folder of the worker threads' programs; if it is missing, this thread does their work. */
   readonly threads?: string | null;
-  /** Without any this property is alone. */
+  /** Without this part, the property is the only one. */
   readonly otherProperties?: OtherProperties;
   /** Closes this engine and opens it again. */
   readonly reopen?: () => void;
-  /** Training has one; every other engine has none. */
+  /** The training exercises; set only in training. */
   readonly rehearsal?: TrainingExercises | null;
-  /** A command that reads beside a program at work: nothing is written, and nothing it cannot do is a fault. */
+  /**
+   * For a command that reads while another program is running: the command writes nothing, and an action that it cannot
+   * take does not count as a fault.
+   */
   readonly readsOnly?: boolean;
-  /** The records are older than the service's: the first pass is a whole one. */
+  /** The local records are older than the service's, so the first pass must be a full one. */
   readonly changed?: boolean;
-  /** The author of the changes, if it is not a person at the desk; no role restricts it. */
+  /** The author of the changes if they do not come from a person at the desk; no role restricts this author. */
   readonly byWhom?: string;
 }
 
-/** One running engine: a store, an account, and the passes that keep them alike. */
+/** One running engine: a store, an account, and the passes that synchronise them. */
 export interface Engine {
   readonly client: Client;
-  /** Speaks the contract on a port (oRPC's encoded messages). */
+  /** Serves the contract on a port with oRPC's encoded messages. */
   serve(port: MessagePort): void;
-  /** Resolves when the keychain has given the account's secrets, or did not; the local store is at work before. */
+  /** Resolves when the keychain has returned the account's secrets or has failed; the local store works before that. */
   readonly unlocked: Promise<void>;
-  /** One pass; null where there is no account, or its secrets are not there (yet). */
+  /** Runs one pass; returns null without an account, or while its secrets are not available. */
   pass(full: boolean): Promise<PassEnd> | null;
-  /** Reads at once the stays of the days around today. */
+  /** Reads the stays of the days around today immediately. */
   lookNear(): void;
-  /** Starts passes on their own, as soon as the keychain has answered. */
+  /** Starts automatic passes as soon as the keychain has answered. */
   start(): void;
   stop(): Promise<void>;
-  /** The parts, for the doctor and for tests. */
+  /** The engine's parts, for `doctor` and for tests. */
   readonly context: EngineContext;
 }

@@ -41,7 +41,7 @@ export interface PropertyOptions {
   readonly prepared: Prepared | null;
   /** The four secrets that were given to this run; the keychain is then not needed (command-line.md). */
   readonly secrets: GivenSecrets | null;
-  /** The key of the data that came with this run, beside the keychain's. */
+  /** The data key given to this run, in addition to the keychain's key. */
   readonly dataKey?: DataKey | null;
   /** Takes the profile's write lock, because only one process writes per profile. Read-only commands need no lock. */
   readonly lock: boolean;

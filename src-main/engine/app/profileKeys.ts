@@ -9,12 +9,15 @@ import { readLostKey, startWithoutKey, type LostKey } from '../recovery/lostKey'
 import { systemClock } from '../platform/systemClock';
 import { getErrorMessage } from '../../errorMessage';
 
-/** No window waits longer for the keychain to take a new key: the profile stays plain until the next start. */
+/**
+ * Maximum wait (ms) for the keychain to store a new key; after that, the profile stays unencrypted until the next
+ * start.
+ */
 const NEW_KEY_MS = 3_000;
 
 /**
- * Where keys come from in this process. With the four secrets given, the keychain is asked only for the key of data that
- * are encrypted already.
+ * Returns the sources of keys in this process. If the four secrets were given to this run, the keychain is asked only
+ * for the key of data that are already encrypted.
  */
 export const keySources = (given: DataKey | null, makesEntries: boolean): KeySources => ({
   given,
@@ -28,11 +31,11 @@ export const keySources = (given: DataKey | null, makesEntries: boolean): KeySou
 interface Options {
   readonly profileDir: string;
   readonly sources: KeySources;
-  /** A writer encrypts a plain profile. */
+  /** True if this process may write and therefore encrypts an unencrypted profile. */
   readonly writes: boolean;
 }
 
-/** The key to open the profile with, before it is opened; null: it is plain. */
+/** Finds the key of a profile before the profile is opened; the value null means an unencrypted profile. */
 export async function openProfileKey({
   profileDir,
   sources,
@@ -46,20 +49,20 @@ export async function openProfileKey({
     finishEncryption(profileDir, key);
     return { ok: true, value: key };
   }
-  // Damage is put right first, with the plain backups; the next start encrypts.
+  // Damage is repaired first from the unencrypted backups; the next start encrypts the profile.
   if (isDamaged(profileDir)) return { ok: true, value: null };
   const isEncrypted = encryptProfile(profileDir, key);
   log.note('encrypt', { done: isEncrypted });
   return { ok: true, value: isEncrypted ? key : null };
 }
 
-/** Takes the key of a profile out of the keychain, where its folder goes for good. */
+/** Removes a profile's key from the keychain when the profile's folder is deleted for good. */
 export async function forgetProfileKey(profileDir: string): Promise<void> {
   const keyId = readProfileKeyId(profileDir);
   if (keyId !== null) await createSystemKeychain(keyEntry(keyId), keptKeySchema).forget();
 }
 
-/** The recovery words of a profile; null: it is not encrypted. */
+/** Returns the recovery words of a profile; the value null means an unencrypted profile. */
 export async function readRecoveryWords(
   profileDir: string,
   sources: KeySources,
@@ -71,7 +74,7 @@ export async function readRecoveryWords(
 
 export type KeptKeyResult = 'kept' | 'wrongKey' | 'plain' | 'noKeychain';
 
-/** Puts the key of typed recovery words into the keychain, if it is that of the profile. */
+/** Stores the key of the typed recovery words in the keychain if it is the profile's key. */
 export async function keepRecoveryKey(profileDir: string, key: DataKey): Promise<KeptKeyResult> {
   const keyId = readProfileKeyId(profileDir);
   if (keyId === null) return 'plain';
@@ -80,7 +83,10 @@ export async function keepRecoveryKey(profileDir: string, key: DataKey): Promise
   return written.ok ? 'kept' : 'noKeychain';
 }
 
-/** Begins anew without the key of an encrypted profile (recovery/lostKey.ts). null: it is not encrypted. */
+/**
+ * Starts again without the key of an encrypted profile (recovery/lostKey.ts). The value null means an unencrypted
+ * profile.
+ */
 export async function giveUpKey(profileDir: string): Promise<Opened<LostKey | null>> {
   const taken = await openProfileFolder({ profileDir, lock: true });
   if (!taken.ok) return taken;

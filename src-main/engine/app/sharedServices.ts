@@ -9,30 +9,32 @@ import { preferencesSchema } from '#shared/model/accountAndPreferences';
 import type { UpdateLook } from '#shared/model/programUpdate';
 import type { Language } from '#shared/text/language';
 
-/** Shared by all engines of one program. */
+/** Services shared by all engines of one program. */
 export interface Shared {
   readonly version: string;
   readonly platform: string;
-  /** Language, look and the like are this PC's, whichever property is shown. */
+  /** Language, theme and similar settings of this PC; they are the same for every property. */
   readonly preferences: PreferenceFile;
-  /** Who works at this PC's desk, whichever property is shown. */
+  /** The people at this PC's desk; they are the same for every property. */
   readonly staff: StaffRegister;
   readonly updates: UpdateNews;
   readonly clock: Clock;
   readonly random: Random;
   readonly threads: string | null;
-  /** Where a host has the system's proxies; null: the environment's alone count. */
+  /**
+   * Reads the operating system's proxy settings, if the host can; null: only the proxies from the environment are used.
+   */
   readonly systemProxy: SystemProxy | null;
 }
 
 export interface SharedOptions {
-  /** Holds everything of one installation. */
+  /** The folder with all data of one installation. */
   readonly profileDir: string;
   readonly version: string;
   readonly platform: string;
   /** Possible places of a provisioning file, the nearest first (provisioning.ts). */
   readonly provisioning?: readonly string[];
-  /** The system's language; used at the first start unless a file names another. */
+  /** The system's language; the first start uses it unless a file names another. */
   readonly language?: Language | undefined;
   /** See EngineParts. */
   readonly threads?: string | null;
@@ -70,11 +72,11 @@ export async function openSharedServices(
   return { shared, prepared };
 }
 
-/** Known new versions of this program: found by the host, shown by a screen. */
+/** Known new versions of this program: the host finds them, and a screen shows them. */
 export interface UpdateNews {
   /** Whether the administrator has fixed the address (docs/user/admins.md, Updates). */
   readonly locked: boolean;
-  /** null until the host has looked. */
+  /** Returns null until the host has checked for updates. */
   look(): UpdateLook | null;
   note(look: UpdateLook): void;
 }

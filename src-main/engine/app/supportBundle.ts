@@ -11,7 +11,10 @@ import type { EngineContext } from './engineContext';
 import { findMainPropertyProfileDir } from '../profile/propertyFolders';
 import type { Diagnosis } from './doctor';
 
-/** One ZIP for support: log, versions, settings, counts, schema, last problems by code. No guest, secret or staff name. */
+/**
+ * One ZIP for support: log, versions, settings, counts, schema and the latest problems by code. The ZIP contains no
+ * guest data, secrets or staff names.
+ */
 export interface Bundle {
   readonly fileName: string;
   readonly bytes: Uint8Array;
@@ -21,7 +24,7 @@ interface Parts {
   readonly profileDir: string;
   readonly version: string;
   readonly at: Instant;
-  /** null where the profile did not open; then `refusal` says why. */
+  /** Null if the profile could not be opened; `refusal` then gives the reason. */
   readonly context: EngineContext | null;
   readonly refusal: string | null;
   /** The result of the latest check. */
@@ -32,7 +35,7 @@ const REQUESTS = 500;
 
 export function buildSupportBundle({ profileDir, version, at, context, refusal, diagnosis }: Parts): Bundle {
   const files: Record<string, Uint8Array> = {};
-  /** Unreadable parts are named; the rest is included. */
+  /** An unreadable part is listed by name; the rest is included. */
   const add = (name: string, make: () => unknown): void => {
     let value: unknown;
     try {
@@ -61,7 +64,7 @@ export function buildSupportBundle({ profileDir, version, at, context, refusal, 
   };
 }
 
-/** Training has its folder inside that of the installation, and one log with it. */
+/** The training folder lies inside the installation's folder, and both use one log. */
 function logsOf(profileDir: string): [name: string, folder: string][] {
   const [own, ofPc] = listLogFolders(findMainPropertyProfileDir(profileDir));
   const logPath = log.place();
@@ -93,7 +96,7 @@ const aboutHere = (kontuar: string, at: Instant) => {
   };
 };
 
-/** Names of staff and of items sold stay here; their number is enough. */
+/** Names of staff and of sold items are left out; the bundle contains only their number. */
 function settingsOf(context: EngineContext) {
   const { items, updatesFrom, ...shown } = context.preferences.get();
   const staff = context.staff.state();

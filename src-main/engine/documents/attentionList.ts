@@ -54,7 +54,7 @@ export function isInvoiceForBusiness({ invoices }: Store, id: string, buyerTaxId
   return buyer ? isBusinessParty(buyer) : false;
 }
 
-/** Returns whether a row corrects a document that is known, and is not in KSeF. */
+/** Returns true for a correction whose original invoice is known and not in KSeF. */
 const isCorrectionOutside = ({ invoices }: Store, { localId, invoiceType }: InvoiceRow): boolean =>
   isCorrection(invoiceType) && isOutsideKsef(findCorrectedRow(invoices.showLinks(localId)));
 

@@ -7,8 +7,8 @@ import type { Store } from '../store/store';
 import { applyCorrectionsToAdvance } from './itemsAfterCorrections';
 
 /**
- * Whether a correction takes its invoice back completely: it leaves 0 in every line, or as differences it takes out all
- * that the invoice has, at first or after the corrections so far. `originalId`: null where it is not known.
+ * Returns whether a correction cancels its invoice completely: every line is 0, or its differences remove the whole
+ * amount of the invoice, as issued or after the corrections so far. `originalId` is null if the original is not known.
  */
 export function isCorrectionToZero(
   store: Store,
@@ -31,7 +31,10 @@ export function isCorrectionToZero(
 const grossOfItem = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
   computeLineGross(grossUnitPrice, quantity);
 
-/** Sums that differences would have to take out; 0 takes nothing back. */
+/**
+ * Sums (grosz) that a correction's differences must remove to cancel the invoice. Sums of 0 are left out, because a
+ * difference of 0 cancels nothing.
+ */
 function sumsBefore(store: Store, original: InvoiceCard): Grosz[] {
   return [original.invoice, applyCorrectionsToAdvance(store, original)].flatMap(({ invoiceItems }) => {
     const sum = sumIfKnown(invoiceItems.map(grossOfItem));
@@ -39,6 +42,6 @@ function sumsBefore(store: Store, original: InvoiceCard): Grosz[] {
   });
 }
 
-/** The invoice that a stored correction corrects, by its name here; null: not known. */
+/** Returns the `localId` of the invoice that a stored correction corrects, or null if that invoice is not known. */
 export const correctedLocalId = ({ linked }: InvoiceCard): string | null =>
   linked.find(({ relation }) => relation === 'corrects')?.row.localId ?? null;

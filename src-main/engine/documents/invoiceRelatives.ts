@@ -51,7 +51,10 @@ export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives
   };
 }
 
-/** The row of the document that a correction corrects; null where that is not known, or it is no correction. */
+/**
+ * Returns the row of the document that a correction corrects; null if that document is not known or the card is not a
+ * correction.
+ */
 export const findCorrectedRow = (card: InvoiceCard | null): InvoiceRow | null =>
   card?.linked.find(({ relation }) => relation === 'corrects')?.row ?? null;
 

@@ -15,9 +15,9 @@ import { computeAmountLeftByCorrections, findCorrectedRow } from './invoiceRelat
 import { listInvoiceRows } from './attentionList';
 
 /**
- * Demands for payment that are not marked as paid, with what later corrections leave of them, null where that is not
- * known. A surcharge is another demand, with a day of payment of its own. A draft is none yet; one that was corrected to
- * zero, or waits for deletion, is none any more; a correction whose amount is not known may be a refund.
+ * Lists unpaid demands for payment with the amount that later corrections leave (null if not known). A surcharge is a
+ * separate demand with its own payment date. Drafts, invoices corrected to zero and invoices waiting for deletion are
+ * left out; a correction with an unknown amount may be a refund.
  */
 export const listUnpaid = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
   addAmountsToInvoiceRows(
@@ -30,7 +30,10 @@ export const listUnpaid = (store: Store, chosen: Partial<InvoiceFilter> = {}): I
     return gross !== null && gross <= 0 ? [] : [{ ...row, gross }];
   });
 
-/** Rows of the list, with what later corrections leave of those that may still ask for money: nothing, once it is to go. */
+/**
+ * Adds to each row that may still ask for money the amount that later corrections leave; the amount is 0 for an invoice
+ * waiting for deletion.
+ */
 export const annotateRowsWithAmountLeft = (store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] =>
   addAmountsToInvoiceRows(store, rows).map((row) => {
     const card = store.invoices.showLinks(row.localId);
@@ -47,10 +50,10 @@ function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Gr
     : computeAmountLeftByCorrections(createDocumentReadingContext(store), card);
 }
 
-/** Invoices as a filter lists them, and the way to sum them up. */
+/** The invoices that a filter lists, and the function that sums their amounts. */
 interface ListedSelection {
   readonly filter: Partial<InvoiceFilter>;
-  /** `counted`: sums of whole amounts by currency. */
+  /** `counted`: sums of full invoice amounts by currency. */
   readonly sum: (counted: readonly CurrencySum[]) => CurrencySum[];
 }
 interface CurrencySum {
@@ -59,8 +62,8 @@ interface CurrencySum {
 }
 
 /**
- * The filter "unpaid" without documents that ask for nothing any more: corrected to zero, or waiting for deletion. Its sums
- * are of what corrections leave. Every other filter stays as it is.
+ * Leaves documents that no longer ask for payment (corrected to zero, or waiting for deletion) out of the filter
+ * "unpaid", and sums the amounts that corrections leave. Every other filter is unchanged.
  */
 export function selectListed(store: Store, filter: Partial<InvoiceFilter>): ListedSelection {
   if (filter.paymentStatus !== 0) return { filter, sum: (counted) => [...counted] };
@@ -83,7 +86,7 @@ export function selectListed(store: Store, filter: Partial<InvoiceFilter>): List
 const isDemand = (row: InvoiceRow): boolean =>
   row.gross !== null && !isCorrection(row.invoiceType) && mayAsk(row);
 
-/** A correction asks for nothing where nothing is left to pay, and nothing to refund. */
+/** A correction asks for nothing if there is nothing left to pay and nothing to refund. */
 function asksForNothing(store: Store, row: InvoiceRow, left: Grosz | null): boolean {
   if (row.deleting) return true;
   if (!isCorrection(row.invoiceType)) return left !== null && left <= 0;

@@ -6,13 +6,13 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { z } from 'zod';
 
 /**
- * The key of a profile's database, backups and journal (docs/decisions/0061-data-at-rest.md). 128 random bits, which
- * the twelve recovery words say; database and journal have keys of 256 bits derived from them.
+ * The key of a profile's database, backups and journal (docs/decisions/0061-data-at-rest.md): 128 random bits, which
+ * the twelve recovery words encode. Database and journal use 256-bit keys derived from these bits.
  */
 const SECRET_BYTES = 16;
 export const RECOVERY_WORD_COUNT = 12;
 
-/** As the keychain holds it. */
+/** The key in the form stored in the keychain. */
 export const keptKeySchema = z.object({ secret: z.base64().length(24) });
 export type KeptKey = z.infer<typeof keptKeySchema>;
 
@@ -29,7 +29,7 @@ export const FILE_MARK_BYTES = 16;
 export class DataKey {
   readonly #secret: Buffer;
   readonly #lineKey: Buffer;
-  /** Tells keys apart and says nothing of the key: 16 hexadecimal digits. */
+  /** Identifies the key without revealing it: 16 hexadecimal digits. */
   readonly id: string;
 
   constructor(secret: Buffer) {
@@ -45,7 +45,7 @@ export class DataKey {
     return Buffer.from(hkdfSync('sha256', this.#secret, '', purpose, KEY_BYTES));
   }
 
-  /** The key as SQLite takes it, in hexadecimal: "raw:", the key, and the bytes that the file begins with. */
+  /** The key in the form that SQLite accepts, in hexadecimal: "raw:", the key, and the first bytes of the file. */
   sqliteKey(): string {
     const mark = fileMark(this.id);
     return Buffer.concat([Buffer.from('raw:'), this.derive('kontuar database'), mark]).toString('hex');
@@ -60,7 +60,7 @@ export class DataKey {
     return entropyToMnemonic(this.#secret, wordlist);
   }
 
-  /** Encrypts a text; it opens only together with the same `context`, which stays readable beside it. */
+  /** Encrypts a text; decryption needs the same `context`, which is not encrypted. */
   seal(context: string, text: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(LINE_CIPHER, this.#lineKey, nonce).setAAD(Buffer.from(context));
@@ -68,7 +68,7 @@ export class DataKey {
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
   }
 
-  /** null: encrypted with another key, or with another `context`, or altered. */
+  /** Decrypts a text; returns null if the text was encrypted with another key or another `context`, or was altered. */
   open(context: string, sealed: string): string | null {
     const bytes = Buffer.from(sealed, 'base64');
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
@@ -84,7 +84,7 @@ export class DataKey {
     }
   }
 
-  /** Neither a log nor an error message ever shows the key. */
+  /** Keeps the key out of logs and error messages. */
   toJSON(): string {
     return `key ${this.id}`;
   }
@@ -98,7 +98,7 @@ export const createDataKey = (): DataKey => new DataKey(randomBytes(SECRET_BYTES
 
 export const decodeKeptKey = ({ secret }: KeptKey): DataKey => new DataKey(Buffer.from(secret, 'base64'));
 
-/** Words as people type them: capitals, numbers before them, commas and line ends do not count. */
+/** Splits typed recovery words; upper case, numbers before words, commas and line ends are ignored. */
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -106,7 +106,7 @@ const wordsIn = (text: string): string[] =>
     .split(/[^a-z]+/)
     .filter((word) => word !== '');
 
-/** null: not twelve words of the list, or their checksum is wrong. */
+/** Returns null if the text is not twelve words of the list, or if the checksum is wrong. */
 export function parseRecoveryWords(text: string): DataKey | null {
   const words = wordsIn(text);
   if (words.length !== RECOVERY_WORD_COUNT) return null;
@@ -124,7 +124,10 @@ function fileMark(id: string): Buffer {
   return Buffer.concat([MARK, bytes, sum]);
 }
 
-/** The id of the key that a database was encrypted with, from its first 16 bytes; null: they say none. */
+/**
+ * Reads the id of a database's encryption key from the first 16 bytes of the file; returns null if they contain no key
+ * id.
+ */
 export function readKeyId(start: Uint8Array): string | null {
   const bytes = Buffer.from(start);
   const id = bytes.subarray(MARK.length, MARK.length + ID_BYTES).toString('hex');

@@ -61,8 +61,8 @@ function modeOf(path: string): number | null {
 const isOpen = (path: string): boolean => ((modeOf(path) ?? 0) & OTHERS) !== 0;
 
 /**
- * Removes the permissions of other users. The permissions of the owner stay, including execute, which a downloaded
- * installer needs.
+ * Removes the permissions of other users. The owner's permissions stay, including execute, which a downloaded installer
+ * needs.
  */
 function close(path: string): void {
   try {

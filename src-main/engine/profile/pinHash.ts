@@ -2,18 +2,18 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * PINs as scrypt hashes. A few digits can be tried out by whoever has the file; the hash only keeps a PIN that is used
- * elsewhere too from being read at a glance.
+ * PINs as scrypt hashes. A few digits can be found by trial by anyone who has the file; the hash only prevents reading
+ * a PIN that its owner also uses elsewhere.
  */
 export const pinHashSchema = z.object({
   salt: z.base64(),
   hash: z.base64(),
-  /** Cost `N` of scrypt, so that a later Kontuar can raise it. */
+  /** Cost `N` of scrypt, stored so that a later Kontuar version can raise the cost for new PINs. */
   cost: z.int().min(2).max(1_048_576),
 });
 export type PinHash = z.infer<typeof pinHashSchema>;
 
-/** About 40 ms and 16 MB on a PC of a reception. */
+/** One hash takes about 40 ms and 16 MB on a reception PC. */
 const COST = 16_384;
 const BLOCK_SIZE = 8;
 const HASH_BYTES = 32;
@@ -32,7 +32,7 @@ export async function verifyPin(pin: string, stored: PinHash): Promise<boolean> 
 }
 
 function derive(pin: string, salt: Buffer, cost: number): Promise<Buffer> {
-  // scrypt needs 128 · N · r bytes, and refuses to take more than `maxmem`.
+  // scrypt needs 128 · N · r bytes and fails if `maxmem` is smaller.
   const maxmem = 256 * cost * BLOCK_SIZE;
   return new Promise((resolve, reject) => {
     scrypt(pin, salt, HASH_BYTES, { N: cost, r: BLOCK_SIZE, maxmem }, (error, key) => {

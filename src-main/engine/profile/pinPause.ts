@@ -1,18 +1,21 @@
-/** Pauses after wrong PINs: they slow trying down and never lock anybody out. */
+/** Pauses after wrong PINs slow down guessing and never lock anyone out. */
 
-/** So many slips of a finger in a row cost nothing. */
+/** Number of wrong PINs in a row without a pause, because people mistype. */
 const FREE_FAILURES = 3;
 const FIRST_PAUSE_MS = 5_000;
-/** Fifty wrong PINs in a row take more than three hours, and the right one then waits at most this long. */
+/** Maximum pause: fifty wrong PINs in a row take more than three hours, and a correct PIN waits at most this long. */
 const MAX_PAUSE_MS = 5 * 60_000;
 
-/** The pause after so many wrong PINs in a row, ms. */
+/** Returns the pause (ms) after the given number of wrong PINs in a row. */
 export function pauseAfterFailures(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES), MAX_PAUSE_MS);
 }
 
-/** Ms until the next PIN may be tried. A clock that was set back makes nobody wait for longer than the pause. */
+/**
+ * Returns the ms until the next PIN may be tried. If the clock was set back, the wait is still not longer than the
+ * pause.
+ */
 export function waitForNextPin(failures: number, lastFailedAtMs: number, nowMs: number): number {
   const pause = pauseAfterFailures(failures);
   return Math.min(Math.max(lastFailedAtMs + pause - nowMs, 0), pause);

@@ -7,23 +7,28 @@ import { preferencesSchema, type Preferences } from '#shared/model/accountAndPre
 import { bringTexts } from '#shared/text/bring';
 import { createAsyncMutex } from '../platform/asyncMutex';
 
-/** Language, theme, items: one small file, shared with training mode. Text that is no JSON counts as none. */
+/**
+ * Language, theme, items and other preferences in one small file, shared with training mode. A file that is not valid
+ * JSON counts as missing.
+ */
 export interface PreferenceFile {
   get(): Preferences;
   /** An omitted or undefined preference stays as it is. */
   set(patch: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }): Promise<Preferences>;
-  /** Called with each stored preference, until the returned function is called. */
+  /** Calls `listener` with the preferences after each change, until the returned function is called. */
   onSet(listener: (kept: Preferences) => void): () => void;
 }
 
-/** `first`: the values without such a file; `fixed` overrides any choice and is not written. */
+/**
+ * `first`: the values used if the file does not exist. `fixed` overrides every choice and is not written to the file.
+ */
 export async function openPreferences(
   profileDir: string,
   first: Preferences = preferencesSchema.parse({}),
   fixed: Partial<Preferences> = {},
 ): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
-  // Another program may hold it just now; it is read again before it is written.
+  // Another program may be holding the file at this moment, so the file is read again before it is written.
   let known = await read(file, first).catch(() => null);
   let { current, unread } = known ?? { current: first, unread: {} };
   const bring = () => bringTexts(fixed.language ?? current.language);
@@ -53,7 +58,10 @@ export async function openPreferences(
   };
 }
 
-/** Each preference separately: one of a newer Kontuar does not affect the others and stays in the file. Throws as `fs`. */
+/**
+ * Reads each preference separately, so that a preference from a newer Kontuar does not affect the others and stays in
+ * the file. Throws file-system errors (`fs`).
+ */
 async function read(
   file: string,
   first: Preferences,
@@ -77,5 +85,8 @@ async function read(
 }
 const documentSchema = z.record(z.string(), z.unknown());
 
-/** Names of people that version 0.1.0 kept here; they are in `staff.json` and must not outlive it here. */
+/**
+ * Preferences with people's names that version 0.1.0 stored in this file; the names are now in `staff.json` and are
+ * removed from here.
+ */
 const RETIRED: ReadonlySet<string> = new Set(['staff', 'atDesk']);

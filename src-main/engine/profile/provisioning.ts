@@ -9,7 +9,7 @@ import { MAX_STAFF_MEMBERS } from '#shared/model/staffRoles';
 import type { Language } from '#shared/text/language';
 import { readRegularFile } from '../../readRegularFile';
 
-/** The PC's provisioning file, as far as it is usable (docs/user/admins.md, Provisioning). */
+/** The usable part of the PC's provisioning file (docs/user/admins.md, Provisioning). */
 export interface Prepared {
   /** Initial values of the connection form; '' if the file has none. */
   readonly baseUrl: string;
@@ -17,9 +17,9 @@ export interface Prepared {
   readonly caPem: string | null;
   /** Initial values of the settings. */
   readonly preferences: Preferences;
-  /** The first list of people at the desk; their PINs are never in a file. */
+  /** The initial list of people at the desk; no file contains their PINs. */
   readonly staff: readonly PreparedMember[];
-  /** Why the file, or its certificate, was rejected; for the administrator. */
+  /** The reason for which the file or its certificate was rejected, shown to the administrator. */
   readonly refused: string | null;
 }
 
@@ -27,7 +27,10 @@ type PreparedMember = z.infer<typeof preparedMemberSchema>;
 
 const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null, staff: [] };
 
-/** Reads the first of `files` that is there; null where none is. `language`: where the file has none. Never a value of a refused file, nor in words. */
+/**
+ * Reads the first existing file of `files`; null if none exists. `language` is used if the file names none; no value of
+ * a rejected file is used or shown in a message.
+ */
 export async function readProvisioning(
   files: readonly string[],
   language?: Language,
@@ -39,7 +42,10 @@ export async function readProvisioning(
   return null;
 }
 
-/** The update address that a file locks, or null. The computer's file (administrators only) comes before the user's. */
+/**
+ * Returns the update address that a file locks, or null. The computer-wide file, which only administrators can change,
+ * takes precedence over the user's file.
+ */
 export async function readLockedUpdateAddress(
   files: readonly string[],
 ): Promise<Pick<Preferences, 'updatesFrom'> | null> {
@@ -55,12 +61,12 @@ type Read =
   | { readonly ok: true; readonly document: Provisioning }
   | { readonly ok: false; readonly why: string };
 
-/** A list of authorities of a system has a quarter of it. */
+/** Maximum file size in bytes; an operating system's list of certificate authorities has about a quarter of it. */
 const MAX_FILE_BYTES = 1_000_000;
 
 const refuse = (why: string): Read => ({ ok: false, why });
 
-/** null where the file is not there, or may not be read. */
+/** Returns null if the file does not exist or may not be read. */
 async function readProvisioningFile(file: string): Promise<Read | null> {
   const read = await readRegularFile(file, MAX_FILE_BYTES);
   if (read.ok) return readDocument(read.bytes.toString('utf8'));
@@ -77,7 +83,7 @@ async function readProvisioningFile(file: string): Promise<Read | null> {
 function readDocument(text: string): Read {
   let document: unknown;
   try {
-    // Editors of Windows begin a file with a mark that is no JSON.
+    // Windows editors begin a file with a byte order mark, which JSON does not allow.
     document = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return refuse('not JSON');
@@ -117,11 +123,12 @@ async function readCertificate(file: string): Promise<string | null> {
 }
 
 /**
- * Addresses and settings of the first start, in a JSON file that an administrator prepares (docs/user/admins.md). Never a secret: the file lies where many can read it, so one that holds any is refused whole.
+ * Addresses and settings for the first start, in a JSON file that an administrator prepares (docs/user/admins.md). Many
+ * users can read the file, so a file that contains any secret is rejected completely.
  */
 const { language, theme, density, startAtLogin, updatesFrom, items, eventSigning } = preferencesSchema.shape;
 
-/** Addresses with a name or a password are refused, because addresses are written to logs. */
+/** Addresses that contain a user name or password are rejected, because addresses are written to logs. */
 const addressSchema = serviceAccountAddressesSchema.shape.baseUrl.refine(
   (address) => address.startsWith('https://') && !/^https:\/\/[^/?#]*@/.test(address),
   'an https address without a name and a password',
@@ -133,7 +140,10 @@ const provisioningSchema = z
   .strictObject({
     baseUrl: addressSchema,
     legacyBaseUrl: addressSchema,
-    /** A file of PEM on this PC, or on a share that it reaches: the certificate authority to trust, beside the system's. */
+    /**
+     * Path of a PEM file on this PC or on a network share: the certificate authority to trust in addition to the
+     * system's authorities.
+     */
     caFile: z.string().min(1),
     language: language.removeDefault(),
     theme: theme.removeDefault(),
@@ -142,11 +152,14 @@ const provisioningSchema = z
     updatesFrom: updatesFrom.removeDefault(),
     /** The items that the property sells (model/itemList.ts). */
     items: items.removeDefault(),
-    /** Who works at the desk. Roles apply as soon as one of the owners has chosen a PIN. */
+    /** The people at the desk. Roles apply as soon as one of the owners has chosen a PIN. */
     staff: z.array(preparedMemberSchema).max(MAX_STAFF_MEMBERS),
-    /** How the service signs its events, where it is not the usual way (docs/user/events.md). */
+    /** How the service signs its events, if it does not use the usual method (docs/user/events.md). */
     eventSigning: eventSigning.removeDefault(),
-    /** Users cannot change `updatesFrom`; without that address no updates are checked. */
+    /**
+     * If true, users cannot change `updatesFrom`; without an address in `updatesFrom`, Kontuar does not check for
+     * updates.
+     */
     updatesLocked: z.boolean(),
   })
   .partial();
@@ -154,7 +167,7 @@ type Provisioning = z.infer<typeof provisioningSchema>;
 
 const SECRET = /secret|passw|haslo|hasło|token|client_?id|login|api_?key|private/i;
 
-/** The names in a document, at any depth, that only a secret would have. */
+/** Returns the names in a document, at any depth, that suggest a secret. */
 function secretNames(document: unknown): string[] {
   if (typeof document !== 'object' || document === null) return [];
   return Object.entries(document).flatMap(([name, value]) => [

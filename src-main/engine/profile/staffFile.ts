@@ -9,14 +9,14 @@ import { atomicWrite } from '../../atomicWrite';
 import { log } from '../../log/log';
 import { pinHashSchema } from './pinHash';
 
-/** The staff of a PC in a file of its own, `staff.json`: hashes of PINs must not be among what the window reads. */
+/** The staff of a PC in a separate file, `staff.json`, because the window must not be able to read the PIN hashes. */
 
 const storedMemberSchema = z.object({
   id: z.int(),
   name: staffNameSchema,
   role: roleSchema,
   pin: pinHashSchema.nullable(),
-  /** Wrong PINs in a row, and when the last was typed. */
+  /** Number of wrong PINs in a row, and the time of the last one. */
   failures: z.int().min(0),
   failedAt: instantSchema.nullable(),
 });
@@ -32,7 +32,7 @@ const staffListSchema = z.object({
 });
 export type StaffList = z.infer<typeof staffListSchema>;
 
-/** A member that has never typed a PIN. */
+/** Creates a member without a PIN. */
 export const newMember = (id: number, name: string, role: StoredMember['role']): StoredMember => ({
   id,
   name,
@@ -42,7 +42,7 @@ export const newMember = (id: number, name: string, role: StoredMember['role']):
   failedAt: null,
 });
 
-/** A list of people who have no PIN yet, numbered from 1 on. */
+/** Creates a staff list of people without a PIN, numbered from 1. */
 export function listWithoutPins(people: readonly Pick<StoredMember, 'name' | 'role'>[]): StaffList {
   const members = people.map(({ name, role }, index) => newMember(index + 1, name, role));
   return { members, atDesk: null, nextId: members.length + 1 };
@@ -51,9 +51,9 @@ export function listWithoutPins(people: readonly Pick<StoredMember, 'name' | 'ro
 const staffPath = (profileDir: string): string => join(profileDir, 'staff.json');
 
 /**
- * Returns null when the file does not exist. A damaged file is renamed to `staff.json.damaged`, because the desk has to
- * work. Throws file-system errors when another program holds the file for more than a second: without the list everybody
- * could do everything.
+ * Returns null if the file does not exist. A damaged file is renamed to `staff.json.damaged`, so that the desk can go
+ * on working. Throws file-system errors if another program holds the file for more than a second, because without the
+ * list everybody would have all permissions.
  */
 export async function readStaffFile(profileDir: string): Promise<StaffList | null> {
   const file = staffPath(profileDir);
@@ -85,13 +85,15 @@ export async function writeStaffFile(profileDir: string, list: StaffList): Promi
   await atomicWrite(staffPath(profileDir), [`${JSON.stringify(list, null, 2)}\n`], { secret: true });
 }
 
-/** Preferences up to version 0.1.0 held the names, and who was at the desk. */
+/** Preferences up to version 0.1.0 contained the staff names and the person at the desk. */
 const earlierPreferencesSchema = z.object({
   staff: z.array(staffNameSchema).max(MAX_STAFF_MEMBERS).catch([]).default([]),
   atDesk: z.object({ name: staffNameSchema, since: instantSchema }).nullable().catch(null).default(null),
 });
 
-/** Returns the names that an earlier version stored, as members of the role desk without a PIN; null if there are none. */
+/**
+ * Returns the names that an earlier version stored, as members without a PIN in the role desk; null if there are none.
+ */
 export async function readEarlierStaff(profileDir: string): Promise<StaffList | null> {
   const text = await readIfThere(join(profileDir, 'preferences.json')).catch(() => null);
   if (text === null) return null;
@@ -114,7 +116,7 @@ async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    // ENOTDIR: a file stands in the place of the folder; opening the profile reports that with its reason.
+    // ENOTDIR: a file exists in the place of the folder; opening the profile reports the reason.
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw error;

@@ -17,21 +17,25 @@ import {
   type StoredMember,
 } from './staffFile';
 
-/** The people at this desk, and who of them is there now: one of each per PC, for all properties and training. */
+/**
+ * The people at this desk and the person working there now; each PC has one register for all properties and training.
+ */
 export interface StaffRegister {
   state(): StaffState;
-  /** The person at the desk; null: nobody, or the shift is over. */
+  /** Returns the person at the desk; null if there is nobody or the shift has ended. */
   atDesk(): StaffMember | null;
   rolesApply(): boolean;
   switchTo(id: number, pin: string | null): Promise<SwitchResult>;
-  /** Nobody is at the desk. `onlyWithPin`: only if the person there has a PIN to come back with. */
+  /** Ends the work of the person at the desk; with `onlyWithPin`, only if that person has a PIN to return with. */
   leave(onlyWithPin: boolean): Promise<void>;
-  /** Gives an owner another PIN and puts them at the desk; the caller has seen the proof. */
+  /** Sets a new PIN for an owner and puts the owner at the desk; the caller must check the proof of identity first. */
   resetOwnerPin(id: number, pin: string): Promise<'done' | 'unknown' | 'notOwner'>;
   add(member: NewMember): Promise<StaffResult>;
   change(id: number, changes: MemberChanges): Promise<StaffResult>;
   remove(id: number): Promise<StaffResult>;
-  /** Called with each change of the list or of the person at the desk, until the returned function is called. */
+  /**
+   * Calls `listener` after each change of the list or of the person at the desk, until the returned function is called.
+   */
   onChange(listener: () => void): () => void;
 }
 
@@ -50,17 +54,17 @@ export interface MemberChanges {
 
 export type StaffResult = { readonly ok: true } | { readonly ok: false; readonly reason: StaffRefusal };
 
-/** `waitMs`: until the next try. */
+/** `waitMs`: milliseconds until the next try is allowed. */
 export type SwitchResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'unknown' | 'noPin' }
   | { readonly ok: false; readonly reason: 'wrongPin' | 'paused'; readonly waitMs: number };
 
 interface RegisterOptions {
-  /** Where `staff.json` is; null keeps everything in memory. */
+  /** Folder of `staff.json`; null keeps the list only in memory. */
   readonly profileDir: string | null;
   readonly clock: Clock;
-  /** People whom the administrator's file names, for a list that is not there yet. */
+  /** People from the administrator's provisioning file, used if there is no staff list yet. */
   readonly prepared?: readonly Pick<StoredMember, 'name' | 'role'>[];
 }
 
@@ -68,7 +72,7 @@ export async function openStaffRegister(options: RegisterOptions): Promise<Staff
   const { profileDir, clock, prepared = [] } = options;
   const stored = profileDir === null ? null : await readStaffFile(profileDir);
   const earlier = profileDir === null || stored ? null : await readEarlierStaff(profileDir);
-  // The next write of the preferences takes the names out of them.
+  // The next write of the preferences removes the names from the preference file.
   if (profileDir !== null && earlier) await writeStaffFile(profileDir, earlier).catch(() => undefined);
   return createRegister(profileDir, clock, stored ?? earlier ?? listWithoutPins(prepared));
 }
@@ -79,7 +83,7 @@ const rolesApplyIn = (members: readonly StoredMember[]): boolean =>
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function createRegister(profileDir: string | null, clock: Clock, first: StaffList): StaffRegister {
-  // Where roles apply nobody is at the desk after a start: anybody may have started the program.
+  // If roles apply, nobody is at the desk after a start, because anyone may have started the program.
   let list = rolesApplyIn(first.members) ? { ...first, atDesk: null } : first;
   let lastId = first.atDesk?.id ?? null;
   const listeners = new Listeners();
@@ -87,13 +91,13 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   const now = () => getCurrentInstant(clock);
   const find = (id: number) => list.members.find((member) => member.id === id);
 
-  /** Throws as `fs`; then the list is as it was. */
+  /** Throws file-system errors (`fs`); the list is then unchanged. */
   async function keep(next: StaffList): Promise<void> {
     if (profileDir !== null) await writeStaffFile(profileDir, next);
     take(next);
   }
 
-  /** For what a full disk must not prevent: it holds until the program ends. */
+  /** Stores a change that a full disk must not prevent; if the write fails, the change lasts until the program ends. */
   async function keepIfPossible(next: StaffList): Promise<void> {
     take(next);
     if (profileDir !== null) await writeStaffFile(profileDir, next).catch(() => undefined);
@@ -130,7 +134,10 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     return { ok: true };
   }
 
-  /** null: it is right. A failure is on the disk before the PIN is compared, so that ending the program gains no try. */
+  /**
+   * Returns null for the right PIN. The failure is written to disk before the PIN is compared, so that ending the
+   * program gives no extra try.
+   */
   async function tryPin(
     member: StoredMember,
     expected: NonNullable<StoredMember['pin']>,
@@ -171,7 +178,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     if (!member) return refuse('unknown');
     const { name = member.name, role = member.role, pin } = changes;
     if (list.members.some((known) => known.id !== id && isSameName(known.name, name))) return refuse('known');
-    // A new PIN begins without the failures of the old one: that is how a forgotten one is reset.
+    // A new PIN resets the count of wrong PINs; a forgotten PIN is reset in this way.
     const renewed = pin ? { pin: await hashPin(pin), failures: 0, failedAt: null } : {};
     const removed = pin === null ? { pin: null, failures: 0, failedAt: null } : {};
     const changed = { ...member, name, role, ...renewed, ...removed };
@@ -184,7 +191,10 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     return { ok: true };
   }
 
-  /** Who makes the first owner is that owner: else the next click would already be refused. */
+  /**
+   * The person who creates the first owner becomes the person at the desk as that owner; otherwise the next click would
+   * already be refused.
+   */
   async function keepMembers(next: StaffList, changed: StoredMember): Promise<void> {
     const begins = !rolesApplyIn(list.members) && rolesApplyIn(next.members);
     await keep(begins ? { ...next, atDesk: { id: changed.id, since: now() } } : next);
@@ -229,7 +239,10 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
 
 const refuse = (reason: StaffRefusal): StaffResult => ({ ok: false, reason });
 
-/** null: the member may be as it is now. Only an owner's PIN makes roles and other PINs mean anything. */
+/**
+ * Returns null if the member's role and PIN are allowed. Roles and other PINs have an effect only if an owner has a
+ * PIN.
+ */
 function checkMember(members: readonly StoredMember[], { role, pin }: StoredMember): StaffRefusal | null {
   if (role === 'owner') return pin === null ? 'ownerNeedsPin' : null;
   const isPlainName = role === 'desk' && pin === null;

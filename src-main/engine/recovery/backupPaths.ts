@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 
-/** Where everything of recovery lies in a profile. */
+/** Paths of all recovery files in a profile. */
 export const databasePath = (profileDir: string): string => join(profileDir, 'kontuar.db');
 export const journalPath = (profileDir: string): string => join(profileDir, 'kontuar.queue');
 export const backupsPath = (profileDir: string): string => join(profileDir, 'backups');
-/** A whole database that is to take the place of the one in use at the next start. */
+/** A complete database that replaces the current one at the next start. */
 export const pendingRestoreDatabasePath = (profileDir: string): string =>
   join(profileDir, 'kontuar.db.restored');
-/** Says what was lost with the key of the data, until the new database says it. */
+/** Records what was lost with the data key, until the new database contains the report. */
 export const lostKeyMarkerPath = (profileDir: string): string => join(profileDir, 'lost-key.json');
-/** Says, in SQLite's words, that a broken page was met at work: the quick look of a start may not find it. */
+/**
+ * Contains SQLite's message about a damaged page found while the program ran; the quick check at the next start may not
+ * find the damage.
+ */
 export const damageMarkerPath = (profileDir: string): string => join(profileDir, 'kontuar.damaged');

@@ -10,32 +10,43 @@ import { backupsPath, journalPath } from './backupPaths';
 import { findFileKey, recallKey, type KeySources } from './profileKey';
 import { resolveChosenBackup, prepareRestoreFile, type Readied } from './restore';
 
-/** Backups and restoring for a running engine. */
+/** Creates and restores backups for a running engine. */
 export interface BackupService {
   readonly folder: string;
   backups(): Backup[];
-  /** One at a time; a second request joins the copy under way. */
+  /** Makes one backup at a time; a second request joins the backup already running. */
   backUp(why: Backup['why']): Promise<Made>;
-  /** The next `tend` makes a backup: checking one holds the engine up for seconds, which nobody at the desk waits for. */
+  /**
+   * Makes the next `tend` create a backup, because checking a backup blocks the engine for seconds and the desk must
+   * not wait for it.
+   */
   requestBackUp(): void;
-  /** After a pass: the copy of the day, and a new journal where it has grown and nothing waits. Never rejects. */
+  /**
+   * Runs after a pass: makes the daily backup, and starts a new journal if the journal is large and no change waits.
+   * Never rejects.
+   */
   tend(): Promise<void>;
   /**
-   * Gets the key of a backup that was encrypted with another one than this profile's: from the keychain, or from recovery
-   * words. false: it is not at hand.
+   * Finds the key of a backup that was encrypted with a different key from this profile's, in the keychain or from
+   * recovery words. Returns false if the key is not available.
    */
   findKey(backup: Backup, words: string | null): Promise<boolean>;
-  /** Gets a copy ready to take the database's place when it is opened next; a name of the list, or a path. */
+  /**
+   * Prepares a copy that replaces the database when it is next opened; `file` is a name from the backup list or a path.
+   */
   restore(file: string, backup: Backup | null): Readied;
   last(): Recovery | null;
-  /** Of the key that the profile is encrypted with; null: it is plain. */
+  /** Returns the recovery words of the profile's key; null if the profile is not encrypted. */
   recoveryWords(): string[] | null;
   read(): void;
-  /** Another property begins: no backup is listed any more. Throws as `fs`; returns the way to undo it. */
+  /**
+   * Called when another property begins: the existing backups are no longer listed. Throws file-system errors (`fs`);
+   * returns a function that undoes the change.
+   */
   anew(): () => void;
 }
 
-/** Bytes; a day of a busy desk is far less. */
+/** Size in bytes above which a journal is long; a day at a busy desk needs far less. */
 const LONG_JOURNAL = 8 * 1024 * 1024;
 
 interface Parts {
@@ -43,9 +54,9 @@ interface Parts {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** Left out, only this profile's key is known. */
+  /** If omitted, only this profile's key is known. */
   readonly sources?: KeySources;
-  /** The copy of the day shows that the database is not whole. */
+  /** Called if the daily backup shows that the database is damaged. */
   readonly onDamage: (detail: string) => void;
 }
 
@@ -59,14 +70,15 @@ export function createBackupService(parts: Parts): BackupService {
   async function wholeCopy(why: Backup['why']): Promise<Made> {
     const made = await copy(why);
     if (made.ok || made.reason !== 'damaged') return made;
-    // An index may be all that is wrong, which no start finds: it is made anew from the records.
+    // The damage may be only in an index, which the check at startup does not find, so the indexes are rebuilt from the
+    // records.
     tryWriteIgnoringErrors(() => store.reindex());
     return copy(why);
   }
   const backUp = (why: Backup['why']): Promise<Made> => {
     making ??= wholeCopy(why)
       .then((made) => {
-        // Everything that ended is in the copy.
+        // The backup contains all finished changes, so a new journal can begin.
         if (made.ok) store.rotateJournal();
         return made;
       })
@@ -84,13 +96,13 @@ export function createBackupService(parts: Parts): BackupService {
       try {
         const made = requested || isDailyBackupDue(profileDir, clock) ? await backUp('daily') : null;
         if (made?.ok) requested = false;
-        // Every day without a copy makes the newest one older.
+        // Damage must be reported at once, because each day without a backup makes the newest backup older.
         if (made?.ok === false && made.reason === 'damaged') return onDamage(made.detail);
         const { waiting, conflicts } = store.outbox.counts();
         const size = statSync(journalPath(profileDir), { throwIfNoEntry: false })?.size ?? 0;
         if (size > LONG_JOURNAL && waiting + conflicts === 0) store.rotateJournal();
       } catch {
-        // A disk error: the passes meet and report it, too.
+        // A disk error is ignored here, because the sync passes also meet and report it.
       }
     },
     findKey: async ({ name }, words) => {

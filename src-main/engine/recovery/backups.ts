@@ -75,7 +75,7 @@ interface Copying {
   readonly why: Backup['why'];
 }
 
-/** `copy` writes the database to the path that it is given, a log beside it where it has one. */
+/** `copy` writes the database, and its log if there is one, to the path that it receives. */
 export async function createBackup(copying: Copying, copy: (to: string) => Promise<void>): Promise<Made> {
   const { profileDir } = copying;
   const short = checkDiskSpaceForBackup(profileDir);
@@ -161,7 +161,7 @@ function clearParts(profileDir: string): void {
   removeDatabase(partOf(profileDir));
 }
 
-/** A single file, proven; then its record, then its name. */
+/** Converts the backup to a single file, checks it, writes its record, and gives it its final name, in this order. */
 function named({ profileDir, clock, key, why }: Copying, part: string): Made {
   convertDatabaseToSingleFile(part, key);
   const proof = verifyFully(part, key);

@@ -77,7 +77,7 @@ export function copyCorrectionAmountsIntoBackup(connection: Connection.Database)
     SELECT invoice_id, convention, change, at FROM living.chosen_amounts`);
 }
 
-/** Replaces the invoice facts that the backup states with those of the live database. */
+/** Replaces the stated invoice facts in the backup with those of the live database. */
 export function copyStatedFactsIntoBackup(connection: Connection.Database): void {
   if (!hasLiveDatabaseTable(connection, 'stated_facts')) return;
   connection.exec(`DELETE FROM main.stated_facts;

@@ -123,7 +123,7 @@ interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** Of the copy; left out, the profile's own. */
+  /** Key of the copy; if omitted, the profile's own key is used. */
   readonly copyKey?: DataKey | null;
   /** The name of a backup in the profile, or a path. */
   readonly file: string;

@@ -13,16 +13,18 @@ import { convertDatabaseToSingleFile } from './makeSingleFile';
 import { verifyFully } from './verifyBackup';
 
 /**
- * Encrypts a plain profile, before it is opened. Data file and journal change in one step each, after the encrypted ones
- * were read back whole; backups and files put aside follow. Where it is interrupted, the next start goes on.
+ * Encrypts an unencrypted profile before it is opened: data file and journal are each replaced in one step, after the
+ * encrypted version was read back completely; backups and files put aside follow. After an interruption, the next start
+ * continues.
  */
 
-/** An encrypted file that has not taken the place of the plain one. */
+/** Path of an encrypted file that has not yet replaced the unencrypted file. */
 const partOf = (file: string): string => `${file}.encrypted`;
 
 /**
- * Throws as `fs`. false: nothing was changed, and the profile stays plain in this run (the disk is full, or a file is
- * damaged). A copy that cannot be encrypted stays plain and is counted in the log.
+ * Throws file-system errors (`fs`). Returns false if nothing was changed and the profile stays unencrypted in this run
+ * (the disk is full, or a file is damaged); a backup that cannot be encrypted stays unencrypted and is counted in the
+ * log.
  */
 export function encryptProfile(profileDir: string, key: DataKey): boolean {
   const file = databasePath(profileDir);
@@ -31,7 +33,7 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
   try {
     if (checkDiskSpaceForBackup(profileDir)) return false;
     if (isThere) {
-      // What waits in the log goes into the file.
+      // Moves pending content from SQLite's log (WAL) into the database file.
       convertDatabaseToSingleFile(file, null);
       if (!makeEncrypted(file, partOf(file), key)) return false;
     }
@@ -49,7 +51,10 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
   }
 }
 
-/** Writes an encrypted copy to `to`, read back whole. false: the file is damaged. Throws as `fs` and SQLite. */
+/**
+ * Writes an encrypted copy to `to` and reads it back completely. Returns false if the source file is damaged; throws
+ * file-system (`fs`) and SQLite errors.
+ */
 function makeEncrypted(from: string, to: string, key: DataKey): boolean {
   removeDatabase(to);
   copyFileSync(from, to);
@@ -64,7 +69,10 @@ function makeEncrypted(from: string, to: string, key: DataKey): boolean {
   return true;
 }
 
-/** false: a line of the journal cannot be read. The opening puts that right, and the next start encrypts. */
+/**
+ * Returns false if a line of the journal cannot be read; opening the profile repairs the journal, and the next start
+ * encrypts it.
+ */
 function encryptJournal(from: string, to: string, key: DataKey): boolean {
   if (!existsSync(from)) return true;
   const content = openJournal(from, null).read();
@@ -78,7 +86,10 @@ function encryptJournal(from: string, to: string, key: DataKey): boolean {
   return true;
 }
 
-/** The data file is encrypted: its encrypted journal takes the place of the plain one, also after a cut between the two. */
+/**
+ * Called when the data file is encrypted: replaces the unencrypted journal with the encrypted one, also after a power
+ * cut between the two steps.
+ */
 export function finishEncryption(profileDir: string, key: DataKey): void {
   const part = partOf(journalPath(profileDir));
   if (!existsSync(part)) return;
@@ -92,7 +103,10 @@ const BACKUP_PATTERN = /^kontuar-.*\.db$/;
 const PUT_ASIDE_PATTERN = /^kontuar-\d{4}-\d\d-\d\d(-\d+)?\.db$/;
 const OLD_BACKUPS_PATTERN = /^backups-\d+$/;
 
-/** Backups, those of an earlier property, databases that were put aside, and a copy that is ready to be restored. */
+/**
+ * Lists unencrypted copies: backups, backups of an earlier property, databases that were put aside, and a copy that is
+ * ready to be restored.
+ */
 function plainCopies(profileDir: string): string[] {
   const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
   const names = namesIn(profileDir);
@@ -116,7 +130,8 @@ function encryptCopy(file: string, key: DataKey): void {
   try {
     convertDatabaseToSingleFile(file, null);
     if (!makeEncrypted(file, part, key)) return log.warn('encrypt', { copy: 'damaged' });
-    // Before the name: a backup whose record is of another size is encrypted again by the next start.
+    // The size is recorded before the rename, because the next start encrypts a backup again if its record has a
+    // different size.
     noteSize(`${file}.json`, statSync(part).size);
     renameSync(part, file);
   } catch (error) {
@@ -126,7 +141,7 @@ function encryptCopy(file: string, key: DataKey): void {
   }
 }
 
-/** In the record of a backup, if there is one. */
+/** Updates the size in the record of a backup, if there is one. */
 function noteSize(record: string, bytes: number): void {
   if (!existsSync(record)) return;
   const backup = backupSchema.safeParse(JSON.parse(readFileSync(record, 'utf8'))).data;

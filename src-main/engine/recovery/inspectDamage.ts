@@ -25,7 +25,7 @@ export function checkDatabaseForDamage(profileDir: string): Damage | null {
   if (!existsSync(file)) return null;
   const key = recallKey(file);
   const isLocked = key === null && readFileKind(file).kind === 'encrypted';
-  // Without its key nothing can be said of it.
+  // Without its key, an encrypted database cannot be checked.
   if (isLocked) return null;
   const look = verifyReadOnly(file, key);
   const noted = existsSync(damageMarkerPath(profileDir))
@@ -40,7 +40,7 @@ export function checkDatabaseForDamage(profileDir: string): Damage | null {
   };
 }
 
-/** Whether a plain data file is damaged, or is known to be. Reads the whole file. */
+/** Returns whether an unencrypted data file is damaged or is already marked as damaged. Reads the whole file. */
 export function isDamaged(profileDir: string): boolean {
   const file = databasePath(profileDir);
   if (existsSync(damageMarkerPath(profileDir))) return true;

@@ -11,28 +11,34 @@ import { syncFolder } from './databaseFiles';
 import { listWaiting } from './queueJournalFile';
 
 /**
- * Begins anew where the key of the data is lost and nobody has the recovery words. Everything encrypted goes into a folder
- * that is a whole profile: with the words it can be opened by itself, its queue included.
+ * Starts again if the data key is lost and the recovery words are not available. All encrypted files move to a folder
+ * that is a complete profile; with the words, that profile and its queue can be opened separately.
  */
 
 const lostKeySchema = z.object({
-  /** The folder, relative to the profile. */
+  /** Path of the folder, relative to the profile. */
   keptAs: z.string(),
   waiting: z.array(lostChangeSchema),
 });
 export type LostKey = z.infer<typeof lostKeySchema>;
 
 const REMOVED = 'removed';
-/** Data file, queue, backups, databases put aside, and what SQLite and recovery keep beside them; no settings. */
+/**
+ * Matches the data file, queue, backups, databases put aside, and the files that SQLite and recovery keep beside them,
+ * but no settings.
+ */
 const ENCRYPTED_PATTERN = /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damaged)\b.*|backups(-\d+)?)$/;
 
-/** Needs the profile's lock. Returns what waited in the queue. Throws as `fs`; a later start goes on. */
+/**
+ * Returns the changes that waited in the queue. The caller must hold the profile's lock. Throws file-system errors
+ * (`fs`); a later start continues.
+ */
 export function startWithoutKey(profileDir: string, clock: Clock): LostKey {
   const lost = readLostKey(profileDir) ?? {
     keptAs: join(REMOVED, freeName(profileDir, `${toPropertyDay(getCurrentInstant(clock))}-locked`)),
     waiting: listWaiting(journalPath(profileDir)),
   };
-  // Before anything moves: the next opening says what was lost, also after a cut.
+  // The marker is written before any file moves, so that the next opening reports the loss even after a power cut.
   atomicWriteSync(lostKeyMarkerPath(profileDir), JSON.stringify(lost), { secret: true });
   finishStartWithoutKey(profileDir, lost);
   return lost;
@@ -54,11 +60,11 @@ function freeName(profileDir: string, stem: string): string {
   }
 }
 
-/** null: no key was lost since the last opening. */
+/** Returns null if no key was lost since the last opening. */
 export function readLostKey(profileDir: string): LostKey | null {
   return readJson(lostKeyMarkerPath(profileDir), lostKeySchema);
 }
 
-/** The report is in the new database. */
+/** Removes the marker file once the new database contains the report. */
 export const forgetLostKey = (profileDir: string): void =>
   rmSync(lostKeyMarkerPath(profileDir), { force: true });

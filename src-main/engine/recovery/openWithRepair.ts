@@ -18,7 +18,7 @@ interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** false: for one who only reads, beside the process that writes. */
+  /** False for a process that only reads beside the process that writes. */
   readonly writes: boolean;
   readonly onDamage: (detail: string) => void;
 }
@@ -27,7 +27,7 @@ type Refused = OpenResult & { readonly ok: false };
 interface Whole {
   readonly ok: true;
   readonly store: Store;
-  /** The records are not what they were: a whole pass is due. */
+  /** The records differ from those of the last run, so a full pass is needed. */
   readonly changed: boolean;
 }
 
@@ -36,19 +36,22 @@ export function openWithRepair(options: Options): Whole | Refused {
   if (!options.writes) return openAsItIs(options);
   const first = openOnce(options);
   if (first.ok || first.reason !== 'damaged') return first;
-  // What the quick look did not see stood in the way of the opening itself.
+  // The quick check missed the damage, but the damage made the opening fail.
   markDatabaseDamaged(options.profileDir, first.detail);
   return openOnce(options);
 }
 
-/** A reader creates no file: an empty one would look whole at the next start, and no backup would be restored. */
+/**
+ * A reader creates no file: an empty database file would look undamaged at the next start, so no backup would be
+ * restored.
+ */
 function openAsItIs({ profileDir, clock, key }: Options): Whole | Refused {
   const file = databasePath(profileDir);
   const shared = { clock, key };
   try {
     const size = statSync(file, { throwIfNoEntry: false })?.size;
     const isGone = size === undefined;
-    // SQLite writes at once to the file that it makes: an empty one was more, too.
+    // SQLite writes content as soon as it creates a file, so an empty file also means that data were lost.
     if (size === 0 || (isGone && hadEarlierData(profileDir, key)))
       return { ok: false, reason: 'notReady', detail: `${file} is gone or empty, and was more before` };
     const opened = openStore(isGone ? { ...shared, file: ':memory:' } : { ...shared, file, asItIs: true });
@@ -106,13 +109,13 @@ const unwritable = (error: unknown): Refused => ({
   detail: getErrorMessage(error),
 });
 
-/** To the next opening, which mends it. */
+/** Marks the database as damaged, so that the next opening repairs it. */
 export const markDatabaseDamaged = (profileDir: string, detail: string): void =>
   tryWriteIgnoringErrors(() =>
     writeFileSync(damageMarkerPath(profileDir), detail, { flush: true, mode: 0o600 }),
   );
 
-/** Without database and journal nothing tells whether changes waited. */
+/** Without database and journal, Kontuar cannot tell whether changes were waiting. */
 const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
   open: 0,
   uncertain: 0,
@@ -125,7 +128,10 @@ function lostKeyReport({ keptAs, waiting }: LostKey, at: Instant): Recovery {
   return { at, why: 'keyLost', backup: null, keptAs, detail: '', queue, lost: waiting, seen: false };
 }
 
-/** A message in addition to the restored file's own. One missing transaction is an ordinary power cut. */
+/**
+ * Builds a report in addition to the restored file's own report. One missing transaction is the normal result of a
+ * power cut.
+ */
 function reportOf(
   mended: RepairReport | null,
   adopted: Adopted | null,

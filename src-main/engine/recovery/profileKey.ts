@@ -6,44 +6,52 @@ import { listBackups } from './backups';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { readJournalKeyId } from './queueJournalFile';
 
-/** Which key a profile is encrypted with, and where it comes from (docs/security.md, Data at rest). */
+/** Finds which key a profile is encrypted with and the source of the key (docs/security.md, Data at rest). */
 
 export interface KeySources {
-  /** From a variable, a file of mode 0600, or recovery words that were typed. */
+  /** The key from an environment variable, from a file with mode 0600, or from typed recovery words. */
   readonly given: DataKey | null;
-  /** The keychain's entry of a key; null: no keychain is used in this run. */
+  /** Returns the keychain entry for a key; null if this run uses no keychain. */
   readonly keychain: ((keyId: string, isNew: boolean) => Keychain<KeptKey>) | null;
-  /** Whether the keychain may get a new entry. */
+  /** Whether a new entry may be added to the keychain. */
   readonly makesEntries: boolean;
 }
 
 export const keyEntry = (keyId: string): string => `data-key-${keyId}`;
 
-/** Keys that this process has used, so that the keychain is asked once. */
+/** Keys that this process has already used, so that the keychain is asked only once. */
 const usedKeys = new Map<string, DataKey>();
 
-/** The key of a database file, if this process has used it before; null also for a plain file or none. Throws as `fs`. */
+/**
+ * Returns the key of a database file if this process has already used the key; null also for an unencrypted or missing
+ * file. Throws file-system errors (`fs`).
+ */
 export function recallKey(file: string): DataKey | null {
   const found = readFileKind(file);
   return found.kind === 'encrypted' ? (usedKeys.get(found.keyId) ?? null) : null;
 }
 
 /**
- * `keyLocked`: the keychain did not answer. `keyMissing`: it has no such key. `wrongKey`: the given key is of other data,
- * or data file and queue are of different keys. `plainFile`: the data file of an encrypted profile is not encrypted.
+ * `keyLocked`: the keychain did not answer. `keyMissing`: the keychain does not have the key. `wrongKey`: the given key
+ * belongs to other data, or data file and queue use different keys. `plainFile`: the data file of an encrypted profile
+ * is not encrypted.
  */
 export type KeyProblem = 'keyLocked' | 'keyMissing' | 'wrongKey' | 'plainFile';
 
 export type KeyResult =
-  /** `key` null: the profile is plain, and stays so in this run. `isPlain`: its files are still to be encrypted. */
+  /**
+   * `key` null: the profile is unencrypted and stays unencrypted in this run. `isPlain`: the profile's files still have
+   * to be encrypted.
+   */
   | { readonly ok: true; readonly key: DataKey | null; readonly isPlain: boolean }
   | { readonly ok: false; readonly reason: KeyProblem; readonly detail: string };
 
 const refuse = (reason: KeyProblem, detail: string): KeyResult => ({ ok: false, reason, detail });
 
 /**
- * The key of the profile's files. `writes`: a plain profile gets one, and a given key goes into the keychain. A plain data
- * file is refused once the queue beside it is encrypted: the queue is the last file to change. Throws as `fs`.
+ * Finds the key of the profile's files; with `writes`, an unencrypted profile gets a new key and a given key is stored
+ * in the keychain. An unencrypted data file beside an encrypted queue is refused, because encryption changes the queue
+ * last. Throws file-system errors (`fs`).
  */
 export async function findProfileKey(
   profileDir: string,
@@ -58,21 +66,24 @@ export async function findProfileKey(
   if (journalKeyId !== null && journalKeyId !== keyId)
     return refuse('wrongKey', `the data file has key ${keyId}, its queue has key ${journalKeyId}`);
   const isPlain = database.kind === 'plain' || (database.kind === 'absent' && journalKeyId === null);
-  // A reader of a plain file needs no key, and an unreadable file is put right before it gets one.
+  // A reader of an unencrypted file needs no key, and an unreadable file is repaired before it gets a key.
   if (keyId === null) return { ok: true, key: writes && isPlain ? await makeKey(sources) : null, isPlain };
   if (database.kind === 'plain' && !writes) return { ok: true, key: null, isPlain };
   const found = await readKey(keyId, sources, writes);
   return found.ok ? { ...found, isPlain } : found;
 }
 
-/** The id of the key that the profile's files are encrypted with; null: they are plain. Throws as `fs`. */
+/**
+ * Returns the id of the key that encrypts the profile's files; null if the files are unencrypted. Throws file-system
+ * errors (`fs`).
+ */
 export function readProfileKeyId(profileDir: string): string | null {
   const database = readFileKind(databasePath(profileDir));
   if (database.kind === 'encrypted') return database.keyId;
   return readJournalKeyId(journalPath(profileDir)) ?? readCopyKeyId(profileDir);
 }
 
-/** Of a restored copy or a backup, where data file and queue are gone. */
+/** Reads the key id from a restored copy or a backup, for a profile whose data file and queue are missing. */
 function readCopyKeyId(profileDir: string): string | null {
   const copies = listBackups(profileDir).map(({ name }) => join(backupsPath(profileDir), name));
   for (const copy of [pendingRestoreDatabasePath(profileDir), ...copies]) {
@@ -82,7 +93,7 @@ function readCopyKeyId(profileDir: string): string | null {
   return null;
 }
 
-/** The key with this id. `keeps`: a given key goes into the keychain, too. */
+/** Returns the key with this id. With `keeps`, a given key is also stored in the keychain. */
 async function readKey(keyId: string, sources: KeySources, keeps: boolean): Promise<KeyResult> {
   const { given, keychain, makesEntries } = sources;
   if (given?.id === keyId) {
@@ -101,7 +112,7 @@ async function readKey(keyId: string, sources: KeySources, keeps: boolean): Prom
   return refuse('keyMissing', `the data has key ${keyId}`);
 }
 
-/** null: there is no keychain that would keep it. */
+/** Creates a key, or uses the given key. Returns null if no key was given and no keychain can store a new key. */
 async function makeKey({ given, keychain, makesEntries }: KeySources): Promise<DataKey | null> {
   const key = given ?? createDataKey();
   usedKeys.set(key.id, key);
@@ -109,7 +120,7 @@ async function makeKey({ given, keychain, makesEntries }: KeySources): Promise<D
   const entry = keychain(key.id, true);
   const written = await entry.write(key.kept());
   const read = written.ok ? await entry.read() : written;
-  // A key that does not come back would lock the data for ever.
+  // The key must be read back from the keychain first: without the key, the data would be locked for ever.
   const isKept = read.ok && read.value !== null && decodeKeptKey(read.value).id === key.id;
   return isKept ? key : given;
 }
@@ -119,7 +130,7 @@ function use(key: DataKey): KeyResult {
   return { ok: true, key, isPlain: false };
 }
 
-/** The key of any database file, such as a copy of another PC. null: it is plain. */
+/** Finds the key of any database file, such as a copy from another PC; `key` is null for an unencrypted file. */
 export async function findFileKey(file: string, sources: KeySources): Promise<KeyResult> {
   const found = readFileKind(file);
   if (found.kind !== 'encrypted') return { ok: true, key: null, isPlain: true };

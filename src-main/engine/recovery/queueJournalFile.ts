@@ -26,13 +26,13 @@ import type { DataKey } from '../platform/dataKey';
 import { syncFolder } from './databaseFiles';
 
 /**
- * The queue a second time, as a text file that only grows: a line per change of it, with a checksum before it. Lines of
- * one transaction have its number, and the last of them says so; what a cut left unfinished is nothing. Mode 0600.
- * With a key each line is encrypted, and only `outline` stays readable: it names what a lost key costs.
+ * A second copy of the queue as an append-only text file (mode 0600): one line per change, preceded by its checksum.
+ * Lines of one transaction share its number and the last line marks its end; an unfinished transaction is ignored. With
+ * a key, each line is encrypted except `outline`, which tells what is lost if the key is lost.
  */
 const outlineSchema = z.object({
   id: z.int(),
-  /** null: the change became a part of another one. */
+  /** Null if the change was merged into another change. */
   kind: z.string().nullable(),
   queuedAt: z.string().nullable(),
   waits: z.boolean(),
@@ -48,7 +48,7 @@ const sealedEntrySchema = z.object({
   outline: outlineSchema.nullable(),
   sealed: z.string(),
 });
-/** `sealed` proves who wrote the line. */
+/** `sealed` proves which key wrote the line. */
 const sealedBegunSchema = z.object({ n: z.int(), begun: begunSchema, keyId: z.string(), sealed: z.string() });
 
 type Line = z.infer<typeof entryLineSchema> | z.infer<typeof begunLineSchema>;
@@ -152,7 +152,10 @@ function seal(line: Line, key: DataKey): StoredLine {
   return { n, end, outline, sealed: key.seal(JSON.stringify([n, end, outline]), JSON.stringify(entry)) };
 }
 
-/** null: not written with this key, or altered. A line that is not encrypted is nobody's where there is a key. */
+/**
+ * Returns null if the line was altered or not written with this key. If there is a key, an unencrypted line is not
+ * accepted.
+ */
 function unseal(line: StoredLine, key: DataKey): Line | null {
   if (!('sealed' in line)) return null;
   const { n } = line;
@@ -168,7 +171,7 @@ function unseal(line: StoredLine, key: DataKey): Line | null {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Of a change: what may be readable without the key. Nothing of a note. */
+/** Returns the part of a change that may be readable without the key; null for a note. */
 function outlineOf(entry: JournalEntry): Outline | null {
   if (entry.what === 'note') return null;
   const { id, row } = entry;
@@ -250,10 +253,10 @@ function laterQueuedAt(newest: string | null, entry: JournalEntry): string | nul
   return newest === null || queuedAt > newest ? queuedAt : newest;
 }
 
-/** null without a file. Read as one letter a byte, a damaged line keeps its length. */
+/** Returns null without a file. The file is read as one character per byte, so that a damaged line keeps its length. */
 function linesIn(file: string): string[] | null {
   try {
-    // A line without its end was never written whole.
+    // A line without a line end was not written completely.
     return readFileSync(file, 'latin1').split('\n').slice(0, -1);
   } catch {
     return null;
@@ -267,7 +270,7 @@ function readLine(text: string, key: DataKey | null): Line | null {
   return 'sealed' in line ? null : line;
 }
 
-/** `text` as `linesIn` reads it. */
+/** `text` must be in the one-character-per-byte form that `linesIn` returns. */
 function readStoredLine(text: string): StoredLine | null {
   const whole = Buffer.from(text, 'latin1').toString('utf8');
   const json = whole.slice(9);
@@ -279,7 +282,10 @@ function readStoredLine(text: string): StoredLine | null {
   }
 }
 
-/** The id of the key that a journal was begun with; null: it is plain, or not there, or its beginning cannot be read. */
+/**
+ * Returns the id of the key with which a journal was begun; null if the journal is unencrypted or missing, or if its
+ * beginning cannot be read.
+ */
 export function readJournalKeyId(file: string): string | null {
   for (const text of linesIn(file) ?? []) {
     const line = readStoredLine(text);
@@ -288,7 +294,7 @@ export function readJournalKeyId(file: string): string | null {
   return null;
 }
 
-/** What waits by an encrypted journal, read without its key. */
+/** Lists the waiting changes of an encrypted journal, read without its key. */
 export function listWaiting(file: string): LostChange[] {
   const changes = new Map<number, Outline>();
   for (const text of linesIn(file) ?? []) {

@@ -17,19 +17,22 @@ import {
 import { verifyQuickly } from './verifyBackup';
 import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from './restore';
 
-/** Damage without a usable backup: the file starts empty, with the restored queue. */
+/** Report about damage without a usable backup: the database starts empty, with the queue restored. */
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
 
-/** `newer`: the newest backup is of a later Kontuar. `unwritable`: there is no room for it, or it cannot be read now. */
+/**
+ * `newer`: a later Kontuar made the newest backup. `unwritable`: there is no room for the backup, or it cannot be read
+ * at the moment.
+ */
 type Mending =
   | { readonly ok: true; readonly report: RepairReport | null }
   | { readonly ok: false; readonly reason: 'newer' | 'unwritable'; readonly detail: string };
 const WHOLE: Mending = { ok: true, report: null };
 
 /**
- * Before opening: a prepared copy is put in place; a damaged or missing database is replaced by the newest whole
- * backup, with a report inside. `report` is set only where no backup existed and the file begins empty. Another
- * program's file and a later Kontuar's are left alone. Throws as `fs`.
+ * Before opening: installs a prepared copy, or replaces a damaged or missing database with the newest undamaged backup,
+ * which then contains a report. `report` is set only if no backup existed and the database starts empty. Files of
+ * another program or a later Kontuar are not changed. Throws file-system errors (`fs`).
  */
 export function repairAtStartup(profileDir: string, clock: Clock, key: DataKey | null): Mending {
   removeDatabase(`${pendingRestoreDatabasePath(profileDir)}.part`);
@@ -61,11 +64,14 @@ function troubleOf(profileDir: string, key: DataKey | null): Trouble | null {
   return { why: 'damaged', detail: look.detail };
 }
 
-/** Backups, or a queue. Without them nothing says that there was more than the file, or that it was ours. */
+/**
+ * Returns whether backups or a queue exist. Otherwise nothing shows that there was earlier data or that the file
+ * belonged to Kontuar.
+ */
 export const hadEarlierData = (profileDir: string, key: DataKey | null): boolean =>
   existsSync(pendingRestoreDatabasePath(profileDir)) ||
   listBackups(profileDir).length > 0 ||
-  // The number of the last transaction.
+  // `last` is the number of the journal's last transaction; 0 means that there is none.
   (openJournal(journalPath(profileDir), key).read()?.last ?? 0) > 0;
 
 function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, detail }: Trouble): Mending {
@@ -73,7 +79,7 @@ function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, deta
   for (const { name, madeAt } of listBackupsInRestoreOrder(profileDir, clock)) {
     const backup = { name, madeAt };
     const file = join(backupsPath(profileDir), name);
-    // A plain file among encrypted backups was put there by somebody else.
+    // An unencrypted file among encrypted backups does not come from Kontuar and is skipped.
     if (!existsSync(file) || (key && readFileKind(file).kind === 'plain')) continue;
     const readied = prepareRestoreFile({
       profileDir,
@@ -85,7 +91,8 @@ function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, deta
     });
     if (!readied.ok) {
       if (['damaged', 'notOurs', 'otherKey'].includes(readied.reason)) continue;
-      // Not the copy's fault: with room, with rights or in its own version it is whole. An older one would hide it.
+      // The backup itself is not damaged: it is usable with enough room, with permissions, or in its own version.
+      // Restoring an older backup would hide it.
       if (readied.reason === 'noRoom')
         return { ok: false, reason: 'unwritable', detail: `there is no room to restore ${name}` };
       const reason = readied.reason === 'newer' ? 'newer' : 'unwritable';

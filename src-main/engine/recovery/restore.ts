@@ -39,19 +39,21 @@ import {
   wasQueueUsed,
 } from './backupOrigin';
 
-/** A copy takes the place of the database: first it is made ready beside it, then the files change names. */
+/**
+ * Replaces the database with a copy: the copy is first prepared beside the database, and then the files are renamed.
+ */
 
 export type Readied =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      /** `otherKey`: encrypted with another key than the one at hand. */
+      /** `otherKey`: the copy is encrypted with a key that is not available. */
       readonly reason: 'damaged' | 'newer' | 'notOurs' | 'unreadable' | 'otherProfile' | 'otherKey';
       readonly detail: string;
     }
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number };
 
-/** A copy that somebody chose, as an order names it: a backup of the list, or any file. */
+/** Returns the file that a user chose to restore, a listed backup or any other file, in the form that `Order` needs. */
 export const resolveChosenBackup = (profileDir: string, backup: Backup | null, file: string) => ({
   file: backup ? join(backupsPath(profileDir), backup.name) : file,
   report: {
@@ -65,20 +67,26 @@ interface Order {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** Of the copy; left out, the profile's own. */
+  /** Key of the copy; if omitted, the profile's own key is used. */
   readonly copyKey?: DataKey | null;
-  /** The copy; it stays as it is. */
+  /** The copy to restore; the file is not changed. */
   readonly file: string;
   readonly report: Pick<Recovery, 'why' | 'backup' | 'detail'>;
-  /** The database in use, where it is whole, of any schema: what is this PC's own and what ended since is taken over. */
+  /**
+   * True if the current database is undamaged, whatever its schema: this PC's own data and the changes finished since
+   * the copy are taken from it.
+   */
   readonly living: boolean;
 }
 
-/** Settings that describe the records of the file; all others belong to this PC. */
+/** Settings that belong to the records in the database file; all other settings belong to this PC. */
 const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%'
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
-/** Nothing is changed before the file of `pendingRestoreDatabasePath` has its name; `installPendingRestore` does the rest, at any later start. */
+/**
+ * Changes nothing until the file of `pendingRestoreDatabasePath` has its final name; `installPendingRestore` does the
+ * rest at any later start.
+ */
 export function prepareRestoreFile(order: Order): Readied {
   const { profileDir, clock, key, file, report, living } = order;
   const short = checkDiskSpaceForBackup(profileDir);
@@ -93,10 +101,10 @@ export function prepareRestoreFile(order: Order): Readied {
     if (otherKey !== null) return { ok: false, reason: 'otherKey', detail: otherKey };
     const proof = verifyFully(part, key);
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
-    // Brings an older schema forward.
+    // Opening the copy migrates an older schema.
     const opened = openStore({ file: part, clock, key });
     if (!opened.ok) {
-      // A disk without room for it is not the copy's fault.
+      // A disk without room for the migration does not mean that the copy is damaged.
       const reason = opened.reason === 'damaged' ? 'damaged' : 'unreadable';
       return { ok: false, reason, detail: opened.detail };
     }
@@ -120,7 +128,7 @@ export function prepareRestoreFile(order: Order): Readied {
   }
 }
 
-/** Makes the copy a single file with the profile's key. Returns why not: it has a key that is not at hand. */
+/** Makes the copy a single file with the profile's key. Returns the reason if the copy's own key is not available. */
 function takeKey(part: string, { key, copyKey = key }: Order): string | null {
   const found = readFileKind(part);
   const from = found.kind === 'plain' ? null : copyKey;
@@ -137,8 +145,8 @@ function takeKey(part: string, { key, copyKey = key }: Order): string | null {
 }
 
 /**
- * Puts a prepared copy in place; the old database gets a dated name beside it. Safe to interrupt and repeat. false:
- * none.
+ * Puts a prepared copy in place and renames the old database to a dated name. Can be interrupted and repeated safely;
+ * returns false if no copy is prepared.
  */
 export function installPendingRestore(profileDir: string, clock: Clock, key: DataKey | null): boolean {
   const ready = pendingRestoreDatabasePath(profileDir);
@@ -155,12 +163,12 @@ export function installPendingRestore(profileDir: string, clock: Clock, key: Dat
   return true;
 }
 
-/** The database and its log under a dated name; null where there is none. */
+/** Renames the database and its log to a dated name; returns null if there is no database. */
 export function setDatabaseFilesAside(profileDir: string, clock: Clock): string | null {
   const file = databasePath(profileDir);
   const there = existsSync(file);
   const name = chooseDatabaseCopyName(file, toPropertyDay(getCurrentInstant(clock)));
-  // A log without its database must not meet the copy.
+  // The old database's log must not be applied to the copy, so it is moved even if the database is missing.
   renameDatabase(file, join(profileDir, name));
   return there ? name : null;
 }
@@ -171,7 +179,7 @@ interface Written {
   readonly key: DataKey | null;
 }
 
-/** false: the backup was made by another profile, and this one is not empty. */
+/** Returns false if the backup comes from another profile and this profile is not empty. */
 function writeInto(part: string, living: string | null, { report, profileDir, key }: Written): boolean {
   const connection = connect(part, key);
   try {
@@ -186,7 +194,8 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
       connection.exec('DETACH living');
     } else if (journal && isJournalUsed(journal) && !isListed && !isBackupFromSameQueue(connection, journal))
       return false;
-    // The journal's queue goes on when the store is opened; without one, what waits in the backup is all there is.
+    // Opening the store restores the queue from the journal; without a used journal, only the changes waiting in the
+    // backup remain.
     if (!isQueueTaken && !isJournalUsed(journal) && report.why === 'restored')
       holdRestoredChangesForDecision(connection, report.at);
     writeKeyValue(connection, LAST_REPAIR_SETTING_KEY, JSON.stringify(report));
@@ -196,12 +205,13 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
   }
 }
 
-/** Ids that were given once are never given again: those of the queue that takes the place of the backup's. */
+/** Ids are never reused, including those of the queue that replaces the backup's queue. */
 const NO_IDS = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
 
 /**
- * The queue, handed-out papers, what this PC knows of invoices, and its settings. What the journal says of the queue is
- * newer. false: rows of another Kontuar do not fit, and stay in the file that is put aside.
+ * Takes the queue, issued documents, this PC's facts about invoices and its settings from the live database; the
+ * journal has the newer state of the queue. Returns false if rows from another Kontuar version do not fit; these rows
+ * stay in the file that is put aside.
  */
 function takeOver(connection: Connection.Database, journal: JournalContent | null, at: Instant): boolean {
   const columnsOf = (table: string) => {
@@ -232,7 +242,8 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
           SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);
     }
     for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
-    // Beside those of the copy: its lanes that have ended since end when it is opened.
+    // Live mirrors are added to those of the copy: lanes of the copy that have finished since then end when the copy is
+    // opened.
     take('mirrors', 'REPLACE');
     take('documents', 'IGNORE');
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);

@@ -26,7 +26,7 @@ const OLD_TLS =
   /^ERR_SSL_(?:TLSV1_ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|WRONG_SSL_VERSION)$/;
 /** Errors of TLS that may also occur in the middle of a connection, after the request was sent. */
 const MID_STREAM = /^(?:ERR_SSL_|EPROTO$)/;
-/** Codes of Node's HTTP parser: the answer is not valid HTTP. */
+/** Codes of errors from Node's HTTP parser: the answer is not valid HTTP. */
 const NOT_HTTP = /^HPE_/;
 
 /** Maximum nesting of causes; a deeper nesting is a loop. */

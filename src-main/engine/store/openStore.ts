@@ -53,7 +53,7 @@ export interface StoreOptions {
   readonly clock: Clock;
   /** For a process that only reads beside the writing process: nothing is created or migrated. */
   readonly asItIs?: boolean;
-  /** null: the file is plain, as in training. */
+  /** Null if the file is not encrypted, as in training. */
   readonly key?: DataKey | null;
   /** Called before each write; throws if writing is not allowed. */
   readonly mayWrite?: () => void;

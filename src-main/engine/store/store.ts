@@ -86,7 +86,10 @@ export interface Store {
   empty(kept: readonly SettingKey[]): void;
   /** Copies the current file during work with SQLite's online backup. Rejects with SQLite's error. */
   backUp(to: string): Promise<void>;
-  /** A whole copy that is not encrypted, mode 0600. Throws as `fs` and SQLite; nothing of it stays then. */
+  /**
+   * Writes a complete copy that is not encrypted, with mode 0600. Throws the errors of `fs` and SQLite; a failed copy
+   * leaves no file.
+   */
   writePlainCopy(to: string): void;
   /** Starts a new queue journal that contains only the waiting changes. */
   rotateJournal(): void;

@@ -10,11 +10,14 @@ export interface AskedFields {
   readonly fields: ReadonlySet<string>;
   /** The asked fields that are decided together with the sums of the invoice. */
   readonly withSums: ReadonlySet<string>;
-  /** The exemption basis and the amounts and items whose rates it speaks of: one group of this question. */
+  /**
+   * The exemption basis and the changed amounts and items whose rates the exemption concerns; the user decides them as
+   * one group.
+   */
   readonly withExemption: ReadonlySet<string>;
 }
 
-/** The group in which a field is decided. */
+/** Returns the group in which a field is decided. */
 export const findAskedGroup = (field: string, { withExemption }: AskedFields): string =>
   getFieldMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS : field);
 

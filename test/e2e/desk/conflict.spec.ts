@@ -64,7 +64,7 @@ for (const way of LOOKS) {
   );
 }
 
-test('at 400 % nothing is read letter by letter @extra', async () => {
+test('conflict page: wraps no heading or table cell letter by letter at 400 % zoom @extra', async () => {
   await page.context().close();
   page = await openPage(bench.program, { language: 'pl', zoom: 4 });
   const lettered = () =>
@@ -84,7 +84,7 @@ test('at 400 % nothing is read letter by letter @extra', async () => {
   }
 });
 
-test('the rail counts what needs a person, the light leads to it, decisions stand first', async () => {
+test('queue page: lists decisions before fixes and is opened from the status light that counts 8 changes', async () => {
   await expect(
     page.getByRole('link', { name: 'Kolejka , 8 zmian do decyzji lub poprawienia' }),
   ).toBeVisible();
@@ -267,7 +267,7 @@ test('kept-items: what stayed is shown; kept as it is @extra', async () => {
   await bench.settled(of('kept-items'));
 });
 
-test('giving up asks, says what it means, and can be put back @extra', async () => {
+test('conflict page: discards a change only after a confirmation and can restore the change @extra', async () => {
   const change = await bench.make('rejected');
   await bench.show(page, change);
   await press('Odrzuć moją zmianę');

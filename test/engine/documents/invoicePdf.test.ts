@@ -332,22 +332,25 @@ describe('very wide figures stand in one piece and over nothing else', () => {
       [name, source, GERMAN] as const,
       [name, source, UKRAINIAN] as const,
     ]),
-  )('%s', async (_, source, copy) => {
-    const paper = buildInvoicePaper(source);
-    const { text, placed } = await made(paper, copy);
-    const second = SECOND[copy.language];
-    const parts = [...wanted(paper, second), second ? `Razem / ${paperWords.total[second]}` : 'Razem'];
-    expect(parts.filter((part) => !text.includes(part))).toEqual([]);
-    const shown = placed.filter((piece) => piece.text.trim() !== '');
-    const overlapping = shown.flatMap((piece) =>
-      shown
-        .filter((otherPiece) => otherPiece.page === piece.page && Math.abs(otherPiece.y - piece.y) < 3)
-        .filter((otherPiece) => otherPiece.x > piece.x && otherPiece.x < piece.x + piece.width - 0.5)
-        .map((otherPiece) => [piece.text, otherPiece.text]),
-    );
-    expect(overlapping).toEqual([]);
-    expect(shown.filter(({ x, width }) => x < 48 || x + width > 548)).toEqual([]);
-  });
+  )(
+    'invoice PDF with very wide figures: shows every value whole and without overlap (%s)',
+    async (_, source, copy) => {
+      const paper = buildInvoicePaper(source);
+      const { text, placed } = await made(paper, copy);
+      const second = SECOND[copy.language];
+      const parts = [...wanted(paper, second), second ? `Razem / ${paperWords.total[second]}` : 'Razem'];
+      expect(parts.filter((part) => !text.includes(part))).toEqual([]);
+      const shown = placed.filter((piece) => piece.text.trim() !== '');
+      const overlapping = shown.flatMap((piece) =>
+        shown
+          .filter((otherPiece) => otherPiece.page === piece.page && Math.abs(otherPiece.y - piece.y) < 3)
+          .filter((otherPiece) => otherPiece.x > piece.x && otherPiece.x < piece.x + piece.width - 0.5)
+          .map((otherPiece) => [piece.text, otherPiece.text]),
+      );
+      expect(overlapping).toEqual([]);
+      expect(shown.filter(({ x, width }) => x < 48 || x + width > 548)).toEqual([]);
+    },
+  );
 });
 
 test('invoice PDF: conforms to PDF/A-2a with embedded fonts and tags', async () => {

@@ -110,7 +110,7 @@ async function aPlainHouse() {
 }
 
 describe('encrypted profile: with a keychain', () => {
-  test('no byte of the profile tells of a guest, at work and afterwards', async () => {
+  test('encrypted profile: contains no guest data in plain text, neither open nor closed', async () => {
     const profileDir = aFolder();
     const key = await keyOf(profileDir, aKeychain().sources);
     const desk = openDesk(profileDir, stillClock(), key);
@@ -125,7 +125,7 @@ describe('encrypted profile: with a keychain', () => {
     expect(new Set(marksIn(plain.profileDir).map((line) => line.split(': ').at(-1)))).toEqual(new Set(MARKS));
   });
 
-  test('the key comes back from the keychain, and a new profile gets one of its own', async () => {
+  test('profile key: is read again from the keychain, while a new profile gets a different key', async () => {
     const { sources, entries } = aKeychain();
     const profileDir = aFolder();
     const key = await keyOf(profileDir, sources);
@@ -135,7 +135,7 @@ describe('encrypted profile: with a keychain', () => {
     expect(entries.size).toBe(2);
   });
 
-  test('a copied profile opens elsewhere with the recovery words, and stays open there', async () => {
+  test('copied encrypted profile: opens with the recovery words and saves the key in the keychain of the other PC', async () => {
     const here = aKeychain();
     const profileDir = aFolder();
     const key = await keyOf(profileDir, here.sources);
@@ -158,7 +158,7 @@ describe('encrypted profile: with a keychain', () => {
 });
 
 describe('encrypted profile: a plain one', () => {
-  test('is encrypted whole, with its copies and its queue, and its backups stay usable', async () => {
+  test('plain profile: is encrypted with its queue and backups, and the backups can still be restored', async () => {
     const { profileDir, queue } = await aPlainHouse();
     expect(marksIn(profileDir)).not.toEqual([]);
     const { sources } = aKeychain();
@@ -173,13 +173,13 @@ describe('encrypted profile: a plain one', () => {
     expect(await keyOf(profileDir, sources)).not.toBeNull();
   });
 
-  test('stays plain without a keychain, and is read as before', async () => {
+  test('plain profile: stays unencrypted and readable when no keychain exists', async () => {
     const { profileDir, queue } = await aPlainHouse();
     expect(await keyOf(profileDir, NO_KEYCHAIN)).toBeNull();
     expect(queueOf(openDesk(profileDir, stillClock(), null).store)).toEqual(queue);
   });
 
-  test('stays as it is when it cannot be encrypted, and is encrypted by the next start', async () => {
+  test('plain profile: stays unencrypted when encryption fails and is encrypted at the next start', async () => {
     const { profileDir, queue } = await aPlainHouse();
     const { sources } = aKeychain();
     // The encrypted queue cannot be written.
@@ -231,7 +231,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')]);
 
-  test('a plain file in the place of the encrypted one', async () => {
+  test('encrypted profile: is refused and left unchanged when a plain file replaces the encrypted database', async () => {
     const profileDir = await anEncryptedHouse();
     const plain = await aPlainHouse();
     copyFileSync(databasePath(plain.profileDir), databasePath(profileDir));
@@ -240,7 +240,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     expect(bytesIn(profileDir)).toEqual(before);
   });
 
-  test('a data file of another key', async () => {
+  test('encrypted profile: is refused and left unchanged when the database file has another key', async () => {
     const profileDir = await anEncryptedHouse();
     const other = aFolder();
     openDesk(other, stillClock(), createDataKey()).store.close();
@@ -250,7 +250,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     expect(bytesIn(profileDir)).toEqual(before);
   });
 
-  test('recovery words of another profile, an empty keychain, and none', async () => {
+  test('encrypted profile: is refused and left unchanged with wrong recovery words or without a key in a keychain', async () => {
     const profileDir = aFolder();
     openDesk(profileDir, stillClock(), createDataKey()).store.close();
     const before = bytesIn(profileDir);
@@ -261,7 +261,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     expect(bytesIn(profileDir)).toEqual(before);
   });
 
-  test('a plain queue beside the encrypted data file is not believed', async () => {
+  test('encrypted profile: ignores a plain queue file beside the encrypted database', async () => {
     const profileDir = aFolder();
     const key = createDataKey();
     const desk = openDesk(profileDir, stillClock(), key);
@@ -276,7 +276,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     expect(queueOf(openDesk(profileDir, stillClock(), key).store)).toEqual(queue);
   });
 
-  test('a plain backup among the encrypted ones is not restored by itself', async () => {
+  test('database recovery: restores the encrypted backup, not a newer plain backup, when the database is missing', async () => {
     const desk = await aBusyDesk();
     const [own] = desk.guard.backups();
     desk.store.close();
@@ -311,7 +311,7 @@ test('journal without its key: names what waits by number, kind and time, and no
 });
 
 describe('encrypted profile: a lost key', () => {
-  test('is said with every change that waited, and what is encrypted is kept as a whole profile', async () => {
+  test('lost encryption key: reports every waiting change as lost and keeps the whole encrypted profile', async () => {
     const desk = await aBusyDesk();
     const waiting = desk.store.outbox.open();
     const queue = queueOf(desk.store);
@@ -354,7 +354,7 @@ describe('encrypted profile: a lost key', () => {
 });
 
 describe('backup of another key: with its words', () => {
-  test('is restored into an empty profile and encrypted with the key of that', async () => {
+  test('backup with another key: is restored after its recovery words are given and encrypted with the current key', async () => {
     const desk = await aBusyDesk();
     const [backup] = desk.guard.backups();
     desk.store.close();

@@ -20,7 +20,7 @@ import {
 /** At a start the database and the journal beside it are made one queue (docs/reference/store.md, The journal). */
 
 describe('where both say the same', () => {
-  test('nothing is done, and the journal stays as it is', () => {
+  test('queue recovery: changes nothing when the database and the journal agree', () => {
     const profile = aProfile();
     work(profile, busy);
     const before = readFileSync(profile.queue);
@@ -28,7 +28,7 @@ describe('where both say the same', () => {
     expect(readFileSync(profile.queue)).toEqual(before);
   });
 
-  test('nothing is done either where the journal has a line that cannot be read', () => {
+  test('queue recovery: changes nothing when a journal line is unreadable but the database is up to date', () => {
     const profile = aProfile();
     work(profile, busy);
     hurtLine(profile, 2);
@@ -46,29 +46,32 @@ describe('where both say the same', () => {
 });
 
 describe('where the database is ahead', () => {
-  test.each(['is gone', 'is of the day before'])('and the journal %s, it begins with what waits', (how) => {
-    const profile = aProfile();
-    work(profile, (store) => create(store, 'new-1'));
-    copyFileSync(profile.queue, `${profile.queue}.before`);
-    work(profile, (store) => {
-      store.outbox.move(1, 'drop', BEFORE);
-      create(store, 'new-2');
-      store.outbox.move(create(store, 'new-3'), 'drop', BEFORE);
-    });
-    if (how === 'is gone') rmSync(profile.queue);
-    else copyFileSync(`${profile.queue}.before`, profile.queue);
-    const { adopted, store } = openBoth(profile);
-    expect(adopted).toBeNull();
-    expect(store.outbox.open().map(({ localId }) => localId)).toEqual(['new-2']);
-    store.close();
-    const begun = openJournal(profile.queue, null).read();
-    expect([begun?.upTo, [...(begun?.changes.keys() ?? [])], begun?.whole]).toEqual([3, [2], true]);
-    // From now on both say the same.
-    lost(profile, (again) => create(again, 'new-4'));
-    expect(openBoth(profile).adopted?.why).toBe('cut');
-  });
+  test.each(['is gone', 'is of the day before'])(
+    'queue recovery: starts a new journal with just the waiting changes when the journal %s',
+    (how) => {
+      const profile = aProfile();
+      work(profile, (store) => create(store, 'new-1'));
+      copyFileSync(profile.queue, `${profile.queue}.before`);
+      work(profile, (store) => {
+        store.outbox.move(1, 'drop', BEFORE);
+        create(store, 'new-2');
+        store.outbox.move(create(store, 'new-3'), 'drop', BEFORE);
+      });
+      if (how === 'is gone') rmSync(profile.queue);
+      else copyFileSync(`${profile.queue}.before`, profile.queue);
+      const { adopted, store } = openBoth(profile);
+      expect(adopted).toBeNull();
+      expect(store.outbox.open().map(({ localId }) => localId)).toEqual(['new-2']);
+      store.close();
+      const begun = openJournal(profile.queue, null).read();
+      expect([begun?.upTo, [...(begun?.changes.keys() ?? [])], begun?.whole]).toEqual([3, [2], true]);
+      // From now on both say the same.
+      lost(profile, (again) => create(again, 'new-4'));
+      expect(openBoth(profile).adopted?.why).toBe('cut');
+    },
+  );
 
-  test('an empty one has a journal of nothing', () => {
+  test('queue recovery: creates an empty journal for an empty database', () => {
     const profile = aProfile();
     openBoth(profile).store.close();
     expect(openJournal(profile.queue, null).read()).toMatchObject({ last: 0, upTo: 0, whole: true });
@@ -76,7 +79,7 @@ describe('where the database is ahead', () => {
 });
 
 describe('where the journal is ahead', () => {
-  test('by one transaction, its change is put in, and it was an ordinary cut', () => {
+  test('queue recovery: restores one missing transaction from the journal and reports an interrupted write', () => {
     const profile = aProfile();
     const recovery = restored({ open: 9, uncertain: 9, doubtful: 9, missing: null });
     work(profile, (store) => {
@@ -93,7 +96,7 @@ describe('where the journal is ahead', () => {
     expect(openBoth(profile).adopted).toBeNull();
   });
 
-  test('by more, all that waits is as it was, with attempts and history', () => {
+  test('queue recovery: restores all waiting changes with attempts and history when several transactions are missing', () => {
     const profile = aProfile();
     work(profile, (store) => {
       store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], BEFORE);
@@ -116,7 +119,7 @@ describe('where the journal is ahead', () => {
     expect(readFileSync(profile.queue)).toEqual(before);
   });
 
-  test('what ended since is ended, and what the service has of it is in the mirror', () => {
+  test('queue recovery: ends the changes that ended in the journal and adds the sent invoice to the local mirror', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -135,7 +138,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.show('new-2')).toBeNull();
   });
 
-  test('what was made and deleted since, or has become a part of another change, is not there', () => {
+  test('queue recovery: removes a deleted invoice and an erased edit when the journal is ahead of the database', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -162,7 +165,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.show('1')?.invoice.town).toBe('Wisła');
   });
 
-  test('an id that the service has given is known again', () => {
+  test('queue recovery: restores the invoice id of the service from the journal', () => {
     const profile = aProfile();
     work(profile, () => undefined);
     lost(profile, (store) => {
@@ -174,7 +177,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.show('new-1')?.confirmedAt).toBe(AT);
   });
 
-  test('an id that turned out to be void is forgotten again', () => {
+  test('queue recovery: removes an invoice id of the service that the journal records as void', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -187,7 +190,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.show('new-1')?.invoice.town).toBe('new-1');
   });
 
-  test('a change that had ended before the journal began is ended, and shown no more', () => {
+  test('queue recovery: drops changes that ended before the journal was rewritten and hides their invoices', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -214,7 +217,7 @@ describe('where the journal is ahead', () => {
   test.each([
     ['never had a change', []],
     ['had one', ['new-0']],
-  ])('an id that was given once is not given again by a database that %s', (_, had) => {
+  ])('queue recovery: never reuses the id of an earlier change in a database that %s', (_, had) => {
     const profile = aProfile();
     work(profile, (store) => had.forEach((localId) => create(store, localId)));
     lost(profile, (store) => {
@@ -226,7 +229,7 @@ describe('where the journal is ahead', () => {
     expect(create(openBoth(profile).store, 'new-5')).toBe(had.length + 5);
   });
 
-  test('an id that only the database has given is not given again either', () => {
+  test('queue recovery: never reuses a change id that only the database recorded', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -239,7 +242,7 @@ describe('where the journal is ahead', () => {
     expect(create(store, 'new-3')).toBe(3);
   });
 
-  test('what the service has was confirmed when it said so, not at the start', () => {
+  test('queue recovery: keeps the time at which the service confirmed the invoice, not the time of the start', () => {
     const profile = aProfile();
     work(profile, (store) => store.invoices.apply([anInvoice()], BEFORE));
     lost(profile, (store) => edit(store, 1, 'Wisła'));
@@ -248,7 +251,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.show('1')).toMatchObject({ syncState: 'waiting', confirmedAt: BEFORE });
   });
 
-  test('all of it is put in, or nothing', () => {
+  test('queue recovery: applies no change of a journal transaction when one change is invalid', () => {
     const profile = aProfile();
     work(profile, (store) => create(store, 'new-1'));
     const journal = openJournal(profile.queue, null);
@@ -272,7 +275,7 @@ describe('where a row is not as it was written', () => {
     ['the content of a change', `UPDATE changes SET content = replace(content, 'Wisła', 'Wisłb')`],
     ['the end of an attempt', `UPDATE attempts SET outcome = 'refused' WHERE outcome = 'unknown'`],
     ['a change that is gone', `DELETE FROM changes WHERE local_id = 'inv-1'`],
-  ])('%s is put right', (_, statement) => {
+  ])('queue recovery: restores %s from the journal when the database was altered', (_, statement) => {
     const profile = aProfile();
     let expected: unknown = null;
     work(profile, (store) => {
@@ -287,7 +290,7 @@ describe('where a row is not as it was written', () => {
     expect(openBoth(profile).adopted).toBeNull();
   });
 
-  test('a change that the journal saw end does not come alive again', () => {
+  test('queue recovery: keeps a dropped change dropped when its database row was set back to waiting', () => {
     const profile = aProfile();
     work(profile, busy);
     rot(profile.file, `UPDATE changes SET state = 'waiting', ended_at = NULL WHERE change_id = 1`);
@@ -296,7 +299,7 @@ describe('where a row is not as it was written', () => {
     expect(store.outbox.get(1)?.state).toBe('dropped');
   });
 
-  test('a change that came after the journal is left as it is', () => {
+  test('queue recovery: keeps a database change that is newer than the journal', () => {
     const profile = aProfile();
     work(profile, busy);
     const columns = columnIn(profile.file, `SELECT name FROM pragma_table_info('changes')`).join();
@@ -307,7 +310,7 @@ describe('where a row is not as it was written', () => {
 });
 
 describe('a file that has just come out of a backup', () => {
-  test('is told of with what waits now, once', () => {
+  test('restored backup: reports the waiting and uncertain changes at the first start only', () => {
     const profile = aProfile();
     work(profile, (store) => {
       store.settings.set('recovery', restored(null));
@@ -346,7 +349,7 @@ describe('a file that has just come out of a backup', () => {
     expect(openJournal(profile.queue, null).read()?.changes.size).toBe(5);
   });
 
-  test('with an older journal goes on with its own number', () => {
+  test('restored backup: continues with its own transaction number when the journal is older', () => {
     const profile = aProfile();
     work(profile, (store) => create(store, 'new-1'));
     copyFileSync(profile.queue, `${profile.queue}.before`);
@@ -364,7 +367,7 @@ describe('a file that has just come out of a backup', () => {
   });
 });
 
-test('a journal with a line that cannot be read leaves a create that waits to the user, and begins again', () => {
+test('queue recovery: asks about a waiting new invoice and starts a new journal when a journal line is unreadable', () => {
   const profile = aProfile();
   work(profile, (store) => create(store, 'new-old'));
   lost(profile, busy);
@@ -378,7 +381,7 @@ test('a journal with a line that cannot be read leaves a create that waits to th
   expect(openJournal(profile.queue, null).read()?.whole).toBe(true);
 });
 
-test('a change of which a journal with such a line says nothing stays as it is', () => {
+test('queue recovery: keeps an edit waiting when the readable lines of a damaged journal do not contain the edit', () => {
   const profile = aProfile();
   work(profile, (store) => {
     store.invoices.apply([anInvoice()], BEFORE);

@@ -32,7 +32,7 @@ function create({ outbox }: Store, localId: string): number {
   return outbox.add(localId, { kind: 'create', body: aBody({ town: localId }), references }, AT);
 }
 
-test('a change stands in it with its attempts and with what the service has of the invoice', () => {
+test('queue journal: stores a change with its attempts and the invoice record of the service', () => {
   const { store, kept } = desk();
   const record = anInvoice({ invoiceId: 71 });
   create(store, 'new-1');
@@ -57,7 +57,7 @@ test('a change stands in it with its attempts and with what the service has of t
   expect(kept().notes).toMatchObject([{ local_id: 'new-1', what: 'confirmed' }]);
 });
 
-test('a change that was erased, or dropped before it was sent, has nothing of the service', () => {
+test('queue journal: stores no service record for a change that was erased or dropped before sending', () => {
   const { store, kept } = desk();
   store.outbox.erase(create(store, 'new-1'));
   store.outbox.move(create(store, 'new-2'), 'drop', AT);
@@ -65,7 +65,7 @@ test('a change that was erased, or dropped before it was sent, has nothing of th
   expect(kept().changes.get(2)).toMatchObject({ row: { state: 'dropped' }, mirror: null });
 });
 
-test('a line of history that is taken out again in the same transaction is none', () => {
+test('queue journal: leaves out a history entry that was removed again in the same transaction', () => {
   const { store, kept } = desk();
   store.transaction(() => {
     for (const _ of [1, 2]) {
@@ -78,7 +78,7 @@ test('a line of history that is taken out again in the same transaction is none'
   expect(kept().whole).toBe(true);
 });
 
-test('what has nothing to do with the queue leaves it as it is, also at the next start', () => {
+test('queue journal: stays unchanged by writes and starts that do not concern the queue', () => {
   const { store, open, queue } = desk();
   store.outbox.move(create(store, 'new-1'), 'drop', AT);
   const before = readFileSync(queue);
@@ -91,7 +91,7 @@ test('what has nothing to do with the queue leaves it as it is, also at the next
   expect(readFileSync(queue)).toEqual(before);
 });
 
-test('each transaction has a number of its own, the next one', () => {
+test('queue journal: gives each transaction the next number, also a transaction with two changes', () => {
   const { store, kept } = desk();
   expect(kept().last).toBe(0);
   create(store, 'new-1');
@@ -103,7 +103,7 @@ test('each transaction has a number of its own, the next one', () => {
   expect([...kept().changes.keys()]).toEqual([1, 2, 3]);
 });
 
-test('a transaction that fails leaves nothing in it, and all that was there before', () => {
+test('queue journal: keeps its earlier content and adds nothing when a transaction fails', () => {
   const { store, open, queue } = desk();
   create(store, 'new-1');
   const before = readFileSync(queue);
@@ -119,7 +119,7 @@ test('a transaction that fails leaves nothing in it, and all that was there befo
   expect(open().adopted).toBeNull();
 });
 
-test('a transaction that the database refuses at its very end is taken back, that one alone', () => {
+test('queue journal: removes only the entry of the transaction that the database refuses at commit', () => {
   const { store, open, file, queue } = desk();
   create(store, 'new-1');
   const before = readFileSync(queue);
@@ -145,7 +145,7 @@ test('a transaction that the database refuses at its very end is taken back, tha
   expect(open().adopted).toBeNull();
 });
 
-test('a number in the database that nobody can read is none, and the journal is believed', () => {
+test('queue journal: takes precedence when the transaction number in the database is unreadable', () => {
   const { store, open, file } = desk();
   create(store, 'new-1');
   store.close();
@@ -157,7 +157,7 @@ test('a number in the database that nobody can read is none, and the journal is 
   expect(open().adopted).toBeNull();
 });
 
-test('begun again it holds what waits alone', () => {
+test('queue journal: contains only the waiting changes after a rewrite', () => {
   const { store, kept, queue } = desk();
   for (const localId of ['new-1', 'new-2', 'new-3']) create(store, localId);
   store.outbox.move(1, 'drop', AT);

@@ -4,9 +4,9 @@ import { NEWEST_FIRST } from '#shared/contract/defaultInvoiceFilter';
 import type { Store } from '../../store/store';
 import { selectListed } from '../unpaidDocuments';
 
-/** The chosen invoices, oldest first, so that files and lines are in the order of the days. */
+/** Lists the chosen invoices oldest first, so that files and lines follow the order of the days. */
 
-/** `localId`s, each once, by whichever of its ids it was named; unknown ones are left out. */
+/** Returns each `localId` once, whichever of the invoice's ids was given; unknown ids are left out. */
 export async function listSelectedInvoiceIds(
   store: Store,
   selection: Exclude<ExportSelection, { by: 'month' }>,
@@ -14,7 +14,7 @@ export async function listSelectedInvoiceIds(
   if (selection.by === 'ids') {
     const localIds = new Set<string>();
     for (const id of selection.ids) {
-      // A damaged record may not be shown.
+      // `show` may not return a damaged record, so damaged records are looked up first.
       const [damaged] = store.invoices.damaged([id, `inv-${id}`]);
       const localId = damaged?.localId ?? store.invoices.show(id)?.localId;
       if (localId !== undefined) localIds.add(localId);

@@ -18,7 +18,7 @@ export interface XmlNode {
 /** KSeF accepts 1 MB, or 3 MB with attachments (the ministry's page on limits). */
 export const MAX_XML_BYTES = 3_000_000;
 const DEEPEST = 24;
-/** Maximum number of attributes per element, far above FA(3): at most one, and a few namespaces on the root. */
+/** Maximum number of attributes per element. FA(3) has at most one per element, plus a few namespaces on the root. */
 const MAX_ATTRIBUTES = 64;
 /**
  * Maximum namespace prefixes; KSeF's files have four. The limit matters because the parser copies all prefixes at the

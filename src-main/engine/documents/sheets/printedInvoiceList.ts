@@ -14,7 +14,7 @@ import { selectListed } from '../unpaidDocuments';
 import { grossColumn, buildListSheetPart, type HouseSheet } from './printableSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 
-/** The list of invoices as it is filtered on the screen, every row of it, with the sums of the screen. */
+/** Builds the invoice list as the screen filters it, with all rows and with the screen's sums. */
 export function buildInvoiceListSheet(
   store: Store,
   { filter, language }: FullSheetRequest,
@@ -54,7 +54,10 @@ export function buildInvoiceListSheet(
   };
 }
 
-/** `6 faktur · suma brutto: 300,00 zł · 40,00 € · bez korekt, pro form, szkiców … (3)`. */
+/**
+ * Builds the line with the number of invoices and their sums, for example `6 faktur · suma brutto: 300,00 zł · 40,00 €
+ * · bez korekt, pro form, szkiców … (3)`.
+ */
 function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Language): string {
   const t = speak(invoicesText, language);
   const selection = selectListed(store, filter);
@@ -67,7 +70,7 @@ function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Langua
   ].join(' · ');
 }
 
-/** The type of an invoice; a draft is marked as one instead, because it is in no sum. */
+/** Returns the name of the invoice type; a draft is called "draft" instead, because no sum includes it. */
 function typeOf(row: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus'>, language: Language): string {
   if (row.invoiceStatus === 'DRAFT') return speak(invoicesText, language).draft;
   const names: Readonly<Record<number, string>> = speak(invoiceTypeShort, language);

@@ -155,7 +155,7 @@ function sumsPart(made: readonly Made[], language: Language, empty: string): She
   ]);
 }
 
-/** Who queued, took back, gave up and decided what on this PC. */
+/** Lists which person queued, withdrew, abandoned or decided what on this PC. */
 function actionsPart(store: Store, from: Instant, to: Instant, language: Language): SheetPart {
   const t = speak(sheetsText, language);
   const actions = store.outbox.listActions(from, to);

@@ -161,7 +161,7 @@ export const SETTINGS = {
 
   /** Report of the last repair. If `queue` is missing, the file was just restored from a backup. */
   recovery: orNull(recoveryReportSchema),
-  /** Somebody has seen the recovery words, or put them off. */
+  /** True if a person at the desk has seen the recovery words or postponed seeing them. */
   recoveryWordsSeen: z.boolean().catch(false),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 

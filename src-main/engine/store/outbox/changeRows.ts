@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Attempt, Change, ChangeFacts, ChangeNews, Content } from './outboxStore';
 import type { AttemptTable, ChangeTable } from '../sql/tableTypes';
 
-/** A change between its row and its shape. The store reads back only what it wrote itself. */
+/** Converts a change between its database row and its object. The store reads back only rows that it wrote itself. */
 
 export function parseChangeRow(row: Selectable<ChangeTable>): Change {
   const facts: ChangeFacts = {
@@ -49,7 +49,7 @@ export function serializeChangeContent(content: Content): Pick<ChangeTable, 'con
   }
 }
 
-/** Only what the news names. */
+/** Writes only the fields that `news` contains. */
 export function serializeChangeStateUpdate(news: ChangeNews): Partial<Omit<ChangeTable, 'change_id'>> {
   const { conflict, choices, theirs, twins, problem, failures, looks, queuedAt, since, nextTry } = news;
   return {

@@ -10,17 +10,17 @@ import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { log } from '../../../log/log';
 import { PERSON_ACTIONS, type Change, type HistoryNote, type OutboxStore } from './outboxStore';
 
-/** Lines of history; inside a transaction. */
+/** Writes lines of history; the caller must have opened a transaction. */
 export interface Notes {
   write(localId: string, at: Instant, note: HistoryNote): void;
   seenElsewhere(localId: string, at: Instant, before: Invoice | null, after: Invoice | null): void;
-  /** The name for later lines: the person at the desk, or null. */
+  /** Sets the function that returns the author of later lines: the person at the desk, or null. */
   writtenBy(who: () => string | null): void;
   /** That name now. */
   writer(): string | null;
 }
 
-/** What only a person does; everything else the program writes by itself. */
+/** Actions that only a person takes; the program writes all other lines by itself. */
 const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(PERSON_ACTIONS);
 
 export function prepareInvoiceHistoryRecorder(db: Database): Notes {
@@ -73,7 +73,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
     if (!change) throw new Error(`there is no change ${changeId}`);
     return change;
   };
-  /** One transaction that notifies the queue's and the invoices' screens. */
+  /** Runs one transaction that notifies the screens of the queue and of the invoices. */
   const write = <T>(work: () => T): T =>
     commits.transaction(() => {
       const result = work();
@@ -176,7 +176,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
             change_id: changeId,
             at,
             skew_ms: skewMs,
-            // Of before 23 November 2026; what was sent says it all.
+            // This column was used before 23 November 2026; `sent` now contains all the needed data.
             fingerprint: '',
             sent: JSON.stringify(sent),
             before: before && JSON.stringify(before),

@@ -8,7 +8,9 @@ import type { CodedLine, HistoryCode } from '#shared/outcome/historyCodes';
 import type { Problem } from '#shared/outcome/problem';
 import type { Choices } from '#shared/rules/merge/mergedField';
 
-/** What the store keeps of the queue. Every method is one transaction and is on the disk when it returns. */
+/**
+ * The store's methods for the queue. Every method is one transaction, and its changes are on the disk when it returns.
+ */
 
 /** Invoices named by `localId` because they had no id when the change was queued. */
 export interface References {
@@ -16,7 +18,7 @@ export interface References {
   readonly prepaymentId: readonly string[];
 }
 
-/** What is done to the invoice. `base`: the invoice as the user saw it when the edit began. */
+/** The change to an invoice. `base`: the invoice as the user saw it when the edit began. */
 export type Content =
   | { readonly kind: 'create'; readonly body: CreateBody; readonly references: References }
   | { readonly kind: 'update'; readonly patch: UpdateBody; readonly base: ShownInvoice }
@@ -24,32 +26,32 @@ export type Content =
 
 export interface ChangeFacts {
   readonly changeId: number;
-  /** The invoice's name here, and so the lane. */
+  /** The invoice's local name, which also names its lane in the queue. */
   readonly localId: string;
   readonly state: ChangeState;
   readonly conflict: ConflictKind | null;
   readonly choices: Choices;
-  /** The service's record when the change stepped aside. */
+  /** The service's record at the time when the change was set aside because of a conflict. */
   readonly theirs: Invoice | null;
-  /** Ids of the invoices of the service that may be this one (`doubtful`). */
+  /** Ids of the service's invoices that may be this invoice (`doubtful`). */
   readonly twins: readonly number[];
   readonly problem: Problem | null;
-  /** Attempts in a row that failed for this change's own reasons. */
+  /** Number of consecutive attempts that failed for reasons of this change itself. */
   readonly failures: number;
-  /** How often it was looked for since it became uncertain. */
+  /** How often the change was looked up in the service since its result became uncertain. */
   readonly looks: number;
   readonly queuedAt: Instant;
-  /** The person at the desk who made it; null: nobody was chosen. */
+  /** The person at the desk who made the change; null if nobody was chosen. */
   readonly by: string | null;
-  /** When this state, or this conflict, began. */
+  /** Start of the current state or the current conflict. */
   readonly since: Instant;
-  /** Not before; null is at once. */
+  /** Earliest time of the next attempt; null means at once. */
   readonly nextTry: Instant | null;
   readonly endedAt: Instant | null;
 }
 export type Change = ChangeFacts & Content;
 
-/** What may be written along with a move, or without one. */
+/** Fields of a change that may be written together with a state transition or without one. */
 export type ChangeNews = Partial<
   Pick<
     ChangeFacts,
@@ -66,25 +68,25 @@ export type ChangeNews = Partial<
   >
 >;
 
-/** One try, written down before its request leaves. */
+/** One attempt, stored before its request is sent. */
 export interface Attempt {
   readonly attemptId: number;
   readonly changeId: number;
   readonly at: Instant;
-  /** How far the service's clock was ahead then, ms; null where it was not known. */
+  /** How far (ms) the service's clock was ahead at the attempt; null if that was not known. */
   readonly skewMs: number | null;
-  /** The body as it was sent. */
+  /** The request body that was sent. */
   readonly sent: CreateBody | UpdateBody;
-  /** The service's record that it was worked out from. */
+  /** The service's record from which the request body was computed. */
   readonly before: Invoice | null;
   readonly endedAt: Instant | null;
-  /** `accepted`, a problem kind, or null while under way or when the program ended before the answer. */
+  /** `accepted`, a problem kind, or null during the attempt or if the program ended before the answer. */
   readonly outcome: string | null;
   readonly ruid: string | null;
 }
 
 type NewAttempt = Omit<Attempt, 'attemptId' | 'changeId' | 'endedAt' | 'outcome' | 'ruid'>;
-/** A line of history before it has a time. */
+/** A line of history without its time. */
 export type HistoryNote = Partial<Pick<HistoryLine, 'kind' | 'conflict' | 'fields' | 'ruid'>> &
   (
     | { readonly what: 'confirmed'; readonly detail?: HistoryCode<'confirmed'> | '' }
@@ -92,12 +94,12 @@ export type HistoryNote = Partial<Pick<HistoryLine, 'kind' | 'conflict' | 'field
     | { readonly what: 'decided'; readonly detail?: HistoryCode<'decided'> | ChoicesMade }
     | { readonly what: Exclude<HistoryLine['what'], CodedLine>; readonly detail?: string }
   );
-/** Field by field, as text: `town: mine; paymentDate: theirs`. */
+/** The choice for each field, as text: `town: mine; paymentDate: theirs`. */
 export interface ChoicesMade {
   readonly choices: string;
 }
 
-/** A line of history that only a person makes. */
+/** A line of history that only a person can cause. */
 export interface PersonAction {
   readonly at: Instant;
   readonly localId: string;
@@ -108,59 +110,73 @@ export interface PersonAction {
 export const PERSON_ACTIONS = ['queued', 'decided', 'undone', 'dropped'] as const;
 
 export interface OutboxStore {
-  /** Behind the open changes of its invoice; shown at once. Returns its `changeId`. */
+  /** Adds a change behind the open changes of its invoice and shows it at once. Returns the change's `changeId`. */
   add(localId: string, content: Content, at: Instant): number;
   get(changeId: number): Change | null;
   /** The open changes of one invoice, oldest first. */
   lane(localId: string): Change[];
   /** All open changes, oldest first. */
   open(): Change[];
-  /** Those of them that make an invoice of these types and are not sent yet; read after every write, so the database chooses. */
+  /**
+   * Open changes that create an invoice of these types and are not sent yet. The database filters them, because the
+   * list is read after every write.
+   */
   unsentCreates(invoiceTypes: readonly number[]): (Change & { readonly kind: 'create' })[];
-  /** The creation of an invoice, open or ended, that was not dropped; the newest. */
+  /** The newest change that creates the invoice, open or ended, but not a dropped one. */
   creation(localId: string): (Change & { readonly kind: 'create' }) | null;
-  /** The last that ended, newest first. */
+  /** The `limit` changes that ended last, newest first. */
   ended(limit: number): Change[];
-  /** `waiting` counts all open changes but conflicts. */
+  /** `waiting` counts all open changes except conflicts. */
   counts(): { waiting: number; conflicts: number };
-  /** What keeps the changes that wait for no decision, as far as they were tried. */
+  /** Problems that delay the changes that wait for no decision, as far as the changes were tried. */
   troubles(): Problem[];
-  /** The earliest planned try; null where none is planned. */
+  /** Time of the earliest planned attempt; null if no attempt is planned. */
   nextTry(): Instant | null;
-  /** By the table of outcome/change.ts; throws on a move that it does not have. */
+  /**
+   * Moves a change to the next state by the table of outcome/change.ts; throws on a transition that the table does not
+   * contain.
+   */
   move(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;
   /** Without a move. */
   amend(changeId: number, news: ChangeNews): void;
-  /** Other content for a change that was not carried out. */
+  /** Replaces the content of a change that was not carried out. */
   rewrite(changeId: number, content: Content): void;
-  /** Takes a change out that has become a part of another one. */
+  /** Removes a change that was merged into another change. */
   erase(changeId: number): void;
-  /** Writes the attempt down and moves the change to `sending`, both or neither. Returns the attempt's id. */
+  /** Stores the attempt and moves the change to `sending` in one transaction. Returns the attempt's id. */
   begin(changeId: number, attempt: NewAttempt): number;
   endAttempt(attemptId: number, at: Instant, outcome: string, ruid: string | null): void;
   /** Oldest first. */
   attempts(changeId: number): Attempt[];
-  /** The service's items before the first attempt with unknown result; null without one. */
+  /**
+   * Returns the ids of the service's items before the first attempt with an unknown result; null if there is no such
+   * attempt.
+   */
   doubt(changeId: number): ReadonlySet<LargeId | null> | null;
   note(localId: string, at: Instant, note: HistoryNote): void;
-  /** The name for the lines of a person: the one at the desk, or null. */
+  /** Sets the function that returns the author of a person's lines: the person at the desk, or null. */
   writtenBy(who: () => string | null): void;
   /** Oldest first. */
   history(localId: string): HistoryLine[];
-  /** What people did with invoices in [from, to), oldest first. */
+  /** Actions that people took on invoices in [from, to), oldest first. */
   listActions(from: Instant, to: Instant): PersonAction[];
-  /** What the service has of an invoice, and its id there, which outlives the record. */
+  /** The service's record of an invoice and its service id, which stays known even without the record. */
   mirror(localId: string): { readonly invoice: Invoice | null; readonly invoiceId: number | null };
-  /** Invoices with open changes whose record of the service is not stored as it was written: the disk has changed it. */
+  /**
+   * Invoices with open changes whose stored record of the service is no longer as it was written, because the disk
+   * changed it.
+   */
   brokenMirrors(): { readonly localId: string; readonly invoiceId: number | null }[];
-  /** Whether another invoice made here has this id. */
+  /** Whether another invoice that was created on this PC has this id. */
   claimed(invoiceId: number): boolean;
-  /** The service has named the id of an invoice made here; its record is not known yet. */
+  /** Stores the service's id of an invoice created on this PC; the service's record is not known yet. */
   named(localId: string, invoiceId: number): void;
-  /** The id that the service had given is void: the invoice is to be made anew. */
+  /** Marks the service's id as invalid: the invoice has to be created again. */
   forgotten(localId: string): void;
-  /** The service's answer to our own write is in the mirror from now on; an older reading does not undo it. */
+  /**
+   * Stores the service's answer to a write of this PC in the mirror; an older reading does not overwrite the answer.
+   */
   wrote(localId: string, invoice: Invoice, at: Instant): void;
-  /** The service no longer has it, by its own word or because we deleted it. */
+  /** The service no longer has the invoice, because it said so or because this PC deleted the invoice. */
   vanished(localId: string): void;
 }

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { FILE_MARK_BYTES, readKeyId, type DataKey } from '../../platform/dataKey';
 
-/** Every database file is opened in this file, so that none is opened without its key. */
+/** Every database file is opened by this module, so that no file is opened without its key. */
 
 interface ConnectOptions {
   readonly timeout?: number;
@@ -24,18 +24,21 @@ interface ConnectOptions {
 const CIPHER = 'aegis';
 const IN_MEMORY = ':memory:';
 
-/** `key` null: a plain file. Throws as better-sqlite3; a wrong key is met by the first statement (SQLITE_NOTADB). */
+/**
+ * `key` null opens an unencrypted file. Throws better-sqlite3 errors; a wrong key causes an error only at the first
+ * statement (SQLITE_NOTADB).
+ */
 export function connect(
   file: string,
   key: DataKey | null,
   options: ConnectOptions = {},
 ): Connection.Database {
-  // SQLite3MC takes a folder for a damaged file.
+  // SQLite3MC reports a folder as a damaged file, so a folder is detected before opening.
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new Connection.SqliteError('unable to open database file', 'SQLITE_CANTOPEN');
   const connection = new Connection(file, options);
   if (key && file !== IN_MEMORY) {
-    // What SQLite sorts in a file for temporary data would not be encrypted.
+    // SQLite would write data that it sorts to an unencrypted temporary file.
     connection.pragma('temp_store = MEMORY');
     useKey(connection, key);
   }
@@ -48,8 +51,8 @@ function useKey(connection: Connection.Database, key: DataKey): void {
 }
 
 /**
- * Gives the database another key, its first one, or none. In one transaction of SQLite's, and only for a file without a
- * log (journal mode DELETE).
+ * Sets, changes or removes the encryption key of a database in one SQLite transaction. The file must not use a log
+ * (journal mode DELETE).
  */
 export function changeKey(connection: Connection.Database, key: DataKey | null): void {
   connection.pragma('temp_store = MEMORY');
@@ -57,14 +60,14 @@ export function changeKey(connection: Connection.Database, key: DataKey | null):
   connection.pragma(key ? `hexrekey = '${key.sqliteKey()}'` : "rekey = ''");
 }
 
-/** What the first bytes of a file say. `unknown`: neither SQLite's nor an encrypted database of Kontuar. */
+/** File kind according to its first bytes. `unknown`: neither an SQLite database nor an encrypted Kontuar database. */
 export type FileKind =
   | { readonly kind: 'absent' | 'plain' | 'unknown' }
   | { readonly kind: 'encrypted'; readonly keyId: string };
 
 const PLAIN = Buffer.from('SQLite format 3\0');
 
-/** An empty file counts as absent. Throws as `fs` where the file is there and cannot be read. */
+/** An empty file counts as absent. Throws file-system errors (`fs`) if the file exists but cannot be read. */
 export function readFileKind(file: string): FileKind {
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts || (facts.isFile() && facts.size === 0)) return { kind: 'absent' };
@@ -81,14 +84,17 @@ export function readFileKind(file: string): FileKind {
   return keyId === null ? { kind: 'unknown' } : { kind: 'encrypted', keyId };
 }
 
-/** Where the header says how a file is written and read (sqlite.org/fileformat.html, 1.3.2): 1 is a rollback journal. */
+/**
+ * Header bytes with the file's write and read versions (sqlite.org/fileformat.html, 1.3.2); the value 1 means a
+ * rollback journal.
+ */
 const VERSIONS = [18, 19] as const;
 
 /**
- * A database of a folder that cannot be written: SQLite makes files beside one that was last written with a log, and this
- * build knows no `immutable`. A plain one is read into memory; an encrypted one is opened in a folder for temporary files,
- * encrypted as it is, and its name goes at once. null where the file cannot be read, or belongs to what stands beside it
- * (a log or a journal that is not empty): alone it would be an older state, or none.
+ * Opens a database in a read-only folder. SQLite would have to create files beside a database last written with a log,
+ * and this build does not support `immutable`; so an unencrypted database is read into memory, and an encrypted one is
+ * copied still encrypted to a temporary folder and its name is removed at once. Returns null if the file cannot be read
+ * or has a non-empty log or journal beside it, because without that log the file would be out of date or unusable.
  */
 export function connectToUnwritable(file: string, key: DataKey | null): Connection.Database | null {
   try {
@@ -110,7 +116,7 @@ function connectToCopy(bytes: Buffer, key: DataKey): Connection.Database {
     writeFileSync(copy, bytes, { mode: 0o600 });
     const connection = connect(copy, key, { fileMustExist: true });
     connection.pragma('journal_mode = MEMORY');
-    // Windows removes no file that is open.
+    // Windows cannot remove an open file.
     if (process.platform === 'win32') process.once('exit', remove);
     else remove();
     return connection;

@@ -5,9 +5,9 @@ import type Connection from 'better-sqlite3';
 import { changeKey, connect } from './connect';
 
 /**
- * Copies a database that is being written, with its log, to `to`; the engine works on meanwhile. A reading transaction
- * is held, so that every page the file gets during the copy is in the log as well: opened, the copy is the state of one
- * moment. (SQLite's own online backup does not copy an encrypted file.) Rejects as `fs` and SQLite throw.
+ * Copies a database with its log to `to` while the engine writes to it. An open read transaction keeps every page that
+ * changes during the copy in the log, so the opened copy is the state at one moment. SQLite's own online backup cannot
+ * copy an encrypted file. Rejects with file-system (`fs`) and SQLite errors.
  */
 export async function copyInUse(file: string, key: DataKey | null, to: string): Promise<void> {
   const reader = connect(file, key, { readonly: true });
@@ -21,10 +21,13 @@ export async function copyInUse(file: string, key: DataKey | null, to: string): 
   }
 }
 
-/** A whole copy of an open database that is not encrypted, under a name of its own; nothing of it stays when it fails. */
+/**
+ * Writes a complete unencrypted copy of an open database to `to`, under a temporary name until the copy is finished;
+ * nothing remains if the copying fails.
+ */
 export function writePlainCopy(connection: Connection.Database, key: DataKey | null, to: string): void {
   const part = `${to}.part`;
-  // A new file, so that no link of another user is followed.
+  // A newly created file is used, so that the copy does not follow a link of another user.
   closeSync(openSync(part, 'wx', 0o600));
   try {
     connection.prepare('VACUUM INTO ?').run(part);

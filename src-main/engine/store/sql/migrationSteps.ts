@@ -3,8 +3,8 @@ import type { Migration } from './migrate';
 import { NOT_AS_SENT_CONFLICT_MIGRATION } from './notAsSentMigration';
 
 /**
- * Schema 22: what files of KSeF say of an invoice, and what a person has said of one that the service has no field for.
- * A file's row has the name that the invoice has here; both stay beside a record that goes and comes back.
+ * Schema 22: data of an invoice from KSeF files, and facts that a person stated for which the service has no field.
+ * File data use the invoice's local name; both kinds of data stay if the invoice's record disappears and returns.
  */
 const FACTS_HERE = `
 CREATE TABLE ksef_files (
@@ -23,7 +23,10 @@ CREATE TABLE stated_facts (
 ) STRICT;
 `;
 
-/** Schema 23: the amount that a person chose for a correction whose items allow several. `change` in grosz. */
+/**
+ * Schema 23: the amount (grosz, column `change`) that a person chose for a correction whose items allow several
+ * amounts.
+ */
 const CHOSEN_AMOUNTS = `
 CREATE TABLE chosen_amounts (
   invoice_id INTEGER PRIMARY KEY,
@@ -33,33 +36,41 @@ CREATE TABLE chosen_amounts (
 ) STRICT;
 `;
 
-/** Schema 25: answers of buyer registers and the requests of the last minute are stored no longer (decisions 27, 28). */
+/**
+ * Schema 25: answers of buyer registers and the requests of the last minute are no longer stored (decisions 27, 28).
+ */
 const NOTHING_OF_REGISTERS = `
 DROP TABLE buyer_checks;
 DELETE FROM memory WHERE key = 'budget';
 `;
 
-/** Schema 26: openings of the profile are noted no longer (decision 29). */
+/** Schema 26: openings of the profile are no longer recorded (decision 29). */
 const NO_OPENINGS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
 
-/** Schema 27: the event receiver stores only whether events are signed; the preferences say how (decision 52). */
+/**
+ * Schema 27: the event receiver stores only whether events are signed; the preferences store the signing method
+ * (decision 52).
+ */
 const SIGNED_EVENTS = `
 UPDATE memory SET value = json_remove(
   json_set(value, '$.signed', json(iif(json_type(value, '$.signing') = 'object', 'true', 'false'))), '$.signing')
 WHERE key = 'events.receiver' AND json_valid(value);
 `;
 
-/** Schema 28: months chosen for stays become days; all else is kept as usual (decision 46). */
+/**
+ * Schema 28: the retention of stays, chosen in months, becomes a number of days; all other data keep the usual
+ * retention (decision 46).
+ */
 const RETENTION_IN_DAYS = `
 UPDATE memory SET value = json_object('invoices', coalesce(value ->> '$.invoices', 'keep'),
   'preset', iif(value ->> '$.stays' = 24, 'usual', 'custom'), 'stayDays', ((value ->> '$.stays') * 365 + 11) / 12)
 WHERE key = 'people.retention' AND json_valid(value) AND json_type(value, '$.stays') = 'integer';
 `;
 
-/** Schema 29: door codes are no longer sealed apart (decision 61): the next reading brings them. */
+/** Schema 29: door codes are no longer encrypted separately (decision 61), and the next reading loads them again. */
 const NO_SEALED_DOOR_CODES = `UPDATE reservation_bodies SET door_code = NULL;`;
 
-/** Schema 30: a change in the queue says who made it; of those that are there the history does. */
+/** Schema 30: a change in the queue stores its author; for existing changes, the author is taken from the history. */
 const AUTHORS_OF_CHANGES = `
 ALTER TABLE changes ADD COLUMN by_whom TEXT;
 UPDATE changes SET by_whom = (
@@ -70,7 +81,10 @@ UPDATE changes SET by_whom = (
 );
 `;
 
-/** Migrations after the baseline: the first makes schema 22, the next 23 (docs/reference/store.md, Migrations). */
+/**
+ * Migrations after the baseline: the first migration makes schema 22, the next 23 (docs/reference/store.md,
+ * Migrations).
+ */
 export const MIGRATION_STEPS: readonly Migration[] = [
   FACTS_HERE,
   CHOSEN_AMOUNTS,
@@ -83,5 +97,5 @@ export const MIGRATION_STEPS: readonly Migration[] = [
   AUTHORS_OF_CHANGES,
 ];
 
-/** The schema that this Kontuar writes. */
+/** The schema version that this Kontuar writes. */
 export const CURRENT_SCHEMA_VERSION = BASELINE_VERSION + MIGRATION_STEPS.length;

@@ -9,12 +9,15 @@ import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
 import type { NewsKind } from '#shared/rules/stayChanges';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/queuedChange';
 
-/** The tables for kysely; their purpose is in docs/reference/store.md, their creation in baseline.ts. */
+/**
+ * Column types of the database tables for kysely. docs/reference/store.md describes the purpose of each table;
+ * baseline.ts creates the tables.
+ */
 
 export interface InvoiceTable {
   place: number;
   local_id: string;
-  /** null: created here, not yet in the service. */
+  /** null: the invoice was created here and is not in the service yet. */
   invoice_id: number | null;
   sync_state: SyncStatus;
   full_no: string;
@@ -29,37 +32,42 @@ export interface InvoiceTable {
   currency: string;
   gross: Grosz;
   reservation_id: number | null;
-  /** As the service wrote it. */
+  /** The edit date in the format of the service. */
   edit_date: string | null;
   confirmed_at: Instant;
-  /** Waits to be deleted in the service. */
+  /** 1: the invoice waits to be deleted in the service. */
   deleting: 0 | 1;
-  /** The buyer, for links (rules/relatedInvoiceRules.ts); empty if unknown. */
+  /** Key of the buyer, used to link invoices (rules/relatedInvoiceRules.ts); empty if the buyer is unknown. */
   buyer_key: string;
-  /** The order of the list by number and by buyer (rules/sortKeys.ts); empty: nothing to sort by. */
+  /**
+   * Sort keys of the list, by number and by buyer (rules/sortKeys.ts); empty if the invoice has no value to sort by.
+   */
   number_key: string;
   name_key: string;
 }
 
 interface InvoiceRowTable extends InvoiceTable {
-  /** As it was sent from here (sentType.ts); null: not made here, or the service's own type was kept. */
+  /**
+   * The type with which Kontuar sent the invoice (sentType.ts); null: the invoice was not made here, or a person
+   * accepted the service's type.
+   */
   sent_type: Generated<number | null>;
 }
 
 export interface InvoiceLinkTable {
   place: number;
-  /** What the invoice at `place` does to the invoice `invoice_id`. */
+  /** The relation of the invoice at `place` to the invoice `invoice_id`. */
   relation: LinkRelation;
   invoice_id: number;
 }
 
-/** A text of a correction or settlement may name the invoice of this number, in capitals. */
+/** A number, in capitals, that a text of a correction or settlement mentions; an invoice may have this number. */
 interface MentionTable {
   place: number;
   number: string;
 }
 
-/** An invoice that the retention let go; the service has it. */
+/** An invoice that retention removed from this PC; the service still has the invoice. */
 export interface LetGoTable {
   invoice_id: number;
   issue_date: Day;
@@ -67,7 +75,7 @@ export interface LetGoTable {
   reservation_id: number | null;
 }
 
-/** As a person linked it; `other_id` 0: to none. */
+/** A link that a person chose; `other_id` 0: the person chose that there is no linked document. */
 interface ChosenLinkTable {
   invoice_id: number;
   relation: LinkRelation;
@@ -82,23 +90,26 @@ interface BodyTable {
 }
 
 interface InvoiceBodyTable extends BodyTable {
-  /** Of the body, as it was written (soundness.ts); null: written before hashes were kept. Empty: not to be believed. */
+  /**
+   * Hash of the body as it was written (soundness.ts); null: the body was written before hashes were stored. Empty: the
+   * body must not be trusted.
+   */
   hash: string | null;
 }
 
 export interface StayBodyTable extends BodyTable {
   door_code: string | null;
-  /** Of the body and of the columns that it gives (reservationSoundness.ts); null: not known. */
+  /** Hash of the body and of the columns derived from the body (reservationSoundness.ts); null: unknown. */
   hash: string | null;
 }
 
-/** FTS5 without content: what was put in is found, not read back. */
+/** An FTS5 index without content: its words can be searched but not read back. */
 interface WordsTable {
   rowid: number;
   words: string;
 }
 
-/** A word of a search index, and how many records have it (fts5vocab). */
+/** A word of a search index and the number of records that contain the word (fts5vocab). */
 interface TermsTable {
   term: string;
   doc: number;
@@ -123,11 +134,14 @@ export interface ReservationTable {
   gone_since: Instant | null;
   confirmed_at: Instant;
   first_seen: Instant | null;
-  /** Nothing of its guest is kept, and nothing is taken from the service again (erasedStay.ts). */
+  /** 1: the guest's data was erased, and no guest data is taken from the service again (erasedStay.ts). */
   erased: 0 | 1;
 }
 
-/** That a window returned a reservation; `lost_at` since it no longer does. */
+/**
+ * Records that a window of days returned a reservation; `lost_at` is the time since which the window no longer returns
+ * the reservation.
+ */
 interface SightingTable {
   window_from: Day;
   window_to: Day;
@@ -138,11 +152,11 @@ interface SightingTable {
 interface RoomTable {
   room_id: number;
   name: string;
-  /** null: known from a reservation only. */
+  /** null: the room is known only from a reservation. */
   pricing_type: string | null;
   options: string | null;
   currency: string | null;
-  /** The prices of the service no longer name it. */
+  /** Time since which the service's prices no longer name the room. */
   gone_since: Instant | null;
 }
 
@@ -160,7 +174,7 @@ export interface PriceTable {
   discount_price: DecimalText | null;
   discount_type: number | null;
   extra: string | null;
-  /** Of all the above; null: not known. */
+  /** Hash of all the columns above; null: unknown. */
   hash: string | null;
 }
 
@@ -169,7 +183,7 @@ interface RangeTable {
   from_day: Day;
   to_day: Day;
   checked_at: Instant;
-  /** When it was first read whole. */
+  /** Time when the range was first read completely. */
   first_at: Instant;
 }
 
@@ -187,13 +201,13 @@ interface RequestTable {
 
 interface SetAsideTable {
   kind: SetAside['kind'];
-  /** '' where the record had no readable id. */
+  /** '' if the record had no readable id. */
   record_id: string;
   reason: string;
   at: Instant;
 }
 
-/** One queued change; the JSON columns are described where they are read (changeRows.ts). */
+/** One queued change; changeRows.ts reads and describes the JSON columns. */
 export interface ChangeTable {
   change_id: Generated<number>;
   local_id: string;
@@ -213,7 +227,7 @@ export interface ChangeTable {
   since: Instant;
   next_try: Instant | null;
   ended_at: Instant | null;
-  /** null: no person was chosen. */
+  /** null: no person was chosen at the desk. */
   by_whom: string | null;
 }
 
@@ -240,25 +254,25 @@ export interface HistoryTable {
   fields: string;
   ruid: string | null;
   detail: string;
-  /** null: no person was chosen, or the program wrote it. */
+  /** null: no person was chosen at the desk, or the program wrote the line. */
   by_whom: string | null;
 }
 
-/** What the service has of an invoice with open changes; `body` null: it has none. */
+/** The service's record of an invoice with open changes; `body` null: the service has no record. */
 export interface MirrorTable {
   local_id: string;
-  /** Kept when the service has lost the invoice. */
+  /** The id stays here even if the service has lost the invoice. */
   invoice_id: number | null;
   body: string | null;
   confirmed_at: Instant;
-  /** Of the body; null: not known, or there is none. */
+  /** Hash of the body; null: unknown, or there is no body. */
   hash: string | null;
 }
 
-/** What a version or an item of the inbox is about. */
+/** The kind of record that a version or an inbox item describes. */
 export type Subject = 'reservation' | 'invoice';
 
-/** `fields` is a JSON object of `[before, after]` (stayChanges.ts). */
+/** A stored change of a record; `fields` is a JSON object of `[before, after]` (stayChanges.ts). */
 interface VersionTable {
   version_id: Generated<number>;
   at: Instant;
@@ -276,13 +290,13 @@ interface InboxColumns<Id> {
   fields: string;
   first_at: Instant;
   last_at: Instant;
-  /** Whether the current change was announced. */
+  /** 1: the current change was already announced. */
   noticed: 0 | 1;
-  /** The kind last announced; null: never. */
+  /** The kind of news that was announced last; null: none was announced. */
   told: NewsKind | null;
   acknowledged_at: Instant | null;
 }
-/** A row as it is read. */
+/** A row as read from the table `inbox`. */
 export type InboxTable = InboxColumns<number>;
 
 interface MigrationTable {
@@ -329,7 +343,7 @@ interface StatedFactTable {
   at: Instant;
 }
 
-/** As a person chose it. */
+/** The amount of a correction that a person chose. */
 interface ChosenAmountTable {
   invoice_id: number;
   convention: CorrectionWay;

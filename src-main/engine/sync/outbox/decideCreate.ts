@@ -157,7 +157,10 @@ function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): D
   return { result: SEND_DONE_RESULT, moves: [{ event: 'miss', news: { looks: 0, nextTry } }] };
 }
 
-/** Decides about the record that was read for the id that the service named. `isOlder`: than the create. */
+/**
+ * Decides about the record that was read by the id that the service named. `isOlder` returns whether a record existed
+ * before the create was sent.
+ */
 export function decideCreateReadBack(
   change: Create,
   body: CreateBody,

@@ -11,7 +11,7 @@ import {
   type InDoubt,
 } from './missingReferences';
 
-/** How many ended changes the queue still shows. */
+/** Maximum number of ended changes that the queue view shows. */
 const ENDED_SHOWN = 50;
 
 export function buildQueueView(store: Store): { open: QueuedChange[]; ended: QueuedChange[] } {
@@ -67,7 +67,7 @@ export function buildQueuedChangeView(
   };
 }
 
-/** The other invoice that it cannot go before. */
+/** Returns the other invoice that must be sent or answered before this change can be sent; null: there is none. */
 function keptBy(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
   const named = findInvoiceToSendFirst(store, change);
   const localId = named ?? findEqualDoubtfulCreate(store, change, inDoubt);

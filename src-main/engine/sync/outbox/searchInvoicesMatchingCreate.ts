@@ -96,10 +96,13 @@ function spanOf(attempt: Attempt, skewMs: number | null): Span {
 /** Returns the earliest time at which the attempt's invoice can have been added, in ms by the service's clock. */
 export const computeEarliestAdditionMs = (attempt: Attempt): number => spanOf(attempt, attempt.skewMs).from;
 
-/** The clock of a service's database may be behind its `Date` by this long, ms. */
+/** The clock of the service's database may be behind the service's `Date` header by up to this many ms. */
 const DATABASE_CLOCK_MARGIN_MS = 25_000;
 
-/** Returns whether the invoice was surely in the service before the attempt, so that the attempt cannot have made it. */
+/**
+ * Returns whether the invoice was certainly in the service before the attempt, so that the attempt cannot have created
+ * the invoice.
+ */
 export const isOlderThanAttempt = (invoice: Invoice, attempt: Attempt): boolean =>
   isAddedBefore(invoice, computeEarliestAdditionMs(attempt) - DATABASE_CLOCK_MARGIN_MS);
 

@@ -81,7 +81,10 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
   });
 }
 
-/** Returns the answer without its record if that was in the service before the attempt: it is another invoice. */
+/**
+ * Removes the record from an answer if the record was in the service before the attempt, because such a record is
+ * another invoice.
+ */
 function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<Written> {
   const record = answer.ok ? answer.value.invoice : null;
   if (!answer.ok || !record || !isOlderThanAttempt(record, attempt)) return answer;

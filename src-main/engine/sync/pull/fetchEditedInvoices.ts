@@ -92,8 +92,8 @@ export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: 
       rows += countFetchedPageRows(page);
     });
     if (!rest.ok) return rest;
-    // Records may change while several pages are read, so all pages are read again until nothing changed. A single
-    // page needs no second reading.
+    // Records may change while several pages are read, so all pages are read again until nothing changes. A single page
+    // needs no second reading.
     if (rows === countFetchedPageRows(first.value) || changed === 0 || round === MAX_REREAD_ROUNDS)
       return { ok: true, ids, readAt };
   }

@@ -100,7 +100,7 @@ test('an edit that both made: what is to be decided first, with a square on each
   expect(pdfUAFaults(bytes)).toEqual([]);
 });
 
-test('a side that was chosen already is bold, and has no square', async () => {
+test('printed conflict sheet: shows a side that was already chosen in bold, without a checkbox', async () => {
   const { cells } = await queueOnPaper(edit({ paymentDate: '2026-06-17' }), {
     conflict: 'changed',
     theirs: { ...theirs, town: 'Zakopane' },
@@ -116,7 +116,7 @@ test('a side that was chosen already is bold, and has no square', async () => {
   ]);
 });
 
-test('another value that was chosen already is bold in a column of its own, and is not asked for again', async () => {
+test('printed conflict sheet: shows an already chosen other value in bold in its own column, without a checkbox', async () => {
   const { cells, words, heads, sheet } = await queueOnPaper(
     edit({ paymentDate: '2026-06-17', town: 'Wisła' }),
     {
@@ -180,7 +180,7 @@ test('a refusal: the words of the service, and each field by its name', async ()
   expect(words.at(-1)).toBe('Niepoprawne dane\nBuyer: Tax ID: Niepoprawny NIP');
 });
 
-test('a change that this PC did not send has no answer of the service', async () => {
+test('printed conflict sheet: shows no service answer when this PC did not send the change', async () => {
   const problem = buildProblemWithoutAnswer('refused', 'status', 'Brak faktury, do której się odwołuje', AT);
   const { words } = await queueOnPaper(edit({ town: 'Wisła' }), { conflict: 'rejected', problem });
   expect(words).not.toContain('Odpowiedź serwisu');

@@ -227,7 +227,7 @@ describe('a service that is 8 s behind its own writes', () => {
     });
   });
 
-  test('create and deletion with a service that shows writes 8 s late: are carried out once', async () => {
+  test('create and deletion: are each sent once when the service shows writes 8 s late', async () => {
     const bench = await strangerBench({ createAnswersBare: true, habits: { lagsMs: 8_000 } });
     const localId = bench.create();
     await bench.settle();
