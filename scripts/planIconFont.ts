@@ -7,7 +7,7 @@ import { readIconData } from './staticIcons.ts';
 import { getIconFontLetter, type Icon } from '../src-renderer/plan/render/barIcons.ts';
 
 /**
- * Makes src-renderer/plan/render/marks.ttf, the icons of the plan's bars as letters (marks.ts says which is which). Run it
+ * Makes src-renderer/plan/render/marks.ttf, the icons of the plan's bars as letters (barIcons.ts says which is which). Run it
  * after an icon has changed, `node scripts/planIconFont.ts`; the result is kept, so that a build needs no font tool.
  */
 

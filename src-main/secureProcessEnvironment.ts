@@ -1,7 +1,7 @@
 /**
  * Must run first in every process of Kontuar. Files written by the process and its children become readable for this
- * user only (engine/platform/ownOnly.ts). The two removed variables would replace the system's certificate authorities,
- * which OpenSSL reads at the first connection (engine/platform/network.ts); a thread could not remove them from the
+ * user only (engine/platform/profilePermissions.ts). The two removed variables would replace the system's certificate authorities,
+ * which OpenSSL reads at the first connection (engine/platform/proxyAndTlsDispatchers.ts); a thread could not remove them from the
  * process.
  */
 export function secureProcessEnvironment(): void {

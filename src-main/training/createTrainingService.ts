@@ -15,7 +15,7 @@ import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks';
 
 /**
  * Implements the service of openapi.yaml as a fetch handler: in process for training, behind HTTPS for tests
- * (serve.ts).
+ * (serveTrainingOverHttps.ts).
  */
 export const TRAINING_SERVICE_URLS: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {
   baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',

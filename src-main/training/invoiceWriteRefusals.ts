@@ -12,7 +12,7 @@ import type { InvoiceRecord } from './invoiceRecord';
 
 /**
  * Returns the conditional rules of openapi.yaml that a body breaks, as the `errors` of a 422; null if no rule is
- * broken. The shared rules (rules/checkCreate.ts, rules/checkUpdate.ts) provide the findings, of which only rules of
+ * broken. The shared rules (rules/checkInvoiceCreate.ts, rules/checkInvoiceUpdate.ts) provide the findings, of which only rules of
  * the interface itself count; ids that do not exist are added.
  */
 export function listCreateRefusals(

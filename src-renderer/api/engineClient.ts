@@ -46,7 +46,7 @@ export const isErrorFromEngine = (error: unknown): boolean => error instanceof O
 
 /**
  * Whether the disk of this PC refused to write. The engine has reported the fault as well, so the light and a strip
- * show it (Strips.svelte).
+ * show it (GlobalBanners.svelte).
  */
 export const isUnwritableDiskError = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
   error instanceof ORPCError && error.code === 'UNWRITABLE';

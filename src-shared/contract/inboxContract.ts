@@ -47,7 +47,7 @@ export type News = z.infer<typeof recordNewsSchema>;
 export const inboxItemSchema = recordNewsSchema.extend({ itemId: z.int(), firstAt: instantSchema });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 
-/** Number of news by the kinds that the user sees (newsGroups.ts). */
+/** Number of news by the kinds that the user sees (newsKindGroups.ts). */
 export const newsCountsSchema = z.object({ new: z.int(), changed: z.int(), gone: z.int(), ksef: z.int() });
 export type NewsCounts = z.infer<typeof newsCountsSchema>;
 

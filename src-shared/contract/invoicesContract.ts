@@ -248,7 +248,7 @@ const mismatchSchema = z.enum([
 ]);
 export type Mismatch = z.infer<typeof mismatchSchema>;
 
-/** Invoices on their way to KSeF with their last day, and stays that contradict their invoices (rules/sendBy.ts). */
+/** Invoices on their way to KSeF with their last day, and stays that contradict their invoices (rules/ksefDeadline.ts). */
 export const invoicesNeedingAttentionSchema = z.object({
   today: daySchema,
   /** Invoices to send, sorted by deadline. */

@@ -9,7 +9,7 @@ import { nightsAndRevenueSchema, stayReportSchema } from './stayReport';
 import { vatReportSchema, vatReportRequestSchema } from './vatReport';
 
 /**
- * Figures of the property, computed from the local store (rules/report.ts). null means unknown or nothing to divide by.
+ * Figures of the property, computed from the local store (rules/occupancyFigures.ts). null means unknown or nothing to divide by.
  */
 
 export const reportStepSchema = z.enum(REPORT_STEPS);
@@ -52,7 +52,7 @@ export const occupancyReportSchema = z.object({
   currency: z.string(),
   rooms: z.int(),
   /**
-   * No room has a price, so there may be more rooms; occupancy and RevPAR cover the known rooms (rules/knownRooms.ts).
+   * No room has a price, so there may be more rooms; occupancy and RevPAR cover the known rooms (rules/areRoomsInferredFromStays.ts).
    */
   roomsFromStays: z.boolean(),
   whole: periodFiguresSchema,

@@ -6,7 +6,7 @@ import { daySchema } from './scalars';
 /**
  * Request bodies that the service accepts (openapi.yaml, POST /invoices and PATCH /invoices/{id}), with types and
  * required fields exactly as in its tables. Rules that depend on a second field, a length or another invoice are in
- * rules/checkCreate.ts and rules/checkUpdate.ts. Unknown keys pass this schema, so that those rules can name them, but
+ * rules/checkInvoiceCreate.ts and rules/checkInvoiceUpdate.ts. Unknown keys pass this schema, so that those rules can name them, but
  * are never sent. Numbers are JSON numbers: create them from decimal text with `Number`, which writes the same text
  * (A96).
  */

@@ -24,7 +24,7 @@ export const staffStateSchema = z.object({
    * names.
    */
   rolesApply: z.boolean(),
-  /** The person at the desk; null if nobody is signed in or the shift is over (rules/atDesk.ts). */
+  /** The person at the desk; null if nobody is signed in or the shift is over (rules/personAtDesk.ts). */
   atDesk: staffMemberSchema.nullable(),
   /** When the person at the desk was last chosen, even if that shift is over. */
   since: instantSchema.nullable(),

@@ -64,7 +64,7 @@ function positionFindings(stored: StoredInvoice, change: UpdateBody): Finding[] 
 
 /**
  * Checks a change of a stored invoice before it is queued (openapi.yaml, PATCH /invoices/{id}): which fields may
- * change, and which new findings the changed invoice has (editFindings.ts). The change must have passed
+ * change, and which new findings the changed invoice has (filterFindingsAboutEdit.ts). The change must have passed
  * `invoiceUpdateBodySchema`.
  */
 export function checkInvoiceUpdate(

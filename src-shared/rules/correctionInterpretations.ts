@@ -6,7 +6,7 @@ import { classifyItemLikeness } from './itemLikeness';
 import { normaliseRate } from './vat';
 
 /**
- * Lists the readings of a correction that its items allow (documents.md, 2); correctionDecision.ts later drops a
+ * Lists the readings of a correction that its items allow (documents.md, 2); decideCorrectionInterpretation.ts later drops a
  * reading that is contradicted by its amount, its reason or a sum below zero. Rule 1, state after: the correction
  * repeats every item of the state before that has a value, by name and rate, by name alone if the rate changed, by
  * position if the service keeps positions, or under a new name that may be the same item (rule 3); nothing is below

@@ -25,7 +25,7 @@ export function prefillFromHabits(habits: Habits, today: Day): FormFields {
     currency: habits.currencies[0] ?? 'PLN',
     town: habits.towns[0] ?? '',
     additionalInfo: '',
-    // The name of the person at the desk is set later (api/formBegin.ts); the most frequent issuer is never used.
+    // The name of the person at the desk is set later (api/invoiceFormSetup.ts); the most frequent issuer is never used.
     personIssue: '',
     personCollect: '',
     correctionReason: '',

@@ -14,7 +14,7 @@ import { codeWords, paymentTypeName, statusWords, typeName } from './codeWords';
 import { fieldLabel } from './fieldLabels';
 import { decimal, rateWords } from './numbers';
 
-/** The fields of a conflict (contract/conflicts.ts) as a person reads them. */
+/** The fields of a conflict (contract/conflictsContract.ts) as a person reads them. */
 
 /** The invoice as this PC shows it: names of items, currency, day of issue. Only what is read. */
 export type Around = Pick<KnownInvoice, 'invoiceItems' | 'currency' | 'issueDate'>;

@@ -50,7 +50,7 @@ export const mergeSummaryText = {
   unknown: { pl: 'nie wiadomo', en: 'not known' },
 } as const satisfies Texts;
 
-/** One line of an invoice's history (contract/outbox.ts). */
+/** One line of an invoice's history (contract/outboxContract.ts). */
 export const historyText = {
   queued: { pl: 'zapisano na tym komputerze', en: 'saved on this PC' },
   attempt: { pl: 'próba wysłania do serwisu', en: 'attempt to send to the service' },

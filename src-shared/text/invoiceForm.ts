@@ -23,7 +23,7 @@ export const documentText = {
   },
 } as const satisfies Texts;
 
-/** Why a type of document cannot be chosen (rules/prefillTypes.ts). */
+/** Why a type of document cannot be chosen (rules/invoiceTypeChoices.ts). */
 export const barredText = {
   advanceOfKsef: {
     pl: 'konto ma KSeF: wybierz zaliczkową KSeF',

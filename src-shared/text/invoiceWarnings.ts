@@ -5,8 +5,8 @@ import type { Texts } from './language';
 import { rateWords } from './numbers';
 
 /**
- * Advice on what the law says of hotel invoices, by code (rules/checks/rates.ts, limits.ts, days.ts, prepayment.ts,
- * correction.ts). None of it stops an invoice. Amounts come as decimal text, days as `YYYY-MM-DD`.
+ * Advice on what the law says of hotel invoices, by code (rules/checks/vatRateChecks.ts, amountLimitChecks.ts, days.ts, advanceAndSettlementChecks.ts,
+ * correctionWaySchemas.ts). None of it stops an invoice. Amounts come as decimal text, days as `YYYY-MM-DD`.
  */
 export const invoiceWarningText = {
   localFeeTaxed: {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildTransferCodeFromInvoice } from '#shared/rules/transferQrCode';
 import { anInvoice } from '#support/records';
 
-/** Codes written by hand from the two standards (rules/paymentCode.ts), and the invoices that get none. */
+/** Codes written by hand from the two standards (rules/transferQrCode.ts), and the invoices that get none. */
 
 const seller = {
   companyName: 'Pensjonat Kalinówka sp. z o.o.',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Restricts guests' data to the user of this profile. Every process sets umask 077 (ownProcess.ts) for new files; files
+ * Restricts guests' data to the user of this profile. Every process sets umask 077 (secureProcessEnvironment.ts) for new files; files
  * of an earlier version and folders of an administrator are repaired when the profile is opened for writing.
  */
 

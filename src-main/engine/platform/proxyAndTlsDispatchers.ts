@@ -90,7 +90,7 @@ const noProxy = (address: string): Error =>
 
 /**
  * Creates the real network: undici with the certificate authorities of Node, of the system and of the profile, but none
- * from NODE_EXTRA_CA_CERTS or SSL_CERT_FILE (ownProcess.ts). Redirects are returned as answers and never followed, so a
+ * from NODE_EXTRA_CA_CERTS or SSL_CERT_FILE (secureProcessEnvironment.ts). Redirects are returned as answers and never followed, so a
  * token cannot leave its origin (A60).
  */
 export function createNetwork(

@@ -222,7 +222,7 @@ export interface ReservationStore {
    * Returns reservations that no window of this pass returned although one should have (sync.md, "no longer returned"):
    * one of `windows` returned the reservation before, or the whole stay lies in one of them, its id is not in
    * `returned`, and it is not marked as gone. Must be called at the end of a complete pass; a reservation in `returned`
-   * counts as moved, and its old window is checked for it only after returning it again (sightings.ts).
+   * counts as moved, and its old window is checked for it only after returning it again (missingStayTracker.ts).
    */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /**

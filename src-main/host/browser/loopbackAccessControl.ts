@@ -70,7 +70,7 @@ export function createLoopbackAccessControl(port: number): Access {
     if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
       return refused(403, 'Another site may not ask Kontuar.');
-    // The browser treats the page in the profile folder (enterPage.ts) as another site, but the token identifies that
+    // The browser treats the page in the profile folder (oneTimeAddressPage.ts) as another site, but the token identifies that
     // page.
     if (isFromElsewhere(request) && !bringsToken(request))
       return refused(403, 'Another site may not ask Kontuar.');

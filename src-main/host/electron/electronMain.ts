@@ -100,7 +100,7 @@ async function live(): Promise<void> {
   });
   if (sandbox === 'off') console.error(NO_SANDBOX);
   // Quitting is delayed until the engine has finished writing and closed the profile. Quitting closes the window, which
-  // first asks about waiting changes (quitGuard.ts); without a window nobody can be asked.
+  // first asks about waiting changes (quitConfirmation.ts); without a window nobody can be asked.
   const leave = new AbortController();
   let over = false;
   app.on('before-quit', (event) => {

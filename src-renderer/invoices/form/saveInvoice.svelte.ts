@@ -118,7 +118,7 @@ const invoiceIds = ({ setup: { advances, original } }: FormState) =>
     ]),
   );
 
-/** Invoices that themselves wait to be created are referenced by `localId` (contract/outbox.ts). */
+/** Invoices that themselves wait to be created are referenced by `localId` (contract/outboxContract.ts). */
 function referencesOf(form: FormState): References {
   const ids = invoiceIds(form);
   const { original, advances, invoiceType } = form.fields;

@@ -11,7 +11,7 @@ import { applyPatch, buildInvoiceFromCreateBody } from '../merge/applyQueuedBody
 import type { ItemField } from '../merge/fieldEquivalence';
 import { computeInvoiceTotals } from '../vat';
 
-/** The invoice that results from a create body or a change (merge/patch.ts), as input of the rules. */
+/** The invoice that results from a create body or a change (merge/applyQueuedBody.ts), as input of the rules. */
 export interface Draft extends Readonly<
   Omit<ShownInvoice, 'invoiceItems' | 'buyer' | 'seller' | 'receiver'>
 > {

@@ -15,7 +15,7 @@ import {
 
 /**
  * Compares each write with the service's record after an answer, a read or a lost answer (sync.md, Lost answers).
- * Harmless normalisation (same.ts) and values that the service filled in for empty fields are no difference.
+ * Harmless normalisation (fieldEquivalence.ts) and values that the service filled in for empty fields are no difference.
  */
 
 /** Returns the fields in which the record lacks what a create sent, such as `town`, `buyer.taxId` or `invoiceItems`. */

@@ -124,7 +124,7 @@ describe('an answer', () => {
     ['write', answer(200, page), 'unknown notTheService'],
     ['write', answer(408, none), 'unknown noAnswer'],
     ['write', answer(422, json({ errors: { town: 'x' } })), 'refused status'],
-    // Words decide nothing: the record is read (outbox/refusedWrite.ts).
+    // Words decide nothing: the record is read.
     ['write', answer(422, json({ detail: 'Invoice is SENT_KSEF' })), 'refused status'],
     ['write', answer(429, none), 'later limit'],
     ['write', answer(500, none), 'unknown serviceError'],

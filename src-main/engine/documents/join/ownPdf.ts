@@ -1,5 +1,5 @@
 /**
- * A PDF written by `pdf/sheet.ts` and pdfkit, split into objects: one reference table at the end, no object streams,
+ * A PDF written by `pdf/pdfWriter.ts` and pdfkit, split into objects: one reference table at the end, no object streams,
  * escaped line ends in texts. Only PDFs that Kontuar drew and stored by their hash are read. The text is latin1, one
  * letter per byte, so that unchanged parts stay byte for byte.
  */

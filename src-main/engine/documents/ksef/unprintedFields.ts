@@ -4,7 +4,7 @@ import type { XmlNode } from './xmlTree';
 
 /** Lists the fields of an FA(3) that have no place of their own on the PDF, under their names in the file. */
 
-/** Fields that xmlPaper.ts prints, and fields that only state that something does not apply. */
+/** Fields that ksefXmlPaper.ts prints, and fields that only state that something does not apply. */
 const SHOWN: ReadonlySet<string> = new Set(
   `Naglowek/KodFormularza Naglowek/WariantFormularza Naglowek/DataWytworzeniaFa Naglowek/SystemInfo
   Adres/AdresL1 Adres/AdresL2 Adres/KodKraju DaneIdentyfikacyjne/NIP DaneIdentyfikacyjne/Nazwa

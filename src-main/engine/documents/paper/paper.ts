@@ -112,7 +112,7 @@ export interface InvoicePaper {
    * hash of that file.
    */
   readonly verification?: { readonly url: string; readonly label: string } | null;
-  /** The code that fills in a bank transfer (rules/paymentCode.ts), and the amount in the code. */
+  /** The code that fills in a bank transfer (rules/transferQrCode.ts), and the amount in the code. */
   readonly paymentCode?: { readonly text: string; readonly amount: string } | null;
 }
 

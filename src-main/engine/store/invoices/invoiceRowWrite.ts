@@ -71,7 +71,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceListCache): Invoi
     );
   }
 
-  /** Stores the numbers found in the texts of a correction or settlement (rules/linkRules.ts). */
+  /** Stores the numbers found in the texts of a correction or settlement (rules/relatedInvoiceRules.ts). */
   function writeMentions(sortKey: number, invoice: ShownInvoice): void {
     if (getLinkRelation(invoice.invoiceType) === null) return;
     for (const number of listPossibleInvoiceNumbers(invoice.correctionReason, invoice.additionalInfo))

@@ -6,7 +6,7 @@ import type { InvoiceWriter } from './invoiceWrite';
 import { parseStoredJson } from '../sql/parseStoredJson';
 
 /**
- * Data about invoices that only this PC has, carried over to a restored copy of the database (recovery/carry.ts): the
+ * Data about invoices that only this PC has, carried over to a restored copy of the database (recovery/copyLocalDataIntoBackup.ts): the
  * local names that history, PDFs and waiting changes use.
  */
 

@@ -38,9 +38,9 @@ const asked = orNull(z.object({ would: z.int(), of: z.int() }));
 /** Every setting with its schema; `catch` gives the value for a setting that was never set or cannot be read. */
 export const SETTINGS = {
   account: orNull(serviceAccountAddressesSchema),
-  /** HMAC, in base64, of the service addresses that the user confirmed (account/secretsPermission.ts). */
+  /** HMAC, in base64, of the service addresses that the user confirmed (account/secretsAddressBinding.ts). */
   'account.confirmed': text,
-  /** The account to which the records belong (account/owner.ts). */
+  /** The account to which the records belong (account/profileOwnerAccount.ts). */
   'account.owner': orNull(
     z.object({
       baseUrl: z.string(),
@@ -117,11 +117,11 @@ export const SETTINGS = {
   'prices.hashedAt': text,
   /** The next page to verify, the last compared id, and the time. */
   'invoices.verifying': orNull(z.object({ page: z.int(), upTo: z.int(), at: z.number() })),
-  /** Ids of documents that were handed on to the accountant as DI, by month (documents/month/awaited.ts). */
+  /** Ids of documents that were handed on to the accountant as DI, by month (documents/month/ksefNumbersAfterExport.ts). */
   'month.awaited': z.record(monthSchema, z.array(z.int())).catch({}),
   /**
    * Queued corrections, with hashes of their content and of the state from which they were written
-   * (sync/outbox/correctedMeanwhile.ts).
+   * (sync/outbox/watchQueuedCorrections.ts).
    */
   'queue.beginnings': z
     .record(z.string(), z.object({ said: z.string(), state: z.string(), asked: z.string().nullable() }))

@@ -133,7 +133,7 @@ export interface OutboxStore {
   /** Time of the earliest planned attempt; null if no attempt is planned. */
   nextTry(): Instant | null;
   /**
-   * Moves a change to the next state by the table of outcome/change.ts; throws on a transition that the table does not
+   * Moves a change to the next state by the table of outcome/queuedChange.ts; throws on a transition that the table does not
    * contain.
    */
   move(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Interface of the queue journal (recovery/journal.ts), which stores the state after each transaction so that the queue
+ * Interface of the queue journal (recovery/queueJournalFile.ts), which stores the state after each transaction so that the queue
  * can be restored. The rows are described in docs/reference/store.md.
  */
 

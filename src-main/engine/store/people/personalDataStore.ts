@@ -38,7 +38,7 @@ type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 
 /** Unacknowledged inbox items expire after this many days. */
 const UNREAD_DAYS = 365;
-/** Key of the time before which versions were deleted, so that the plan cannot be shown (versions.ts). */
+/** Key of the time before which versions were deleted, so that the plan cannot be shown (openVersions.ts). */
 export const VERSIONS_KEPT_SINCE_KEY = 'people.versionsSince';
 
 const OVER =

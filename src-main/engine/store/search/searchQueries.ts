@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { DIFFERING_SENT_TYPE_SQL } from '../invoices/sentInvoiceTypes';
 import { sqlBuilder, buildFtsMatchCondition, prepareBodies, type Database } from '../sql/database';
 
-/** `from` (inclusive) and `end` (exclusive) are sort keys as in `sortKey.ts`. */
+/** `from` (inclusive) and `end` (exclusive) are sort keys as in `dayAndIdSortKey.ts`. */
 export interface PartOfDay {
   from: number;
   end: number;

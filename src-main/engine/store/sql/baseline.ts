@@ -2,7 +2,7 @@ import { BASELINE_PUBLIC_VIEWS_SQL } from './baselineViews';
 
 /**
  * The schema of the first Kontuar release (docs/reference/store.md, Migrations), which `MIGRATION_STEPS` bring up to date.
- * `place` sorts lists newest first (sortKey.ts), and rarely read parts are in the `_bodies` tables.
+ * `place` sorts lists newest first (dayAndIdSortKey.ts), and rarely read parts are in the `_bodies` tables.
  */
 export const BASELINE_VERSION = 21;
 

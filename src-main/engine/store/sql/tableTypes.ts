@@ -40,7 +40,7 @@ export interface InvoiceTable {
   /** Key of the buyer, used to link invoices (rules/relatedInvoiceRules.ts); empty if the buyer is unknown. */
   buyer_key: string;
   /**
-   * Sort keys of the list, by number and by buyer (rules/sortKeys.ts); empty if the invoice has no value to sort by.
+   * Sort keys of the list, by number and by buyer (rules/collationKeys.ts); empty if the invoice has no value to sort by.
    */
   number_key: string;
   name_key: string;
@@ -48,7 +48,7 @@ export interface InvoiceTable {
 
 interface InvoiceRowTable extends InvoiceTable {
   /**
-   * The type with which Kontuar sent the invoice (sentType.ts); null: the invoice was not made here, or a person
+   * The type with which Kontuar sent the invoice (sentInvoiceTypes.ts); null: the invoice was not made here, or a person
    * accepted the service's type.
    */
   sent_type: Generated<number | null>;
@@ -91,7 +91,7 @@ interface BodyTable {
 
 interface InvoiceBodyTable extends BodyTable {
   /**
-   * Hash of the body as it was written (soundness.ts); null: the body was written before hashes were stored. Empty: the
+   * Hash of the body as it was written (invoiceSoundness.ts); null: the body was written before hashes were stored. Empty: the
    * body must not be trusted.
    */
   hash: string | null;
@@ -99,7 +99,7 @@ interface InvoiceBodyTable extends BodyTable {
 
 export interface StayBodyTable extends BodyTable {
   door_code: string | null;
-  /** Hash of the body and of the columns derived from the body (reservationSoundness.ts); null: unknown. */
+  /** Hash of the body and of the columns derived from the body (staySoundness.ts); null: unknown. */
   hash: string | null;
 }
 

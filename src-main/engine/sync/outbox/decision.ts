@@ -14,7 +14,7 @@ import {
 } from './sendRetryPauses';
 import { SEND_DONE_RESULT, computeInstantAfterMs, type Moment, type SendResult } from './sendContext';
 
-/** A decision about one change, as a plain value; applyDecision.ts writes it in one transaction (SPEC.md, A3). */
+/** A decision about one change, as a plain value; saveSendDecision.ts writes it in one transaction (SPEC.md, A3). */
 export interface Decision {
   readonly result: SendResult;
   /** Records just read from the service. `asOf` is the store's moment before the request. */

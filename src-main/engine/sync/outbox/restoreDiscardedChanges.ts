@@ -21,7 +21,7 @@ const BEFORE = { confirmed: 'all' } as const;
 const isBack = new WeakMap<Store, Set<number>>();
 
 /**
- * Queues discarded changes again as new changes, oldest first and only once (contract/outbox.ts, putBack). A never-sent
+ * Queues discarded changes again as new changes, oldest first and only once (contract/outboxContract.ts, putBack). A never-sent
  * invoice gets a new `localId`, and references to the old one are updated; a change that may have arrived becomes a
  * question again and is not sent. Returns false and queues nothing if the user has since edited the same field or the
  * rules no longer allow the change.

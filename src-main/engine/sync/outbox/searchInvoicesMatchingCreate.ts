@@ -24,7 +24,7 @@ const UNKNOWN_SKEW_MS = 15 * 60_000;
 /** The service may carry out an abandoned request up to this time (ms) after it was sent. */
 const LATER_MS = 10 * 60_000;
 /**
- * A request is abandoned after this time in ms (remote/request.ts). The value also stands for the end of a request if
+ * A request is abandoned after this time in ms (remote/httpRequest.ts). The value also stands for the end of a request if
  * the program closed earlier.
  */
 const MAX_REQUEST_MS = 30_000;

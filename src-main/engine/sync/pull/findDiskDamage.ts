@@ -4,7 +4,7 @@ import { getWindowIndex } from './dateWindows';
 
 /**
  * Finds stays, prices and records beneath open changes that the disk has altered, by comparing hashes (sync.md, What is
- * said). Invoices are checked in verify.ts.
+ * said). Invoices are checked in verifyMirror.ts.
  */
 
 /** Time between two checks, in ms: once a day, because hashing all stays and prices takes a good part of a second. */
