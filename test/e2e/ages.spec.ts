@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import Connection from 'better-sqlite3';
 import { addDays } from '#shared/rules/days';
 import { longDay } from '#shared/text/formats';
 import { openPage, startProgram, type Program } from '#support/browser';
+import type { DataKey } from '#engine/platform/dataKey';
+import { connect } from '#engine/store/sql/connect';
+import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { makeProfile, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
@@ -32,8 +34,8 @@ test.afterAll(async () => {
 });
 
 /** The program was off for so long. */
-function growOlder(hours: number): void {
-  const database = new Connection(join(profile.dir, 'kontuar.db'));
+function growOlder(hours: number, key: DataKey | null): void {
+  const database = connect(join(profile.dir, 'kontuar.db'), key);
   const then = new Date(Date.now() - hours * 60 * 60_000).toISOString();
   database.prepare('UPDATE ranges SET checked_at = ?').run(then);
   database.prepare('UPDATE reservations SET confirmed_at = ?').run(then);
@@ -47,8 +49,9 @@ test('sync: renews the age shown on Today, the plan and the reservation card whe
   const { client } = program;
   await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);
+  const key = await keyOfProgram(client);
   await program.stop();
-  growOlder(3);
+  growOlder(3, key);
   let refuse = true;
   stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
   program = await start();
@@ -70,11 +73,12 @@ test('sync: renews the age shown on Today, the plan and the reservation card whe
 });
 
 test('accountant’s export: warns of missing invoices until the first complete download', async () => {
+  const key = await keyOfProgram(program.client);
   await program.stop();
-  const database = new Connection(join(profile.dir, 'kontuar.db'));
+  const database = connect(join(profile.dir, 'kontuar.db'), key);
   database.prepare("DELETE FROM memory WHERE key = 'invoices.scannedAt'").run();
   database.close();
-  growOlder(72);
+  growOlder(72, key);
   let refuse = true;
   stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
   program = await start();

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { speak, type Language } from '#shared/text/language';
 import { wayBackText } from '#shared/text/wayBack';
 import { inRealElectron, startProgram } from '#support/browser';
+import type { DataKey } from '#engine/platform/dataKey';
+import { connect } from '#engine/store/sql/connect';
+import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { makeProfile, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
@@ -18,6 +20,7 @@ test.skip(inRealElectron, 'Electron asks in a dialog of the system');
 let stranger: Stranger;
 let keychain: TestKeychain;
 let profile: TestProfile;
+let key: DataKey | null = null;
 test.beforeAll(async () => {
   [stranger, keychain, profile] = await Promise.all([startStranger({}), startKeychain(), makeProfile()]);
   for (let id = 1; id <= 12; id += 1) putInvoice(stranger, anInvoice(id));
@@ -25,6 +28,7 @@ test.beforeAll(async () => {
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);
   await program.client.recovery.backUp();
+  key = await keyOfProgram(program.client);
   // Input from now on is only in the queue: no copy contains it.
   stranger.misbehave({ status: 503, headers: {}, body: '' }, 1000);
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
@@ -35,7 +39,7 @@ test.afterAll(async () => {
 });
 
 function goForward(): void {
-  const later = new Connection(join(profile.dir, 'kontuar.db'));
+  const later = connect(join(profile.dir, 'kontuar.db'), key);
   const schema = z.int().parse(later.pragma('user_version', { simple: true }));
   later.pragma(`user_version = ${schema + 1}`);
   later.close();
