@@ -34,7 +34,10 @@ async function run(host: MessagePort): Promise<void> {
   log.note('start', { version, system: platform.replace(' ', '-'), node: process.versions.node });
   const sources = keySources(null, true);
   const failure = await prepareDowngradeRestores(options.profileDir, restore, sources);
-  if (failure !== null) return send({ type: 'notRestored', detail: failure });
+  if (failure !== null) {
+    send({ type: 'notRestored', detail: failure });
+    return host.close();
+  }
   const opened = await openInstallationEngines({
     ...options,
     threads: import.meta.dirname,
@@ -50,7 +53,7 @@ async function run(host: MessagePort): Promise<void> {
       ...opened.refusal,
       waysBack: reason === 'newer' ? await listDowngradeBackups(options.profileDir, sources) : [],
     });
-    return;
+    return host.close();
   }
   const installation = opened.value;
   host.on(

@@ -131,12 +131,14 @@ export async function startEngine(
     void ended.then((error) => reject(error ?? new Error('the engine ended before it began')));
   });
   if (first.type === 'refused') {
-    await worker.terminate();
+    // The thread ends by itself: terminated during a keychain call, the keychain's library would end the whole process.
+    await Promise.race([ended, within(LAST_MS)]);
     const { type: _, ...refusal } = first;
     return { ok: false, ...refusal };
   }
   if (first.type === 'notRestored') {
-    await worker.terminate();
+    // The thread ends by itself: terminated during a keychain call, the keychain's library would end the whole process.
+    await Promise.race([ended, within(LAST_MS)]);
     return { ok: false, reason: first.type, detail: first.detail, waysBack: [] };
   }
   const home = first.type === 'ready' ? first.home : 'real';
