@@ -28,7 +28,8 @@ for (const { language, theme, zoom } of LOOKS)
       [...document.querySelectorAll<HTMLElement>('body *')]
         .filter(
           (element) =>
-            element.checkVisibility({ visibilityProperty: true }) && !element.closest('dialog.privacy-screen'),
+            element.checkVisibility({ visibilityProperty: true }) &&
+            !element.closest('dialog.privacy-screen'),
         )
         .map((element) => element.className),
     );

@@ -155,7 +155,7 @@ test('support file: reports a failure in the window as an error, not as a lost c
 
 test('Settings: keep the typed text and show no unsaved change as saved when saving fails', async () => {
   const page = await openPage(program, { language: 'pl' });
-  await breakCalls(page, 'app/setPreferences');
+  await breakCalls(page, /app\/setPreferences|staff\/add/);
   await page.evaluate(() => (location.hash = '#/settings?part=staff'));
   const name = page.getByRole('textbox', { name: 'Imię i nazwisko' });
   await name.fill('Ewa Lis');
