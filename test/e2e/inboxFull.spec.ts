@@ -35,6 +35,8 @@ test('inbox: keeps items that could not be marked as read', async () => {
   await expect(page.getByText(/dane z \d/)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Cofnij' }).click();
+  // The disk may only fill up once the undo is stored.
+  await expect(items.first()).toBeVisible();
   await program.client.rehearsal.begin({ situation: 'diskFull' });
   const button = page.getByRole('button', { name: /^Oznacz jako przeczytane: / }).first();
   const name = (await button.getAttribute('aria-label')) ?? '';
