@@ -72,5 +72,5 @@ const ACTIONS: Readonly<Record<string, RestrictedAction>> = {
   'staff.remove': 'people',
 };
 
-/** What the call of a procedure (`outbox.remove`) was for. */
+/** Names the purpose of a procedure call such as `outbox.remove`. */
 export const findRestrictedAction = (procedure: string): RestrictedAction => ACTIONS[procedure] ?? 'act';

@@ -141,7 +141,7 @@ function missingEn(missing: MissingChanges | null): string {
   return `The queue may be incomplete: ${many}${changes}${since} may be missing. Check in the service whether they were sent.`;
 }
 
-/** So many are named; the number is of all. */
+/** Maximum number of named entries; the count covers all entries. */
 const MAX_NAMED_CHANGES = 20;
 const KINDS_PL = { create: 'nowa faktura', update: 'zmiana faktury', delete: 'usunięcie faktury' } as const;
 const KINDS_EN = {

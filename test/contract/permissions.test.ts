@@ -14,7 +14,7 @@ import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
 
 /**
- * Who may call what. The expectation is written down here, procedure by procedure: a new one without a line fails, and so
+ * The roles that may call each procedure. The expectation is written down here, procedure by procedure: a new one without a line fails, and so
  * does a line whose procedure is gone.
  */
 const READS = [
@@ -71,7 +71,7 @@ const OWNER = [
   'recovery.recoveryWords recovery.restore',
   'staff.add staff.remove',
 ];
-/** What they need depends on the input; `need` is for one that cannot be read. */
+/** Procedures whose permission depends on the input; `need` applies to an input that cannot be read. */
 const BY_INPUT: Readonly<Record<string, Role>> = {
   'app.setPreferences': 'owner',
   'conflicts.resolve': 'lead',

@@ -39,7 +39,9 @@ describe('preferences', () => {
     const preferences = await openPreferences(folder);
     expect(preferences.get()).toEqual({
       ...preferencesSchema.parse({}),
-      ...{ language: 'en', coverAfter: 15, startAtLogin: true },
+      language: 'en',
+      coverAfter: 15,
+      startAtLogin: true,
     });
     await preferences.set({ density: 'roomy' });
     expect(onDisk(folder)).toMatchObject({ ...written, density: 'roomy' });

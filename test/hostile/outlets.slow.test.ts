@@ -274,8 +274,14 @@ test('notifications: one short line that does nothing', () => {
     };
     const at = engine.context.now();
     const item: InboxItem = {
-      ...{ itemId: 1, recordId: 1, subject: 'reservation', kind: 'new' },
-      ...{ fields: [], about: stay, firstAt: at, lastAt: at },
+      itemId: 1,
+      recordId: 1,
+      subject: 'reservation',
+      kind: 'new',
+      fields: [],
+      about: stay,
+      firstAt: at,
+      lastAt: at,
     };
     const notice = buildNotice([item], 'pl', { world: 'real', property: value }, false, DAY);
     for (const text of [notice.title, notice.body]) {

@@ -6,11 +6,20 @@ import { sortQueuedChanges as changesIn, type QueueOrder } from '../../src-rende
 
 /** The orders of the lists without columns: Inbox and Queue. */
 const news = (recordId: number, about: News['about']): News => ({
-  ...{ subject: 'reservation', kind: 'new', fields: [], lastAt: '2026-11-20T10:00:00.000Z' },
-  ...{ recordId, about },
+  subject: 'reservation',
+  kind: 'new',
+  fields: [],
+  lastAt: '2026-11-20T10:00:00.000Z',
+  recordId,
+  about,
 });
 const stay = (name: string, arrival: string): News['about'] => ({
-  ...{ name, arrival, forename: '', roomName: '', departure: '2027-02-01', currency: 'PLN' },
+  name,
+  arrival,
+  forename: '',
+  roomName: '',
+  departure: '2027-02-01',
+  currency: 'PLN',
 });
 const NEWS = [
   news(1, stay('Żak', '2026-12-01')),
@@ -34,17 +43,28 @@ test('news by guest: the letters of the language, equals newest first', () => {
 });
 
 const change = (changeId: number, invoiceFullNo: string, buyerName: string): QueuedChange => ({
-  ...{ changeId, invoiceFullNo, buyerName, localId: String(changeId), invoiceId: null, kind: 'update' },
-  ...{ state: 'waiting', conflict: null, invoiceType: 1, issueDate: null, currency: 'PLN', gross: null },
-  ...{
-    fields: [],
-    by: null,
-    queuedAt: '2026-11-20T10:00:00.000Z',
-    attempts: 0,
-    lastAttemptAt: null,
-    nextTry: null,
-  },
-  ...{ problem: null, waitsFor: null, canUndo: true, endedAt: null },
+  changeId,
+  invoiceFullNo,
+  buyerName,
+  localId: String(changeId),
+  invoiceId: null,
+  kind: 'update',
+  state: 'waiting',
+  conflict: null,
+  invoiceType: 1,
+  issueDate: null,
+  currency: 'PLN',
+  gross: null,
+  fields: [],
+  by: null,
+  queuedAt: '2026-11-20T10:00:00.000Z',
+  attempts: 0,
+  lastAttemptAt: null,
+  nextTry: null,
+  problem: null,
+  waitsFor: null,
+  canUndo: true,
+  endedAt: null,
 });
 const CHANGES = [
   change(1, '', 'Młyn'),

@@ -74,7 +74,9 @@ export const documentsApi = (parts: ApiParts) => ({
     const stay = reservationId === null ? null : parts.store.reservations.show(reservationId);
     const to = stay?.email.trim() || null;
     const eml = await buildInvoiceMailDraft({
-      ...{ card, to, language: input.language },
+      card,
+      to,
+      language: input.language,
       pdf: bytes,
       fileName: made.fileName,
     });

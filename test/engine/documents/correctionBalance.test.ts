@@ -16,14 +16,23 @@ import { paperInvoice } from './papers';
 const nights = (quantity: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '310', quantity })];
 const original = (paymentStatus: number): Invoice =>
   paperInvoice({
-    ...{ invoiceId: 1, invoiceFullNo: 'FV 1/06/2026', paymentStatus, paymentDate: '2026-06-21' },
+    invoiceId: 1,
+    invoiceFullNo: 'FV 1/06/2026',
+    paymentStatus,
+    paymentDate: '2026-06-21',
     invoiceItems: nights('3'),
   });
 const correction = (invoiceId: number, quantity: string, over: Partial<Invoice> = {}): Invoice =>
   paperInvoice({
-    ...{ invoiceId, invoiceFullNo: `FVK ${invoiceId}/06/2026`, invoiceType: 10, issueDate: '2026-06-24' },
-    ...{ correctionReason: 'Zmiana pobytu', paymentStatus: 0, paymentDate: '2026-06-24' },
-    ...{ invoiceItems: nights(quantity), extra: { correctionId: 1 } },
+    invoiceId,
+    invoiceFullNo: `FVK ${invoiceId}/06/2026`,
+    invoiceType: 10,
+    issueDate: '2026-06-24',
+    correctionReason: 'Zmiana pobytu',
+    paymentStatus: 0,
+    paymentDate: '2026-06-24',
+    invoiceItems: nights(quantity),
+    extra: { correctionId: 1 },
     ...over,
   });
 

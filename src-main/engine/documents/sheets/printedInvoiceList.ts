@@ -29,7 +29,10 @@ export function buildInvoiceListSheet(
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
   const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
   return {
-    ...{ kind: 'invoices', language, title: t.invoices, subtitle: longDay(language, toPropertyDay(now)) },
+    kind: 'invoices',
+    language,
+    title: t.invoices,
+    subtitle: longDay(language, toPropertyDay(now)),
     lines: [
       ...(filter && filter.search !== '' ? [t.searched(filter.search)] : []),
       sumsLine(store, filter ?? {}, language),
