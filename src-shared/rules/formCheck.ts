@@ -158,7 +158,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     ...missing,
     ...findRunningStay(fields, known),
     ...(empty ? [createConfirmationFinding('invoiceItems', 'correctsNothing')] : []),
-    ...(number ? [] : [createServiceRefusalFinding('customNumber', 'wrongForm')]),
+    ...(number ? [] : [createServiceRefusalFinding('customNumber', 'onlyDigits')]),
   ];
 }
 

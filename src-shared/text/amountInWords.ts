@@ -6,7 +6,7 @@ import { ukrainianAmount } from './ukrainianAmount';
 /**
  * An amount in words (domain.md 2.5). `fraction`: `tysiąc dwieście trzydzieści cztery złote 56/100`, for
  * invoices. `words`: `... złote pięćdziesiąt sześć groszy`, for bills, where the law wants the words.
- * Currencies other than the złoty go by their code, which spares them a gender: `dwieście EUR 56/100`. German and
+ * In English the złoty has one form. Other currencies go by their code, which spares them a gender: `dwieście EUR 56/100`. German and
  * Ukrainian stand beside the Polish and always have the fraction.
  */
 export type AmountStyle = 'fraction' | 'words';
@@ -89,6 +89,8 @@ export function amountInWords(
   if (language === 'de') return joined(minus, germanAmount(units, currency), fraction);
   if (language === 'uk') return joined(minus, ukrainianAmount(units, currency), fraction);
   const zloty = language === 'pl' && currency === 'PLN';
+  if (language === 'en' && currency === 'PLN')
+    return joined(minus, inWords(language, units), 'złoty', fraction);
   const unit = zloty ? counted('pl', units, ZLOTY) : currency;
   if (style === 'fraction' || !zloty) {
     return joined(minus, inWords(language, units), unit, fraction);

@@ -60,11 +60,11 @@ export const figuresText = {
   partStays: { pl: 'Pobyty i pokoje', en: 'Stays and rooms' },
   partInvoices: { pl: 'Faktury i VAT', en: 'Invoices and VAT' },
 
-  yearBefore: { pl: 'rok wcześniej', en: 'a year before' },
+  yearBefore: { pl: 'rok wcześniej', en: 'last year' },
   thisPeriod: { pl: 'ten okres', en: 'this period' },
   valueYearBefore: {
     pl: (value: string) => `rok wcześniej: ${value}`,
-    en: (value: string) => `${value} a year before`,
+    en: (value: string) => `${value} last year`,
   },
   of: { pl: (n: number) => `z ${wholeNumber('pl', n)}`, en: (n: number) => `of ${wholeNumber('en', n)}` },
   now: { pl: 'teraz', en: 'now' },
@@ -160,8 +160,7 @@ export const figuresText = {
   paceSince: {
     pl: (since: string) =>
       `Rezerwacje są zapisywane na tym komputerze od ${since} razem ze zmianami; porównania nie sięgają dalej wstecz.`,
-    en: (since: string) =>
-      `Changes of reservations are recorded on this PC since ${since}; comparisons reach no further back.`,
+    en: (since: string) => `Changes have been recorded since ${since}. Comparisons reach no further back.`,
   },
   noUnpaid: {
     pl: 'Na tym komputerze nie ma nieopłaconych faktur.',
@@ -175,7 +174,7 @@ export const figuresText = {
   // definitions
   defineOccupancy: {
     pl: 'Sprzedane noce podzielone przez dostępne (słownik STR). Pokoje według stanu na dziś: serwis nie podaje, ile ich było dawniej, ani blokad. Dwa pobyty tej samej nocy to dwie noce.',
-    en: 'Nights sold divided by nights available (STR glossary). Rooms are those of today: the service reports neither earlier numbers nor blocked rooms. Two stays over one night are two nights.',
+    en: 'Nights sold divided by nights available (STR glossary). Rooms are those of today: the service reports neither earlier numbers nor blocked rooms. Overlapping stays count separately.',
   },
   defineRates: {
     pl: 'ADR: przychód podzielony przez sprzedane noce z ceną. RevPAR: przychód podzielony przez dostępne noce (słownik STR).',

@@ -48,7 +48,8 @@ export const finderText = {
     en: (n: number) => `sleeps ${n}`,
   },
   learnt: {
-    pl: (n: number) => `dotąd najwyżej ${n} ${people('pl', n)}`,
+    pl: (n: number) =>
+      `${counted('pl', n, ['nocowała', 'nocowały', 'nocowało'])} tu najwyżej ${n} ${people('pl', n)}`,
     en: (n: number) => `at most ${n} ${people('en', n)} so far`,
   },
   learntNothing: { pl: 'nie wiadomo, ile osób mieści', en: 'number of guests not known' },
@@ -98,15 +99,15 @@ export const finderText = {
   found: {
     pl: (n: number) =>
       n === 0
-        ? 'Żaden pokój nie jest wolny we wszystkie te noce.'
-        : `${n} ${counted('pl', n, ['pokój jest wolny', 'pokoje są wolne', 'pokoi jest wolnych'])} we wszystkie te noce`,
+        ? 'Żaden pokój nie jest wolny przez cały pobyt.'
+        : `Wolne przez cały pobyt: ${n} ${counted('pl', n, ['pokój', 'pokoje', 'pokoi'])}`,
     en: (n: number) =>
       n === 0
         ? 'No room is available for the whole stay.'
         : `${n} ${counted('en', n, ['room is', 'rooms are'])} available for the whole stay`,
   },
   foundOfKind: {
-    pl: (kind: string) => `${kind}: żaden taki pokój nie jest wolny we wszystkie te noce.`,
+    pl: (kind: string) => `${kind}: żaden nie jest wolny przez cały pobyt.`,
     en: (kind: string) => `${kind}: none is available for the whole stay.`,
   },
   full: {
@@ -153,7 +154,7 @@ export const finderText = {
     pl: (n: number, open: boolean) => `${open ? 'co najmniej ' : ''}${nights('pl', n)} po`,
     en: (n: number, open: boolean) => `${open ? 'at least ' : ''}${nights('en', n)} after`,
   },
-  left: { pl: (gaps: string) => `zostaje wolne: ${gaps}`, en: (gaps: string) => `leaves a gap: ${gaps}` },
+  left: { pl: (gaps: string) => `luka: ${gaps}`, en: (gaps: string) => `leaves a gap: ${gaps}` },
   lostBefore: {
     pl: (n: number) => `${nights('pl', n)} przed pobytem: nie do sprzedania`,
     en: (n: number) => `${nights('en', n)} before: cannot be booked`,
@@ -216,17 +217,17 @@ export const finderText = {
     pl: (room: string, dates: string, length: string, guests: string, price: string) =>
       `${room}, ${dates} (${length}, ${guests}): ${price} za cały pobyt. To nie jest jeszcze rezerwacja; rezerwacja wymaga potwierdzenia.`,
     en: (room: string, dates: string, length: string, guests: string, price: string) =>
-      `${room}, ${dates} (${length}, ${guests}): ${price} for the whole stay. This is not a reservation yet; only its confirmation is binding.`,
+      `${room}, ${dates} (${length}, ${guests}): ${price} for the whole stay. Not a booking until we confirm it.`,
   },
   offerOnRequest: {
     pl: (room: string, dates: string, length: string, guests: string) =>
       `${room}, ${dates} (${length}, ${guests}): cena na zapytanie. To nie jest jeszcze rezerwacja; rezerwacja wymaga potwierdzenia.`,
     en: (room: string, dates: string, length: string, guests: string) =>
-      `${room}, ${dates} (${length}, ${guests}): price on request. This is not a reservation yet; only its confirmation is binding.`,
+      `${room}, ${dates} (${length}, ${guests}): price on request. Not a booking until we confirm it.`,
   },
   mailEnd: {
     pl: 'Ceny za cały pobyt. Ta wiadomość nie jest potwierdzeniem rezerwacji; rezerwacja wymaga potwierdzenia.',
-    en: 'Prices are for the whole stay. This is not a reservation yet; only its confirmation is binding.',
+    en: 'Prices are for the whole stay. Not a booking until we confirm it.',
   },
   guests: {
     pl: (adults: number, children: number) =>

@@ -10,6 +10,7 @@ const sum = (language: Language, amount: string, currency: string): string =>
 export const invoiceCheckText = {
   required: { pl: 'Pole wymagane.', en: 'Required.' },
   wrongForm: { pl: 'Nieprawidłowy format.', en: 'Wrong format.' },
+  onlyDigits: { pl: 'Wpisz sam numer, np. 38.', en: 'Enter the number only, e.g. 38.' },
   textTooLong: {
     pl: (limit: string) => `KSeF przyjmie tu najwyżej ${limit} znaków.`,
     en: (limit: string) => `KSeF accepts at most ${limit} characters here.`,

@@ -273,11 +273,10 @@ export const invoiceFormText = {
 
   field: { pl: (position: number) => `Pozycja ${position}`, en: (position: number) => `Item ${position}` },
 
-  keptAt: {
-    pl: (time: string) => `${time}, można bezpiecznie zamknąć`,
-    en: (time: string) => `${time}, you can close safely`,
+  draftSavedAt: {
+    pl: (time: string) => `Zapisano roboczo o ${time}. Możesz zamknąć.`,
+    en: (time: string) => `Draft saved at ${time}`,
   },
-  kept: { pl: 'Zapisano jako niedokończoną', en: 'Saved as unfinished' },
   notYetTyped: { pl: 'Wpisane dane zapisują się automatycznie.', en: 'Your input is saved automatically.' },
   keepFailed: {
     pl: 'Nie można zapisać wpisanych danych na dysku. Nie zamykaj okna.',

@@ -1,12 +1,28 @@
 import type { GuestLanguage } from './language';
 
+/** Polish forms of the titles after a verb: `przesyłamy fakturę`. */
+const ACCUSATIVE_WORDS: Readonly<Record<string, string>> = {
+  faktura: 'fakturę',
+  korekta: 'korektę',
+  korygująca: 'korygującą',
+  rozliczeniowa: 'rozliczeniową',
+  zaliczkowa: 'zaliczkową',
+};
+
+/** `Faktura VAT FV 38` becomes `fakturę VAT FV 38`. The number after the title keeps its case. */
+function toPolishAccusative(document: string): string {
+  const [first = '', ...rest] = document.split(' ');
+  const start = first.toLowerCase();
+  return [start, ...rest].map((word) => ACCUSATIVE_WORDS[word] ?? word).join(' ');
+}
+
 /** The e-mail that brings a document: `document` is its name and number, `seller` may be empty. */
 export const mailText: Readonly<
   Record<GuestLanguage, (document: string, seller: string) => { subject: string; body: string }>
 > = {
   pl: (document, seller) => ({
     subject: [document, seller].filter(Boolean).join(', '),
-    body: `Dzień dobry,\n\nw załączniku przesyłamy dokument: ${document}.\n\nZ poważaniem\n${seller}`.trimEnd(),
+    body: `Dzień dobry,\n\nw załączniku przesyłamy ${toPolishAccusative(document)}.\n\nZ poważaniem\n${seller}`.trimEnd(),
   }),
   en: (document, seller) => ({
     subject: [document, seller].filter(Boolean).join(', '),

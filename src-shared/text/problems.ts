@@ -10,13 +10,13 @@ export const problemStepText = {
 } as const satisfies Texts & Record<ProblemStep, object>;
 
 export const problemFaultText = {
-  thisPc: { pl: 'Po stronie tego komputera', en: 'On this PC' },
+  thisPc: { pl: 'Przyczyna: ten komputer', en: 'On this PC' },
   network: {
-    pl: 'Po stronie sieci między komputerem a serwisem',
+    pl: 'Przyczyna: sieć między komputerem a serwisem',
     en: 'In the network between this PC and the service',
   },
-  service: { pl: 'Po stronie serwisu', en: 'In the service' },
-  account: { pl: 'Po stronie konta w serwisie', en: 'In the service account' },
+  service: { pl: 'Przyczyna: serwis', en: 'In the service' },
+  account: { pl: 'Przyczyna: konto w serwisie', en: 'In the service account' },
   you: { pl: 'Wymaga decyzji tutaj', en: 'Needs your decision' },
   kontuar: { pl: 'Po stronie Kontuara', en: 'In Kontuar' },
 } as const satisfies Texts & Record<Fault, object>;

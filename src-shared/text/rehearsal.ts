@@ -153,7 +153,7 @@ export const SITUATION_TEXT = {
     name: { pl: 'Wolny serwis', en: 'Slow service' },
     see: {
       pl: 'Każda odpowiedź serwisu trwa 4 s. Ekrany są tak samo szybkie, dłużej trwa tylko wysyłanie i pobieranie.',
-      en: 'Each answer of the service takes 4 s. Screens are as fast as before, only sending and downloading take longer.',
+      en: 'Every request takes 4 seconds. Screens are as fast as before, only sending and downloading take longer.',
     },
     end: { pl: 'Zakończ spowolnienie', en: 'End delay' },
   },

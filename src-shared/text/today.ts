@@ -14,14 +14,12 @@ const people = (language: Language, n: number) =>
 export const todayText = {
   today: { pl: 'Dziś', en: 'Today' },
   counts: { pl: 'Podsumowanie dnia', en: 'The day in numbers' },
-  /** Beside the number of arrivals still to check in; `n` counts all of them. */
-  toCheckIn: {
-    pl: (_n: number) => 'do zameldowania',
-    en: (n: number) => (n === 0 ? 'to check in' : `of ${n} ${arrivals('en', n)}`),
-  },
+  /** Beside the number of arrivals still to check in. */
+  toCheckIn: { pl: 'do zameldowania', en: 'to check in' },
+  /** `n` counts all arrivals of the day. */
   ofArrivals: {
     pl: (n: number) => (n === 0 ? 'dziś bez przyjazdów' : `z ${n} ${n === 1 ? 'przyjazdu' : 'przyjazdów'}`),
-    en: (n: number) => (n === 0 ? 'no arrivals' : 'to check in'),
+    en: (n: number) => (n === 0 ? 'no arrivals' : `of ${n} ${arrivals('en', n)}`),
   },
   roomsInHouse: {
     pl: (n: number) => counted('pl', n, ['pokój zajęty', 'pokoje zajęte', 'pokoi zajętych']),
@@ -86,7 +84,7 @@ export const todayText = {
   left: {
     pl: (todo: number, total: number) =>
       `${counted('pl', todo, ['został', 'zostały', 'zostało'])} ${todo} z ${total}`,
-    en: (todo: number, total: number) => `${todo} of ${total} to do`,
+    en: (todo: number, total: number) => `${todo} of ${total} left`,
   },
   allDone: {
     pl: (total: number) => `wszystko zrobione, ${total} z ${total}`,

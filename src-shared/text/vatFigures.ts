@@ -21,7 +21,7 @@ export const vatFiguresText = {
     en: 'Not all invoices have been downloaded yet, so the monthly totals are not known. They appear once the download is complete.',
   },
   define: {
-    pl: 'Sumy jak w rejestrze dla księgowości: w złotych, według daty sprzedaży lub otrzymania zaliczki, korekty według daty wystawienia (art. 19a i 29a ustawy o VAT). Co niepewne, nie jest liczone.',
+    pl: 'Sumy jak w rejestrze dla księgowości: w złotych, według daty sprzedaży lub otrzymania zaliczki, korekty według daty wystawienia (art. 19a i 29a ustawy o VAT). Kwot niepewnych nie wliczamy.',
     en: 'Totals as in the accountant’s register: in złoty, by date of supply or of the advance, corrections by their issue date (art. 19a and 29a of the VAT Act). Uncertain amounts are not counted.',
   },
   /** One document or several. */

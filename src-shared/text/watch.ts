@@ -42,7 +42,7 @@ export const watchText = {
     en: (days: number) => `${days} ${counted('en', days, ['business day', 'business days'])}`,
   },
   tonight: {
-    pl: 'od jutra KSeF uzna ją za wystawioną w trybie offline24',
+    pl: 'jutro KSeF przyjmie ją już jako offline24',
     en: 'KSeF will treat it as issued offline from tomorrow',
   },
   offline: {

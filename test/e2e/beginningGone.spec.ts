@@ -16,7 +16,7 @@ test('invoice form: reports that the edited invoice was deleted and continues th
     const form = page.locator('article.form');
     const remarks = form.getByLabel('Uwagi na fakturze', { exact: true });
     await remarks.fill('Długo pisane uwagi.');
-    await expect(page.getByText('Zapisano jako niedokończoną')).toBeVisible();
+    await expect(page.getByText('Zapisano roboczo')).toBeVisible();
 
     house.stranger.invoices.delete(900_007);
     await client.sync.now({ full: true });

@@ -102,7 +102,7 @@ test('room finder: lists free rooms by best fit, with leftover gaps, restriction
   await expect(panel(page).getByRole('group', { name: 'Przyjazd' })).toHaveText(written(day(0)));
   await ask(page, day(10), '3');
   await expect(panel(page).getByRole('group', { name: 'Wyjazd' })).toHaveText(written(day(13)));
-  await expect(panel(page).getByText('4 pokoje są wolne we wszystkie te noce')).toBeVisible();
+  await expect(panel(page).getByText('Wolne przez cały pobyt: 4 pokoje')).toBeVisible();
   await expect(offers(page)).toHaveCount(4);
   await expect(offers(page).nth(0)).toContainText('101 Dwójka');
   await expect(offers(page).nth(0)).toContainText('bez luk przed pobytem i po nim');
@@ -228,7 +228,7 @@ test('room finder: neither shows nor copies offers of the previous nights while 
 test('room finder: offers other arrival days, or a change of room during the stay, when no room is free @extra', async () => {
   const page = await openFinder();
   await ask(page, day(44), '5');
-  await expect(panel(page).getByText('Żaden pokój nie jest wolny we wszystkie te noce.')).toBeVisible();
+  await expect(panel(page).getByText('Żaden pokój nie jest wolny przez cały pobyt.')).toBeVisible();
   await expect(panel(page).getByText('Inny dzień przyjazdu')).toBeHidden();
   await expect(panel(page).getByText('Ze zmianą pokoju w trakcie pobytu')).toBeVisible();
   await expect(offers(page)).toHaveCount(2);

@@ -40,7 +40,7 @@ export const issue = () => page.getByRole('button', { name: 'Wystaw fakturę', e
 
 export const heading = () => page.getByRole('heading', { level: 2 });
 
-export const kept = () => page.getByText('Zapisano jako niedokończoną');
+export const kept = () => page.getByText('Zapisano roboczo');
 
 export const field = (name: string) => form().getByLabel(name, { exact: true }).filter({ visible: true });
 

@@ -32,11 +32,11 @@ describe('amount in words', () => {
   it.each([
     ['pl', -1, 'PLN', 'minus zero złotych 01/100'],
     ['pl', 23_456, 'EUR', 'dwieście trzydzieści cztery EUR 56/100'],
-    ['en', 123_456, 'PLN', 'one thousand two hundred and thirty-four PLN 56/100'],
+    ['en', 123_456, 'PLN', 'one thousand two hundred and thirty-four złoty 56/100'],
     ['en', 0, 'EUR', 'zero EUR 00/100'],
     ['en', -100_000_005, 'EUR', 'minus one million EUR 05/100'],
-    ['en', 1_101_900, 'PLN', 'eleven thousand and nineteen PLN 00/100'],
-    ['en', 2_000_000_000, 'PLN', 'twenty million PLN 00/100'],
+    ['en', 1_101_900, 'PLN', 'eleven thousand and nineteen złoty 00/100'],
+    ['en', 2_000_000_000, 'PLN', 'twenty million złoty 00/100'],
   ] as const)('amount in words (%s): writes %i hundredths of %s as %s', (language, grosz, currency, words) =>
     expect(amountInWords(language, grosz, currency)).toBe(words),
   );

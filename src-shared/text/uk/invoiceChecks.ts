@@ -11,6 +11,7 @@ const sum = (amount: string, currency: string): string => money('uk', toGrosz(am
 said(invoiceCheckText, {
   required: 'Обов’язкове поле.',
   wrongForm: 'Неправильний формат.',
+  onlyDigits: 'Введіть лише номер, напр. 38.',
   textTooLong: (limit) =>
     `KSeF прийме тут не більше ${limit} ${counted('uk', Number(limit), ['символу', 'символів'])}.`,
   textOverLimit: (limit) => `Цей текст задовгий. Скоротіть його до ${limit} символів.`,

@@ -12,7 +12,7 @@ const days = (n: number) => counted('uk', n, ['день', 'дні', 'днів'])
 said(todayText, {
   today: 'Сьогодні',
   counts: 'Підсумок дня',
-  toCheckIn: () => 'до заселення',
+  toCheckIn: 'до заселення',
   ofArrivals: (n) =>
     n === 0 ? 'сьогодні без заїздів' : `з ${n} ${counted('uk', n, ['заїзду', 'заїздів', 'заїздів'])}`,
   roomsInHouse: taken,

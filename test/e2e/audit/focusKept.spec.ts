@@ -79,7 +79,7 @@ test('Invoices: the focus moves to the search when the last unfinished invoice i
   for (const text of ['a', 'b']) {
     await page.goto(`${house.program.origin}/#/invoices?form=new`);
     await page.getByLabel('Uwagi na fakturze').fill(text);
-    await expect(page.getByText('Zapisano jako niedokończoną')).toBeVisible();
+    await expect(page.getByText('Zapisano roboczo')).toBeVisible();
     await page.goto(`${house.program.origin}/#/invoices`);
   }
   await page.getByRole('button', { name: /^Niedokończone/ }).press('Enter');

@@ -291,7 +291,7 @@ test.describe('connected', () => {
     const details = page.getByRole('dialog', { name: 'Synchronizacja' });
     await details.getByRole('button', { name: 'Pobierz teraz' }).click();
     await expect(page.getByRole('button', { name: /^Awaria serwisu od/ })).toBeVisible({ timeout: 60_000 });
-    await expect(details).toContainText('Po stronie serwisu.');
+    await expect(details).toContainText('Przyczyna: serwis.');
     await expect(details).toContainText('HTTP 503');
     await expect(details.getByRole('button', { name: 'Kopiuj RUID' })).toBeVisible();
     await expect(details).toContainText('Pobrane dane są na tym komputerze; możesz pracować dalej.');

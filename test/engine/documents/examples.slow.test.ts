@@ -105,7 +105,7 @@ const WORKED: Row[] = [
     plain(item('1234.56')),
     [
       'tysiąc dwieście trzydzieści cztery złote 56/100',
-      'one thousand two hundred and thirty-four PLN 56/100',
+      'one thousand two hundred and thirty-four złoty 56/100',
     ],
     true,
   ],

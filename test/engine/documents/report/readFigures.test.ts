@@ -203,7 +203,7 @@ test('booking pace: compares no further back than the kept changes of reservatio
   expect(weeks[0]).toMatchObject({ now: 2, weekAgo: 2, yearAgo: null });
   expect(since).toBe('2027-06-04T00:00:00.000Z');
   expect(figuresText.paceSince.en(since)).toBe(
-    `Changes of reservations are recorded on this PC since ${since}; comparisons reach no further back.`,
+    `Changes have been recorded since ${since}. Comparisons reach no further back.`,
   );
 });
 
