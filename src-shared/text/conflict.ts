@@ -95,6 +95,10 @@ export const conflictText = {
     pl: (n: number) => `Wybierz wartość dla ${n} ${counted('pl', n, ['pola', 'pól', 'pól'])}.`,
     en: (n: number) => `Choose a value for ${n} ${counted('en', n, ['field', 'fields'])}.`,
   },
+  newSum: {
+    pl: 'Zmiany dotyczą różnych pozycji, ale razem dają kwotę, której nikt jeszcze nie widział.',
+    en: 'The changes concern different items, but together they come to an amount that nobody has seen yet.',
+  },
   nothingSent: {
     pl: 'Nic jeszcze nie zostało wysłane ani nadpisane.',
     en: 'Nothing has been sent or overwritten yet.',
@@ -273,6 +277,10 @@ export const conflictText = {
   parts: { pl: 'osobno każde pole', en: 'each field by itself' },
   sumWith: { pl: (sum: string) => `do zapłaty: ${sum}`, en: (sum: string) => `amount due: ${sum}` },
   bothChanges: { pl: 'Weź obie zmiany', en: 'Take both changes' },
+  bothChangesWithSum: {
+    pl: (sum: string) => `Weź obie zmiany, do zapłaty: ${sum}`,
+    en: (sum: string) => `Take both changes, amount due: ${sum}`,
+  },
   itemGone: { pl: 'Pozycja', en: 'Item' },
   newItem: { pl: 'Nowa pozycja', en: 'New item' },
   wrongDay: { pl: 'Wpisz poprawną datę.', en: 'Enter a valid date.' },

@@ -63,6 +63,20 @@ export function formatConflictTitle(
   }
 }
 
+/**
+ * Returns whether each group was changed by one side only, so that both changes can be kept: they are asked about only
+ * because of the amount that they come to together.
+ */
+export function canTakeBoth(fields: Conflict['fields']): boolean {
+  const asked = fields.filter((field) => field.asked);
+  const groups = new Set(asked.map(({ group }) => group));
+  const isByOneSide = (group: string) => {
+    const sides = new Set(asked.filter((field) => field.group === group).map(({ changedBy }) => changedBy));
+    return sides.size === 1 && !sides.has('both');
+  };
+  return groups.size > 1 && [...groups].every(isByOneSide);
+}
+
 /** The meaning and the possible actions, below the title. */
 export function whatToDo(conflict: Conflict, language: Language): string {
   const t = speak(conflictText, language);
@@ -91,7 +105,9 @@ export function whatToDo(conflict: Conflict, language: Language): string {
       if (change.kind === 'delete') return t.changedDeleteWhat;
       const open = fields.filter(({ asked, chosen }) => asked && chosen === null);
       const groups = new Set(open.map(({ group }) => group));
-      return [...(groups.size > 0 ? [t.choose(groups.size)] : []), t.nothingSent].join(' ');
+      const why = canTakeBoth(fields) ? t.newSum : '';
+      const choose = groups.size > 0 ? t.choose(groups.size) : '';
+      return [why, choose, t.nothingSent].filter((sentence) => sentence !== '').join(' ');
     }
     case 'deleted':
       return t.deletedWhat;

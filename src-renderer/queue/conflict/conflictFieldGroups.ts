@@ -24,11 +24,3 @@ export function groupConflictFields(
   const isDecided = ({ asked }: DecisionRow) => asked.every(({ field }) => remembered.has(field));
   return rows.toSorted((first, second) => Number(isDecided(first)) - Number(isDecided(second)));
 }
-
-/** Returns whether each group was changed by one side only, so that both changes can be kept. */
-export const canTakeBoth = (rows: readonly DecisionRow[]): boolean =>
-  rows.length > 1 &&
-  rows.every(({ asked }) => {
-    const sides = new Set(asked.map(({ changedBy }) => changedBy));
-    return sides.size === 1 && !sides.has('both');
-  });

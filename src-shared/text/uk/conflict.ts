@@ -31,6 +31,7 @@ said(conflictText, {
 
   // what to do
   choose: (n) => `Виберіть значення для ${n} ${counted('uk', n, ['поля', 'полів', 'полів'])}.`,
+  newSum: 'Зміни стосуються різних позицій, але разом дають суму, якої ще ніхто не бачив.',
   nothingSent: 'Ще нічого не надіслано й не перезаписано.',
   buyerIs: (name) => `Покупець: ${name}`,
   toInvoice: 'відкрити фактуру',
@@ -129,6 +130,7 @@ said(conflictText, {
   parts: 'кожне поле окремо',
   sumWith: (sum) => `до сплати: ${sum}`,
   bothChanges: 'Узяти обидві зміни',
+  bothChangesWithSum: (sum) => `Узяти обидві зміни, до сплати: ${sum}`,
   itemGone: 'Позиція',
   newItem: 'Нова позиція',
   wrongDay: 'Введіть правильну дату.',

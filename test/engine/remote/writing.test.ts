@@ -220,6 +220,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     service.requests.length = 0;
     remote = createTestRemote(service, { network });
   });
+  const proxyPage = (status: number) => reply(status, '<p>Proxy', { 'content-type': 'text/html' });
   const answers: readonly (readonly [string, Reply, object])[] = [
     ['300', reply(300, { choices: [] }), { kind: 'unknown', cause: 'notTheService' }],
     [
@@ -231,6 +232,9 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     ['403', reply(403, { detail: 'Plan' }), { kind: 'notAllowed', detail: 'Plan' }],
     ['404', reply(404, { detail: 'None' }), { kind: 'gone' }],
     ['a page with 404', reply(404, '<html>', { 'content-type': 'text/html' }), { cause: 'notTheService' }],
+    ['a proxy’s page with 400', proxyPage(400), { kind: 'unknown', cause: 'notTheService' }],
+    ['a proxy’s page with 409', proxyPage(409), { kind: 'unknown', cause: 'notTheService' }],
+    ['a proxy’s page with 422', proxyPage(422), { kind: 'unknown', cause: 'notTheService' }],
     ['405', reply(405, {}), { kind: 'fault' }],
     ['408', reply(408, ''), { kind: 'unknown', cause: 'noAnswer' }],
     [

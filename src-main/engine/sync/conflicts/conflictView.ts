@@ -35,6 +35,8 @@ export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conf
 export function buildConflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
+  // The base of what is sent again is what the service saved, which was never the same on both sides.
+  const agreed = conflict === 'not-as-sent' && change.kind === 'update' ? null : base;
   const sum = (invoice: ShownInvoice | null) => invoice && sumOf(store, change, invoice);
   const merged = mergeConflict(store, change);
   return {
@@ -52,7 +54,7 @@ export function buildConflictView(store: Store, change: Change, queued: QueuedCh
       decided: sum(merged?.invoice ?? null),
     },
     times: {
-      base: base?.editDate ? instantOfText(base.editDate) : null,
+      base: agreed?.editDate ? instantOfText(agreed.editDate) : null,
       mine: change.queuedAt,
       theirs: theirs?.editDate ?? null,
     },

@@ -39,6 +39,8 @@ describe('a service that rounds quantities', () => {
     const [conflict] = bench.conflicts();
     expect(conflict).toMatchObject({ kind: 'not-as-sent', change: { kind: 'update' } });
     expect(conflict?.fields).toMatchObject([{ mine: '1.5', theirs: '2' }]);
+    // The two sides never matched on what the service saved.
+    expect(conflict?.times.base).toBeNull();
     // 1.5 × 349.99 + 2 × 35.00 and 2 × 349.99 + 2 × 35.00.
     expect(conflict?.gross).toMatchObject({
       base: null,
