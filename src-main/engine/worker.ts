@@ -9,6 +9,8 @@ import {
   type ToEngine,
 } from '../engineProtocol';
 import { openInstallationEngines, type Installation } from './app/openInstallation';
+import { serveClosedProperty } from './api/closedPropertyApi';
+import type { ClosedPropertyControl } from './app/closedProperties';
 import type { Properties } from './app/openProperties';
 import { keySources } from './app/profileKeys';
 import { countUnsentChanges } from './app/unsentChanges';
@@ -95,6 +97,11 @@ async function answer(
   switch (message.type) {
     case 'connect': {
       const { world, port } = message;
+      const closed = world === 'training' ? null : await properties.closed(world);
+      if (closed) {
+        serveUntilOpen(properties, closed, port);
+        return;
+      }
       // Training mode may fail to open, for example on a full disk. Its page then loses the connection, while the
       // reception continues to work.
       const engine = await installation.engine(world).catch((error: unknown) => {
@@ -133,6 +140,16 @@ async function answer(
       host.close();
       return;
   }
+}
+
+/** Serves a closed property; once it is open, the port closes and the window connects again. */
+function serveUntilOpen(properties: Properties, closed: ClosedPropertyControl, port: MessagePort): void {
+  const server = serveClosedProperty(closed);
+  const stop = properties.onChange(() => {
+    if (closed.state() === null) server.close();
+  });
+  port.once('close', stop);
+  server.serve(port);
 }
 
 const counted = (states: readonly PropertyState[], of: (state: PropertyState) => number): Counted[] =>

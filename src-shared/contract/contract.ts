@@ -3,6 +3,7 @@ import { accountContract } from './accountContract';
 import { appContract } from './appContract';
 import { buyerCheckContract } from './buyerCheckContract';
 import { changedAreasContract } from './changedAreasContract';
+import { closedPropertyContract } from './closedPropertyContract';
 import { conflictsContract } from './conflictsContract';
 import { reservationsContract } from './reservationsContract';
 import { documentsContract } from './documentsContract';
@@ -32,6 +33,7 @@ export const contract = {
   buyerCheck: buyerCheckContract,
   sync: syncContract,
   changes: changedAreasContract,
+  closed: closedPropertyContract,
   desk: reservationsContract,
   documents: documentsContract,
   events: eventReceiverContract,

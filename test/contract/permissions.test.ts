@@ -22,6 +22,7 @@ const READS = [
   'app.hello app.noteFault app.search',
   'buyerCheck.setting',
   'changes.watch',
+  'closed.enterWords closed.startWithoutKey closed.state closed.tryAgain',
   'conflicts.list conflicts.preview conflicts.show',
   'desk.account desk.ages desk.askStay desk.freeRooms desk.guestStays desk.matching desk.nights desk.priceChecks',
   'desk.priceList desk.prices desk.reservation desk.reservations desk.roomPersons desk.rooms desk.stays desk.today',

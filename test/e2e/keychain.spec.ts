@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { createDataKey } from '#engine/platform/dataKey';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
@@ -9,7 +10,10 @@ import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 import { expectAccessible } from './watched';
 
-/** A real keychain that does not answer, is locked and is emptied: the data stays closed without its key, and each is said. */
+/**
+ * A real keychain that does not answer, is locked and is emptied: the data stays closed without its key, and the window
+ * says why and opens it with the keychain or the recovery words.
+ */
 
 test.describe.configure({ mode: 'serial' });
 
@@ -34,14 +38,25 @@ const total = async () => (await program.client.invoices.list({})).total;
 const cause = async () => (await program.client.sync.state()).problem?.cause ?? null;
 const doctor = () => kontuar(['doctor', '--profile', profile.dir], keychain.environment);
 
-test('unresponsive keychain: refuses the start of an encrypted profile, and the next start opens it', async () => {
+/** A page of a closed property, which answers no call that `openPage` makes. */
+const showClosed = () =>
+  program.show({ zoom: 1, whole: false, language: 'pl', theme: 'light', world: 'real' });
+const isOpen = (page: Page) => expect(page.getByRole('link', { name: 'Faktury' })).toBeVisible();
+
+test('unresponsive keychain: the window says what it waits for, and opens as soon as the key is there', async () => {
   await program.stop();
   keychain.freeze(true);
+  let page: Page;
   try {
-    await expect(start()).rejects.toThrow('magazyn haseł tego komputera nie podał klucza');
+    program = await start();
+    page = await showClosed();
+    await expect(page.getByRole('heading', { name: 'Kontuar otwiera dane' })).toBeVisible();
   } finally {
     keychain.freeze(false);
   }
+  await isOpen(page);
+  await page.close();
+  await program.stop();
   program = await start();
   expect(await total()).toBe(3);
   putInvoice(stranger, anInvoice(4));
@@ -49,7 +64,7 @@ test('unresponsive keychain: refuses the start of an encrypted profile, and the 
   await expect.poll(total, { timeout: 30_000 }).toBe(4);
 });
 
-test('locked keychain: is reported at the start and by doctor, and work resumes once unlocked', async () => {
+test('locked keychain: the window and doctor report it, and another try opens the data once unlocked', async () => {
   await openReceiver(program.client);
   const receives = async () => (await program.client.events.receiver()).status;
   expect(await receives()).toBe('listening');
@@ -62,12 +77,22 @@ test('locked keychain: is reported at the start and by doctor, and work resumes 
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
   await program.stop();
   keychain.lock();
-  await expect(start()).rejects.toThrow('magazyn haseł tego komputera nie podał klucza');
+  program = await start();
+  const page = await showClosed();
+  await expect(page.getByRole('heading', { name: 'Magazyn haseł nie podał klucza' })).toBeVisible();
   const looked = await doctor();
   expect(looked.status).toBe(1);
   expect(looked.out + looked.err).toContain('keychain did not give the key');
+  const again = page.getByRole('button', { name: 'Spróbuj ponownie' });
+  await again.click();
+  await expect(again).toBeEnabled();
+  await expect(page.getByRole('heading', { name: 'Magazyn haseł nie podał klucza' })).toBeVisible();
   await keychain.unlock();
   refuse = false;
+  await again.click();
+  await isOpen(page);
+  await page.close();
+  await program.stop();
   program = await start();
   expect(await total()).toBe(4);
   expect(await cause()).not.toBe('keychain');
@@ -78,14 +103,30 @@ test('locked keychain: is reported at the start and by doctor, and work resumes 
 
 test('emptied keychain: is reported, and a new sign-in stores the secrets again', async () => {
   const { words } = await program.client.recovery.recoveryWords();
+  if (!words) throw new Error('the data is not encrypted');
   await program.stop();
   keychain.empty();
-  await expect(start()).rejects.toThrow('kontuar recovery-key --enter');
-  const entered = await kontuar(['recovery-key', '--enter', '--profile', profile.dir], {
-    ...keychain.environment,
-    KONTUAR_RECOVERY_KEY: words?.join(' '),
-  });
-  expect(entered.status).toBe(0);
+  program = await start();
+  const closed = await showClosed();
+  await expect(closed.getByRole('heading', { name: 'Na tym komputerze nie ma klucza' })).toBeVisible();
+  await expectAccessible(closed);
+  const field = closed.getByRole('textbox', { name: 'Dwanaście słów odzyskiwania' });
+  const enter = async (text: string) => {
+    await field.fill(text);
+    await closed.getByRole('button', { name: 'Otwórz dane' }).click();
+  };
+  const before = readFileSync(join(profile.dir, 'kontuar.db'));
+  await enter(`${words.slice(0, 11).join(' ')} hotelik`);
+  await expect(field).toHaveAccessibleDescription(/Tego słowa nie ma na liście: „hotelik”/);
+  await enter(words.slice(0, 11).join(' '));
+  await expect(field).toHaveAccessibleDescription(/Wpisano 11 słów, a potrzeba dwunastu/);
+  await enter(createDataKey().words());
+  await expect(field).toHaveAccessibleDescription(/To nie są słowa do tych danych/);
+  expect(readFileSync(join(profile.dir, 'kontuar.db')).equals(before)).toBe(true);
+  await enter(words.map((word, index) => `${index + 1}. ${word.toUpperCase()},`).join('\n'));
+  await isOpen(closed);
+  await closed.close();
+  await program.stop();
   program = await start();
   await expect.poll(cause).toBe('keychain');
   const page = await openPage(program, { language: 'pl' });
@@ -113,4 +154,25 @@ test('emptied keychain: is reported, and a new sign-in stores the secrets again'
   for (const path of files)
     for (const secret of Object.values(stranger.secrets))
       expect(readFileSync(path).includes(secret), `${path} holds a secret`).toBe(false);
+});
+
+test('lost key: without words the window names what waited, keeps the encrypted files and begins anew', async () => {
+  stranger.misbehave({ status: 503, headers: {}, body: '' }, Number.MAX_SAFE_INTEGER, () => true);
+  program = await start();
+  await program.client.outbox.edit({ id: 'inv-2', patch: { town: 'Łeba' } });
+  await program.stop();
+  keychain.empty();
+  program = await start();
+  const page = await showClosed();
+  await page.getByRole('button', { name: 'Nie mam tych słów' }).click();
+  await expect(page.getByText('Przepadnie 1 zmiana, która czeka na wysłanie:')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^zmiana faktury, \d\d:\d\d$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Zacznij od nowa' }).click();
+  await expect(
+    page.getByText(/Przepadło: 1 zmiana, która czekała na wysłanie: zmiana faktury \(/),
+  ).toBeVisible();
+  const removed = readdirSync(join(profile.dir, 'removed'));
+  expect(removed).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-locked$/)]);
+  expect(readdirSync(join(profile.dir, 'removed', removed[0] ?? ''))).toContain('kontuar.db');
 });

@@ -2,6 +2,7 @@ import { accountApi } from './accountApi';
 import { appApi } from './appApi';
 import { buyerCheckApi } from './buyerCheckApi';
 import { changedAreasApi } from './changedAreasApi';
+import { openPropertyApi } from './closedPropertyApi';
 import { conflictsApi } from './conflictsApi';
 import { reservationsApi } from './reservationsApi';
 import { documentsApi } from './documentsApi';
@@ -27,6 +28,7 @@ export const createApiRouter = (parts: ApiParts) => ({
   app: appApi(parts),
   account: accountApi(parts),
   buyerCheck: buyerCheckApi(parts),
+  closed: openPropertyApi(),
   sync: syncApi(parts),
   changes: changedAreasApi(parts),
   desk: reservationsApi(parts),

@@ -34,10 +34,18 @@ export function createRpcServer(
   { findRefusal, onDiskFault }: ServerOptions,
 ): RpcServer {
   const interceptors = [reportDiskFaults(onDiskFault), loggingFaults, refuseUnpermitted(findRefusal)];
-  const handler = new RPCHandler(router, { clientInterceptors: interceptors });
+  const ports = servePorts(new RPCHandler(router, { clientInterceptors: interceptors }));
+  return { client: createRouterClient(router, { interceptors }), serve: ports.serve, close: ports.close };
+}
+
+/** The part of oRPC's handler that a connection needs. */
+type PortHandler = Pick<RPCHandler<Record<never, never>>, 'message' | 'close'>;
+export type PortServer = Pick<RpcServer, 'serve' | 'close'>;
+
+/** Serves a part of the contract on message ports until `close`. */
+export function servePorts(handler: PortHandler): PortServer {
   const ports = new Set<MessagePort>();
   return {
-    client: createRouterClient(router, { interceptors }),
     serve: (port) => {
       ports.add(port);
       // oRPC's adapter for ports leaves an unreadable message as an unhandled rejection, which would end the thread;

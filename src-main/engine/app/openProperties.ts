@@ -8,7 +8,6 @@ import type { Opened } from '../profile/openProfileFolder';
 import { openAdditionalProperty, openProperty, type Property, type PropertyOptions } from './openProperty';
 import type { EngineContext } from './engineContext';
 import type { Random } from '../platform/platform';
-import type { Prepared } from '../profile/provisioning';
 import {
   deletePropertyFolder,
   getPropertyFolder,
@@ -37,13 +36,19 @@ import {
   type OtherProperties,
   type Removed,
 } from '../account/otherLocalProperties';
+import { createClosedProperties, isKeyMissing, type ClosedPropertyControl } from './closedProperties';
 import { forgetProfileKey } from './profileKeys';
 import { removeProperty } from './removeProperty';
+
+/** The window opens after this time (ms) even if the keychain has not given the key of the first property. */
+const MAX_KEYCHAIN_WAIT_MS = 3_000;
 
 /** The properties of one PC, each with its own engine. All engines run, whichever property the window shows. */
 export interface Properties {
   /** Waits until the property has been opened; null if there is no such property or it cannot be opened. */
   engine(id: PropertyId): Promise<Engine | null>;
+  /** Returns the way to open a property whose key is missing; null for any other property. */
+  closed(id: PropertyId): Promise<ClosedPropertyControl | null>;
   /** Records that the window shows this property; the next start begins with it. */
   shows(id: PropertyId): void;
   /** Returns the other properties, as seen from one engine. */
@@ -89,8 +94,9 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     news.notify();
   }
 
-  function open(slot: Slot, prepared: Prepared | null) {
+  function open(slot: Slot) {
     const { id } = slot;
+    const prepared = id === 'real' ? options.prepared : null;
     return (id === 'real' ? openProperty : openAdditionalProperty)({
       ...options,
       profileDir: getPropertyFolder(home, id),
@@ -101,9 +107,9 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
     });
   }
-  const { tryToOpen, notOpen, readAgain } = createPropertyOpenRetries({
+  const { tryToOpen, take, notOpen, readAgain } = createPropertyOpenRetries({
     slots,
-    open: (slot) => open(slot, null),
+    open,
     notify: news.notify,
     clock,
     ending: ending.signal,
@@ -131,7 +137,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
         random,
         slots,
         remember,
-        open: (slot) => open(slot, null),
+        open,
         setAdding: (id) => void (adding = id),
       },
       (context, id) => saveNewPropertySignIn(id, context, account, secrets, begun),
@@ -179,10 +185,19 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     realSlot,
     ...known.beside.map((id): Slot => ({ id, state: 'opening', tried: Promise.resolve() })),
   );
-  const opened = await open(realSlot, options.prepared);
-  if (!opened.ok) return opened;
-  realSlot.state = opened.value;
-  news.notify();
+  const opening = open(realSlot);
+  realSlot.tried = opening.then((opened) => take(realSlot, opened));
+  // While the keychain waits for the user's password, a window already says so.
+  const late = clock.sleep(MAX_KEYCHAIN_WAIT_MS, ending.signal).then(
+    () => null,
+    () => null,
+  );
+  const opened = await Promise.race([opening, late]);
+  if (opened && !opened.ok && !isKeyMissing(opened.refusal.reason)) {
+    ending.abort();
+    return opened;
+  }
+  const closed = createClosedProperties({ home, slots, tryToOpen, list, preferences: shared.preferences });
   // The window's property first.
   let before: Promise<void> = Promise.resolve();
   for (const slot of slots.slice(1).sort((a, b) => Number(b.id === shown) - Number(a.id === shown)))
@@ -201,6 +216,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
         shown = id;
         if (slots.length > 1) remember();
       },
+      closed: (id) => closed.find(id),
       seenFrom,
       list,
       home: homeNow,

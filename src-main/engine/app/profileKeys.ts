@@ -2,7 +2,13 @@ import { log } from '../../log/log';
 import { keptKeySchema, type DataKey } from '../platform/dataKey';
 import { createSystemKeychain } from '../platform/keychain';
 import { encryptProfile, finishEncryption } from '../recovery/encryptProfile';
-import { findProfileKey, keyEntry, readProfileKeyId, type KeySources } from '../recovery/profileKey';
+import {
+  findProfileKey,
+  keyEntry,
+  readProfileKeyId,
+  rememberKey,
+  type KeySources,
+} from '../recovery/profileKey';
 import { isDamaged } from '../recovery/inspectDamage';
 import { openProfileFolder, refuseProfileOpening, type Opened } from '../profile/openProfileFolder';
 import { readLostKey, startWithoutKey, type LostKey } from '../recovery/lostKey';
@@ -74,11 +80,15 @@ export async function readRecoveryWords(
 
 export type KeptKeyResult = 'kept' | 'wrongKey' | 'plain' | 'noKeychain';
 
-/** Stores the key of the typed recovery words in the keychain if it is the profile's key. */
+/**
+ * Stores the key of the typed recovery words in the keychain if it is the profile's key. This process can open the data
+ * even if the keychain does not take the key (`noKeychain`).
+ */
 export async function keepRecoveryKey(profileDir: string, key: DataKey): Promise<KeptKeyResult> {
   const keyId = readProfileKeyId(profileDir);
   if (keyId === null) return 'plain';
   if (keyId !== key.id) return 'wrongKey';
+  rememberKey(key);
   const written = await createSystemKeychain(keyEntry(keyId), keptKeySchema).write(key.kept());
   return written.ok ? 'kept' : 'noKeychain';
 }

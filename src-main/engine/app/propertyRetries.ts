@@ -6,6 +6,8 @@ import type { Slot } from './propertySlots';
 /** Retries by itself to open or read a property. */
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
+  /** Takes the result of an opening: the open property, or why it is closed. */
+  take(slot: Slot, opened: Opened<Property>): Promise<void>;
   /** Records that a property could not be opened or reopened, and plans a retry where it may help. */
   notOpen(slot: Slot, reason: Refusal['reason']): void;
   /** Plans another look at an open property that could not be read just now, because no event would trigger it. */
@@ -30,7 +32,10 @@ export function createPropertyOpenRetries({ slots, open, notify, clock, ending }
     void clock.sleep(AGAIN_MS, ending).then(then, () => undefined);
 
   async function tryToOpen(slot: Slot): Promise<void> {
-    const opened = await open(slot);
+    await take(slot, await open(slot));
+  }
+
+  async function take(slot: Slot, opened: Opened<Property>): Promise<void> {
     const isClosed = ending.aborted || !slots.includes(slot);
     if (opened.ok && isClosed) return opened.value.stop();
     if (!opened.ok) return notOpen(slot, opened.refusal.reason);
@@ -50,6 +55,7 @@ export function createPropertyOpenRetries({ slots, open, notify, clock, ending }
 
   return {
     tryToOpen,
+    take,
     notOpen,
     readAgain: () => {
       if (readsAgain) return;

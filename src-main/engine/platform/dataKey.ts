@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { z } from 'zod';
+import type { RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
 
 /**
  * The key of a profile's database, backups and journal (docs/decisions/0061-data-at-rest.md): 128 random bits, which
@@ -62,15 +63,23 @@ export class DataKey {
 
   /** Encrypts a text; decryption needs the same `context`, which is not encrypted. */
   seal(context: string, text: string): string {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(LINE_CIPHER, this.#lineKey, nonce).setAAD(Buffer.from(context));
-    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
+    return this.sealBytes(context, Buffer.from(text)).toString('base64');
   }
 
   /** Decrypts a text; returns null if the text was encrypted with another key or another `context`, or was altered. */
   open(context: string, sealed: string): string | null {
-    const bytes = Buffer.from(sealed, 'base64');
+    return this.openBytes(context, Buffer.from(sealed, 'base64'))?.toString('utf8') ?? null;
+  }
+
+  /** Encrypts the bytes of a file, as `seal` encrypts a text. */
+  sealBytes(context: string, bytes: Uint8Array): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(LINE_CIPHER, this.#lineKey, nonce).setAAD(Buffer.from(context));
+    const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+  }
+
+  openBytes(context: string, bytes: Buffer): Buffer | null {
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
     const nonce = bytes.subarray(0, NONCE_BYTES);
     const decipher = createDecipheriv(LINE_CIPHER, this.#lineKey, nonce, { authTagLength: TAG_BYTES })
@@ -78,7 +87,7 @@ export class DataKey {
       .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     try {
       const start = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-      return Buffer.concat([start, decipher.final()]).toString('utf8');
+      return Buffer.concat([start, decipher.final()]);
     } catch {
       return null;
     }
@@ -99,22 +108,48 @@ export const createDataKey = (): DataKey => new DataKey(randomBytes(SECRET_BYTES
 export const decodeKeptKey = ({ secret }: KeptKey): DataKey => new DataKey(Buffer.from(secret, 'base64'));
 
 /** Splits typed recovery words; upper case, numbers before words, commas and line ends are ignored. */
-const wordsIn = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
-    .normalize('NFKD')
+    .normalize('NFC')
     .toLowerCase()
-    .split(/[^a-z]+/)
+    .split(/[^\p{Letter}\p{Mark}]+/u)
     .filter((word) => word !== '');
+
+const LISTED_WORDS: ReadonlySet<string> = new Set(wordlist);
+/** A text that is no list of recovery words, such as a pasted letter, is not repeated in a message. */
+const MAX_NAMED_WORDS = 12;
+const MAX_NAMED_WORD_LENGTH = 20;
+
+export type RecoveryWordsResult =
+  | { readonly ok: true; readonly value: DataKey }
+  | { readonly ok: false; readonly reason: RecoveryWordsProblem };
+
+/** Reads the key from twelve typed recovery words. */
+export function decodeRecoveryWords(text: string): RecoveryWordsResult {
+  const words = splitWords(text);
+  const unknown = words.filter((word) => !LISTED_WORDS.has(word));
+  if (unknown.length > 0)
+    return {
+      ok: false,
+      reason: {
+        why: 'unknownWords',
+        words: unknown.slice(0, MAX_NAMED_WORDS).map((word) => word.slice(0, MAX_NAMED_WORD_LENGTH)),
+      },
+    };
+  if (words.length !== RECOVERY_WORD_COUNT)
+    return { ok: false, reason: { why: 'wrongCount', count: words.length } };
+  try {
+    return { ok: true, value: new DataKey(Buffer.from(mnemonicToEntropy(words.join(' '), wordlist))) };
+  } catch {
+    // Each word is in the list, so the checksum is wrong: a word was mistaken or the order is wrong.
+    return { ok: false, reason: { why: 'wrongWords' } };
+  }
+}
 
 /** Returns null if the text is not twelve words of the list, or if the checksum is wrong. */
 export function parseRecoveryWords(text: string): DataKey | null {
-  const words = wordsIn(text);
-  if (words.length !== RECOVERY_WORD_COUNT) return null;
-  try {
-    return new DataKey(Buffer.from(mnemonicToEntropy(words.join(' '), wordlist)));
-  } catch {
-    return null;
-  }
+  const read = decodeRecoveryWords(text);
+  return read.ok ? read.value : null;
 }
 
 function fileMark(id: string): Buffer {

@@ -31,6 +31,9 @@ export function recallKey(file: string): DataKey | null {
   return found.kind === 'encrypted' ? (usedKeys.get(found.keyId) ?? null) : null;
 }
 
+/** Keeps a key that a person has given, for the rest of this process. */
+export const rememberKey = (key: DataKey): void => void usedKeys.set(key.id, key);
+
 /**
  * `keyLocked`: the keychain did not answer. `keyMissing`: the keychain does not have the key. `wrongKey`: the given key
  * belongs to other data, or data file and queue use different keys. `plainFile`: the data file of an encrypted profile

@@ -7,6 +7,7 @@ import './accessHelp';
 import './accountant';
 import './buyerCheck';
 import './chosen';
+import './closedProperty';
 import './conflict';
 import './connect';
 import './connectHelp';

@@ -1,0 +1,46 @@
+import { implement } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/websocket';
+import type { ClosedProperty, RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
+import { contract } from '#shared/contract/contract';
+import { servePorts, type PortServer } from './rpcServer';
+
+const os = implement(contract.closed);
+
+/** The actions with which a closed property may open (app/closedProperties.ts). */
+interface Control {
+  state(): ClosedProperty | null;
+  tryAgain(): Promise<void>;
+  enterWords(words: string): Promise<RecoveryWordsProblem | null>;
+  startWithoutKey(): Promise<string | null>;
+}
+
+/** An open property has nothing to unlock: every call changes nothing and returns null. */
+export const openPropertyApi = () =>
+  closedPropertyApi({
+    state: () => null,
+    tryAgain: () => Promise.resolve(),
+    enterWords: () => Promise.resolve(null),
+    startWithoutKey: () => Promise.resolve(null),
+  });
+
+const closedPropertyApi = (control: Control) => ({
+  state: os.state.handler(() => control.state()),
+  tryAgain: os.tryAgain.handler(async () => {
+    await control.tryAgain();
+    return control.state();
+  }),
+  enterWords: os.enterWords.handler(async ({ input: { words }, errors }) => {
+    const problem = await control.enterWords(words);
+    if (problem) throw errors.WORDS({ data: problem });
+    return control.state();
+  }),
+  startWithoutKey: os.startWithoutKey.handler(async ({ errors }) => {
+    const failure = await control.startWithoutKey();
+    if (failure !== null) throw errors.NOT_DONE({ data: { detail: failure } });
+    return control.state();
+  }),
+});
+
+/** Serves the part of the contract that a closed property answers; any other call gets `NOT_FOUND`. */
+export const serveClosedProperty = (control: Control): PortServer =>
+  servePorts(new RPCHandler({ closed: closedPropertyApi(control) }));

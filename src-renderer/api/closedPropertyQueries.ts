@@ -1,0 +1,66 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { ClosedProperty, RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
+import { awaitAnswerOrContractError, getEngineClient, isConnectionLostError } from './engineClient';
+import { queryClient } from './queryCache';
+
+/** Queries and requests of a window whose property is closed because its key is missing. */
+const STATE_KEY = ['closed', 'state'];
+
+/** How often (ms) the window asks whether the keychain has answered. */
+const OPENING_LOOK_MS = 1_000;
+
+/** `isRefused` returns whether the engine refused the window's first call, as it does for a closed property. */
+export const useClosedPropertyQuery = (isRefused: () => boolean) =>
+  createQuery(() => ({
+    queryKey: STATE_KEY,
+    queryFn: async () => {
+      const state = await getEngineClient().closed.state();
+      if (state === null) await readEverythingAnew();
+      return state;
+    },
+    enabled: isRefused(),
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.reason === 'opening' ? OPENING_LOOK_MS : false),
+  }));
+
+/** Ends the view of a closed property, because the property is open now. */
+const readEverythingAnew = () => queryClient.invalidateQueries({ queryKey: ['settings', 'hello'] });
+
+/** A property that opens ends the connection, often before the answer arrives. */
+async function runOpening<T>(request: () => Promise<T>): Promise<T | null> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!isConnectionLostError(error)) throw error;
+    return null;
+  }
+}
+
+async function takeState(state: ClosedProperty | null): Promise<void> {
+  if (state) queryClient.setQueryData(STATE_KEY, state);
+  else await readEverythingAnew();
+}
+
+export async function requestAnotherOpening(): Promise<void> {
+  await takeState(await runOpening(() => getEngineClient().closed.tryAgain()));
+}
+
+/** Returns what is wrong with the words; null if the data opens with them. */
+export async function requestOpeningWithWords(words: string): Promise<RecoveryWordsProblem | null> {
+  const result = await runOpening(() =>
+    awaitAnswerOrContractError(getEngineClient().closed.enterWords({ words })),
+  );
+  if (result?.error) return result.error.data;
+  await takeState(result?.data ?? null);
+  return null;
+}
+
+/** Returns the system's message if the encrypted files could not be put aside; null if empty data opens. */
+export async function requestStartWithoutKey(): Promise<string | null> {
+  const result = await runOpening(() =>
+    awaitAnswerOrContractError(getEngineClient().closed.startWithoutKey()),
+  );
+  if (result?.error) return result.error.data.detail;
+  await takeState(result?.data ?? null);
+  return null;
+}

@@ -1,0 +1,53 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { preferencesSchema } from '../model/accountAndPreferences';
+import { propertyClosedReasonSchema, propertyIdSchema } from '../model/propertyOrTrainingIdSchema';
+import { lostChangeSchema } from './recoveryContract';
+
+/**
+ * What a window shows of a property whose data is not open, most often because its key is missing. While the property
+ * is closed, this is the only part of the contract that is answered.
+ */
+
+/**
+ * `unknownWords`: these words are not in the list. `wrongCount`: not twelve words. `wrongWords`: words of the list that
+ * form no key, or the key of other data.
+ */
+export const recoveryWordsProblemSchema = z.discriminatedUnion('why', [
+  z.object({ why: z.literal('unknownWords'), words: z.array(z.string()) }),
+  z.object({ why: z.literal('wrongCount'), count: z.int() }),
+  z.object({ why: z.literal('wrongWords') }),
+]);
+export type RecoveryWordsProblem = z.infer<typeof recoveryWordsProblemSchema>;
+
+export const closedPropertySchema = z.object({
+  /** `opening`: the keychain has not answered yet. */
+  reason: propertyClosedReasonSchema,
+  /** Folder with the property's data. */
+  folder: z.string(),
+  /** The changes that wait in the encrypted queue, as far as they are readable without the key. */
+  waiting: z.array(lostChangeSchema),
+  preferences: preferencesSchema,
+  /** The other properties of this PC, to which the window can go. */
+  others: z.array(z.object({ id: propertyIdSchema, name: z.string().nullable() })),
+});
+export type ClosedProperty = z.infer<typeof closedPropertySchema>;
+
+/** null: the property is open, and the window connects again. */
+const stateAfter = closedPropertySchema.nullable();
+
+export const closedPropertyContract = {
+  state: oc.output(stateAfter),
+  /** Asks the keychain once more. */
+  tryAgain: oc.output(stateAfter),
+  /** Opens the data with its recovery words and stores the key in the keychain. `WORDS`: nothing was changed. */
+  enterWords: oc
+    .errors({ WORDS: { data: recoveryWordsProblemSchema } })
+    .input(z.object({ words: z.string().max(500) }))
+    .output(stateAfter),
+  /**
+   * Puts the encrypted data aside and opens empty data; the changes of `waiting` are lost. `NOT_DONE`: the files could
+   * not be moved.
+   */
+  startWithoutKey: oc.errors({ NOT_DONE: { data: z.object({ detail: z.string() }) } }).output(stateAfter),
+};
