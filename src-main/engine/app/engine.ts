@@ -13,6 +13,7 @@ import { createDowntimePackService } from '../documents/pack/downtimePackService
 import { openPdfRenderPool } from '../documents/worker/renderPool';
 import { noteMissingKsefNumbers } from '../notifications/missingKsefNumbers';
 import { createNotices } from '../notifications/desktopNotices';
+import { sealStoredFiles } from '../documents/storedFile';
 import { indexKsefFiles } from '../documents/ksef/ksefFileIndex';
 import { createRetention } from '../people/retentionKeeper';
 import { getCurrentInstant } from '../platform/platform';
@@ -150,7 +151,9 @@ export function createEngine(parts: EngineParts): Engine {
   // After an update, or beside a restored backup, the store does not know the KSeF files on the disk yet.
   const filesNoted = readsOnly
     ? Promise.resolve()
-    : indexKsefFiles(context, halt.signal).catch((error: unknown) => log.fault('ksef files', error));
+    : sealStoredFiles(context, halt.signal)
+        .then(() => indexKsefFiles(context, halt.signal))
+        .catch((error: unknown) => log.fault('stored files', error));
   /** The refetch of training's events, if one is running. */
   let looking: Promise<unknown> | undefined;
   const unlocked = session.unlock();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Store } from '../store/store';
 
 /**
- * Lists and removes the files that the profile keeps for invoices: issued PDFs and files from KSeF (ksef/storedKsefXml.ts).
+ * Lists and removes the files that the profile keeps for invoices: issued PDFs and files from KSeF (storedFile.ts).
  */
 
 /** Returns the stored files of each invoice as paths relative to the profile, with `/`. */

@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { atomicWrite } from '../../atomicWrite';
 import type { MadePaper, PaperLanguage } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { toPropertyDay } from '#shared/rules/days';
@@ -15,6 +11,8 @@ import type { Render } from './worker/renderJob';
 import { buildInvoiceFileName } from './invoiceFileName';
 import { createDocumentReadingContext } from './correctionConvention';
 import { readStoredKsefXml } from './ksef/storedKsefXml';
+import { sha256 } from './sha256';
+import { readStoredFile, writeStoredFile } from './storedFile';
 import { buildPaperFromKsefXml, buildTransferCodeFromKsefXml } from './ksef/ksefXmlPaper';
 import { buildInvoicePaper, type PaperSource } from './paper/invoicePaper';
 import type { InvoicePaper, PaperCopy } from './paper/paper';
@@ -34,9 +32,6 @@ export interface PaperParts {
   now(): Instant;
   readonly render: Render;
 }
-
-export const sha256 = (bytes: Uint8Array | string): string =>
-  createHash('sha256').update(bytes).digest('hex');
 
 /** All data that a paper needs from the store, read at the same time. */
 export interface StoredPdfState {
@@ -109,19 +104,21 @@ export async function getOrCreatePdf(
   const ownCode = made(getEffectiveDocumentGross(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;
   const content = sha256(factsOf(source, comparedPaper));
-  const folder = join(profileDir, 'documents');
   for (const kept of store.documents.ofInvoice(card.localId)) {
     if (!isThis(kept, copy, content)) continue;
-    const bytes = await readFile(join(folder, kept.file)).catch(() => null);
+    const bytes = await readStoredFile(profileDir, kept.file);
     if (bytes && sha256(bytes) === kept.sha256)
       return { ...known, bytes, sha256: kept.sha256, madeAt: kept.madeAt, kept: true };
   }
   const bytes = await parts.render({ kind: 'invoice', paper, copy, madeAt, logo });
   const hash = sha256(bytes);
-  const file = join(madeAt.slice(0, 7), `${known.fileName.slice(0, -4)}_${hash.slice(0, 8)}.pdf`);
-  await atomicWrite(join(folder, file), [bytes], { secret: true });
+  const names = {
+    plain: `${known.fileName.slice(0, -4)}_${hash.slice(0, 8)}.pdf`,
+    sealed: `${hash.slice(0, 16)}.pdf`,
+  };
+  const file = await writeStoredFile(profileDir, madeAt.slice(0, 7), names, bytes);
   const { localId } = card;
-  store.documents.add({ localId, ...copy, content, madeAt, file: file.replaceAll('\\', '/'), sha256: hash });
+  store.documents.add({ localId, ...copy, content, madeAt, file, sha256: hash });
   return { ...known, bytes, sha256: hash, madeAt, kept: true };
 }
 

@@ -24,10 +24,11 @@ export type LostKey = z.infer<typeof lostKeySchema>;
 
 const REMOVED = 'removed';
 /**
- * Matches the data file, queue, backups, databases put aside, and the files that SQLite and recovery keep beside them,
- * but no settings.
+ * Matches the data file, queue, backups, stored documents, databases put aside, and the files that SQLite and recovery
+ * keep beside them, but no settings.
  */
-const ENCRYPTED_PATTERN = /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damaged)\b.*|backups(-\d+)?)$/;
+const ENCRYPTED_PATTERN =
+  /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damaged)\b.*|backups(-\d+)?|documents)$/;
 
 /**
  * Returns the changes that waited in the queue. The caller must hold the profile's lock. Throws file-system errors

@@ -432,6 +432,8 @@ export interface DocumentStore {
   /** Newest first. */
   ofInvoice(localId: string): KeptDocument[];
   add(document: Omit<KeptDocument, 'documentId'>): void;
+  /** Records that a file has another path now. */
+  rename(from: string, to: string): void;
   /** Returns PDFs made before this day whose invoices are no longer stored. */
   orphans(before: Day): KeptDocument[];
   remove(documentIds: readonly number[]): void;

@@ -21,6 +21,8 @@ import { createBackupService } from '#engine/recovery/backupService';
 import { listWaiting } from '#engine/recovery/queueJournalFile';
 import { startWithoutKey } from '#engine/recovery/lostKey';
 import type { KeySources } from '#engine/recovery/profileKey';
+import { listStoredKsefFileNames, storeKsefXml } from '#engine/documents/ksef/storedKsefXml';
+import { readStoredFile, sealStoredFiles, writeStoredFile } from '#engine/documents/storedFile';
 import { verifyFully } from '#engine/recovery/verifyBackup';
 import { anInvoice, aReservation } from '#support/records';
 import { TEST_KEY } from '#support/testKey';
@@ -40,14 +42,16 @@ const MARKS = [
   'KODDRZWI-4711#',
 ];
 
-/** Files in the folder in which a mark is readable, as `file: mark`. */
+/** Files in the folder with a mark that is readable in their bytes or in their name, as `file: mark`. */
 function marksIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .flatMap((file) => {
       const bytes = readFileSync(file);
-      return MARKS.filter((mark) => bytes.includes(mark)).map((mark) => `${file}: ${mark}`);
+      return MARKS.filter((mark) => bytes.includes(mark) || file.includes(mark)).map(
+        (mark) => `${file}: ${mark}`,
+      );
     });
 }
 
@@ -294,6 +298,63 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     rmSync(databasePath(profileDir));
     const mended = openDesk(profileDir);
     expect(mended.guard.last()).toMatchObject({ why: 'missing', backup: { name: own.name } });
+  });
+});
+
+describe('stored files of an encrypted profile', () => {
+  const PDF = Buffer.from('%PDF-1.7 Żółkiewska 7010019729');
+  const XML = Buffer.from('<Faktura>Ślubna 7010019729</Faktura>');
+  const NAMES = { plain: 'FV-1_Żółkiewska_0f0f.pdf', sealed: '0f0f.pdf' };
+
+  const aDocument = (file: string) => ({
+    localId: 'inv-1',
+    language: 'pl' as const,
+    content: 'c',
+    duplicateOn: null,
+    madeAt: AT,
+    file,
+    sha256: 's',
+  });
+
+  test('stored PDFs and KSeF files: are readable only with the key, and no name holds the buyer', async () => {
+    const profileDir = aFolder();
+    const key = await keyOf(profileDir, aKeychain().sources);
+    openDesk(profileDir, stillClock(), key);
+    const pdf = await writeStoredFile(profileDir, '2026-06', NAMES, PDF);
+    await storeKsefXml(profileDir, 'inv-1', null, XML);
+    expect(marksIn(profileDir)).toEqual([]);
+    expect(await readStoredFile(profileDir, pdf)).toEqual(PDF);
+    expect(await listStoredKsefFileNames(profileDir)).toEqual(['inv-1.bez-numeru.xml']);
+    expect(await readStoredFile(profileDir, 'ksef/inv-1.bez-numeru.xml.sealed')).toEqual(XML);
+    const file = join(profileDir, 'documents', pdf);
+    const altered = readFileSync(file);
+    altered.writeUInt8(altered.readUInt8(40) ^ 1, 40);
+    writeFileSync(file, altered);
+    expect(await readStoredFile(profileDir, pdf)).toBeNull();
+  });
+
+  test('stored files of a plain profile: are encrypted with it, are found again, and nothing plain remains', async () => {
+    const { profileDir } = await aPlainHouse();
+    const plainPdf = await writeStoredFile(profileDir, '2026-06', NAMES, PDF);
+    await storeKsefXml(profileDir, 'inv-1', null, XML);
+    expect(readFileSync(join(profileDir, 'documents', plainPdf))).toEqual(PDF);
+    const key = await keyOf(profileDir, aKeychain().sources);
+    const { store } = openDesk(profileDir, stillClock(), key);
+    store.documents.add(aDocument(plainPdf));
+    expect(await readStoredFile(profileDir, plainPdf)).toEqual(PDF);
+    await sealStoredFiles({ store, profileDir }, new AbortController().signal);
+    expect(marksIn(profileDir)).toEqual([]);
+    const [kept] = store.documents.ofInvoice('inv-1');
+    expect(await readStoredFile(profileDir, kept?.file ?? '')).toEqual(PDF);
+    expect(await readStoredFile(profileDir, 'ksef/inv-1.bez-numeru.xml.sealed')).toEqual(XML);
+    expect(await listStoredKsefFileNames(profileDir)).toEqual(['inv-1.bez-numeru.xml']);
+  });
+
+  test('stored file: is not written while the key of the encrypted data is unknown', async () => {
+    const profileDir = aFolder();
+    openDesk(profileDir, stillClock(), createDataKey());
+    await expect(writeStoredFile(profileDir, '2026-06', NAMES, PDF)).rejects.toThrow('key');
+    expect(marksIn(profileDir)).toEqual([]);
   });
 });
 

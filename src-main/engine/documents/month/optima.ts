@@ -11,7 +11,7 @@ import {
   buildVatRegisterBuyer,
 } from '../export/vatRegisterBuyer';
 import { sumLedgerEntryInZloty, type LedgerEntry, type ZlotyRate } from '../export/vatLedgerEntry';
-import { sha256 } from '../storedPdf';
+import { sha256 } from '../sha256';
 import {
   createXmlParentElement,
   createXmlTextElement,

@@ -27,6 +27,8 @@ export function openIssuedPdfStore(db: Database): DocumentStore {
           sha256,
         }),
       ),
+    rename: (from, to) =>
+      void db.run(sqlBuilder.updateTable('documents').set({ file: to }).where('file', '=', from)),
     orphans: (before) =>
       db
         .all(
@@ -48,7 +50,7 @@ export function openIssuedPdfStore(db: Database): DocumentStore {
 
 /** A restored database may have been manipulated, so a file name must not lead out of the documents folder. */
 export const isSafeStoredPdfPath = ({ file }: Pick<KeptDocument, 'file'>): boolean =>
-  /^\d{4}-\d\d\/[^/\\:]+\.pdf$/.test(file);
+  /^\d{4}-\d\d\/[^/\\:]+\.pdf(\.sealed)?$/.test(file);
 
 const documentOf = (row: Selectable<DocumentTable>): KeptDocument => ({
   documentId: row.document_id,

@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { atomicWrite } from '../../atomicWrite';
+import type { DataKey } from '../platform/dataKey';
+import { databasePath } from '../recovery/backupPaths';
+import { recallKey } from '../recovery/profileKey';
+import { readFileKind } from '../store/sql/connect';
+import type { Store } from '../store/store';
+import { sha256 } from './sha256';
+
+/**
+ * The files that a profile keeps beside its database, in `documents`: issued PDFs and files from KSeF. If the database
+ * is encrypted, each file is encrypted with its key, and no name contains a guest's name.
+ */
+
+const SEALED_SUFFIX = '.sealed';
+/** Encrypted files are bound to this use of the key. */
+const CONTEXT = 'kontuar document';
+
+export const storedFilesPath = (profileDir: string): string => join(profileDir, 'documents');
+
+/** Name of a stored file without the ending of an encrypted file. */
+export const removeSealedSuffix = (name: string): string =>
+  name.endsWith(SEALED_SUFFIX) ? name.slice(0, -SEALED_SUFFIX.length) : name;
+
+/** Throws if the database is encrypted with a key that this process does not have: no file may become readable. */
+function findFileKey(profileDir: string): DataKey | null {
+  const database = databasePath(profileDir);
+  const key = recallKey(database);
+  if (key === null && readFileKind(database).kind === 'encrypted')
+    throw new Error('the key of the stored files is missing');
+  return key;
+}
+
+interface FileNames {
+  /** Name if the profile is not encrypted; it may contain the buyer's name. */
+  readonly plain: string;
+  /** Name if the profile is encrypted, without guests' data. */
+  readonly sealed: string;
+}
+
+/** Writes a file into `documents/<folder>` and returns its path in `documents`, with `/`. Throws disk errors. */
+export async function writeStoredFile(
+  profileDir: string,
+  folder: string,
+  names: FileNames,
+  bytes: Uint8Array,
+): Promise<string> {
+  const key = findFileKey(profileDir);
+  const name = posix.join(folder, key ? `${names.sealed}${SEALED_SUFFIX}` : names.plain);
+  const content = key ? key.sealBytes(CONTEXT, bytes) : bytes;
+  await atomicWrite(join(storedFilesPath(profileDir), name), [content], { secret: true });
+  return name;
+}
+
+/**
+ * Reads a file of `documents`, given by its path there; null if it is missing, or if it cannot be decrypted. A file
+ * from before the encryption is still read.
+ */
+export async function readStoredFile(profileDir: string, name: string): Promise<Buffer | null> {
+  const bytes = await readFile(join(storedFilesPath(profileDir), name)).catch(() => null);
+  if (!bytes || !name.endsWith(SEALED_SUFFIX)) return bytes;
+  return findFileKey(profileDir)?.openBytes(CONTEXT, bytes) ?? null;
+}
+
+/**
+ * Encrypts the files that were stored before the profile was encrypted. Each is written anew, then its row names the
+ * new file, then the old file goes; after an interruption the next start continues. Throws disk errors.
+ */
+export async function sealStoredFiles(
+  { store, profileDir }: { readonly store: Store; readonly profileDir: string },
+  halt: AbortSignal,
+): Promise<void> {
+  if (findFileKey(profileDir) === null) return;
+  for (const file of listPlainFiles(storedFilesPath(profileDir))) {
+    if (halt.aborted) return;
+    const bytes = await readStoredFile(profileDir, file);
+    if (!bytes || halt.aborted) continue;
+    const isPdf = file.endsWith('.pdf');
+    const sealedName = isPdf ? `${sha256(file).slice(0, 16)}.pdf` : posix.basename(file);
+    const sealed = await writeStoredFile(
+      profileDir,
+      posix.dirname(file),
+      { plain: posix.basename(file), sealed: sealedName },
+      bytes,
+    );
+    if (isPdf) store.documents.rename(file, sealed);
+    await rm(join(storedFilesPath(profileDir), file), { force: true });
+  }
+}
+
+const PLAIN_PATTERN = /\.(pdf|xml)$/;
+
+function listPlainFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => dirname(name) !== '.' && PLAIN_PATTERN.test(name));
+  } catch {
+    return [];
+  }
+}
