@@ -22,7 +22,7 @@ export const recoveryWordsText = {
     pl: 'Dane są zaszyfrowane. Zapisz słowa odzyskiwania: bez nich nie otworzysz danych na innym komputerze.',
     en: 'The data is encrypted. Write down the recovery words: without them the data does not open on another PC.',
   },
-  later: { pl: 'Później', en: 'Later' },
+  later: { pl: 'Nie teraz', en: 'Not now' },
 
   needed: {
     pl: 'Tę kopię zaszyfrowano innym kluczem. Wpisz jej dwanaście słów odzyskiwania.',

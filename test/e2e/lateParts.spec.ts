@@ -77,7 +77,7 @@ for (const [isUp, words] of [
       });
     });
     let missed = 0;
-    await page.route(/OverDesk-[^/]*\.js/, async (route) => {
+    await page.route(/GlobalDialogs-[^/]*\.js/, async (route) => {
       missed += 1;
       await route.abort();
     });
